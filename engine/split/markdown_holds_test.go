@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"sort"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/outline"
@@ -42,6 +44,9 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 		}
 		if n := meter.Between(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
 			t.Fatalf("chunk %d %q has %d > %d of %q", i, body, n, limit, doc.Text)
+		}
+		if ch.Oversize {
+			tooLongForComments(t, doc, meter, ch.Body, limit)
 		}
 		if ch.Oversize != (ch.OversizeReason != chunk.ReasonUnsaid) || ch.Small != (ch.SmallReason != chunk.ReasonUnsaid) || ch.Small && ch.Oversize {
 			t.Fatalf("chunk %d has flags %+v", i, ch)
@@ -78,31 +83,76 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	if last+1 >= o.NumBlocks() || strings.TrimSpace(doc.Text[end:max(end, o.BlockText(last).End)]) != "" {
 		return
 	}
-	b, after := last, last+1 // headings without text end no section
-	for b > 0 && o.BlockKind(b) == outline.EmptyHeading && o.BlockStart(b) > start {
+	b, after := last, last+1 // what nobody sees ends no section
+	for b > 0 && o.Unseen(b) && o.BlockStart(b) > start {
 		b--
 	}
-	for after+1 < o.NumBlocks() && o.BlockKind(after) == outline.EmptyHeading {
+	for after+1 < o.NumBlocks() && o.Unseen(after) {
 		after++
 	}
 	next := o.Block(after)
-	if o.BlockKind(b) != outline.Heading || unmarked(next.Of(doc.Text)) || next.Kind == outline.EmptyHeading {
+	if o.BlockKind(b) != outline.Heading || unmarked(next.Of(doc.Text)) || o.Unseen(after) {
 		return
 	}
 	if next.Kind == outline.Heading && next.Level <= o.Block(b).Level {
 		return
 	}
+	for i := b + 1; i <= last; i++ {
+		if o.BlockKind(i) == outline.HTML {
+			partedByComments(t, doc, s, o.BlockStart(b), after)
+			return
+		}
+	}
 	first := o.BlockAt(start)
 	for i := first; i <= last; i++ {
-		if k := o.BlockKind(i); k != outline.Heading && k != outline.EmptyHeading && !unmarked(o.Block(i).Of(doc.Text)) {
+		if o.BlockKind(i) != outline.Heading && !o.Unseen(i) && !unmarked(o.Block(i).Of(doc.Text)) {
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Of(doc.Text), doc.Text)
 		}
 	}
 	// headings alone: not a character of what follows fits beside them
-	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
+	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Of(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
 			t.Fatalf("the heading %q stands alone, max %d, of %q", o.BlockText(b).Of(doc.Text), s.MaxChunkSize, doc.Text)
+		}
+	}
+}
+
+// partedByComments fails when block next is parted from the heading at start by the
+// comments between them, though it fits beside them: a sentence of it, or all of it
+// where it is not cut.
+func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {
+	t.Helper()
+	o := doc.Outline()
+	b := o.Block(next)
+	end := blank.Trim(doc.Text, b.Span).End
+	switch {
+	case s.UseAdaptiveSizing:
+		return
+	case b.Kind == outline.Paragraph && s.LongParagraphs == "split":
+		sentences := doc.Sentences()
+		i := sort.Search(len(sentences), func(i int) bool { return sentences[i].End() > b.Start })
+		end = sentences[i].End()
+	case b.Kind != outline.Paragraph && b.Kind != outline.Code && b.Kind != outline.Table:
+		return
+	}
+	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n <= s.MaxChunkSize {
+		t.Fatalf("comments part a heading from %q, which fits beside them, of %q", doc.Text[b.Start:end], doc.Text)
+	}
+}
+
+// tooLongForComments fails when a chunk is too long for comments in front of its last
+// block, which fits by itself.
+func tooLongForComments(t fatal, doc *segment.Analysis, meter segment.Meter, body chunk.Span, limit int) {
+	t.Helper()
+	o := doc.Outline()
+	last := o.BlockAt(body.End - 1)
+	if own := blank.Trim(doc.Text, o.Block(last).Span); meter.Between(own.Start, own.End) > limit {
+		return
+	}
+	for i := o.BlockAt(body.Start); i < last; i++ {
+		if o.BlockKind(i) == outline.HTML && o.Unseen(i) {
+			t.Fatalf("%q is too long for a comment, of %q", body.Of(doc.Text), doc.Text)
 		}
 	}
 }
@@ -111,7 +161,7 @@ func markdownScraps() []string {
 	return []string{
 		"# A\n", "#\n", "##\n\n", "## B/C\n", "### C\n\n", "#### D\n\n", "T\n===\n\n", "T\n---\n", "\n", "\n\n", "Some text here. ", "More of it! ", "漢字かな。", "e\u0301 👩‍👧 ",
 		"one\ntwo\n", "\r\n", "\r", "- item\n", "  - nested\n", "1. one\n", "* [x] done\n", "    code\n", "```go\nx := 1\n```\n", "~~~\n", "> quoted. Text.\n",
-		"> ```\n> a\n> ```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "<div>\n", "</div>\n\n", "<!-- c -->\n", "***\n", "[a]: b\n", "These are:\n\n", "\x00", "\xff", "\v", "\f\n\n",
+		"> ```\n> a\n> ```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "<div>\n", "</div>\n\n", "<!-- c -->\n", "## D\n<!-- c -->\n", "\n<!-- more to say, which nobody sees -->\n\n", "***\n", "[a]: b\n", "These are:\n\n", "\x00", "\xff", "\v", "\f\n\n",
 		"\ufeff", "---\na: b\n---\n", "verylongwordwithoutanyspaceinit", "  ", "\t", "\u00a0\n\n",
 	}
 }
@@ -159,7 +209,7 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
-			if k := o.BlockKind(o.BlockAt(b.Body.End - 1)); k == outline.Heading || k == outline.EmptyHeading {
+			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.Unseen(last) {
 				continue // it may wait for its text
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMin() && size(a, b) <= limit {

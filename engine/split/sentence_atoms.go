@@ -113,13 +113,19 @@ func (b *atomizer) between(to int) {
 			end = min(to, b.o.BlockStart(b.block+1))
 		}
 		a := atom{Packed: chunk.Pack(chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}), solid: true, cause: chunk.CauseBlock}
-		a.head = b.block >= 0 && b.o.BlockKind(b.block) == outline.EmptyHeading
+		a.head = b.block >= 0 && (b.o.BlockKind(b.block) == outline.EmptyHeading || b.underHead() && b.o.Unseen(b.block))
 		if first {
 			a.cause = blockCause(b.o.BlockKind(b.block))
 		}
 		b.atoms = append(b.atoms, a)
 		b.end, from = a.End(), end
 	}
+}
+
+// underHead reports that the last atom is a heading, or stays with one.
+func (b *atomizer) underHead() bool {
+	n := len(b.atoms)
+	return n > 0 && b.atoms[n-1].head
 }
 
 // rest is where the text up to to stops being the last atom's: at the end of

@@ -110,7 +110,7 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		next := l.nextSection(first+1, n)
 		r := region{from: from, to: next, section: int32(i)}
 		second := first + 1 // a heading that stood alone has one of a section below it
-		for second < r.to && o.BlockKind(second) == outline.EmptyHeading {
+		for second < r.to && o.Unseen(second) {
 			second++
 		}
 		r.heads = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
@@ -133,9 +133,10 @@ func onlyHeads(o *outline.Outline, text string, from, to int) bool {
 		switch b := o.Block(i); b.Kind {
 		case outline.Heading:
 			level = b.Level
-		case outline.EmptyHeading:
 		default:
-			return false
+			if !o.Unseen(i) {
+				return false
+			}
 		}
 	}
 	heads := text[o.BlockStart(from):o.BlockStart(to)]

@@ -26,7 +26,7 @@ type blockPiece struct {
 	extent
 	cause chunk.Cause
 	where int // the line that causes a cut in front of it; -1 for none
-	// glue keeps the piece with the next: the level of a heading, emptyGlue or
+	// glue keeps the piece with the next: the level of a heading, unseenGlue or
 	// introGlue; 0 for none.
 	glue int
 	// alone: no prose beside it.
@@ -42,11 +42,11 @@ type blockPiece struct {
 	long, of *longblock.Block
 }
 
-// The glue of what is no heading: of one without text, which ends no section, and
-// of a list's introduction.
+// The glue of what is no heading: of a block of which a reader sees nothing, which ends
+// no section, and of a list's introduction.
 const (
-	emptyGlue = 7
-	introGlue = 8
+	unseenGlue = 7
+	introGlue  = 8
 )
 
 // group is a chunk in the making.
@@ -94,6 +94,7 @@ type blockPacker struct {
 	sealed     bool // nothing is added to the open group
 	breaks     [8]breakpoint
 	breakCount int
+	remark     int // where the last comment begins that stays with the heading above it; -1 for none
 	region     region
 	// after is why the next piece begins a group: what stood alone before it.
 	after      chunk.Cause
@@ -157,13 +158,22 @@ func (k *blockPacker) block(i int) blockPiece {
 	switch b.Kind {
 	case outline.Heading:
 		p.glue = b.Level
-	case outline.EmptyHeading:
-		p.glue = emptyGlue
+	default:
+		if k.stays(i, &p.extent) {
+			p.glue = unseenGlue
+		}
 	}
 	if p.alone {
 		p.kind = blockKinds[b.Kind]
 	}
 	return p
+}
+
+// stays reports whether block i, of which a reader sees nothing, stays with the heading
+// above it: what that announces is still to come.
+func (k *blockPacker) stays(i int, e *extent) bool {
+	return k.o.BlockKind(i) == outline.EmptyHeading ||
+		k.breakCount > 0 && k.o.Unseen(i) && !k.more(e, e, k.max)
 }
 
 // begins says why a group begins with block i of a region that goes up to another,
@@ -208,6 +218,9 @@ func (k *blockPacker) add(p *blockPiece) {
 				k.cur.waits = true // a row or line is not cut for what stands above it
 				k.flush()
 				k.begin(p)
+			case k.open && k.parts(p):
+				k.letGo()
+				continue
 			case k.divides(p):
 				k.divide(p)
 			default:
@@ -231,6 +244,26 @@ func (k *blockPacker) waiting() bool { return k.breakCount > 0 && k.breaks[0].st
 // of the heading above it, which may then end a chunk.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
+}
+
+// parts reports whether comments part p from the heading above them: p fits by itself,
+// and beside them not a sentence of it would be whole.
+func (k *blockPacker) parts(p *blockPiece) bool {
+	return k.remark >= k.cur.start && !k.more(&p.extent, &p.extent, k.max) &&
+		(p.divide == atLines || p.divide == atWords || !k.divides(p))
+}
+
+// letGo closes the open group, which waits for what follows, behind its last comment.
+func (k *blockPacker) letGo() {
+	n := 0
+	for n < k.breakCount && k.breaks[n].start < k.remark {
+		n++
+	}
+	if n == k.breakCount {
+		k.flush()
+		return
+	}
+	k.cut(n)
 }
 
 // joins reports whether p may share a group with the open one.
@@ -279,12 +312,16 @@ func (k *blockPacker) seal(p *blockPiece) {
 // trail notes where what keeps with the next piece begins. A heading lets go
 // of those before it whose sections it ends.
 func (k *blockPacker) trail(p *blockPiece, end, units int) {
+	remark := p.glue == unseenGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 	switch {
-	case p.glue == 0:
+	case p.glue == 0, remark && k.breakCount == 0:
 		k.breakCount = 0
 		return
-	case p.glue == emptyGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == emptyGlue:
-		return // it stays with the one above
+	case p.glue == unseenGlue && k.breakCount > 0: // it stays with the one above
+		if remark {
+			k.remark = p.start
+		}
+		return
 	}
 	for p.glue < introGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
 		k.breakCount--
@@ -300,13 +337,19 @@ func (k *blockPacker) close() {
 		k.flush()
 		return
 	}
-	m, rest := &k.breaks[0], k.cur
+	k.cut(0)
+}
+
+// cut finishes the open group at a breakpoint, and opens one there.
+func (k *blockPacker) cut(n int) {
+	m, rest := k.breaks[n], k.cur
 	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
 	k.emit()
 	rest.header = nil
 	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
 	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, chunk.ReasonUnsaid, false, false
 	k.cur = rest
+	k.breakCount = copy(k.breaks[:], k.breaks[n:k.breakCount])
 }
 
 // flush finishes the open group with all it holds.
