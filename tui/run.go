@@ -102,14 +102,14 @@ func Run(o Options) error {
 		model = newFilmed(r, o.Record)
 	}
 	leaving := terminal.Leaving{Keys: terminal.NewKeys(o.Keys), Wait: terminal.SettleTime}
-	p := tea.NewProgram(model, append(terminal.Output(os.Stdout),
+	end := terminal.Ending{Out: terminal.NewOutput(os.Stdout)}
+	p := tea.NewProgram(model, append(end.Out.Options(),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(leaving.Keys), tea.WithFilter(leaving.Filter),
 		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
 	r.send, leaving.Send = p.Send, p.Send
 	r.watching = true
 	r.limitMemory()
 	r.idleMemory.Begin()
-	var end terminal.Ending
 	end.Await(o.Keys, p.Quit)
 	end.WhenFull(o.Full, p)
 	_, err := p.Run()

@@ -22,11 +22,16 @@ func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal
 // Ending waits for what ends the explorer from outside: a signal, or that the
 // terminal is gone, which tells only those who do not ignore SIGHUP.
 type Ending struct {
+	// Out is given up when it keeps the program from ending.
+	Out  *Output
 	by   atomic.Int32
 	full atomic.Bool
 	done chan struct{}
 	sig  chan os.Signal
 }
+
+// patience is how long an end is waited for that is in order.
+const patience = time.Second
 
 // Await begins to wait. It calls quit once.
 func (e *Ending) Await(keys *os.File, quit func()) {
@@ -36,6 +41,7 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 		signal.Notify(e.sig, syscall.SIGHUP)
 	}
 	end := func(by syscall.Signal) {
+		time.AfterFunc(patience, e.Out.GiveUp)
 		if by == syscall.SIGINT { // as good as the key
 			quit()
 		} else if e.by.CompareAndSwap(0, int32(by)) {
@@ -64,11 +70,11 @@ var ErrFull = errors.New("the memory is full")
 // WhenFull quits when the memory is full, and does not wait for an update that
 // does not come to an end.
 func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
-	const patience = time.Second
 	go func() {
 		select {
 		case <-full:
 			e.full.Store(true)
+			time.AfterFunc(patience, e.Out.GiveUp)
 			p.Quit()
 		case <-e.done:
 			return

@@ -1,12 +1,6 @@
 package terminal
 
-import (
-	"io"
-	"os"
-
-	tea "charm.land/bubbletea/v2"
-	"golang.org/x/term"
-)
+import tea "charm.land/bubbletea/v2"
 
 // maxColumns and maxRows are more than any screen shows. A terminal may say
 // that it has 65,535 of each, and a buffer of so many cells takes gigabytes.
@@ -21,17 +15,4 @@ func ClampSize(_ tea.Model, msg tea.Msg) tea.Msg {
 		return tea.WindowSizeMsg{Width: min(size.Width, maxColumns), Height: min(size.Height, maxRows)}
 	}
 	return msg
-}
-
-// Output is the terminal to draw on. Of one that says it is larger than any
-// screen, the size is kept from Bubble Tea, which would make room for it all.
-func Output(f *os.File) []tea.ProgramOption {
-	w, h, err := term.GetSize(int(f.Fd()))
-	if err != nil || w <= maxColumns && h <= maxRows {
-		return nil
-	}
-	return []tea.ProgramOption{
-		tea.WithOutput(struct{ io.Writer }{f}),
-		tea.WithWindowSize(min(w, maxColumns), min(h, maxRows)),
-	}
 }

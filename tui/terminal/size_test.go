@@ -34,7 +34,7 @@ func TestAHangUpEndsTheExplorer(t *testing.T) {
 	}
 	defer keys.Close()
 	quit := make(chan struct{})
-	var e Ending
+	e := Ending{Out: NewOutput(os.Stdout)}
 	e.Await(keys, func() { close(quit) })
 	terminal.Close()
 	<-quit

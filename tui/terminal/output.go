@@ -1,0 +1,71 @@
+package terminal
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"golang.org/x/term"
+)
+
+// Output is the terminal to draw on. It may stop reading, as one does whose
+// connection hangs: nothing else would then keep the program from ending.
+type Output struct {
+	*os.File
+	late   chan struct{}
+	giveUp sync.Once
+}
+
+// NewOutput is the terminal behind f.
+func NewOutput(f *os.File) *Output { return &Output{File: f, late: make(chan struct{})} }
+
+// GiveUp ends the waiting for a terminal that does not read.
+func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.late) }) }
+
+var errLate = errors.New("the terminal does not read what is written to it")
+
+// grace is how long a terminal is waited for that was given up already: it may
+// read again.
+const grace = 50 * time.Millisecond
+
+// Write waits for the terminal until it is given up.
+func (o *Output) Write(b []byte) (int, error) {
+	type outcome struct {
+		n   int
+		err error
+	}
+	done := make(chan outcome, 1)
+	b = bytes.Clone(b) // the writer's own, who may go on before it is read
+	go func() {
+		n, err := o.File.Write(b)
+		done <- outcome{n, err}
+	}()
+	select {
+	case w := <-done:
+		return w.n, w.err
+	case <-o.late:
+	}
+	select {
+	case w := <-done:
+		return w.n, w.err
+	case <-time.After(grace):
+		return 0, errLate
+	}
+}
+
+// Options draw there. Of a terminal that says it is larger than any screen, the
+// size is kept from Bubble Tea, which would make room for it all.
+func (o *Output) Options() []tea.ProgramOption {
+	w, h, err := term.GetSize(int(o.Fd()))
+	if err != nil || w <= maxColumns && h <= maxRows {
+		return []tea.ProgramOption{tea.WithOutput(o)}
+	}
+	return []tea.ProgramOption{
+		tea.WithOutput(struct{ io.Writer }{o}),
+		tea.WithWindowSize(min(w, maxColumns), min(h, maxRows)),
+	}
+}

@@ -1,0 +1,54 @@
+package terminal
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"testing"
+)
+
+// stuck is a terminal that reads nothing, and what would read from it.
+func stuck(t *testing.T) (o *Output, reader *os.File) {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close(); w.Close() })
+	return NewOutput(w), r
+}
+
+// A terminal that does not read is waited for until it is given up.
+func TestATerminalThatDoesNotReadIsGivenUp(t *testing.T) {
+	o, _ := stuck(t)
+	wrote := make(chan error, 1)
+	go func() {
+		_, err := o.Write(make([]byte, 1<<20)) // more than a pipe holds
+		wrote <- err
+	}()
+	select {
+	case err := <-wrote:
+		t.Fatalf("it is written at once: %v", err)
+	default:
+	}
+	o.GiveUp()
+	o.GiveUp()
+	if err := <-wrote; !errors.Is(err, errLate) {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
+// One that reads is written to, also when it was given up.
+func TestATerminalThatReadsAgainIsWrittenTo(t *testing.T) {
+	o, r := stuck(t)
+	o.GiveUp()
+	text := []byte("as it was")
+	if n, err := o.Write(text); n != len(text) || err != nil {
+		t.Fatalf("%d bytes are written, %v", n, err)
+	}
+	got := make([]byte, len(text))
+	if _, err := io.ReadFull(r, got); err != nil || !bytes.Equal(got, text) {
+		t.Errorf("it reads %q, %v", got, err)
+	}
+}
