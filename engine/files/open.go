@@ -5,6 +5,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 )
 
 // ErrTooLarge is a file that is larger than its reader allows.
@@ -86,6 +88,22 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 		err = &fs.PathError{Op: "read", Path: path, Err: ErrTooLarge}
 	}
 	return data, err
+}
+
+// StrayLink is where path links to when that is no file whose name ends with
+// suffix; empty for what is no link, or is not there.
+func StrayLink(path, suffix string) (to string) {
+	if !isLink(path) {
+		return ""
+	}
+	if to, err := filepath.EvalSymlinks(path); err == nil && strings.HasSuffix(to, suffix) {
+		return ""
+	}
+	to, err := os.Readlink(path)
+	if err != nil {
+		return "something that cannot be read"
+	}
+	return to
 }
 
 // Reason is the system's word for err, without the path.

@@ -92,3 +92,22 @@ func TestAnArgumentMayBeAPipe(t *testing.T) {
 		t.Errorf("a device: %v", err)
 	}
 }
+
+func TestStrayLink(t *testing.T) {
+	in, must := folder(t)
+	must(os.WriteFile(in("a.kind"), nil, 0o600))
+	must(os.WriteFile(in("other"), nil, 0o600))
+	must(os.Symlink(in("a.kind"), in("same")))
+	must(os.Symlink(in("same"), in("twice")))
+	must(os.Symlink("other", in("astray.kind")))
+	must(os.Symlink("none.kind", in("dangling.kind")))
+	must(os.Symlink("round.kind", in("round.kind")))
+	for name, want := range map[string]string{
+		"a.kind": "", "other": "", "none": "", "same": "", "twice": "",
+		"astray.kind": "other", "dangling.kind": "none.kind", "round.kind": "round.kind",
+	} {
+		if got := StrayLink(in(name), ".kind"); got != want {
+			t.Errorf("%s leads to %q, not %q", name, got, want)
+		}
+	}
+}

@@ -6,8 +6,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"chunkscope/engine/files"
@@ -85,18 +83,10 @@ func (s *Store) reload(known Decisions) Decisions {
 // strayLink refuses a link in the place of the file that does not point to
 // another file of decisions: to write would overwrite, or make, something else.
 func strayLink(path string) error {
-	info, err := os.Lstat(path)
-	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
-		return nil //nolint:nilerr // what is not there is no link
+	if to := files.StrayLink(path, Suffix); to != "" {
+		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, to)
 	}
-	to, err := filepath.EvalSymlinks(path)
-	if err == nil && strings.HasSuffix(to, Suffix) {
-		return nil
-	}
-	if to, err = os.Readlink(path); err != nil {
-		to = "something that cannot be read"
-	}
-	return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, to)
+	return nil
 }
 
 // readFile gives nil without an error for a file that is not there.
