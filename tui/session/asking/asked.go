@@ -80,6 +80,13 @@ func (q *Reader) Reading() []tasks.Task {
 // read; what can be is given all the same. There is no list where nothing can be
 // kept either.
 func Read(p questions.Location) (*questions.List, error) {
+	if safe, stray := own(p); stray != nil {
+		l, err := questions.Read(safe)
+		if err != nil {
+			return nil, err
+		}
+		return l, fmt.Errorf("%w; it is left as it is, and the questions in it are not asked", stray)
+	}
 	_, unread := questions.Read(questions.Location{State: p.State})
 	if unread == nil || p.Beside == "" {
 		return questions.Read(p)
@@ -89,6 +96,17 @@ func Read(p questions.Location) (*questions.List, error) {
 		return nil, err
 	}
 	return beside, fmt.Errorf("%w; it is left as it is, and the questions in it are not asked", unread)
+}
+
+// own is a place without a link beside the document that does not lead to another
+// file of questions, which the error tells: to write would change, or make, something
+// else.
+func own(p questions.Location) (questions.Location, error) {
+	to := files.StrayLink(p.Beside, questions.Suffix)
+	if to == "" {
+		return p, nil
+	}
+	return questions.Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, to)
 }
 
 // Kept are the questions kept with the document; nil until they have been read.
@@ -130,7 +148,8 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 func Save(p questions.Location, changes ...questions.Change) (path string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), files.Patience)
 	defer cancel()
-	return questions.Save(ctx, p, changes...)
+	safe, _ := own(p)
+	return questions.Save(ctx, safe, changes...)
 }
 
 // Drop takes a question out of those kept with the document, as Change does.

@@ -1,6 +1,7 @@
 package asking_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -193,5 +194,30 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 	k.at(p)
 	if l, err := k.Kept(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.Beside+" cannot be read: ") {
 		t.Errorf("%v, and %v", l, err)
+	}
+}
+
+// A link that leads to something else is told, and nothing is read or written there.
+func TestQuestionsBehindALinkThatLeadsAstray(t *testing.T) {
+	dir := t.TempDir()
+	other := filepath.Join(dir, "other")
+	p := questions.Location{Beside: filepath.Join(dir, "one"+questions.Suffix), State: filepath.Join(dir, "state.jsonl")}
+	const text = `{"question":"whose","references":["none"]}` + "\n"
+	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.Beside)); err != nil {
+		t.Skip(err) // links are not for everybody on some systems
+	}
+	k := keeping(t)
+	k.at(p)
+	k.ask("why")
+	k.at(p)
+	said := p.Beside + " is a link to " + other + ", which is not a file of questions; it is left as it is, and the questions in it are not asked"
+	if l, err := k.Kept(); err == nil || err.Error() != said || len(l.Questions()) != 1 {
+		t.Errorf("%d questions, and %v", len(l.Questions()), err)
+	}
+	if data, _ := os.ReadFile(other); string(data) != text {
+		t.Errorf("somebody else's file became %s", data)
+	}
+	if data, _ := os.ReadFile(p.State); !strings.Contains(string(data), "why") {
+		t.Errorf("the question is not kept elsewhere: %s", data)
 	}
 }
