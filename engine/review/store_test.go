@@ -291,6 +291,22 @@ func TestADocumentWithoutAFile(t *testing.T) {
 	}
 }
 
+// A file in the state directory that cannot be read stays while that beside the
+// document is written.
+func TestABrokenFileInTheStateDirectoryStays(t *testing.T) {
+	p := place(t.TempDir())
+	check(t, os.MkdirAll(filepath.Dir(p.State), 0o755))
+	check(t, os.WriteFile(p.State, []byte("{"), 0o600))
+	s := Open(p)
+	s.mustDecide(t, waive(1, 0, "one"))
+	s.Withdraw(hash(1), noon)
+	s.mustDecide(t, waive(2, 0, "two"))
+	reads(t, p, "02 two")
+	if data, _ := os.ReadFile(p.State); string(data) != "{" {
+		t.Errorf("it is now %q", data)
+	}
+}
+
 func TestNowhereToKeepThem(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -91,6 +91,17 @@ func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
 	reads(t, p, "01 one")
 }
 
+// What the file beside has no room for is put aside, without what stands there.
+func TestAFileThatIsFullIsNotCopied(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	large := strings.Repeat("x", yamlfile.MaxBytes*2/3)
+	s.mustDecide(t, waive(1, 0, large))
+	s.mustDecide(t, waive(2, 0, large))
+	reads(t, p, "01 "+large, "02 "+large)
+	reads(t, Location{Beside: p.Beside}, "01 "+large)
+}
+
 // unwritable is a place beside which nothing can be written, though a file may stand
 // there: no name is left for a temporary one. Root may write in every folder.
 func unwritable(dir string) Location {
