@@ -181,9 +181,14 @@ func join(g *entry, runs []candidate) (candidate, bool) {
 	for i := range runs {
 		c, sum := runs[i], runs[i].end-runs[i].start
 		for _, r := range runs[i+1:] {
-			// What lies between may have grown or shrunk by half.
+			// What lies between may have grown or shrunk by half. Runs reach over each
+			// other where the texts beside them agree by chance, as in a full stop.
 			inChunk, inDoc := r.front-(len(g.text)-c.behind), r.start-c.end
-			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(g.text)/4 {
+			if over := -min(inChunk, inDoc); over > 0 && over <= chance {
+				r.front, r.start = r.front+over, r.start+over
+				inChunk, inDoc = inChunk+over, inDoc+over
+			}
+			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(g.text)/4 || r.end-r.start <= chance {
 				continue
 			}
 			c.end, c.behind, c.altered = r.end, r.behind, true

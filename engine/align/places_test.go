@@ -1,0 +1,94 @@
+package align_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/align"
+)
+
+var update = flag.Bool("update", false, "rewrite what is wanted of the cases")
+
+const places = "../../testdata/given/places.txt"
+
+// TestPlaces runs the cases of places.txt, whose head says how they are written.
+func TestPlaces(t *testing.T) {
+	data, err := os.ReadFile(places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := strings.Split(string(data), "\n## ")
+	document := quoted(t, parts[0], "text ")[0]
+	written := []string{parts[0]}
+	for _, c := range parts[1:] {
+		contents := quoted(t, c, "chunk ")
+		placed, err := align.Place(t.Context(), document, contents)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, _, _ := strings.Cut(c, "\n")
+		got := name + "\n"
+		for i, content := range contents {
+			got += fmt.Sprintf("chunk %q\n%s", content, worded(document, content, &placed[i]))
+		}
+		if want := strings.TrimSpace(c) + "\n"; got != want && !*update {
+			t.Errorf("got %swant %s", got, want)
+		}
+		written = append(written, got)
+	}
+	if *update {
+		if err := os.WriteFile(places, []byte(strings.Join(written, "\n## ")), 0o644); err != nil { //nolint:gosec // a file of the repository
+			t.Fatal(err)
+		}
+	}
+}
+
+// quoted are the Go strings of the lines that begin with a word; those of one text
+// stand in several lines.
+func quoted(t *testing.T, lines, word string) (out []string) {
+	t.Helper()
+	for line := range strings.Lines(lines) {
+		text, ok := strings.CutPrefix(line, word)
+		if !ok {
+			continue
+		}
+		s, err := strconv.Unquote(strings.TrimSpace(text))
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		out = append(out, s)
+	}
+	if word == "text " {
+		return []string{strings.Join(out, "")}
+	}
+	return out
+}
+
+// worded is a placement as the cases have it.
+func worded(document, content string, p *align.Placement) string {
+	said := "  " + p.Likeness.String()
+	if !p.Placed() {
+		return said + "\n"
+	}
+	said += fmt.Sprintf(" at %d %q\n", p.Span.Start, p.Span.Of(document))
+	if !p.Repeats.Empty() {
+		said += fmt.Sprintf("  repeats %d %q\n", p.Repeats.Start, p.Repeats.Of(document))
+	}
+	for _, g := range p.Gaps {
+		said += fmt.Sprintf("  without %d %q\n", g.Start, g.Of(document))
+	}
+	if p.Front > 0 {
+		said += fmt.Sprintf("  in front %q\n", content[:p.Front])
+	}
+	if p.Own > p.Front {
+		said += fmt.Sprintf("  its own from %q\n", content[p.Own:])
+	}
+	if p.Behind > 0 {
+		said += fmt.Sprintf("  behind %q\n", content[len(content)-p.Behind:])
+	}
+	return said
+}
