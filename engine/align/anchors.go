@@ -136,11 +136,17 @@ func spread(out []anchor, n, count, w int) []anchor {
 // lineStarts are where the lines of s that are not blank begin, in condensed
 // bytes, but for the first.
 func lineStarts(s string) []int {
+	return startsAfter(func(r rune) bool { return r == '\n' || r == '\r' }, s)
+}
+
+// startsAfter are where the text of s goes on after white space with one of these,
+// in condensed bytes.
+func startsAfter(these func(rune) bool, s string) []int {
 	var out []int
 	n, fresh := 0, false
 	for _, r := range s {
 		switch {
-		case r == '\n' || r == '\r':
+		case these(r):
 			fresh = n > 0
 		case !space(r):
 			if fresh {

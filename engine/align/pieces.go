@@ -37,7 +37,7 @@ func (a *aligner) pieces(g *entry, c *candidate, low int) []piece {
 		}
 	}
 	for i := 1; i < len(out); i++ {
-		a.meetAtLine(g, &out[i-1], &out[i])
+		a.meet(g, &out[i-1], &out[i])
 	}
 	return slices.DeleteFunc(out, func(p piece) bool { return p.n <= 0 })
 }
@@ -92,9 +92,9 @@ func longestShared(t, d string) (best piece, ok bool) {
 	return best, best.n >= leastRun
 }
 
-// meetAtLine moves the place where p ends and q begins in the chunk to the
-// beginning of a line, where the document allows both.
-func (a *aligner) meetAtLine(g *entry, p, q *piece) {
+// meet moves the place where p ends and q begins in the chunk to the beginning of a
+// line, else of a word, where the document allows both: two sentences end alike.
+func (a *aligner) meet(g *entry, p, q *piece) {
 	if p.until() != q.at || q.start < p.end() {
 		return
 	}
@@ -103,16 +103,21 @@ func (a *aligner) meetAtLine(g *entry, p, q *piece) {
 	least, most := min(p.n, gap), min(q.n, gap)
 	back := sharedEnd(doc[p.end()-least:p.end()], doc[q.start-least:q.start])
 	ahead := sharedBeginning(doc[q.start:q.start+most], doc[p.end():p.end()+most])
-	if _, there := slices.BinarySearch(g.lines, q.at); there {
+	if back+ahead == 0 {
 		return
 	}
-	i, _ := slices.BinarySearch(g.lines, q.at-back)
-	if i == len(g.lines) || g.lines[i] > q.at+ahead {
-		return
+	for _, starts := range [][]int{g.lines, startsAfter(space, g.content)} {
+		if _, there := slices.BinarySearch(starts, q.at); there {
+			return
+		}
+		i, _ := slices.BinarySearch(starts, q.at-back)
+		if i < len(starts) && starts[i] <= q.at+ahead {
+			by := starts[i] - q.at
+			p.n += by
+			q.at, q.start, q.n = q.at+by, q.start+by, q.n-by
+			return
+		}
 	}
-	by := g.lines[i] - q.at
-	p.n += by
-	q.at, q.start, q.n = q.at+by, q.start+by, q.n-by
 }
 
 // spanOf is where a piece stands in the source.
