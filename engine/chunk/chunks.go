@@ -36,23 +36,23 @@ type merges struct {
 	bounds        pair    // Min and Max, which all chunks have that have any
 }
 
-// mergeKinds are the kinds of a Merge, of its Before and of its After, each with room
-// for four values.
+// mergeKinds are the kind of a Merge, with room for four values, and those of its Before
+// and of its After, with room for eight.
 type mergeKinds uint8
 
 // There is: an index below 0 does not compile.
 var (
 	_ = [...]struct{}{4 - numMergeKinds: {}}
-	_ = [...]struct{}{4 - numNeighbourKinds: {}}
+	_ = [...]struct{}{8 - numNeighbourKinds: {}}
 )
 
 func kindsOf(m *Merge) mergeKinds {
-	return mergeKinds(m.Kind) | mergeKinds(m.Before.Kind)<<2 | mergeKinds(m.After.Kind)<<4
+	return mergeKinds(m.Kind) | mergeKinds(m.Before.Kind)<<2 | mergeKinds(m.After.Kind)<<5
 }
 
 func (k mergeKinds) of() MergeKind         { return MergeKind(k & 3) }
-func (k mergeKinds) before() NeighbourKind { return NeighbourKind(k >> 2 & 3) }
-func (k mergeKinds) after() NeighbourKind  { return NeighbourKind(k >> 4 & 3) }
+func (k mergeKinds) before() NeighbourKind { return NeighbourKind(k >> 2 & 7) }
+func (k mergeKinds) after() NeighbourKind  { return NeighbourKind(k >> 5) }
 
 // MakeChunks is no chunks yet, with room for n.
 func MakeChunks(n int) Chunks { return Chunks{room: n} }

@@ -107,5 +107,9 @@ const (
 	OtherSection
 	// TooLongTogether: both in one would be longer than the maximum.
 	TooLongTogether
+	// HeadingWaits: the neighbour ends with a heading whose text follows.
+	HeadingWaits
+	// OwnHeading: the chunk itself does, and the neighbour stands above it.
+	OwnHeading
 	numNeighbourKinds = iota
 )

@@ -165,6 +165,10 @@ func beside(n chunk.Neighbour, most int, unit string) string {
 		return "another section"
 	case chunk.TooLongTogether:
 		return "a chunk that would make it " + above(n.Together, most, unit)
+	case chunk.HeadingWaits:
+		return "a chunk that ends with a heading whose text follows"
+	case chunk.OwnHeading:
+		return "text that its heading does not belong to"
 	}
 	return "nothing"
 }

@@ -78,6 +78,14 @@ func TestMergesInWords(t *testing.T) {
 			"88 chars are less than min chunk size 512, and it cannot be merged: another section stands on both sides",
 			"not merged: 88 < 512 chars, but another section stands on both sides",
 		},
+		{
+			chunk.Merge{
+				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
+				Before: chunk.Neighbour{Kind: chunk.OwnHeading}, After: chunk.Neighbour{Kind: chunk.HeadingWaits},
+			},
+			"88 chars are less than min chunk size 512, and it cannot be merged: before it is text that its heading does not belong to, after it a chunk that ends with a heading whose text follows",
+			"not merged: 88 < 512 chars, but before it is text that its heading does not belong to, after it a chunk that ends with a heading whose text follows",
+		},
 	} {
 		ch := &chunk.Chunk{Merge: c.merge}
 		if got := Merged(r, ch); got != c.want {

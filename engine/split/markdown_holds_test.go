@@ -99,6 +99,9 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 	for i := b + 1; i <= last; i++ {
 		if o.BlockKind(i) == outline.HTML {
+			for b > 0 && o.BlockStart(b-1) >= start && (o.BlockKind(b-1) == outline.Heading || o.Unseen(b-1)) {
+				b-- // the headings above it go with it
+			}
 			partedByComments(t, doc, s, o.BlockStart(b), after)
 			return
 		}
@@ -141,15 +144,11 @@ func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start
 	}
 }
 
-// tooLongForComments fails when a chunk is too long for comments in front of its last
-// block, which fits by itself.
+// tooLongForComments fails when comments make a chunk that is too long longer.
 func tooLongForComments(t fatal, doc *segment.Analysis, meter segment.Meter, body chunk.Span, limit int) {
 	t.Helper()
 	o := doc.Outline()
 	last := o.BlockAt(body.End - 1)
-	if own := blank.Trim(doc.Text, o.Block(last).Span); meter.Between(own.Start, own.End) > limit {
-		return
-	}
 	for i := o.BlockAt(body.Start); i < last; i++ {
 		if o.BlockKind(i) == outline.HTML && o.Unseen(i) {
 			t.Fatalf("%q is too long for a comment, of %q", body.Of(doc.Text), doc.Text)

@@ -17,7 +17,9 @@ type atom struct {
 	chunk.Packed
 	cause chunk.Cause // of a cut in front of it
 	solid bool        // no running text
-	head  bool        // part of a heading
+	head  bool        // part of a heading, or nothing that a reader sees below one
+	// comment: comments that stay with the heading above them.
+	comment bool
 }
 
 type atomsKey struct{}
@@ -68,8 +70,9 @@ type atomizer struct {
 	text  string
 	o     *outline.Outline
 	atoms []atom
-	end   int // of the last atom
-	block int // that holds it; -1 before the first
+	end   int  // of the last atom
+	block int  // that holds it; -1 before the first
+	below bool // nothing but what nobody sees stands below the last heading
 }
 
 func (b *atomizer) add(s chunk.Span, a atom) {
@@ -113,19 +116,20 @@ func (b *atomizer) between(to int) {
 			end = min(to, b.o.BlockStart(b.block+1))
 		}
 		a := atom{Packed: chunk.Pack(chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}), solid: true, cause: chunk.CauseBlock}
-		a.head = b.block >= 0 && (b.o.BlockKind(b.block) == outline.EmptyHeading || b.underHead() && b.o.Unseen(b.block))
+		switch {
+		case b.block < 0 || !b.o.Unseen(b.block):
+			b.below = false
+		case b.o.BlockKind(b.block) == outline.EmptyHeading:
+			a.head = true
+		default:
+			a.head, a.comment = b.below, b.below
+		}
 		if first {
 			a.cause = blockCause(b.o.BlockKind(b.block))
 		}
 		b.atoms = append(b.atoms, a)
 		b.end, from = a.End(), end
 	}
-}
-
-// underHead reports that the last atom is a heading, or stays with one.
-func (b *atomizer) underHead() bool {
-	n := len(b.atoms)
-	return n > 0 && b.atoms[n-1].head
 }
 
 // rest is where the text up to to stops being the last atom's: at the end of
@@ -145,6 +149,7 @@ func (b *atomizer) rest(to int) int {
 func (b *atomizer) place(a atom, marked bool) {
 	first := b.enter(a.Start())
 	a.head = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
+	b.below = a.head
 	switch {
 	case a.cause != chunk.CauseUnknown:
 	case first:

@@ -148,13 +148,19 @@ func (p *sentencePacker) sizeOf(i, start, j int) int {
 }
 
 // withoutHeadings is the end of a chunk up to atom j when the headings it ends
-// with are left to the text they stand above; j when it holds nothing else.
+// with are left to the text they stand above. A chunk that holds nothing else ends
+// behind its last comment, or with j.
 func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
 	}
 	for i := j; i > p.next; i-- {
 		if !p.atoms[i-1].head {
+			return i
+		}
+	}
+	for i := j; i > p.next; i-- {
+		if p.atoms[i-1].comment {
 			return i
 		}
 	}

@@ -20,7 +20,7 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		s.MaxChunkSize = min(s.MaxChunkSize, cut.Adaptive.Size)
 	}
 	k := &blockPacker{
-		remark:     -1,
+		comment:    -1,
 		blockSizes: blockSizesOf(job), ctx: ctx, rules: r,
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
 		long: longblock.Of(job, s.MaxChunkSize),

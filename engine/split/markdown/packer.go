@@ -94,7 +94,7 @@ type blockPacker struct {
 	sealed     bool // nothing is added to the open group
 	breaks     [8]breakpoint
 	breakCount int
-	remark     int // where the last comment begins that stays with the heading above it; -1 for none
+	comment    int // where the last one begins that stays with the heading above it; -1 for none
 	region     region
 	// after is why the next piece begins a group: what stood alone before it.
 	after      chunk.Cause
@@ -169,11 +169,16 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// stays reports whether block i, of which a reader sees nothing, stays with the heading
-// above it: what that announces is still to come.
+// stays reports whether block i, of which a reader sees nothing, stays with what is
+// above it: a comment with a heading, what that announces being still to come.
 func (k *blockPacker) stays(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
-		k.breakCount > 0 && k.o.Unseen(i) && !k.more(e, e, k.max)
+		k.breakCount > 0 && k.breaks[0].glue < unseenGlue && k.o.Unseen(i) && !k.more(e, e, k.max)
+}
+
+// comments reports whether a piece is comments that stay with the heading above them.
+func (k *blockPacker) comments(p *blockPiece) bool {
+	return p.glue == unseenGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
 // begins says why a group begins with block i of a region that goes up to another,
@@ -218,6 +223,10 @@ func (k *blockPacker) add(p *blockPiece) {
 				k.cur.waits = true // a row or line is not cut for what stands above it
 				k.flush()
 				k.begin(p)
+			case k.open && k.comments(p):
+				k.cur.waits = true // what nobody sees is not cut: a part of it could be seen
+				k.flush()
+				k.begin(p)
 			case k.open && k.parts(p):
 				k.letGo()
 				continue
@@ -246,19 +255,29 @@ func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
-// parts reports whether comments part p from the heading above them: p fits by itself,
-// and beside them not a sentence of it would be whole.
+// parts reports whether comments part p from the heading above them: p does not fit
+// beside them, and is not cut, or fits by itself and is neither a paragraph, of which
+// a sentence might fit, nor a list.
 func (k *blockPacker) parts(p *blockPiece) bool {
-	return k.remark >= k.cur.start && !k.more(&p.extent, &p.extent, k.max) &&
-		(p.divide == atLines || p.divide == atWords || !k.divides(p))
+	switch {
+	case k.comment < k.cur.start: // none in the open group
+		return false
+	case !k.divides(p):
+		return true
+	case p.divide == atItems, p.divide == atSentences && (p.glue == 0 || p.glue == introGlue):
+		return false
+	}
+	return !k.more(&p.extent, &p.extent, k.max)
 }
 
-// letGo closes the open group, which waits for what follows, behind its last comment.
+// letGo closes the open group, which waits for what follows, behind its last comment,
+// and goes on with the headings below that.
 func (k *blockPacker) letGo() {
 	n := 0
-	for n < k.breakCount && k.breaks[n].start < k.remark {
+	for n < k.breakCount && k.breaks[n].start < k.comment {
 		n++
 	}
+	k.cur.waits = true
 	if n == k.breakCount {
 		k.flush()
 		return
@@ -312,16 +331,16 @@ func (k *blockPacker) seal(p *blockPiece) {
 // trail notes where what keeps with the next piece begins. A heading lets go
 // of those before it whose sections it ends.
 func (k *blockPacker) trail(p *blockPiece, end, units int) {
-	remark := p.glue == unseenGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
+	comments := k.comments(p)
 	switch {
-	case p.glue == 0, remark && k.breakCount == 0:
+	case p.glue == 0, comments && k.breakCount == 0:
 		k.breakCount = 0
 		return
-	case p.glue == unseenGlue && k.breakCount > 0: // it stays with the one above
-		if remark {
-			k.remark = p.start
-		}
-		return
+	case comments:
+		k.comment = p.start
+		return // they stay with the heading above
+	case p.glue == unseenGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == unseenGlue:
+		return // it stays with the one above
 	}
 	for p.glue < introGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
 		k.breakCount--
@@ -340,7 +359,8 @@ func (k *blockPacker) close() {
 	k.cut(0)
 }
 
-// cut finishes the open group at a breakpoint, and opens one there.
+// cut finishes the open group at a breakpoint, and opens one there, which has the
+// breakpoints from that on.
 func (k *blockPacker) cut(n int) {
 	m, rest := k.breaks[n], k.cur
 	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
@@ -348,6 +368,7 @@ func (k *blockPacker) cut(n int) {
 	rest.header = nil
 	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
 	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, chunk.ReasonUnsaid, false, false
+	rest.waits = false
 	k.cur = rest
 	k.breakCount = copy(k.breaks[:], k.breaks[n:k.breakCount])
 }

@@ -105,6 +105,11 @@ func (m *maker) obstacle(a, b, other *group) chunk.Neighbour {
 		return chunk.Neighbour{Kind: chunk.PreambleBeside}
 	case a.section != b.section:
 		return chunk.Neighbour{Kind: chunk.OtherSection}
+	case b.waits && !m.more(&a.extent, &b.extent, m.maximum):
+		if other == a {
+			return chunk.Neighbour{Kind: chunk.OwnHeading}
+		}
+		return chunk.Neighbour{Kind: chunk.HeadingWaits}
 	}
 	both := extent{start: a.start, end: b.end, su: a.su, eu: b.eu, header: a.header, footer: b.footer}
 	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: m.size(&both)}
