@@ -46,7 +46,7 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 			t.Fatalf("chunk %d %q has %d > %d of %q", i, body, n, limit, doc.Text)
 		}
 		if ch.Oversize {
-			tooLongForComments(t, doc, meter, ch.Body, limit)
+			tooLongForComments(t, doc, ch.Body)
 		}
 		if ch.Oversize != (ch.OversizeReason != chunk.ReasonUnsaid) || ch.Small != (ch.SmallReason != chunk.ReasonUnsaid) || ch.Small && ch.Oversize {
 			t.Fatalf("chunk %d has flags %+v", i, ch)
@@ -145,7 +145,7 @@ func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start
 }
 
 // tooLongForComments fails when comments make a chunk that is too long longer.
-func tooLongForComments(t fatal, doc *segment.Analysis, meter segment.Meter, body chunk.Span, limit int) {
+func tooLongForComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	t.Helper()
 	o := doc.Outline()
 	last := o.BlockAt(body.End - 1)
