@@ -25,6 +25,26 @@ func TestEverythingSaysWhy(t *testing.T) {
 	}
 }
 
+// A heading is told with its words, also where a separator, which is its marks alone,
+// stands at the cut.
+func TestAHeadingIsToldWithItsWords(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("# One\n\nHere is a line.\n\n## Two words\n\nThere is another.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"recursive", "structural"} {
+		s := settings.Default()
+		s.Strategy, s.Separators, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = name, "markdown", "none", 40, 10, 0
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := Cut(r, r.Seams.Len()-1); !strings.HasPrefix(said, "a heading begins a section: ## Two words") {
+			t.Errorf("%s: %q", name, said)
+		}
+	}
+}
+
 // judgeAll looks at what every strategy and mode says of a document.
 func judgeAll(t *testing.T, doc *engine.Document, said map[string]bool) {
 	t.Helper()

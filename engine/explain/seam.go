@@ -103,6 +103,9 @@ func before(r *engine.Result, s *chunk.Seam) string {
 		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize-r.PrefixRoom)+besidePrefix(r))
 	}
 	where := source.FirstLine(s.Where.Of(r.Doc.Text))
+	if s.Cause == chunk.CauseHeading && where != "" { // of a separator it has the marks alone
+		where = source.FirstLine(r.Doc.Text[s.Where.Start:])
+	}
 	if !words.quotes || where == "" {
 		return words.says
 	}
