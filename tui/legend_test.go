@@ -109,6 +109,27 @@ func TestTheFactOfASeamHasTheNumberThatDidNotFit(t *testing.T) {
 	}
 }
 
+// Among many seams, of which each has a cell, a dry one still says why.
+func TestTheFactOfADrySeamSaysWhy(t *testing.T) {
+	set := preset(t, "sentence-budget")
+	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
+	d := drive(t, setup{set: set, w: 80, h: 24})
+	dry := 0
+	for i := range d.r.s.View.Result.Seams.Len() {
+		if m := d.r.s.View.Result.Seams.At(i); !m.Dry() || m.Limit.Kind != chunk.LimitSentence {
+			continue
+		}
+		dry++
+		d.r.s.Select(i + 1)
+		if strip := strings.Split(d.plain(), "\n")[d.r.lay.Seams.Y]; !strings.Contains(strip, "next sentence") {
+			t.Errorf("seam %d: %q", i+1, strip)
+		}
+	}
+	if dry < 3 {
+		t.Errorf("only %d dry seams", dry)
+	}
+}
+
 // More seams than cells: a cell is as the worst of its seams is.
 func TestManySeamsShareACell(t *testing.T) {
 	set := blind(t)

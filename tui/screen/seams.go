@@ -255,7 +255,11 @@ func (v seamStrip) overlaps(i int) []string {
 		said = append(said, of+": "+number, part.Count(delivered)+" of "+part.Count(requested)+": "+number)
 	}
 	word := ": " + explain.LimitInAWord(m.Limit)
-	return append(said, of+word, alone+word, of)
+	said = append(said, of+word, alone+word)
+	if m.Dry() { // why matters more than how much was requested
+		said = append(said, "dry"+word)
+	}
+	return append(said, of)
 }
 
 // SeamAt is the chunk after the seam at a column of the strip; ok is false where
