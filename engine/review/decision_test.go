@@ -2,10 +2,14 @@ package review
 
 import (
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
+
+	"chunkscope/engine/handcut"
 )
 
 // Whoever merges first, the newest decision on every text wins, and no text
@@ -84,4 +88,29 @@ func apart(sets ...Decisions) bool {
 		}
 	}
 	return true
+}
+
+// Hand cuts that stand come in the order of their places; those that were undone, and
+// decisions on flags, are none.
+func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
+	d := Decisions{hash(9): waive(9, 0, "no hand cut")}
+	for i, at := range []int{30, 10, 20, 40} {
+		c := OfMark(handcut.Mark{Kind: handcut.Join, At: at, Before: "a", After: "b", Document: strings.Repeat("0", 64)}, "", noon)
+		c.Hash = hash(i)
+		if at == 20 {
+			c.Verdict = Reopened
+		}
+		d[c.Hash] = c
+	}
+	var got []int
+	for _, m := range d.Marks() {
+		got = append(got, m.At)
+	}
+	if !slices.Equal(got, []int{10, 30, 40}) {
+		t.Errorf("got %v", got)
+	}
+	text := string(Format("guide.md", d))
+	if a, b := strings.Index(text, "at: 10\n"), strings.Index(text, "at: 30\n"); a < 0 || b < a {
+		t.Errorf("the file is in another order:\n%s", text)
+	}
 }
