@@ -281,18 +281,15 @@ func (m *maker) headings() (out []item) {
 	o := m.doc.Outline()
 	next := 0
 	for i := range o.NumHeadings() {
-		h, title := o.Heading(i), o.Title(i)
-		for next < len(m.sentences) && m.sentences[next].span.Start <= h.Start {
+		h := o.Heading(i)
+		own := o.BlockText(h.Block)
+		for next < len(m.sentences) && m.sentences[next].span.Start < own.End {
 			next++
 		}
-		at := next
-		if at < len(m.sentences) && m.sentences[at].span.Of(m.doc.Text) == title {
-			at++
-		}
-		if at >= len(m.sentences) || i+1 < o.NumHeadings() && m.sentences[at].span.Start > o.Heading(i+1).Start {
+		if next >= len(m.sentences) || i+1 < o.NumHeadings() && m.sentences[next].span.Start > o.Heading(i+1).Start {
 			continue
 		}
-		s, words := &m.sentences[at], m.tell(title, h.Start+max(0, strings.Index(m.doc.Text[h.Start:], title)))
+		s, words := &m.sentences[next], m.titleWords(own, o.Title(i))
 		if !s.alone || len(words) == 0 {
 			continue
 		}
@@ -300,6 +297,16 @@ func (m *maker) headings() (out []item) {
 		out = append(out, item{[]chunk.Span{span}, [][]telling{words, s.words}})
 	}
 	return out
+}
+
+// titleWords are the words of a heading where it stands in the document. A title
+// has no markup; where the heading has some, its text is taken as it is written.
+func (m *maker) titleWords(own chunk.Span, title string) []telling {
+	written := own.Of(m.doc.Text)
+	if at := strings.Index(written, title); at >= 0 {
+		return m.tell(title, own.Start+at)
+	}
+	return m.tell(written, own.Start)
 }
 
 // question puts the words of an item together: from each part its share, drawn

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,6 +153,43 @@ func FuzzMake(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The markup of a heading takes nothing from its questions: the words are those of
+// the heading, and the reference ends with the sentence it announces.
+func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
+	const announced = "The keeper polishes each lamp before the harbour wakes up."
+	for _, heading := range []string{
+		"## Rotating the *brass* keys",
+		"Rotating the *brass*\nkeys\n----",
+		"## Rotating the [brass](https://lamps.example.org) keys ##",
+	} {
+		text := "Lamps hang everywhere.\n\n" + heading + "\n\n" + announced + "\n"
+		doc, err := engine.New("x.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, asked := language.Detect(text), 0
+		for n := range 12 { // other drafts each time
+			for _, d := range draft.Make(doc, l, n+1) {
+				if d.Kind != draft.Heading {
+					continue
+				}
+				asked++
+				holds(t, doc, l, d)
+				if got := d.References[0].Of(text); got != heading+"\n\n"+announced {
+					t.Errorf("%q refers to %q", d.Question, got)
+				}
+				about := strings.Fields(d.Question)[0]
+				if !slices.Contains([]string{"Rotating", "brass", "keys"}, about) {
+					t.Errorf("%q begins with no word of %q", d.Question, heading)
+				}
+			}
+		}
+		if asked == 0 {
+			t.Errorf("nothing is asked about %q", heading)
+		}
+	}
 }
 
 // Nobody searches for the address behind a link.
