@@ -179,19 +179,6 @@ func (x *Index) questionWords(question string) []word {
 	return telling
 }
 
-// Asked is the place of a word among the different words of a question, 0 for
-// the first, by its stem; −1 when it is not one of them. Of letters that are
-// several words, the first counts.
-func (x *Index) Asked(question, w string) int {
-	at := -1
-	language.EachAsked(w, func(_, _ int, t []byte) {
-		if id, known := x.find(t); known && at < 0 {
-			at = slices.Index(x.asked(question), id)
-		}
-	})
-	return at
-}
-
 // asked are the ids of a question's words.
 func (x *Index) asked(question string) []int32 {
 	var ids []int32
@@ -199,51 +186,4 @@ func (x *Index) asked(question string) []int32 {
 		ids = append(ids, w.id)
 	}
 	return ids
-}
-
-// telling leaves out the words that more than half of the chunks have, as long
-// as others are left: they say next to nothing (idf near 0).
-func (x *Index) telling(asked []int32) []int32 {
-	var out []int32
-	for _, id := range asked {
-		if 2*x.of(id).chunks() <= len(x.lengths) {
-			out = append(out, id)
-		}
-	}
-	if len(out) == 0 || len(x.lengths) < 4 {
-		return asked
-	}
-	return out
-}
-
-// Words are the spans of chunk i's content that are words of the question, in
-// order: those that count for its score.
-func (x *Index) Words(question string, i int) []chunk.Span { return x.among(x.asked(question), i) }
-
-// Matches are those of Words that say why the chunk was found: words that most
-// chunks have are left out where the chunk has others. SourceSpan tells where
-// they stand in the source.
-func (x *Index) Matches(question string, i int) []chunk.Span {
-	asked := x.asked(question)
-	if out := x.among(x.telling(asked), i); len(out) > 0 {
-		return out
-	}
-	return x.among(asked, i)
-}
-
-// among are the spans of chunk i's content that are words with one of these ids;
-// words that overlap are one span.
-func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
-	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
-		id, known := x.find(term)
-		if !known || !slices.Contains(ids, id) {
-			return
-		}
-		if n := len(out) - 1; n >= 0 && start < out[n].End {
-			out[n].End = end
-			return
-		}
-		out = append(out, chunk.Span{Start: start, End: end})
-	})
-	return out
 }

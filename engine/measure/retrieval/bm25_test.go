@@ -122,7 +122,7 @@ func TestMatches(t *testing.T) {
 	cases.Check(t, err)
 	content := r.Content(1) // "is here. The key turns."
 	var got []string
-	for _, m := range x.Matches("here, the KEY", 1) {
+	for _, m := range x.Terms("here, the KEY").Matches(1) {
 		src, ok := metrics.SourceSpan(r, 1, m)
 		if !ok || src.Of(r.Doc.Text) != m.Of(content) {
 			t.Errorf("%q stands at %v (%t)", m.Of(content), src, ok)
@@ -145,7 +145,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 	} {
 		for i := range want {
 			var got []string
-			for _, m := range x.Words(question, i) {
+			for _, m := range x.Terms(question).Words(i) {
 				got = append(got, m.Of(r.Content(i)))
 			}
 			if strings.Join(got, " ") != want[i] {
@@ -156,7 +156,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 			}
 		}
 	}
-	if x.Asked("三军将军的", "将军的") != 1 {
+	if x.Terms("三军将军的").Place("将军的") != 1 {
 		t.Error("the place of a match is not that of its first word")
 	}
 }
@@ -173,10 +173,10 @@ func TestMatchesAreWordsThatTell(t *testing.T) {
 		{"a cat or a dog", "cat/dog//A", "cat/dog//A"},
 		{"a mouse", "///A", "///A"},
 	} {
-		if got := inChunks(r, func(i int) []chunk.Span { return x.Matches(c.question, i) }); got != c.matches {
+		if got := inChunks(r, func(i int) []chunk.Span { return x.Terms(c.question).Matches(i) }); got != c.matches {
 			t.Errorf("%s: matches %q", c.question, got)
 		}
-		if got := inChunks(r, func(i int) []chunk.Span { return x.Words(c.question, i) }); got != c.words {
+		if got := inChunks(r, func(i int) []chunk.Span { return x.Terms(c.question).Words(i) }); got != c.words {
 			t.Errorf("%s: words %q", c.question, got)
 		}
 	}

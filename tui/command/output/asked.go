@@ -15,8 +15,9 @@ type Asked struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.CorpusAnswer
-	// recorders are of the documents.
+	// recorders and terms, the words of the question, are of the documents.
 	recorders []*records.Recorder
+	terms     []*retrieval.Terms
 	// ranks and deduped are the places of chunks among all that were found and
 	// among those that are kept, 1-based; of is what a dropped one repeats.
 	ranks, deduped map[chunkOf]int
@@ -34,8 +35,9 @@ func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Co
 		corpus: c, results: results, answer: answer,
 		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, of: map[chunkOf]retrieval.Found{},
 	}
-	for _, r := range results {
+	for d, r := range results {
 		x.recorders = append(x.recorders, records.New(r))
+		x.terms = append(x.terms, c.Parts[d].Terms(answer.Question))
 	}
 	for i, f := range c.Rank(answer.Question, 0) { // all of them: --candidates may look at any number
 		x.ranks[placeOf(f)] = i + 1
@@ -117,17 +119,15 @@ func (x *Asked) hit(f retrieval.Found) Hit {
 // matches are the different words of the question that a chunk holds, as the
 // chunk writes them, in the order of the question.
 func (x *Asked) matches(f retrieval.Found) []string {
-	content := x.results[f.Document].Content(f.Chunk)
+	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}
-	for _, s := range x.corpus.Parts[f.Document].Words(x.answer.Question, f.Chunk) {
+	for _, s := range terms.Words(f.Chunk) {
 		word := s.Of(content)
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) {
 			words = append(words, word)
 		}
 	}
-	part := x.corpus.Parts[f.Document]
-	at := func(word string) int { return part.Asked(x.answer.Question, word) }
-	slices.SortStableFunc(words, func(a, b string) int { return at(a) - at(b) })
+	slices.SortStableFunc(words, func(a, b string) int { return terms.Place(a) - terms.Place(b) })
 	return words
 }
 

@@ -74,7 +74,7 @@ func (p askText) hit(x *Asked, h *Hit) {
 	}
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
 	p.WriteString(strings.Repeat(" ", indentHit))
-	p.snippet(x.results[h.found.Document], h.found.Chunk, x.corpus.Parts[h.found.Document].Matches(x.answer.Question, h.found.Chunk))
+	p.snippet(x.results[h.found.Document], h.found.Chunk, x.terms[h.found.Document].Matches(h.found.Chunk))
 	p.End()
 }
 
@@ -107,16 +107,11 @@ func (p askText) placeOf(x *Asked, h *Hit) string {
 
 // original names the chunk that a duplicate repeats.
 func (x *Asked) original(h *Hit) string {
-	for _, d := range x.answer.Dropped {
-		if d.Found != h.found {
-			continue
-		}
-		if name := x.results[d.Of.Document].Doc.Name; name != h.Document {
-			return fmt.Sprintf("%s, chunk %d", name, d.Of.Chunk+1)
-		}
-		return fmt.Sprintf("chunk %d", d.Of.Chunk+1)
+	of := x.of[placeOf(h.found)]
+	if name := x.results[of.Document].Doc.Name; name != h.Document {
+		return fmt.Sprintf("%s, chunk %d", name, of.Chunk+1)
 	}
-	return ""
+	return fmt.Sprintf("chunk %d", of.Chunk+1)
 }
 
 func lineRange(from, to int) string {

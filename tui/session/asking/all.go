@@ -93,7 +93,7 @@ func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 func retrieved(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
 	start := result.Chunks.Body(h.Chunk).Start
 	r := Retrieved{Hit: h, File: -1, Quoted: start}
-	words := x.Matches(question, h.Chunk)
+	words := x.Terms(question).Matches(h.Chunk)
 	words = words[:min(len(words), maxWords)]
 	for _, w := range words {
 		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {

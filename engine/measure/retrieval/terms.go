@@ -1,0 +1,80 @@
+package retrieval
+
+import (
+	"slices"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval/language"
+)
+
+// Terms are the words of a question that an index knows, found once for however many
+// chunks are asked about.
+type Terms struct {
+	x            *Index
+	all, telling []int32 // ids, in the order of the question
+}
+
+// Terms finds the words of a question.
+func (x *Index) Terms(question string) *Terms {
+	all := x.asked(question)
+	return &Terms{x, all, x.telling(all)}
+}
+
+// telling leaves out the words that more than half of the chunks have, as long
+// as others are left: they say next to nothing (idf near 0).
+func (x *Index) telling(asked []int32) []int32 {
+	var out []int32
+	for _, id := range asked {
+		if 2*x.of(id).chunks() <= len(x.lengths) {
+			out = append(out, id)
+		}
+	}
+	if len(out) == 0 || len(x.lengths) < 4 {
+		return asked
+	}
+	return out
+}
+
+// Place is the place of a word among the different words of the question, 0 for
+// the first, by its stem; −1 when it is not one of them. Of letters that are
+// several words, the first counts.
+func (t *Terms) Place(w string) int {
+	at := -1
+	language.EachAsked(w, func(_, _ int, term []byte) {
+		if id, known := t.x.find(term); known && at < 0 {
+			at = slices.Index(t.all, id)
+		}
+	})
+	return at
+}
+
+// Words are the spans of chunk i's content that are words of the question, in
+// order: those that count for its score.
+func (t *Terms) Words(i int) []chunk.Span { return t.x.among(t.all, i) }
+
+// Matches are those of Words that say why the chunk was found: words that most
+// chunks have are left out where the chunk has others. SourceSpan tells where
+// they stand in the source.
+func (t *Terms) Matches(i int) []chunk.Span {
+	if out := t.x.among(t.telling, i); len(out) > 0 {
+		return out
+	}
+	return t.x.among(t.all, i)
+}
+
+// among are the spans of chunk i's content that are words with one of these ids;
+// words that overlap are one span.
+func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
+	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
+		id, known := x.find(term)
+		if !known || !slices.Contains(ids, id) {
+			return
+		}
+		if n := len(out) - 1; n >= 0 && start < out[n].End {
+			out[n].End = end
+			return
+		}
+		out = append(out, chunk.Span{Start: start, End: end})
+	})
+	return out
+}
