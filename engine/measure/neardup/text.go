@@ -106,14 +106,20 @@ func (l *alphabet) readAgain(t *text, s string, c *comb) {
 	}
 }
 
+// popularFrom is how often a letter of a text of so many occurs at most that is not
+// popular.
+func popularFrom(length int) int32 {
+	if length < 200 {
+		return int32(length) + 1
+	}
+	return int32(length/100) + 1
+}
+
 // index notes where the letters of t stand. Popular ones are left out, as
 // difflib's autojunk does: in a text of at least 200 characters, those that
 // make up more than 1 % of it (more than len/100 + 1 of them).
 func (l *alphabet) index(t *text) {
-	popular := int32(len(t.ids)) + 1
-	if len(t.ids) >= 200 {
-		popular = int32(len(t.ids)/100) + 1
-	}
+	popular := popularFrom(len(t.ids))
 	t.start = append(t.start[:0], 0)
 	sum := int32(0)
 	for k, id := range t.distinct {

@@ -2,9 +2,7 @@ package retrieval
 
 import (
 	"context"
-	"sync"
 
-	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
@@ -68,6 +66,7 @@ func (q Query) similarity() float64 {
 func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error) {
 	ranked := x.Rank(question, Best(k).candidates())
 	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))], Deduped: []Hit{}, Dropped: []Dropped{}}
+	kept := neardup.NewKept(neardup.Threshold)
 	for _, h := range ranked {
 		if len(a.Deduped) == k {
 			break
@@ -75,8 +74,8 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}
-		if of := x.repeats(h.Chunk, a.Deduped); of >= 0 {
-			a.Dropped = append(a.Dropped, Dropped{h.Chunk, of})
+		if i := kept.Add(x.r.Content(h.Chunk)); i >= 0 {
+			a.Dropped = append(a.Dropped, Dropped{h.Chunk, a.Deduped[i].Chunk})
 			continue
 		}
 		a.Deduped = append(a.Deduped, h)
@@ -87,47 +86,6 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 		a.Top = []Hit{}
 	}
 	return a, nil
-}
-
-// compared is how many of the kept chunks, the best, another is compared with:
-// the work stays linear in k, and what people ask for is compared with all.
-const compared = 256
-
-// repeats is the kept chunk that chunk i nearly equals; -1 when there is none
-// among the best.
-func (x *Index) repeats(i int, kept []Hit) int {
-	for _, k := range kept[:min(compared, len(kept))] {
-		if x.same.of(i, k.Chunk) {
-			return k.Chunk
-		}
-	}
-	return -1
-}
-
-// verdicts remembers which chunks nearly equal which: the rule is slow, and
-// questions ask it of the same pairs again.
-type verdicts struct {
-	r    *engine.Result
-	mu   sync.Mutex
-	seen map[[2]int]bool
-}
-
-func newVerdicts(r *engine.Result) *verdicts { return &verdicts{r: r, seen: map[[2]int]bool{}} }
-
-// of reports whether candidate is nearly kept. The rule is not symmetric.
-func (v *verdicts) of(candidate, kept int) bool {
-	key := [2]int{candidate, kept}
-	v.mu.Lock()
-	same, known := v.seen[key]
-	v.mu.Unlock()
-	if known {
-		return same
-	}
-	same = neardup.Duplicate(v.r.Content(candidate), v.r.Content(kept))
-	v.mu.Lock()
-	v.seen[key] = same
-	v.mu.Unlock()
-	return same
 }
 
 // duplicates is the share of retrieved characters that are retrieved again.

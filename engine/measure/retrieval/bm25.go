@@ -41,7 +41,6 @@ type Index struct {
 	lengths  []int32
 	mean     float64
 	reach    func() *metrics.Reach // found when it is first asked for
-	same     *verdicts
 }
 
 // of are the postings of a word.
@@ -62,7 +61,7 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
 		r: r, vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
-		reach: sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(r) }), same: newVerdicts(r),
+		reach: sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(r) }),
 	}
 	sum, all, reader := 0, found{}, language.Reader{}
 	var parts []string

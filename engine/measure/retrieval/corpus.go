@@ -174,6 +174,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 	k := q.K
 	ranked := c.Rank(question, q.candidates())
 	a := CorpusAnswer{Question: question, Top: ranked[:min(k, len(ranked))]}
+	kept := neardup.NewKept(q.similarity())
 	for _, f := range ranked {
 		if len(a.Deduped) == k {
 			break
@@ -181,7 +182,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 		if err := ctx.Err(); err != nil {
 			return CorpusAnswer{}, err
 		}
-		if i := slices.IndexFunc(a.Deduped[:min(compared, len(a.Deduped))], func(kept Found) bool { return c.repeats(f, kept, q.similarity()) }); i >= 0 {
+		if i := kept.Add(c.Parts[f.Document].r.Content(f.Chunk)); i >= 0 {
 			a.Dropped = append(a.Dropped, Repeat{f, a.Deduped[i]})
 			continue
 		}
@@ -189,14 +190,6 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 	}
 	a.DuplicateShare, a.DuplicateShareDeduped = c.duplicates(a.Top), c.duplicates(a.Deduped)
 	return a, nil
-}
-
-// repeats reports whether f is nearly the kept chunk.
-func (c *Corpus) repeats(f, kept Found, similarity float64) bool {
-	if f.Document == kept.Document && similarity == neardup.Threshold {
-		return c.Parts[f.Document].same.of(f.Chunk, kept.Chunk)
-	}
-	return neardup.DuplicateAbove(c.Parts[f.Document].r.Content(f.Chunk), c.Parts[kept.Document].r.Content(kept.Chunk), similarity)
 }
 
 // duplicates is the share of retrieved characters that are retrieved again;
