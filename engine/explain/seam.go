@@ -93,6 +93,20 @@ func CauseInShort(r *engine.Result, i int) string {
 	return c.String()
 }
 
+// Where is the first line of the text that caused the cut at a seam: of a heading
+// all of it, of which a separator has the marks alone.
+func Where(r *engine.Result, s *chunk.Seam) string {
+	where := source.FirstLine(s.Where.Of(r.Doc.Text))
+	if s.Cause != chunk.CauseHeading || where == "" {
+		return where
+	}
+	line := strings.TrimLeft(r.Doc.Text[s.Where.Start:], "\r\n")
+	if end := strings.IndexAny(line, "\r\n"); end >= 0 {
+		line = line[:end]
+	}
+	return strings.TrimSpace(line)
+}
+
 // before is what stands right of a seam, or what ends left of it.
 func before(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
@@ -102,10 +116,7 @@ func before(r *engine.Result, s *chunk.Seam) string {
 	if strings.Contains(words.says, "%s") {
 		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize-r.PrefixRoom)+besidePrefix(r))
 	}
-	where := source.FirstLine(s.Where.Of(r.Doc.Text))
-	if s.Cause == chunk.CauseHeading && where != "" { // of a separator it has the marks alone
-		where = source.FirstLine(r.Doc.Text[s.Where.Start:])
-	}
+	where := Where(r, s)
 	if !words.quotes || where == "" {
 		return words.says
 	}

@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/review"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/source"
 )
 
 // Record is a chunk. Offsets are bytes or Unicode code points of the source,
@@ -249,10 +248,10 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail is the first line of the source text that caused the cut at seam i,
-// and in parentheses what else there is to say.
+// Detail is the first line of the source text that caused the cut at seam i, of a
+// heading all of it, and in parentheses what else there is to say.
 func Detail(r *engine.Result, i int) string {
-	where := Shorten(source.FirstLine(r.Seams.At(i).Where.Of(r.Doc.Text)), maxDetail)
+	where := Shorten(explain.Where(r, r.Seams.At(i)), maxDetail)
 	note := explain.Note(r, i)
 	switch {
 	case note == "":

@@ -145,6 +145,7 @@ func TestSeamsTellTheirDetail(t *testing.T) {
 		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "what stands above it is a chunk of its own"},
 		{chunk.Seam{Where: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
 		{chunk.Seam{}, chunk.Merge{}, ""},
+		{chunk.Seam{Cause: chunk.CauseHeading, Where: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"}, // a separator has the marks alone
 	} {
 		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.SeamsOf(c.seam), Chunks: chunk.ChunksOf(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
