@@ -108,6 +108,12 @@ var modules = []module{
 		same:    "a.md: 2 chunks, as expected", strange: "b.md: nothing is expected of this text", exit: 1,
 	},
 	{
+		program: "python3", target: "semchunk", file: "cut.py", at: "semchunk.py",
+		standIn: "def chunkerify(*_, **__):\n    return lambda text, **_: text.strip().split('\\n\\n')\n",
+		imports: []string{"-c", "import cut", "a.md"},
+		same:    "a.md: 2 chunks, 2 in chunkscope (+0)", strange: "b.md: 1 chunks; nothing is expected of this text",
+	},
+	{
 		program: "node", target: "langchain-js", file: "cut.mjs", at: "node_modules/@langchain/textsplitters/index.js",
 		standIn: "exports.RecursiveCharacterTextSplitter = class { async splitText(text) { return text.trim().split('\\n\\n'); } };\n",
 		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
@@ -166,10 +172,14 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 				{nil, 2, " DOCUMENT...: compares how many chunks they give with chunkscope"},
 				{[]string{"a.md"}, 0, c.same},
 				{[]string{"b.md", "a.md"}, c.exit, c.strange},
+				{[]string{"none.md", "b.md", "a.md"}, 3, c.same},
 			} {
 				if exit, said := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.said) {
 					t.Errorf("%v: exit code %d, said %s", run.documents, exit, said)
 				}
+			}
+			if _, said := execute(dir, program, c.file, "none.md"); !strings.HasPrefix(said, "none.md cannot be read: ") || strings.Count(said, "\n") != 1 {
+				t.Errorf("of a document that is not there it says %s", said)
 			}
 			if exit, said := execute(dir, program, c.imports...); exit != 0 || said != "" {
 				t.Errorf("imported: exit code %d, said %s", exit, said)

@@ -64,7 +64,14 @@ if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
     if not sys.argv[1:]:
         print(f"usage: python {sys.argv[0]} DOCUMENT...: compares how many chunks they give with chunkscope", file=sys.stderr)
         sys.exit(2)
+    status = 0
     for path in sys.argv[1:]:
-        with open(path, encoding="utf-8", newline="") as file:
-            document = file.read()
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                document = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
+            status = 3
+            continue
         print(f"{path}: {difference(document, split(document))[1]}")
+    sys.exit(status)

@@ -62,18 +62,28 @@ async function main(paths) {
   if (paths.length === 0) {
     console.error(`usage: node ${process.argv[1]} DOCUMENT...: compares how many chunks they give with chunkscope`);
     process.exitCode = 2;
+    return;
   }
+  let status = 0;
   for (const path of paths) {
-    const text = readFileSync(path, "utf8");
+    let text;
+    try {
+      text = readFileSync(path, "utf8");
+    } catch (error) {
+      console.error(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+      status = 3;
+      continue;
+    }
     const chunks = await split(text);
     try {
       assertParity(text, chunks);
       console.log(`${path}: ${chunks.length} chunks, as expected`);
     } catch (error) {
       console.error(`${path}: ${error instanceof Error ? error.message : error}`);
-      process.exitCode = 1;
+      status = Math.max(status, 1);
     }
   }
+  process.exitCode = status;
 }
 
 const [, program = "", ...documents] = process.argv; // node THIS_FILE DOCUMENT...

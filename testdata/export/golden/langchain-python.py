@@ -50,15 +50,20 @@ if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
     if not sys.argv[1:]:
         print(f"usage: python {sys.argv[0]} DOCUMENT...: compares how many chunks they give with chunkscope", file=sys.stderr)
         sys.exit(2)
-    failed = 0
+    status = 0
     for path in sys.argv[1:]:
-        with open(path, encoding="utf-8", newline="") as file:
-            document = file.read()
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                document = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
+            status = 3
+            continue
         found = split(document)
         try:
             assert_parity(document, found)
             print(f"{path}: {len(found)} chunks, as expected")
         except AssertionError as error:
-            failed += 1
             print(f"{path}: {error}", file=sys.stderr)
-    sys.exit(min(failed, 1))
+            status = max(status, 1)
+    sys.exit(status)

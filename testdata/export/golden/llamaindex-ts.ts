@@ -54,12 +54,22 @@ async function main(paths: string[]): Promise<void> {
   if (paths.length === 0) {
     console.error(`usage: node ${process.argv[1]} DOCUMENT...: compares how many chunks they give with chunkscope`);
     process.exitCode = 2;
+    return;
   }
+  let status = 0;
   for (const path of paths) {
-    const text = readFileSync(path, "utf8");
+    let text: string;
+    try {
+      text = readFileSync(path, "utf8");
+    } catch (error) {
+      console.error(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+      status = 3;
+      continue;
+    }
     const chunks = await split(text);
     console.log(`${path}: ${difference(text, chunks).sentence}`);
   }
+  process.exitCode = status;
 }
 
 const [, program = "", ...documents] = process.argv; // node THIS_FILE DOCUMENT...

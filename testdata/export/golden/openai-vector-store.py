@@ -60,5 +60,11 @@ if __name__ == "__main__":  # python THIS_FILE VECTOR_STORE_ID FILE...
     if not sys.argv[2:]:
         print(f"usage: python {sys.argv[0]} VECTOR_STORE_ID FILE...: uploads files, to be cut by these settings", file=sys.stderr)
         sys.exit(2)
+    status = 0
     for path in sys.argv[2:]:
-        print(f"{path}: {add(OpenAI(), sys.argv[1], path).status}")
+        try:
+            print(f"{path}: {add(OpenAI(), sys.argv[1], path).status}")
+        except OSError as error:
+            print(f"{path} cannot be read: {error.strerror}", file=sys.stderr)
+            status = 3
+    sys.exit(status)
