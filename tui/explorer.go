@@ -33,6 +33,7 @@ type explorer struct {
 	hover       string // what the pointer is on
 	long        int    // the last task that is worth a mark
 	slow        bool   // the run under way is worth a word
+	glancing    bool   // a glance is on its way
 	dirty       bool   // something has changed since the last frame
 }
 

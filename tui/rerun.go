@@ -48,7 +48,33 @@ func (r *root) launch(run session.Run) tea.Cmd {
 	return tea.Batch(
 		func() tea.Msg { return run() },
 		r.after(mention, stillRunning{r.s.Run()}),
+		r.glanceSoon(),
 	)
+}
+
+// glance looks how far what is under way has come.
+type glance struct{}
+
+// glanceSoon sends a glance, unless one is on its way.
+func (r *root) glanceSoon() tea.Cmd {
+	if r.glancing {
+		return nil
+	}
+	r.glancing = true
+	return r.after(mention, glance{})
+}
+
+// glance shows how far what is under way has come, and looks again until there is
+// nothing.
+func (r *root) glance() tea.Cmd {
+	before := r.s.Doing
+	r.glancing = false
+	more := r.s.Watch()
+	r.dirty = r.s.Doing != before
+	if !more {
+		return nil
+	}
+	return r.glanceSoon()
 }
 
 // later is a message after some time.
@@ -92,6 +118,9 @@ func (r *root) work() tea.Cmd {
 	cmds := make([]tea.Cmd, 0, len(begun)+1)
 	for _, do := range begun {
 		cmds = append(cmds, func() tea.Msg { return do() })
+	}
+	if len(begun) > 0 {
+		cmds = append(cmds, r.glanceSoon())
 	}
 	if len(begun) > 0 && r.progress {
 		cmds = append(cmds, r.after(worthMarking, stillWorking{r.s.Tasks.Latest()}))

@@ -131,6 +131,8 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		if r.s.Tasks.UnderWay(msg.task) {
 			r.long = msg.task
 		}
+	case glance:
+		return r.glance()
 	case stillRunning:
 		r.slow = r.s.Running() && msg.run == r.s.Run()
 	case tea.BackgroundColorMsg, tea.ModeReportMsg:

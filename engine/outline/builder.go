@@ -7,6 +7,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
 )
 
 // builder makes an outline of the nodes that goldmark finds.
@@ -22,6 +23,7 @@ type builder struct {
 	context context
 	memory  memory // of what short lines made
 	seen    observer
+	tally   *progress.Tally
 	buffer  []byte // of what goldmark parses (see oneLine)
 }
 

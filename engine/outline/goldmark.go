@@ -232,6 +232,9 @@ type context struct {
 	deepest        int // how many blocks were open at most
 	noBreak        int // a byte that no thematic break has, on the line it was found on
 
+	lines int    // or more, that were looked at
+	every func() // so many lines; nil for nothing
+
 	rowsOf  ast.Node // the last paragraph some rows of which were not kept
 	skipped int      // how many
 }
@@ -266,7 +269,17 @@ func (c *context) SetOpenedBlocks(blocks []parser.Block) {
 func (c *context) BlockOffset() int     { return c.offset }
 func (c *context) SetBlockOffset(v int) { c.offset = v }
 func (c *context) BlockIndent() int     { return c.indent }
-func (c *context) SetBlockIndent(v int) { c.indent = v }
+
+// SetBlockIndent is called for nearly every line.
+func (c *context) SetBlockIndent(v int) {
+	c.indent = v
+	if c.lines++; c.lines%manyLines == 0 && c.every != nil {
+		c.every()
+	}
+}
+
+// manyLines are so many that goldmark takes a millisecond or more for them.
+const manyLines = 1 << 12
 
 func (c *context) LastOpenedBlock() parser.Block {
 	if n := len(c.opened); n > 0 {

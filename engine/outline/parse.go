@@ -3,11 +3,17 @@ package outline
 import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
+
+	"chunkscope/engine/progress"
 )
 
 // Parse finds the blocks of a document. The text may hold anything; what it
 // makes of it is CommonMark 0.31 with GFM's tables, and front matter.
-func Parse(src string) *Outline { return parse(src, windowBytes) }
+func Parse(src string) *Outline { return ParseFor(nil, src) }
+
+// ParseFor is Parse that tells t how far it is, in bytes. When t is stopped, the
+// last block that was found takes the rest.
+func ParseFor(t *progress.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
 // windowBytes keep goldmark's tree small: it takes up to 300 times the memory of
 // the text.
@@ -15,8 +21,9 @@ const windowBytes = 1 << 14
 
 // parse looks at window bytes at a time, as goldmark's tree takes many times
 // the memory of the text.
-func parse(src string, window int) *Outline {
+func parse(t *progress.Tally, src string, window int) *Outline {
 	b := newBuilder(src)
+	b.tally = t
 	b.parse(window)
 	return b.outline()
 }
@@ -30,13 +37,13 @@ func (b *builder) parse(window int) {
 	if first := b.lines[b.base:min(len(b.lines), b.base+firstWindow)]; b.memory.worthwhile(first) {
 		size = min(window, firstWindow)
 	}
-	for b.base < len(b.src) {
+	for b.base < len(b.src) && b.tally.Reach(progress.Blocks, b.base) {
 		b.recall()
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
 		if size > window {
 			end = b.afterStairs(end, size)
 		}
-		doc := blocksOnly.Parse(b.context.reader(b.oneLine(b.lines[b.base:end])), parser.WithContext(b.context.fresh()))
+		doc := b.nodes(end)
 		inList := false // the next window begins in a list
 		inOrder := b.inOrder(doc)
 		if end < len(b.src) {
@@ -78,6 +85,17 @@ func (b *builder) parse(window int) {
 		b.base, b.inList = end, inList
 	}
 	b.finish()
+}
+
+// nodes are the blocks of the text from base to end.
+func (b *builder) nodes(end int) ast.Node {
+	c := &b.context
+	in := c.reader(b.oneLine(b.lines[b.base:end]))
+	c.every = func() {
+		_, at := in.Position()
+		b.tally.Reach(progress.Blocks, b.base+at.Start)
+	}
+	return blocksOnly.Parse(in, parser.WithContext(c.fresh()))
 }
 
 // afterStairs is the end of the first line from start on that has no space in

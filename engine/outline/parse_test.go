@@ -66,7 +66,7 @@ func TestWindowsAtTheDeepest(t *testing.T) {
 }
 
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
-	whole, parts := *parse(src, len(src)+1), *parse(src, window)
+	whole, parts := *parse(nil, src, len(src)+1), *parse(nil, src, window)
 	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
 		o.starts, o.kinds, o.lists.kinds = orNil(o.starts), orNil(o.kinds), orNil(o.lists.kinds)
 		for _, x := range []*indices{&o.heads, &o.lists.blocks, &o.lists.firsts} {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
 )
 
 // A document of very short lines costs goldmark most, as a line takes it as
@@ -21,6 +22,7 @@ type memory struct {
 	nodes uint32
 	room  int // for edges
 
+	pieces       int // that were told again
 	learnt, told int // bytes that were learnt from, and told again
 
 	recent *recentLines
@@ -86,6 +88,7 @@ const (
 	trialSize = 1 << 16 // bytes, before it counts what remembering is worth
 	// shortLines is the average length of lines from which it is worth it.
 	shortLines = 14
+	manyPieces = 1 << 12 // told in a millisecond or less
 	// firstWindow is how much is parsed before anything is known, by which the size
 	// of all lists is guessed, and memoryWindow where something unknown comes.
 	firstWindow  = 1 << 12
@@ -165,6 +168,9 @@ func (b *builder) recall() {
 			b.tell(e.ends, &p)
 			m.told += at - b.base
 			b.base, b.inList = at, e.kind == beginsItem
+			if m.pieces++; m.pieces%manyPieces == 0 && !b.tally.Reach(progress.Blocks, at) {
+				return
+			}
 			p.n = 0
 			p.add(at, l)
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/workers"
@@ -78,13 +79,16 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	if scaleFor(job) != nil {
 		job.Chunks.RoomForFlags()
 	}
+	tally := progress.Of(ctx)
+	tally.Begin(progress.Sharing, n)
+	defer tally.End(progress.Sharing)
 	batches := max(1, n/batchSeams)
 	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
 	for i := range borders {
 		borders[i] = job.Chunks.At(i * n / batches)
 	}
 	return workers.Each(batches, func(i int) error {
-		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1]}
+		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1], tally: tally}
 		return b.visit(ctx, begin(), scaleFor(job))
 	})
 }
@@ -97,6 +101,7 @@ type batch struct {
 
 	from, to    int
 	first, last *chunk.Chunk
+	tally       *progress.Tally
 }
 
 func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
@@ -105,8 +110,11 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 	var seam chunk.Seam
 	left := b.first
 	for i := b.from; i < b.to; i++ {
-		if (i-b.from)%pollEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if (i-b.from)%pollEvery == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			b.tally.Add(progress.Sharing, min(pollEvery, b.to-i))
 		}
 		right := b.last
 		if i+1 < b.to {

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/source"
 )
 
@@ -23,26 +24,35 @@ type Analysis struct {
 	words     func() *Offsets
 	tokens    map[string]func() *Tokens
 	memo      sync.Map // key → func() any
+	tally     progress.Tally
 }
 
 // Analyse prepares the analysis of d without computing anything yet.
 func Analyse(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
+	t := &a.tally
 	a.outline = sync.OnceValue(func() *outline.Outline {
+		t.Begin(progress.Blocks, len(d.Text))
+		defer t.End(progress.Blocks)
 		switch d.Format {
 		case source.Plain:
 			return outline.ParsePlain(d.Text)
 		case source.Code:
 			return outline.ParseSource(d.Text, d.Language())
 		}
-		return outline.Parse(d.Text)
+		return outline.ParseFor(t, d.Text)
 	})
-	a.sentences = sync.OnceValue(func() []chunk.Packed { return Sentences(d.Text, a.Outline().Prose) })
-	a.elements = sync.OnceValue(func() *element.Set { return element.Find(d.Text, a.Outline(), a.Sentences()) })
+	a.sentences = sync.OnceValue(func() []chunk.Packed { return sentencesFor(t, d.Text, a.Outline().Prose) })
+	a.elements = sync.OnceValue(func() *element.Set {
+		o, s := a.Outline(), a.Sentences()
+		t.Begin(progress.Elements, 0)
+		defer t.End(progress.Elements)
+		return element.Find(d.Text, o, s)
+	})
 	a.words = sync.OnceValue(func() *Offsets { return newWords(d.Text) })
 	a.tokens = make(map[string]func() *Tokens, len(Tokenizers))
 	for _, name := range Tokenizers {
-		a.tokens[name] = sync.OnceValue(func() *Tokens { return newTokens(d.Text, name) })
+		a.tokens[name] = sync.OnceValue(func() *Tokens { return newTokens(t, d.Text, name) })
 	}
 	return a
 }
@@ -56,6 +66,13 @@ func (a *Analysis) As(f source.Format) *Analysis {
 	d.Format = f
 	return Analyse(&d)
 }
+
+// Progress is what is being found of the document. To stop it leaves the analysis
+// incomplete: for one that nobody uses any more.
+func (a *Analysis) Progress() *progress.Tally { return &a.tally }
+
+// Anew is the analysis of the same document, begun anew.
+func (a *Analysis) Anew() *Analysis { return Analyse(a.Document) }
 
 // Outline is the document's blocks and headings.
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }

@@ -8,6 +8,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/sentences"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
 )
 
 // Sentences cuts running text into sentences by UAX #29 §5, within each span
@@ -17,6 +18,17 @@ import (
 // `?query=`, `x.(T)`. White space around a sentence belongs to none. The list is
 // that of prose where every span is one sentence.
 func Sentences(text string, prose []chunk.Packed) []chunk.Packed {
+	return sentencesFor(nil, text, prose)
+}
+
+// manySentences are so many that finding them takes a millisecond or less.
+const manySentences = 1 << 10
+
+// sentencesFor is Sentences that tells t how far it is, in bytes.
+func sentencesFor(t *progress.Tally, text string, prose []chunk.Packed) []chunk.Packed {
+	t.Begin(progress.Sentences, len(text))
+	defer t.End(progress.Sentences)
+	seen := 0
 	var out []chunk.Packed
 	same := 0 // how many sentences are the spans of prose, as far as all are
 	keep := func(s chunk.Packed) {
@@ -35,6 +47,9 @@ func Sentences(text string, prose []chunk.Packed) []chunk.Packed {
 		start := p.Start
 		for it.Next() {
 			end := p.Start + it.End()
+			if seen++; seen%manySentences == 0 && !t.Reach(progress.Sentences, end) {
+				return slices.Clip(out)
+			}
 			if end < p.End && insideWord(text, end) {
 				continue
 			}

@@ -1,6 +1,9 @@
 package segment
 
-import "chunkscope/engine/segment/bpe"
+import (
+	"chunkscope/engine/progress"
+	"chunkscope/engine/segment/bpe"
+)
 
 // Tokenizers are the vocabularies tokens can be counted with.
 var Tokenizers = []string{"cl100k_base", "o200k_base"}
@@ -20,13 +23,22 @@ type Tokens struct {
 	backs  known // by their ends
 }
 
-func newTokens(text, tokenizer string) *Tokens {
+// manyPieces are so many that finding their tokens takes a millisecond or less.
+const manyPieces = 1 << 12
+
+// newTokens tells the tally how far it is, in bytes.
+func newTokens(tally *progress.Tally, text, tokenizer string) *Tokens {
+	tally.Begin(progress.Tokens, len(text))
+	defer tally.End(progress.Tokens)
+	pieces := 0
 	t := &Tokens{text: text, encoding: bpe.Named(tokenizer), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text)), backs: newKnown(len(text))}
-	t.encoding.Split(text, func(starts []uint32) {
+	t.encoding.Split(text, func(starts []uint32) (goOn bool) {
 		t.pieces.add(int(starts[0]))
 		for _, at := range starts {
 			t.Starts.add(int(at))
 		}
+		pieces++
+		return pieces%manyPieces != 0 || tally.Reach(progress.Tokens, int(starts[0]))
 	})
 	t.Starts.count()
 	return t

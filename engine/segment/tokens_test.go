@@ -42,7 +42,7 @@ func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
 		encoding := bpe.Named(name)
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
-			m := tokenMeter{newTokens(text, name)}
+			m := tokenMeter{newTokens(nil, text, name)}
 			check := func(a, b int) {
 				if got, want := m.Between(a, b), encoding.Count(text[a:b]); got != want {
 					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d by itself", name, text[a:b], got, text, a, b, want)
@@ -65,7 +65,7 @@ func TestTokensOfJoinedParts(t *testing.T) {
 	for _, name := range Tokenizers {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text") + awkwardText().Draw(t, "more")
-			tokens := newTokens(text, name)
+			tokens := newTokens(nil, text, name)
 			join := rapid.SampledFrom([]string{"", " ", "\n\n", "x", "'"}).Draw(t, "join")
 			var parts []Part
 			want := ""
@@ -94,7 +94,7 @@ func TestTokensBehindAnotherText(t *testing.T) {
 			a := rapid.IntRange(0, len(text)).Draw(t, "a")
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
 			want := bpe.Named(name).Count(front + part.Of(text))
-			if got := newTokens(text, name).Together(Part{Text: front}, Part{Span: part}); got != want {
+			if got := newTokens(nil, text, name).Together(Part{Text: front}, Part{Span: part}); got != want {
 				t.Fatalf("%s: %v of %q behind %q has %d tokens, not %d", name, part, text, front, want, got)
 			}
 		})
@@ -105,7 +105,7 @@ func TestAfterReachesAsFarAsTokensGo(t *testing.T) {
 	for _, name := range Tokenizers {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
-			m := tokenMeter{newTokens(text, name)}
+			m := tokenMeter{newTokens(nil, text, name)}
 			ends := charEnds(text)
 			a := rapid.SampledFrom(ends).Draw(t, "a")
 			limit := rapid.SampledFrom(ends[slices.Index(ends, a):]).Draw(t, "limit")
@@ -160,7 +160,7 @@ func longestPiece(m tokenMeter, text string) (most int) {
 // not grow with the length of the document.
 // What is a token at the beginning of a text need not be a piece of it.
 func TestAfterOneTokenThatIsNoPiece(t *testing.T) {
-	m := tokenMeter{newTokens("亚洲AVx", "o200k_base")}
+	m := tokenMeter{newTokens(nil, "亚洲AVx", "o200k_base")}
 	if got := m.After(0, 1, 8); got != len("亚洲") {
 		t.Errorf("%d, want %d", got, len("亚洲"))
 	}
@@ -170,7 +170,7 @@ func TestAfterInOneLongPiece(t *testing.T) {
 	for _, name := range Tokenizers {
 		for _, unit := range []string{"a", "ab", "xq", "中", "=", "\u0301", " ", "\n", "1"} {
 			text := strings.Repeat(unit, 1<<15/len(unit))
-			m := tokenMeter{newTokens(text, name)}
+			m := tokenMeter{newTokens(nil, text, name)}
 			for _, a := range []int{0, len(unit), 7 * len(unit), 1024 * len(unit)} {
 				for _, n := range []int{1, 7, 100} {
 					end := m.After(a, n, len(text))
@@ -226,7 +226,7 @@ func FuzzTokenMeter(f *testing.F) {
 		if old {
 			name = Tokenizers[0]
 		}
-		m := tokenMeter{newTokens(text, name)}
+		m := tokenMeter{newTokens(nil, text, name)}
 		from := int(a % uint(len(text)+1))
 		to := from + int(b%uint(len(text)-from+1))
 		want := m.Of(text[from:to])
@@ -268,7 +268,7 @@ func BenchmarkAnalyseTokens(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				newTokens(text, name)
+				newTokens(nil, text, name)
 			}
 		})
 	}
@@ -276,7 +276,7 @@ func BenchmarkAnalyseTokens(b *testing.B) {
 
 func BenchmarkTokenMeter(b *testing.B) {
 	text := benchText(10 << 20)
-	m := tokenMeter{newTokens(text, Tokenizers[0])}
+	m := tokenMeter{newTokens(nil, text, Tokenizers[0])}
 	r := rand.New(rand.NewPCG(3, 4))
 	places := make([]int, 1024)
 	for i := range places {

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/markdown"
 	"chunkscope/engine/split/strategy"
@@ -29,6 +30,9 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if job.Settings.ByReference() {
 		cutter = byReference
 	}
+	t := progress.Of(ctx)
+	t.Begin(progress.Cutting, 0)
+	defer t.End(progress.Cutting)
 	cut, err := cutter(ctx, job)
 	if err == nil && cut.Strategy == "" {
 		cut.Strategy = job.Settings.Strategy

@@ -146,7 +146,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	case c.Compare.Pinned() == nil:
 		return m.sentence(c, w, h, "Nothing is pinned any more. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:
-		return m.sentence(c, w, h, "cutting …")
+		return m.sentence(c, w, h, part.Cutting(c))
 	}
 	if m.doc != c.Doc {
 		m.open(c.Doc, m.b.Top())

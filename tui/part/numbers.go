@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 )
@@ -79,5 +80,17 @@ func Measuring(c *Context) string {
 	if c.Scope.All() {
 		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
 	}
+	if c.Doing.Step <= progress.Elements && c.Doing.Step != progress.Nothing {
+		return c.Doing.String()
+	}
 	return "measuring …"
+}
+
+// Cutting is the line of progress while there are no chunks of the present
+// settings.
+func Cutting(c *Context) string {
+	if c.Doing.Step == progress.Nothing {
+		return progress.State{Step: progress.Cutting}.String()
+	}
+	return c.Doing.String()
 }

@@ -147,7 +147,7 @@ func emptyReason(c *Context) string {
 	case c.Failed != "":
 		return c.Failed
 	case c.View == nil:
-		return "cutting …"
+		return Cutting(c)
 	case c.View.Result.Doc.Text == "":
 		return "No chunk: the document is empty."
 	default:

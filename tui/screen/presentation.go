@@ -115,7 +115,7 @@ func (v presentation) document() []item {
 	case view == nil && v.Failed != "":
 		return []item{piece(s.Error, v.Failed, 9)}
 	case view == nil:
-		return []item{piece(s.Muted, "cutting …", 9)}
+		return []item{piece(s.Muted, part.Cutting(v.Context), 9)}
 	}
 	out := []item{piece(s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9)}
 	add := func(n int, what string, style cell.Style, worth int) {

@@ -29,7 +29,7 @@ func (v header) tally() []item {
 	case view == nil && v.Failed != "":
 		return []item{piece(s.Error, "not cut", 9)}
 	case view == nil:
-		return []item{piece(s.Muted, "cutting …", 9)}
+		return []item{piece(s.Muted, part.Cutting(v.Context), 9)}
 	}
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
@@ -57,9 +57,9 @@ func (v header) tally() []item {
 		took = part.Took(view.Took)
 	}
 	if v.Slow {
-		took = "cutting …"
+		took = part.Cutting(v.Context)
 	}
-	return append(items, piece(s.Faint, cell.FitRight(took, 9, s.Method), 1))
+	return append(items, piece(s.Faint, cell.FitRight(took, max(9, cell.Width(took, s.Method)), s.Method), 1))
 }
 
 // chunks is their number, and how much text is in none.

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/handcut"
+	"chunkscope/engine/progress"
 	"chunkscope/tui/session/runner"
 	"chunkscope/tui/session/view"
 )
@@ -28,6 +29,17 @@ func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Fi
 
 // Running reports whether a newer run than View is under way.
 func (s *Session) Running() bool { return s.runner.Busy() }
+
+// Watch notes what the run under way is doing, and how far it is; without one, what
+// is being found of the document. It reports whether there is something to watch.
+func (s *Session) Watch() bool {
+	now := s.Doc.Progress().Now()
+	if s.Running() && (now.Step == progress.Nothing || now.Step > progress.Tokens) {
+		now = s.tally.Now()
+	}
+	s.Doing = now
+	return s.Running() || now.Step != progress.Nothing
+}
 
 // Run numbers the run under way, or the last one.
 func (s *Session) Run() int { return s.runner.Number() }
@@ -58,7 +70,13 @@ func (s *Session) Now(ctx context.Context) error {
 func (s *Session) cutting() runner.Work[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Hand.Marks(), s.Hand.Number()
+	tally := &progress.Tally{}
+	s.tally = tally
+	if s.Doing.Step > progress.Elements { // what is found of the document goes on
+		s.Doing = progress.State{}
+	}
 	return func(ctx context.Context) (*view.View, error) {
+		ctx = progress.With(ctx, tally)
 		began := time.Now()
 		var earlier *engine.Result
 		if before != nil {
@@ -87,7 +105,7 @@ func (s *Session) cutting() runner.Work[*view.View] {
 
 // take shows what a run gave, or keeps why it failed.
 func (s *Session) take(v *view.View, err error) {
-	s.Failed = ""
+	s.Failed, s.Doing = "", progress.State{}
 	switch {
 	case err == nil:
 		if v.Given != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/sessiontest"
@@ -45,6 +46,63 @@ func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
 	s.Open(doc, 0)
 	if _, wanted := s.Finish(run()); wanted || s.View != nil {
 		t.Error("chunks of the document before are shown")
+	}
+}
+
+// What is under way is told while a run waits for it, and not what is found
+// beside it.
+func TestWhatIsUnderWayIsWatched(t *testing.T) {
+	b := sessiontest.New(t, "default")
+	s := b.S
+	is := func(want progress.State, more bool) {
+		t.Helper()
+		if got := s.Watch(); got != more || s.Doing != want {
+			t.Errorf("watching (%v) %v, not (%v) %v", got, s.Doing, more, want)
+		}
+	}
+	of := s.Doc.Progress()
+	is(progress.State{}, false)
+	of.Begin(progress.Elements, 0)
+	is(progress.State{Step: progress.Elements}, true)
+	s.Settings.MaxChunkSize = 900
+	run := s.Start()
+	is(progress.State{}, true) // the run has not begun to cut
+	of.End(progress.Elements)
+	of.Begin(progress.Blocks, 100)
+	of.Reach(progress.Blocks, 43)
+	blocks := progress.State{Step: progress.Blocks, Done: 43, Of: 100}
+	is(blocks, true)
+	next := s.Start() // the next run waits for the same
+	if s.Doing != blocks {
+		t.Errorf("another run is said to do %v", s.Doing)
+	}
+	of.End(progress.Blocks)
+	then, _ := s.Finish(run())
+	for _, run := range []session.Run{next, then} {
+		if run != nil {
+			s.Finish(run())
+		}
+	}
+	is(progress.State{}, false)
+}
+
+// Nobody waits any more for what is being found of a document that was left.
+func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
+	b := sessiontest.New(t, "default")
+	s := b.S
+	left := s.Doc.Progress()
+	left.Begin(progress.Blocks, 100)
+	s.Open(s.Doc, 0)
+	if !left.Reach(progress.Blocks, 1) {
+		t.Error("the analysis of the open document is stopped")
+	}
+	doc, err := engine.New("other.md", []byte("# Other\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Open(doc, 0)
+	if left.Reach(progress.Blocks, 2) {
+		t.Error("the analysis goes on")
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/comparing"
@@ -31,7 +32,8 @@ type Session struct {
 	Concerns
 
 	runner   *runner.Runner[*view.View]
-	snapshot *Snapshot // what the reader had; nil while the reader has it
+	tally    *progress.Tally // of the last run
+	snapshot *Snapshot       // what the reader had; nil while the reader has it
 }
 
 // Concerns are what a session is about beside its present view.
@@ -120,6 +122,9 @@ func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 // Open takes another document, file i of the session.
 func (s *Session) Open(doc *engine.Document, i int) {
 	s.runner.Drop() // what is under way is of another document
+	if doc != s.Doc {
+		s.Doc.Progress().Stop()
+	}
 	s.File = i
 	s.Current.Open(doc)
 	s.Tasks.Forget()

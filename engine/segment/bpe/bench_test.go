@@ -44,7 +44,10 @@ func BenchmarkEncode(b *testing.B) {
 			starts := make([]uint32, 0, len(text))
 			for b.Loop() {
 				starts = starts[:0]
-				e.Split(text, func(piece []uint32) { starts = append(starts, piece...) })
+				e.Split(text, func(piece []uint32) bool {
+					starts = append(starts, piece...)
+					return true
+				})
 			}
 		})
 		b.Run(name+"/count", func(b *testing.B) {

@@ -130,7 +130,8 @@ func (e *Encoding) countPiece(m memo, text string, s, t int) int {
 // Split calls piece with the offsets at which the tokens of each piece of text
 // start, in order: no token crosses a piece, and what a piece becomes depends on
 // nothing before it. The next piece takes the place of what it was called with.
-func (e *Encoding) Split(text string, piece func(starts []uint32)) {
+// Split ends early when piece reports false.
+func (e *Encoding) Split(text string, piece func(starts []uint32) (goOn bool)) {
 	m := newMemo(text)
 	cuts := make([]uint32, 0, shortPiece)
 	for s := 0; s < len(text); {
@@ -140,7 +141,9 @@ func (e *Encoding) Split(text string, piece func(starts []uint32)) {
 		} else {
 			cuts = m.split(e.vocab, cuts[:0], text, s, t)
 		}
-		piece(cuts)
+		if !piece(cuts) {
+			return
+		}
 		s = t
 	}
 }

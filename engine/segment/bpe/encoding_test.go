@@ -121,9 +121,10 @@ func holds(t fatal, name, text string) {
 	ids := e.Encode(nil, text)
 	var pieces []int
 	var starts []uint32
-	e.Split(text, func(piece []uint32) {
+	e.Split(text, func(piece []uint32) bool {
 		pieces = append(pieces, len(starts))
 		starts = append(starts, piece...)
+		return true
 	})
 	if len(starts) != len(ids) || e.Count(text) != len(ids) {
 		t.Fatalf("%s: %q has %d ids, %d starts, %d tokens", name, text, len(ids), len(starts), e.Count(text))

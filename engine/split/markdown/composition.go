@@ -4,7 +4,6 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
 )
 
 // composition is how much of a document is code, tables and lists, each 0–1 of
@@ -31,10 +30,14 @@ func compositionOf(doc *segment.Analysis) composition {
 		for i := range o.Tables {
 			table += chars(doc, o.Tables[i].Span())
 		}
+		prose := o.Prose // that does not begin before the list at hand
 		for i := range o.NumLists() {
 			l := o.List(i)
-			for _, p := range scan.SpansIn(o.Prose, l.Span) {
-				list += chars(doc, p.Span())
+			for len(prose) > 0 && prose[0].Start() < l.Start {
+				prose = prose[1:]
+			}
+			for ; len(prose) > 0 && prose[0].Start() < l.End; prose = prose[1:] {
+				list += chars(doc, prose[0].Span())
 			}
 			for _, item := range l.Items {
 				if item.Task != outline.NoTask {

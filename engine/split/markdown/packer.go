@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
 )
@@ -82,6 +83,7 @@ type breakpoint struct {
 type blockPacker struct {
 	*blockSizes
 	ctx   context.Context
+	tally *progress.Tally
 	rules *rules
 	max   int
 	// keep: long paragraphs stay whole; atomic: code and tables do.
@@ -119,7 +121,7 @@ func (k *blockPacker) pack(r region) {
 	k.region, k.after = r, chunk.CauseUnknown
 	taken := k.out.taken
 	for i := r.from; i < r.to; i++ {
-		if k.seen++; k.seen%4096 == 0 && k.ctx.Err() != nil {
+		if k.seen++; k.seen%4096 == 0 && !k.goOn(i) {
 			return
 		}
 		if k.blanks != nil && k.blanks[i] {
@@ -133,6 +135,14 @@ func (k *blockPacker) pack(r region) {
 		k.open = false
 	}
 	k.flush()
+}
+
+// goOn says that all blocks before one are packed. It reports whether to go on.
+func (k *blockPacker) goOn(block int) bool {
+	if block < k.o.NumBlocks() {
+		k.tally.Reach(progress.Cutting, k.o.BlockStart(block))
+	}
+	return k.ctx.Err() == nil
 }
 
 // one is a region, the extent of which is known, as the only group of it.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
 )
 
 // Collector takes chunks in the order of the document. It keeps those under
@@ -16,6 +17,7 @@ type Collector struct {
 	Err error
 
 	ctx    context.Context
+	tally  *progress.Tally
 	cap    int // max_chunks_per_document; 0 keeps all
 	chunks chunk.Chunks
 	seams  chunk.Seams
@@ -23,7 +25,8 @@ type Collector struct {
 
 // NewCollector expects about n chunks.
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
-	t := &Collector{ctx: ctx, cap: job.Settings.MaxChunksPerDocument}
+	t := &Collector{ctx: ctx, tally: progress.Of(ctx), cap: job.Settings.MaxChunksPerDocument}
+	t.tally.Begin(progress.Cutting, len(job.Doc.Text))
 	n = t.Kept(n)
 	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	return t
@@ -51,6 +54,7 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.Total++
 	if t.Total%PollEvery == 0 {
 		t.Poll()
+		t.tally.Reach(progress.Cutting, c.Body.End)
 	}
 	n := t.chunks.Len()
 	if t.Kept(n+1) == n {

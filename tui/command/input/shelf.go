@@ -15,10 +15,10 @@ type Shelf struct {
 	At    int
 }
 
-// Load reads one of the files.
+// Load reads one of the files. The analysis belongs to the caller, who may stop it.
 func (s *Shelf) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
-		return doc, nil
+		return doc.Anew(), nil
 	}
 	doc, err := engine.Load(file)
 	if err != nil {

@@ -31,7 +31,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	if i < 0 {
 		why := "one chunk has no seam"
 		if c.View == nil {
-			why = "cutting …"
+			why = part.Cutting(c)
 		}
 		return []string{part.Row(c, w, c.Styles.Muted, " "+why)}
 	}

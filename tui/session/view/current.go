@@ -3,6 +3,7 @@ package view
 import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
 )
 
@@ -23,6 +24,8 @@ type Shown struct {
 
 	// View is what the last finished run gave; nil until the first one.
 	View *View
+	// Doing is what is under way, and how far, once that takes long; nothing before.
+	Doing progress.State
 	// Failed is the sentence of the last run that ended in an error.
 	Failed string
 
@@ -110,7 +113,7 @@ func (c *Current) selectedText() chunk.Span {
 
 // Open shows another document, of which nothing is known yet.
 func (c *Current) Open(doc *engine.Document) {
-	c.Doc, c.View, c.Failed = doc, nil, ""
+	c.Doc, c.View, c.Failed, c.Doing = doc, nil, "", progress.State{}
 	c.follow, c.seam = 0, false
 	c.Select(0)
 }

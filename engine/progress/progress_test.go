@@ -1,0 +1,87 @@
+package progress
+
+import (
+	"context"
+	"testing"
+)
+
+func TestStatesAreTold(t *testing.T) {
+	for _, c := range []struct {
+		state State
+		want  string
+	}{
+		{State{}, ""},
+		{State{Step: Cutting}, "cutting …"},
+		{State{Blocks, 0, 200}, "finding blocks 0%"},
+		{State{Blocks, 87, 200}, "finding blocks 43%"},
+		{State{Tokens, 200, 200}, "finding tokens 99%"},
+		{State{Sharing, 300, 200}, "sharing text 99%"},
+		{State{Sentences, 1 << 31, 1 << 32}, "finding sentences 50%"},
+	} {
+		if got := c.state.String(); got != c.want {
+			t.Errorf("%v is %q, not %q", c.state, got, c.want)
+		}
+	}
+	for s := Nothing + 1; s < steps; s++ {
+		if names[s] == "" {
+			t.Errorf("step %d has no name", s)
+		}
+	}
+}
+
+// The step that others wait for is told, and no step goes back.
+func TestTheFirstStepIsTold(t *testing.T) {
+	var tally Tally
+	is := func(want State) {
+		t.Helper()
+		if got := tally.Now(); got != want {
+			t.Errorf("now %v, not %v", got, want)
+		}
+	}
+	is(State{})
+	tally.Begin(Cutting, 50)
+	tally.Begin(Blocks, 100)
+	tally.Reach(Blocks, 40)
+	tally.Reach(Blocks, 30)
+	is(State{Blocks, 40, 100})
+	tally.End(Blocks)
+	tally.Add(Cutting, 5)
+	tally.Add(Cutting, 6)
+	is(State{Cutting, 11, 50})
+	tally.Begin(Cutting, 60)
+	is(State{Cutting, 0, 60})
+	tally.End(Cutting)
+	is(State{})
+}
+
+// What is under way when somebody stops it ends; what begins later does not.
+func TestStop(t *testing.T) {
+	var tally Tally
+	tally.Begin(Blocks, 9)
+	if !tally.Reach(Blocks, 1) {
+		t.Error("ends by itself")
+	}
+	tally.Stop()
+	if tally.Reach(Blocks, 2) {
+		t.Error("goes on")
+	}
+	tally.Begin(Sentences, 9)
+	if !tally.Reach(Sentences, 1) {
+		t.Error("what begins later ends")
+	}
+}
+
+func TestNobodyAsks(t *testing.T) {
+	ctx := context.Background()
+	tally := Of(ctx)
+	tally.Begin(Blocks, 9)
+	tally.Add(Blocks, 1)
+	tally.End(Blocks)
+	if !tally.Reach(Blocks, 2) || tally.Now() != (State{}) {
+		t.Error("somebody asks")
+	}
+	asked := &Tally{}
+	if Of(With(ctx, asked)) != asked {
+		t.Error("the tally is not that of the context")
+	}
+}

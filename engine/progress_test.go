@@ -1,0 +1,168 @@
+package engine_test
+
+import (
+	"context"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/progress"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/worst"
+)
+
+// seen are the states of a tally while do works, without those that follow an equal
+// one.
+func seen(t *progress.Tally, do func()) (out []progress.State) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		do()
+	}()
+	for {
+		select {
+		case <-done:
+			return out
+		default:
+		}
+		if now := t.Now(); len(out) == 0 || now != out[len(out)-1] {
+			out = append(out, now)
+		}
+		runtime.Gosched()
+	}
+}
+
+// watched notes the states of a tally whenever a run looks whether it is cancelled.
+type watched struct {
+	context.Context
+	tally  *progress.Tally
+	mu     sync.Mutex // workers look side by side
+	states []progress.State
+}
+
+func (w *watched) Err() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.states = append(w.states, w.tally.Now())
+	return nil
+}
+
+// halfway reports whether a step was seen in the midst of what it has to do, and
+// that it never went back.
+func halfway(t *testing.T, states []progress.State, s progress.Step) bool {
+	t.Helper()
+	last, found := 0, false
+	for _, now := range states {
+		if now.Step != s || now.Of == 0 {
+			continue
+		}
+		if now.Done < last || now.Done > now.Of {
+			t.Errorf("%v after %d", now, last)
+		}
+		last = now.Done
+		found = found || now.Done > 0 && now.Done < now.Of
+	}
+	return found
+}
+
+// Whoever waits for a long document can see what is being done with it, and how far
+// that is: with lines that are all different, with few that come again and again,
+// and with a single block.
+func TestProgressIsTold(t *testing.T) {
+	prose := strings.Repeat("The keeper polishes each lamp before the harbour wakes up. Nobody knows why.\n", 9) + "\n"
+	for _, c := range []struct {
+		name, preset string
+		text         string
+		steps        []progress.Step
+	}{
+		{"prose", "forward-sentences", strings.Repeat(prose, 6000), []progress.Step{progress.Blocks, progress.Sentences, progress.Sharing}},
+		{"markers", "default", family(t, "alternating markers", 4<<20), []progress.Step{progress.Blocks, progress.Cutting}},
+		{"rows", "default", family(t, "table rows", 4<<20), []progress.Step{progress.Blocks}},
+		{"tokens", "tokens-512", strings.Repeat(prose, 6000), []progress.Step{progress.Tokens}},
+		{"windows", "fixed-window", strings.Repeat(prose, 12000), []progress.Step{progress.Cutting}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p, err := settings.FindPreset(c.preset)
+			if err != nil {
+				t.Fatal(err)
+			}
+			set := p.Settings()
+			set.MaxChunksPerDocument = 0
+			missing := c.steps
+			for try := 0; len(missing) > 0; try++ {
+				if try == 20 { // what is found of the document is seen by chance
+					t.Fatalf("not seen in the midst: %v", missing)
+				}
+				doc, err := engine.New("x.md", []byte(c.text))
+				if err != nil {
+					t.Fatal(err)
+				}
+				tally := &progress.Tally{}
+				ctx := &watched{Context: progress.With(context.Background(), tally), tally: tally}
+				found := seen(doc.Progress(), func() {
+					if _, err := engine.Run(ctx, doc, set); err != nil {
+						t.Error(err)
+					}
+				})
+				var left []progress.Step
+				for _, s := range missing {
+					if !halfway(t, found, s) && !halfway(t, ctx.states, s) {
+						left = append(left, s)
+					}
+				}
+				missing = left
+				if tally.Now() != (progress.State{}) || doc.Progress().Now() != (progress.State{}) {
+					t.Errorf("after the end: %v, %v", tally.Now(), doc.Progress().Now())
+				}
+			}
+		})
+	}
+}
+
+func family(t *testing.T, name string, n int) string {
+	t.Helper()
+	for _, f := range worst.Families {
+		if f.Name == name {
+			return f.Make(n)
+		}
+	}
+	t.Fatalf("no family %q", name)
+	return ""
+}
+
+// A document that is left while it is analysed ends its analysis early, and what is
+// there of it can still be cut and measured.
+func TestAnAnalysisThatIsStoppedEndsEarly(t *testing.T) {
+	text := family(t, "varied markers", 8<<20)
+	doc, err := engine.New("x.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		doc.Outline()
+	}()
+	for now := (progress.State{}); now.Done == 0; now = doc.Progress().Now() {
+		runtime.Gosched()
+	}
+	doc.Progress().Stop()
+	<-done
+	o := doc.Outline()
+	if last := o.Block(o.NumBlocks() - 1); last.End != len(text) || last.Start > len(text)/2 {
+		t.Errorf("the last block is from %d to %d of %d bytes", last.Start, last.End, len(text))
+	}
+	for _, name := range []string{"default", "forward-sentences", "tokens-512"} {
+		p, err := settings.FindPreset(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := engine.Run(context.Background(), doc, p.Settings()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	doc.Elements()
+}

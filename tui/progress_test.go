@@ -1,0 +1,50 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/progress"
+	"chunkscope/tui/panel"
+)
+
+// While a long document is analysed its text stands there already, and the screen
+// says what is done with it and how far that is.
+func TestProgressScreens(t *testing.T) {
+	for _, s := range sizes {
+		d := drive(t, setup{w: s.w, h: s.h})
+		d.r.s.Open(document(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
+		d.r.reading.Open(d.r.s.Doc)
+		_, run := d.r.Update(nil) // what is to be run is not run yet
+		d.shows("cutting …")
+		found := d.r.s.Doc.Progress()
+		found.Begin(progress.Blocks, 100)
+		found.Reach(progress.Blocks, 43)
+		d.r.Update(glance{})
+		d.golden("progress")
+		d.keys("P") // the large look says it too
+		d.shows("finding blocks 43%")
+		d.keys("P")
+		found.End(progress.Blocks)
+		d.run(run)
+		d.hides("finding blocks")
+		d.shows("chunk")
+	}
+}
+
+// The panel that waits for what is found of the document says what that is.
+func TestMeasuresSayWhatTheyWaitFor(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	showing[*panel.Measures](d)
+	d.r.s.Open(document(t, "long.md", "A lamp burns.\n"), 0)
+	d.r.reading.Open(d.r.s.Doc)
+	_, work := d.r.Update(d.r.s.Start()()) // what the parts want is not done yet
+	d.shows("measuring …")
+	found := d.r.s.Doc.Progress()
+	found.Begin(progress.Sentences, 100)
+	d.r.Update(glance{})
+	d.shows("finding sentences 0%")
+	found.End(progress.Sentences)
+	d.run(work)
+	d.hides("finding sentences")
+}
