@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
@@ -97,6 +99,46 @@ func TestDeliveryTellsOfEveryMode(t *testing.T) {
 		if row := "| [" + m.Name + "](overlap-" + m.Name + ".md) |"; !strings.Contains(page.Text, row) {
 			t.Errorf("the table of delivery.md has no row for overlap mode %s: %s", m.Name, row)
 		}
+	}
+}
+
+// What the page says to expect is so of the documents of the tests.
+func TestDeliveryTellsWhatToExpect(t *testing.T) {
+	docs, err := filepath.Glob("../../testdata/docs/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("Over the %d documents of our tests with the default separators, ", len(docs))
+	for _, c := range []struct {
+		size, overlap int
+		said          string
+	}{{1000, 200, "%.0f%% of the seams share nothing at 1000 / 200 characters, and "}, {500, 50, "%.0f%% at 500 / 50."}} {
+		seams, dry := 0, 0
+		for _, path := range docs {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc, err := engine.New(filepath.Base(path), text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := settings.Default()
+			s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "recursive", "native", c.size, c.overlap
+			r, err := engine.Run(t.Context(), doc, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range r.Seams.Len() {
+				if seams++; r.Seams.At(i).Dry() {
+					dry++
+				}
+			}
+		}
+		want += fmt.Sprintf(c.said, 100*float64(dry)/float64(seams))
+	}
+	if !strings.Contains(find("delivery").Text, want) {
+		t.Errorf("delivery.md does not say: %s", want)
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 )
 
 // Detect is the language whose stop words are the largest share of text's
-// words, None when that is less than an eighth or has fewer than three different ones:
+// words, None when that is less than 12 % or has fewer than three different ones:
 // then folding would do harm. It reads four samples of a long text.
 func Detect(text string) *Language {
 	hits, different := map[*Language]int{}, map[*Language]int{}
