@@ -1,0 +1,110 @@
+package keys
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/rules"
+)
+
+// quoted finds code in running text, and the verb behind it.
+var quoted = regexp.MustCompile("`([^`\n]+)`(?: ([a-z]+s)\\b)?")
+
+// modified is a key that is pressed with another, or has a number.
+var modified = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
+
+// prose is what pages of rules, README and changelog say of keys: which action has the
+// key, by what is said of it, or by the key alone where no verb follows.
+var prose = map[string]Action{
+	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab goes": NextPane, "enter looks": OpenMicroscope, "enter": OpenMicroscope,
+	"o finds": NextDry, "K goes": Knee, "ctrl+k finds": Palette, "ctrl+k lists": Palette, "f1 shows": Help, "f1": Help, "? shows": Help,
+	"q quits": Leave, "q offers": Leave, "ctrl+c quits": Quit, "esc leaves": Back, "ctrl+s": Sort, "ctrl+o": LoadSettings, "_ gives": UsualSize,
+	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D starts": Tour, "P is": Present,
+	"c": Chunks, "/": Search, "f": Files, "f lists": Files, "* makes": SpeakOfAll, "* puts": SpeakOfAll, "*": SpeakOfAll,
+	"E exports": Export, "E hands": Export, "E writes": Export, "E does": Export,
+	"v opens": ReviewFlags, "v reviews": ReviewFlags, "a": AcceptChunk, "J": JoinNext, "J joins": JoinNext, "J says": JoinNext,
+	"C": CutHere, "C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u undoes": Undo,
+	"a applies": Repair, "d applies": ClearDry, "A pins": Pin, "= takes": Nearest, "I lists": GivenChunks,
+	"a asks": Ask, "V": SelectText, "Q": ProposeDrafts, "Q lists": ListQuestions, "Q drafts": ProposeDrafts,
+	"c confirms": ConfirmDraft, "e rewords": Reword, "x drops": DropQuestion, "u brings": BringBack,
+	"F scores": TieSet, "F does": TieSet, "F draws": TieSet, "z": SizeMap,
+}
+
+// noKey is no key: letters of marks on the map, a language, signs of a text, standard
+// input, and a value.
+var noKey = []string{
+	"`s` sentence", "`c` code block", "`r` table row", "`h` heading", "`i` list item", "`l` link", "`t` other text", "`t` is other text", "| `c` |",
+	"`?` stands", "(`-`)", "`end`",
+}
+
+// saidOfKeys are the keys that a text names, each with the verb behind it, if any. A
+// sign counts where it does something, or stands alone in parentheses: elsewhere
+// texts are about the sign.
+func saidOfKeys(text string) (out []string) {
+	code := false
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "```") {
+			code = !code
+		}
+		if code || strings.HasPrefix(line, "    ") {
+			continue
+		}
+		for _, l := range noKey {
+			line = strings.ReplaceAll(line, l, "")
+		}
+		for _, m := range quoted.FindAllStringSubmatchIndex(line, -1) {
+			key, verb := line[m[2]:m[3]], ""
+			if m[4] >= 0 {
+				verb = " " + line[m[4]:m[5]]
+			}
+			alone := m[0] > 0 && strings.HasSuffix(line[:m[0]], "(") && strings.HasPrefix(line[m[3]+1:], ")")
+			letter := len(key) == 1 && (key[0]|0x20 >= 'a' && key[0]|0x20 <= 'z')
+			switch _, known := Find(named(key), 1<<32-1); {
+			case letter, len(key) > 1 && (known || modified.MatchString(key)), known && (verb != "" || alone):
+				out = append(out, key+verb)
+			}
+		}
+	}
+	return out
+}
+
+// A key that pages, README and changelog name has the action that they speak of: of
+// one that is new there, prose has to say which that is.
+func TestProseNamesKeysOfTheTable(t *testing.T) {
+	texts := map[string]string{}
+	for _, kind := range rules.Kinds {
+		for _, p := range rules.All(kind) {
+			texts[p.Name] = p.Text
+		}
+	}
+	for _, path := range []string{readme, "../../CHANGELOG.md"} {
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.ReplaceAll(string(b), "\r\n", "\n")
+		before, rest, _ := strings.Cut(text, "<!-- keys -->")
+		_, after, _ := strings.Cut(rest, "<!-- /words -->") // both tables are written from the code
+		texts[path] = before + after
+	}
+	seen := map[string]bool{}
+	for name, text := range texts {
+		for _, said := range saidOfKeys(text) {
+			seen[said] = true
+			key, _, _ := strings.Cut(said, " ")
+			action, ok := prose[said]
+			does := slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, named(key)) })
+			if !ok || !does {
+				t.Errorf("%s: what is said of %q? The table has no %s for %s", name, said, key, action)
+			}
+		}
+	}
+	for said := range prose {
+		if !seen[said] {
+			t.Errorf("no text says %q", said)
+		}
+	}
+}
