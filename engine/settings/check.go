@@ -30,10 +30,8 @@ func Refuse(key string, why error) error { return &Error{Key: key, Err: why} }
 // Check refuses settings that make no sense: a value out of range, or two
 // that contradict each other.
 func Check(s Settings) error {
-	again := s
 	for i := range Table {
-		t := &Table[i]
-		if err := t.Set(&again, t.Get(&s)); err != nil {
+		if err := Table[i].check(&s); err != nil {
 			return err
 		}
 	}

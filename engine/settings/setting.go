@@ -226,6 +226,11 @@ func (t *Setting) names() []string {
 	return out
 }
 
+// offers reports whether a name is among the options.
+func (t *Setting) offers(name string) bool {
+	return slices.ContainsFunc(t.Options, func(o Option) bool { return o.Name == name })
+}
+
 // Set parses text as the setting's value. The error names the key, the value
 // and what is allowed.
 func (t *Setting) Set(s *Settings, text string) error {
@@ -258,6 +263,21 @@ func (t *Setting) Set(s *Settings, text string) error {
 	return nil
 }
 
+// check refuses the value that s has as Set would, without its detour through
+// text.
+func (t *Setting) check(s *Settings) error {
+	switch p := t.ptr(s).(type) {
+	case *int, *float64:
+		if v := t.Number(s); !(v >= t.Min && v <= t.Max) { // nor NaN
+			return t.refuse(t.Get(s))
+		}
+	case *string:
+		var taken string
+		return t.setText(&taken, strings.TrimSpace(*p))
+	}
+	return nil
+}
+
 func parseBool(text string) (bool, error) {
 	switch strings.ToLower(text) {
 	case "yes", "on":
@@ -269,7 +289,7 @@ func parseBool(text string) (bool, error) {
 }
 
 func (t *Setting) setText(p *string, text string) error {
-	if t.Kind == List && !slices.Contains(t.names(), text) {
+	if t.Kind == List && !t.offers(text) {
 		list, ok := DecodeList(text)
 		if !ok || len(list) == 0 {
 			return t.refuse(text)
@@ -280,7 +300,7 @@ func (t *Setting) setText(p *string, text string) error {
 	if t.Key == "keep_separator" && text == "true" { // LangChain's own word for it
 		text = "start"
 	}
-	if !slices.Contains(t.names(), text) {
+	if !t.offers(text) {
 		return t.refuse(text)
 	}
 	*p = text

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"bufio"
+	"fmt"
 	"math"
 	"os"
 	"slices"
@@ -109,6 +110,30 @@ func TestGetAndSetAreInverse(t *testing.T) {
 			t.Fatalf("got %+v\nwant %+v", fresh, s)
 		}
 	})
+}
+
+// A value that is there is refused in the words in which Set would refuse it.
+func TestCheckRefusesWhatSetWould(t *testing.T) {
+	for i := range Table {
+		set := &Table[i]
+		for _, v := range []float64{set.Min, set.Max, set.Min - 1, set.Max + 1, math.NaN(), math.Inf(1), math.Inf(-1)} {
+			for _, text := range []string{"", " default ", "nonsense", "[]", `[""]`, `["a", "b"]`, "none", "true"} {
+				s := Default()
+				switch p := set.ptr(&s).(type) {
+				case *int:
+					*p = int(v)
+				case *float64:
+					*p = v
+				case *string:
+					*p = text
+				}
+				again := s
+				if got, want := set.check(&s), set.Set(&again, set.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Errorf("%s is %s: %v, and Set says %v", set.Key, set.Get(&s), got, want)
+				}
+			}
+		}
+	}
 }
 
 func TestFingerprintChangesWithWhatApplies(t *testing.T) {
