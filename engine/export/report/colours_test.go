@@ -10,18 +10,14 @@ import (
 // TestReportColours reads the palettes from the style: text on every tint has
 // a contrast of 4.5 (WCAG 2.2 §1.4.3), also on overlap.
 func TestReportColours(t *testing.T) {
-	style, err := reportFiles.ReadFile("page/report.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllSubmatch(style, -1)
+	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(reportStyle, -1)
 	if len(roots) != 3 {
 		t.Fatalf("%d palettes", len(roots))
 	}
 	for k, root := range roots {
 		colours := map[string]float64{}
-		for _, m := range regexp.MustCompile(`--(\w+): #([0-9a-f]{3,6});`).FindAllSubmatch(root[1], -1) {
-			colours[string(m[1])] = luminance(t, string(m[2]))
+		for _, m := range regexp.MustCompile(`--(\w+): #([0-9a-f]{3,6});`).FindAllStringSubmatch(root[1], -1) {
+			colours[m[1]] = luminance(t, m[2])
 		}
 		holds := func(text, ground string) {
 			a, b := colours[text], colours[ground]

@@ -6,7 +6,7 @@ import (
 	"bufio"
 	"context"
 	"crypto/sha256"
-	"embed"
+	_ "embed" // the page, its style and its script
 	"encoding/base64"
 	"html/template"
 	"io"
@@ -74,8 +74,20 @@ func sweepKey(s settings.Settings) string {
 //go:embed page/page.html
 var reportPage string
 
-//go:embed page
-var reportFiles embed.FS
+//go:embed page/report.css
+var reportStyle string
+
+//go:embed page/report.js
+var reportScript string
+
+// code is the style and the script of a page, and their names in its policy.
+type code struct{ style, script, styleHash, scriptHash string }
+
+func newCode(style, script string) code {
+	return code{style, script, sourceHash(style), sourceHash(script)}
+}
+
+var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
 // parts are the parts of both pages, read once: reading them takes as long as
 // writing a short page.
@@ -84,7 +96,7 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.ParseFS(tourFiles, "tour/page.html")
+	return t.Parse(tourPage)
 })
 
 // Write writes one HTML file that needs nothing else: no network, no second
@@ -98,19 +110,9 @@ func (in *Report) Write(w io.Writer) error {
 	if p.parts, err = parts(); err != nil {
 		return err
 	}
-	style, err := reportFiles.ReadFile("page/report.css")
-	if err != nil {
-		return err
-	}
-	script, err := reportFiles.ReadFile("page/report.js")
-	if err != nil {
-		return err
-	}
+	own := reportCode()
 	p.decide()
-	p.part("head", map[string]string{
-		"Title": p.name(), "Style": sourceHash(style), "Script": sourceHash(script),
-	})
-	p.raw("<style>" + string(style) + "</style>\n")
+	p.head(p.name(), own)
 	p.part("top", p.top())
 	p.part("measures", p.measures())
 	if t := p.tuned(); t != nil {
@@ -121,18 +123,14 @@ func (in *Report) Write(w io.Writer) error {
 	p.part("settings", p.settings())
 	p.raw(`<script type="application/json" id="facts">`)
 	p.facts()
-	p.raw("</script>\n<script>" + string(script) + "</script>\n")
-	p.part("foot", nil)
-	if p.err != nil {
-		return p.err
-	}
-	return p.w.Flush()
+	p.raw("</script>\n")
+	return p.foot(own)
 }
 
 // sourceHash names an inline script or style in a content security policy
 // (CSP level 3 §2.3.1).
-func sourceHash(data []byte) string {
-	sum := sha256.Sum256(data)
+func sourceHash(source string) string {
+	sum := sha256.Sum256([]byte(source))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
@@ -167,6 +165,26 @@ func (p *page) raw(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)
 	}
+}
+
+// head begins the page.
+func (p *page) head(title string, own code) {
+	p.part("head", map[string]string{"Title": title, "Style": own.styleHash, "Script": own.scriptHash})
+	p.raw("<style>")
+	p.raw(own.style)
+	p.raw("</style>\n")
+}
+
+// foot ends the page.
+func (p *page) foot(own code) error {
+	p.raw("<script>")
+	p.raw(own.script)
+	p.raw("</script>\n")
+	p.part("foot", nil)
+	if p.err != nil {
+		return p.err
+	}
+	return p.w.Flush()
 }
 
 // decide finds the chunks that decisions speak of.

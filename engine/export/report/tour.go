@@ -3,10 +3,11 @@ package report
 import (
 	"bufio"
 	"context"
-	"embed"
+	_ "embed" // the page, its style and its script
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -16,8 +17,17 @@ import (
 	"chunkscope/engine/tour"
 )
 
-//go:embed tour
-var tourFiles embed.FS
+//go:embed tour/page.html
+var tourPage string
+
+//go:embed tour/tour.css
+var tourStyle string
+
+//go:embed tour/tour.js
+var tourScript string
+
+// tourCode has the report's style with the tour's own.
+var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
 // Tour is a guided tour that has been played and only has to be written.
 type Tour struct {
@@ -100,14 +110,8 @@ func (t *Tour) Write(w io.Writer) error {
 	if p.parts, err = parts(); err != nil {
 		return err
 	}
-	style, script, err := tourCode()
-	if err != nil {
-		return err
-	}
-	p.part("head", map[string]string{
-		"Title": "Tour of " + p.name(), "Style": sourceHash(style), "Script": sourceHash(script),
-	})
-	p.raw("<style>" + string(style) + "</style>\n")
+	own := tourCode()
+	p.head("Tour of "+p.name(), own)
 	p.part("tour-top", map[string]any{"Name": p.name(), "Scenes": t.stops})
 	for i := range t.stops {
 		p.stop(i, len(t.stops), &t.stops[i])
@@ -115,25 +119,7 @@ func (t *Tour) Write(w io.Writer) error {
 	p.part("tour-end", map[string]string{
 		"Preset": settings.PresetOf(t.own), "Fingerprint": t.own.Fingerprint(), "SHA256": t.doc.SHA256(),
 	})
-	p.raw("<script>" + string(script) + "</script>\n")
-	p.part("foot", nil)
-	if p.err != nil {
-		return p.err
-	}
-	return p.w.Flush()
-}
-
-// tourCode is the report's style with the tour's own, and the tour's script.
-func tourCode() (style, script []byte, err error) {
-	if style, err = reportFiles.ReadFile("page/report.css"); err != nil {
-		return nil, nil, err
-	}
-	own, err := tourFiles.ReadFile("tour/tour.css")
-	if err != nil {
-		return nil, nil, err
-	}
-	script, err = tourFiles.ReadFile("tour/tour.js")
-	return append(style, own...), script, err
+	return p.foot(own)
 }
 
 // stop writes one scene of so many.

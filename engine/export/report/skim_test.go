@@ -1,0 +1,155 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"chunkscope/engine/export/internal/exporttest"
+)
+
+// begun is an element of a page without what is in it, but the text it begins
+// with.
+type begun struct{ name, id, class, text string }
+
+// skim fails where parsed.only would, and takes a twentieth of the time: it
+// knows no HTML but tags, which it wants written so that every parser reads
+// them alike. Any other "<" is a fault, and an element that is not ended where
+// it should be.
+func skim(t testing.TB, page, link string, scripts int) []begun {
+	t.Helper()
+	names := map[string]int{}
+	out := make([]begun, 0, 800)
+	var attrs []html.Attribute
+	var open []string
+	text, page, more := strings.Cut(withoutSource(page), "<")
+	if text != "" {
+		t.Errorf("the page begins with %q", text)
+	}
+	for more {
+		var tag string
+		tag, page, _ = strings.Cut(page, ">")
+		text, page, more = strings.Cut(page, "<")
+		name, all, ok := readTag(tag, attrs[:0])
+		if attrs = all; !ok {
+			t.Fatalf("the page holds <%s>, before %q", tag, text)
+		}
+		switch {
+		case tag[0] == '!':
+			continue
+		case tag[0] == '/':
+			last := len(open) - 1
+			if last < 0 || open[last] != name {
+				t.Fatalf("</%s> ends %q, before %q", name, open, text)
+			}
+			open = open[:last]
+			continue
+		case tag[len(tag)-1] != '/' && name != "meta" && name != "br":
+			open = append(open, name)
+		}
+		e := begun{name: name, text: text}
+		for _, a := range attrs {
+			switch a.Key {
+			case "id":
+				e.id = a.Val
+			case "class":
+				e.class = a.Val
+			}
+		}
+		names[name]++
+		allowed(t, name, attrs, link)
+		out = append(out, e)
+	}
+	if len(open) > 0 {
+		t.Errorf("%q are never ended", open)
+	}
+	ownCode(t, names, scripts)
+	return out
+}
+
+// readTag takes a tag without its angles apart, and adds its attributes to
+// attrs. It is not ok unless names are plain and values in quotes.
+func readTag(tag string, attrs []html.Attribute) (name string, all []html.Attribute, ok bool) {
+	if tag == "!doctype html" {
+		return "", attrs, true
+	}
+	name, rest, more := strings.Cut(strings.TrimSuffix(tag, "/"), " ")
+	if end, ends := strings.CutPrefix(name, "/"); ends {
+		return end, attrs, plainName(end) && !more
+	}
+	for more {
+		var key, value string
+		if key, rest, more = strings.Cut(rest, "=\""); more {
+			if value, rest, more = strings.Cut(rest, "\""); !more || strings.ContainsAny(value, "<\x00") {
+				return name, attrs, false
+			}
+			more = rest != ""
+			if rest, ok = strings.CutPrefix(rest, " "); more && !ok {
+				return name, attrs, false
+			}
+		}
+		if !plainName(key) {
+			return name, attrs, false
+		}
+		attrs = append(attrs, html.Attribute{Key: key, Val: value})
+	}
+	return name, attrs, plainName(name)
+}
+
+// plainName reports whether a name is one that HTML's authors might choose.
+func plainName(name string) bool {
+	for i := range len(name) {
+		if c := name[i]; (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (i == 0 || c != '-' && (c < '0' || c > '9')) {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// What is skimmed is what a parser finds.
+func TestSkim(t *testing.T) {
+	_, hostile := hostileReport(t)
+	r, decided := reviewed(t)
+	for _, page := range []string{string(hostile), string(reported(t, r, decided)), string(toured(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))} {
+		scripts, link := 2, "#"
+		if strings.Contains(page, `<body class="tour">`) {
+			scripts, link = 1, "#s"
+		}
+		got := skim(t, page, link, scripts)
+		for n := range parse(t, []byte(withoutSource(page))).doc.Descendants() {
+			if n.Type != html.ElementNode {
+				continue
+			}
+			if len(got) == 0 {
+				t.Fatalf("<%s> is not skimmed", n.Data)
+			}
+			e := got[0]
+			got = got[1:]
+			text := html.UnescapeString(e.text) // an element without content has what follows
+			if n.FirstChild != nil && n.FirstChild.Type == html.TextNode {
+				text = n.FirstChild.Data
+			}
+			if !strings.EqualFold(e.name, n.Data) || html.UnescapeString(e.id) != attr(n, "id") || html.UnescapeString(e.class) != attr(n, "class") ||
+				strings.TrimSpace(html.UnescapeString(e.text)) != strings.TrimSpace(text) {
+				t.Fatalf("<%s id=%q class=%q>%q is skimmed as %+v", n.Data, attr(n, "id"), attr(n, "class"), text, e)
+			}
+		}
+		if len(got) > 0 {
+			t.Errorf("%+v is skimmed, and %d others", got[0], len(got)-1)
+		}
+	}
+}
+
+// What only foreign text could have written is a fault.
+func TestSkimWantsPlainTags(t *testing.T) {
+	for tag, want := range map[string]bool{
+		"p": true, "/p": true, "br/": true, "!doctype html": true, `p class="a b" hidden`: true, `i id="x"`: true, `aside id="x" hidden`: true,
+		"": false, "/": false, " p": false, "3": false, "!-- x --": false, "!--": false, "?xml": false, "![CDATA[x]]": false, "p ": false, "/p x": false,
+		`p class=a`: false, `p class='a'`: false, `p class="a`: false, `p class="a"b="c"`: false, `p a"b="c"`: false, "p\tclass": false, `p class="<"`: false,
+	} {
+		if _, _, ok := readTag(tag, nil); ok != want {
+			t.Errorf("<%s> is plain: %v", tag, ok)
+		}
+	}
+}
