@@ -20,6 +20,15 @@ func Either(names []string) string {
 	return strings.Join(names, "")
 }
 
+// foreign is a name as somebody wrote it, in quotes where a sentence would not
+// hold it: one of no lines or of two.
+func foreign(name string) string {
+	if name == "" || strings.ContainsAny(name, "\n\r") {
+		return strconv.Quote(name)
+	}
+	return name
+}
+
 // meant recommends the nearest name, or else the sentence otherwise.
 func meant(near, otherwise string) string {
 	if near != "" {

@@ -13,7 +13,7 @@ type UnknownSetting struct {
 }
 
 func (r UnknownSetting) Error() string {
-	return r.Key + " is not a setting: " + meant(r.Near, "`chunkscope config show` lists them")
+	return foreign(r.Key) + " is not a setting: " + meant(r.Near, "`chunkscope config show` lists them")
 }
 
 // NotAPair is a text that should have been key=value.
@@ -208,7 +208,7 @@ type UnknownPreset struct {
 }
 
 func (r UnknownPreset) Error() string {
-	return r.Name + " is not a preset: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
+	return foreign(r.Name) + " is not a preset: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
 }
 
 // UnknownModel is a name that no embedding model has that is known here.
@@ -218,5 +218,5 @@ type UnknownModel struct {
 }
 
 func (r UnknownModel) Error() string {
-	return r.Name + " is not a known embedding model: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
+	return foreign(r.Name) + " is not a known embedding model: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
 }
