@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -207,4 +208,43 @@ func TestListsOnANarrowScreen(t *testing.T) {
 	d.shows("978")
 	d.keys("esc")
 	d.shows("tab pane")
+}
+
+// The headings of a document that nobody has analysed yet are found in the
+// background: the key answers at once.
+func TestTheListOfSectionsWaitsForTheHeadings(t *testing.T) {
+	d := uncut(t, setup{doc: document(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.r.s.Open(document(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
+	d.r.reading.Open(d.r.s.Doc)
+	_, work := d.r.Update(press("s")) // what it wants is not done yet
+	d.shows("finding the headings …")
+	d.r.Update(press("enter"))
+	d.shows("finding the headings …")
+	d.run(work)
+	d.shows("Wick")
+	d.keys("down", "enter")
+	d.hides("Sections")
+	if d.r.s.Selected != d.r.s.View.Owner(len("# Lamp\n\n")) {
+		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+	}
+}
+
+// Of a hundred thousands of lines those about the selected one are listed.
+func TestALongListIsAPart(t *testing.T) {
+	var text strings.Builder
+	const n = 140_000
+	for i := range n {
+		fmt.Fprintf(&text, "# %d\n", i+1)
+	}
+	set := settings.Default()
+	set.Strategy, set.MinChunkSize, set.OverlapMode = "headings", 1, "none"
+	d := drive(t, setup{doc: document(t, "x.md", text.String()), set: set, w: 120, h: 40})
+	d.keys("G")
+	d.keys("s")
+	d.shows("Sections · 131,072 of 140,000")
+	d.shows("│▌140000")
+	d.keys("esc", "c")
+	d.shows("Chunks, in order · 131,072 of 140,000")
+	d.shows(" 139999")
 }

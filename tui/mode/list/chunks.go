@@ -104,7 +104,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	if v == nil {
 		return nil
 	}
-	key := listing{v, m.order}
+	key, selected := listing{v, m.order}, c.Selected
 	out := []tasks.Task{{
 		Name: chunksTask, Key: key, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -112,7 +112,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &listed{key, (&sized{v, sizes}).list(key.order)}, nil
+			return &listed{key, (&sized{v, sizes}).list(key.order, selected)}, nil
 		},
 	}}
 	if query := m.query(); query != "" {
@@ -190,13 +190,19 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// list are the lines in one of the orders.
-func (s *sized) list(by int) []Choice {
+// list are the lines in one of the orders: in the order of the document those about
+// the selected chunk, where there are too many.
+func (s *sized) list(by, selected int) []Choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return orders[by].less(s, a, b) })
+	if by > 0 {
+		selected = 0 // the first are what it is sorted for
+	}
+	from, to := around(selected, len(order))
+	order = order[from:to]
 	all, flags := make([]Choice, len(order)), s.flagColumn()
 	for k, i := range order {
 		all[k] = s.choice(i, flags)
@@ -257,7 +263,11 @@ func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.Lis
 
 // Placement is a large dialog.
 func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Chunks, " + orders[m.order].name, W: min(w-6, 110), H: h - 6}
+	title := "Chunks, " + orders[m.order].name
+	if v := m.shows.view; v != nil {
+		title += m.partOf(v.Result.Chunks.Len())
+	}
+	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: h - 6}
 }
 
 // Act sorts, and does what a list does.

@@ -22,6 +22,9 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if c.View == nil || c.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))
 	}
+	if !c.Elements.Known() {
+		return part.Do(part.Say("a hand cut needs the sentences: " + part.Measuring(c)))
+	}
 	places := c.Hand.Places(c.Selected)
 	if len(places) == 0 {
 		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))

@@ -68,6 +68,24 @@ type List struct {
 	about func() string
 }
 
+// mostLines bounds a list: a line takes two hundred bytes, and typing goes through
+// all of them.
+const mostLines = 1 << 17
+
+// around are the lines of a list that are kept of n: those about line at.
+func around(at, n int) (from, to int) {
+	from = max(0, min(at-mostLines/2, n-mostLines))
+	return from, min(n, from+mostLines)
+}
+
+// partOf says which part of n lines a list has; nothing where it has all.
+func (l *List) partOf(n int) string {
+	if n <= len(l.all) {
+		return ""
+	}
+	return " · " + part.Count(len(l.all)) + " of " + part.Count(n)
+}
+
 // New makes a list of choices.
 func New(all []Choice) List {
 	return List{Field: input.New(""), all: all, shown: all, head: 2}

@@ -1,33 +1,86 @@
 package list
 
 import (
+	"context"
 	"strings"
 
-	"chunkscope/engine/outline"
+	"chunkscope/engine"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/tasks"
 )
 
 // Sections is the outline: every heading, to filter and to jump to.
 type Sections struct {
 	List
-	o *outline.Outline
+	of *engine.Document // whose headings are listed; nil until they are
+}
+
+const sectionsTask = "section list"
+
+// fewHeadings are so many that a list of them is made in a frame.
+const fewHeadings = 5000
+
+// headed are the lines of a list, made in the background where there are many.
+type headed struct {
+	of   *engine.Document
+	here int // the heading that the reader is under
+	all  []Choice
 }
 
 // NewSections opens the outline where the reader is.
 func NewSections(c *part.Context) *Sections {
-	o := c.Doc.Outline()
-	m := &Sections{o: o}
-	all := make([]Choice, o.NumHeadings())
-	for i := range all {
-		h := o.Heading(i)
-		all[i] = Choice{
-			Text: strings.Repeat("  ", h.Level-1) + o.Title(i), Tail: "line " + part.Count(c.Doc.LineOf(h.Start)), Value: i,
-		}
-	}
-	m.List = New(all)
+	m := &Sections{List: New(nil)}
 	m.take = m.jump
-	m.choose(max(0, o.HeadingBefore(here(c)+1)))
+	if c.View != nil && c.View.Outline.NumHeadings() <= fewHeadings {
+		l, _ := listHeadings(context.Background(), c.Doc, here(c))
+		m.list(l)
+	}
 	return m
+}
+
+// listHeadings lists the headings about a byte, finding them where nobody has yet.
+func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headed, error) {
+	o := doc.Outline()
+	l := &headed{of: doc, here: max(0, o.HeadingBefore(at+1))}
+	from, to := around(l.here, o.NumHeadings())
+	l.all = make([]Choice, 0, to-from)
+	for i := from; i < to; i++ {
+		if i%fewHeadings == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		h := o.Heading(i)
+		l.all = append(l.all, Choice{
+			Text: strings.Repeat("  ", h.Level-1) + o.Title(i), Tail: "line " + part.Count(doc.LineOf(h.Start)), Value: i,
+		})
+	}
+	return l, nil
+}
+
+func (m *Sections) list(l *headed) {
+	m.of = l.of
+	m.Set(l.all)
+	m.choose(l.here)
+}
+
+// Work lists the headings.
+func (m *Sections) Work(c *part.Context) []tasks.Task {
+	doc, at := c.Doc, here(c)
+	if doc == m.of {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: sectionsTask, Key: doc, Keep: tasks.WhileWanted,
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return listHeadings(ctx, doc, at) },
+	}}
+}
+
+// Arrived shows the headings once they are found.
+func (m *Sections) Arrived(c *part.Context) part.Intents {
+	if l, _, _ := tasks.Result[*headed](c.Tasks, sectionsTask); l != nil && l.of == c.Doc && m.of != c.Doc {
+		m.list(l)
+	}
+	return nil
 }
 
 // here is where the reader is: at the selected chunk while that begins on the
@@ -42,23 +95,39 @@ func here(c *part.Context) int {
 }
 
 // Placement is a dialog as high as it needs.
-func (m *Sections) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Sections", W: min(w-6, 80), H: min(h-6, m.o.NumHeadings()+3)}
+func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
+	rows, title := h, "Sections"
+	if m.of == c.Doc {
+		rows = len(m.all)
+		title += m.partOf(m.of.Outline().NumHeadings())
+	}
+	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80), H: min(h-6, rows+3)}
 }
 
-func (m *Sections) jump(*part.Context) part.Intents {
+// Act does nothing with headings of another document: it has been opened since.
+func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if a == keys.Confirm && m.of != c.Doc {
+		return nil, true
+	}
+	return m.List.Act(c, a)
+}
+
+func (m *Sections) jump(c *part.Context) part.Intents {
 	i := m.Chosen()
-	if i < 0 {
+	if i < 0 || m.of != c.Doc {
 		return part.Do(part.Close{})
 	}
-	at := m.o.Heading(i).Start
+	at := m.of.Outline().Heading(i).Start
 	return part.Do(part.Close{}, part.Reveal(at), part.SelectAt(at))
 }
 
 // Lines draws the list.
 func (m *Sections) Lines(c *part.Context, w, h int) []string {
 	none := "no heading matches"
-	if m.o.NumHeadings() == 0 {
+	switch {
+	case m.of != c.Doc:
+		none = "finding the headings …"
+	case len(m.all) == 0:
 		none = "the document has no heading"
 	}
 	return m.Draw(c, w, h, none)
