@@ -43,11 +43,12 @@ func Section(r *engine.Result, i int) string {
 	if strings.TrimSpace(between) != "" {
 		how = quantity.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(at), "line")
 	}
-	title := []rune(strings.Join(strings.Fields(o.Title(heading)), " "))
-	if len(title) > longTitle {
-		title = append(title[:longTitle], '…')
+	title, cut := beginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
+	title, more := beginning(strings.Join(strings.Fields(title), " "), longTitle)
+	if cut || more {
+		title += "…"
 	}
-	said := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+string(title)+`"`, r.ChunkAt(at)+1)
+	said := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+title+`"`, r.ChunkAt(at)+1)
 	if next.Lead != "" {
 		return said + "; its prefix says so"
 	}

@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"strings"
 	"testing"
 
 	"chunkscope/engine"
@@ -42,6 +43,31 @@ func TestSection(t *testing.T) {
 		}
 		if got := r.Place(1); got != "/Changes/v1.63" {
 			t.Errorf("chunk 2 begins in %s", got)
+		}
+	}
+}
+
+// A heading stands in the sentence with its beginning, whatever its length.
+func TestSectionOfALongHeading(t *testing.T) {
+	for title, want := range map[string]string{
+		strings.Repeat("x", 60):                   strings.Repeat("x", 60),
+		strings.Repeat("x", 61):                   strings.Repeat("x", 60) + "…",
+		"Keys " + strings.Repeat("\t", 999) + "a": "Keys…",
+		"Keys \t  of  brass":                      "Keys of brass",
+	} {
+		doc, err := engine.New("x.md", []byte("## "+title+"\n\n"+strings.Repeat("- One thing is new here, and it is long.\n", 99)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := settings.Default()
+		s.Strategy, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "list_aware", 1900, 1, 0
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := r.Seams.Len() - 1
+		if got := explain.Section(r, last); !strings.Contains(got, `the heading "`+want+`",`) {
+			t.Errorf("got %s", got)
 		}
 	}
 }
