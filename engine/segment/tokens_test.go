@@ -219,9 +219,10 @@ func FuzzTokenMeter(f *testing.F) {
 		f.Add(strings.Join(shards[i:], ""), uint(3), uint(20), true)
 	}
 	f.Fuzz(func(t *testing.T, text string, a, b uint, old bool) {
-		if text == "" || len(text) > 1<<12 {
+		if text == "" {
 			return
 		}
+		text = text[:min(len(text), 1<<12)]
 		name := Tokenizers[1]
 		if old {
 			name = Tokenizers[0]

@@ -190,7 +190,7 @@ func rowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 
 func TestLongBlocksHold(t *testing.T) { rapid.Check(t, checkLong) }
 
-func FuzzLongBlocks(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkLong)) }
+func FuzzLongBlocks(f *testing.F) { draw.Fuzz(f, checkLong) }
 
 // A document of one block gives that block back: its rows in order, or its
 // lines, in pieces that are the block each.

@@ -188,7 +188,7 @@ func checkMarkdown(t *rapid.T) {
 
 func TestMarkdownHolds(t *testing.T) { rapid.Check(t, checkMarkdown) }
 
-func FuzzMarkdown(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkMarkdown)) }
+func FuzzMarkdown(f *testing.F) { draw.Fuzz(f, checkMarkdown) }
 
 // A small chunk that stays has no neighbour it could have been merged with.
 func TestMarkdownMergesWhatItCan(t *testing.T) {

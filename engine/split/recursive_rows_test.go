@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -41,7 +42,7 @@ func TestRowsAreOfSeparatorsThatAreFoundFromBothEnds(t *testing.T) {
 }
 
 // FuzzRows merges pieces and characters one by one, and rows of them as one.
-func FuzzRows(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkRows)) }
+func FuzzRows(f *testing.F) { draw.Fuzz(f, checkRows) }
 
 func TestARowIsItsPieces(t *testing.T) { rapid.Check(t, checkRows) }
 

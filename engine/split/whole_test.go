@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
@@ -33,7 +34,7 @@ func TestSentencesAreWhole(t *testing.T) {
 	rapid.Check(t, checkSentences)
 }
 
-func FuzzSentences(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkSentences)) }
+func FuzzSentences(f *testing.F) { draw.Fuzz(f, checkSentences) }
 
 func checkSentences(t *rapid.T) {
 	doc := text(t, proseText(t))
