@@ -96,9 +96,11 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 			seen[said] = true
 			key, _, _ := strings.Cut(said, " ")
 			action, ok := prose[said]
-			does := slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, named(key)) })
-			if !ok || !does {
-				t.Errorf("%s: what is said of %q? The table has no %s for %s", name, said, key, action)
+			switch {
+			case !ok:
+				t.Errorf("%s: which action is %q? Say so in prose", name, said)
+			case !slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, named(key)) }):
+				t.Errorf("%s: %q: the table has no %s for %s", name, said, key, action)
 			}
 		}
 	}
