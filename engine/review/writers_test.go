@@ -168,3 +168,49 @@ func TestAnEmptyFileStaysWhereOthersWrite(t *testing.T) {
 		}
 	}
 }
+
+// A file that others wrote within one tick of the clock is another by its size, or by
+// being another file.
+func TestWhatOthersWroteInTheSameMomentIsTaken(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	s.mustDecide(t, waive(1, 0, "one"))
+	info, err := os.Stat(p.Beside)
+	check(t, err)
+	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(1): waive(1, 0, "longer")}), 0o600))
+	check(t, os.Chtimes(p.Beside, info.ModTime(), info.ModTime()))
+	s.mustDecide(t, waive(2, 0, "two"))
+	reads(t, p, "01 longer", "02 two")
+
+	info, err = os.Stat(p.Beside)
+	check(t, err)
+	other := filepath.Join(filepath.Dir(p.Beside), "other")
+	check(t, os.WriteFile(other, Format("guide.md", Decisions{hash(1): waive(1, 0, "edited"), hash(2): waive(2, 0, "two")}), 0o600))
+	check(t, os.Chtimes(other, info.ModTime(), info.ModTime()))
+	check(t, os.Rename(other, p.Beside))
+	s.mustDecide(t, waive(3, 0, "three"))
+	reads(t, p, "01 edited", "02 two", "03 three")
+}
+
+// What is known stays where its file is gone, or breaks, unless the state directory
+// tells that all was taken back.
+func TestWhatIsKnownStaysWhereItsFileGoes(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	s.mustDecide(t, waive(1, 0, "one"))
+	check(t, os.MkdirAll(filepath.Dir(p.State), 0o755))
+	check(t, os.WriteFile(p.State, Format("guide.md", Decisions{hash(2): waive(2, 0, "put aside")}), 0o600))
+	check(t, os.Remove(p.Beside))
+	s.mustDecide(t, waive(3, 0, "three"))
+	reads(t, p, "01 one", "02 put aside", "03 three")
+
+	check(t, os.WriteFile(p.State, Format("guide.md", Decisions{}), 0o600)) // which is older than what broke
+	check(t, os.WriteFile(p.Beside, []byte("{"), 0o600))
+	s.mustDecide(t, waive(4, 0, "four"))
+	check(t, os.Remove(p.Beside))
+	reads(t, p, "01 one", "02 put aside", "03 three", "04 four")
+
+	check(t, os.Remove(p.State))
+	s.mustDecide(t, waive(5, 0, "five"))
+	reads(t, p, "01 one", "02 put aside", "03 three", "04 four", "05 five")
+}
