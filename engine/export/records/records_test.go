@@ -71,6 +71,10 @@ func TestACutCharacterIsNotRepeated(t *testing.T) {
 		{"ab日cd", 0, 3, 2},
 		{"ab日cd", 0, 4, 2},
 		{"ab日cd", 0, 5, 3},
+		{"ab日cd", 2, 4, 0}, // the beginning of a character, and no more
+		{"ab🔑cd", 0, 5, 2},
+		{"ab🔑cd", 2, 5, 0},
+		{"ab🔑cd", 2, 6, 1},
 		{"日本", 1, 5, 2}, // two bytes left of a character, and the start of another
 		{"日本", 1, 2, 1},
 		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters

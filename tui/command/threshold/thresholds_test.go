@@ -37,6 +37,7 @@ func TestLimits(t *testing.T) {
 		{"max-tokens", "8191", true, "8191 tokens in the largest chunk, at most 8191"},
 		{"min-delivered", "50%", true, "100% of the overlap requested is delivered, at least 50%"},
 		{"max-duplicate-share", "0%", true, "0% of what is stored is in a neighbour too, at most 0%"},
+		{"max-duplicate-share", "0", true, "0% of what is stored is in a neighbour too, at most 0"},
 	} {
 		v := limitFor(t, c.flag)
 		if err := v.Set(c.value); err != nil {
@@ -101,6 +102,12 @@ func TestSharesAreToldExactly(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{exactly(0.96996, 0.97), "96.996%"},
 		{exactly(0.5, 0.5), "50.0%"},
+		{exactly(0.969995, 0.97), "96.9995%"},
+		{exactly(0.9699999, 0.97), "96.99999%"},
+		{exactly(0.969999999, 0.97), "96.9999999%"},
+		{exactly(0.99996, 0.97), "99.996%"},    // not 100.0%
+		{exactly(0.99996, 0.99995), "99.996%"}, // nor by the limit
+		{exactly(0.999995, 0.99999), "99.9995%"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
