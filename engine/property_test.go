@@ -76,6 +76,9 @@ func FuzzRun(f *testing.F) {
 		f.Add("# A\n\nText here. More.\n\n```go\nx\n```\n", seed)
 		f.Add("|a|b|\n|-|-|\n|1|2|\n\n北行记。\xff", seed)
 	}
+	for i := range len(blocks) / 6 {
+		f.Add(strings.Join(blocks[6*i:6*i+6], ""), i)
+	}
 	drawn := drawnOnce(draw.Settings)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), mostFuzzed)]))
