@@ -89,3 +89,23 @@ func BenchmarkMarkdown(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkOneLine cuts one line, of letters far apart, into small chunks: each is
+// flagged for what its line holds.
+//
+//	go test ./engine/split -run '^$' -bench OneLine
+func BenchmarkOneLine(b *testing.B) {
+	d, err := source.New("line.md", []byte(strings.Repeat("a"+strings.Repeat(" ", 500), 4000)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	a := segment.Analyse(d)
+	s := settings.Default()
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 200, 50, 0
+	b.SetBytes(int64(len(d.Text)))
+	for b.Loop() {
+		if _, err := split.Run(b.Context(), &strategy.Job{Doc: a, Settings: s, Meter: a.Meter(s.Unit, s.Tokenizer)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

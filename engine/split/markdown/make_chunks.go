@@ -16,7 +16,7 @@ type maker struct {
 	seams    chunk.Seams
 	left, at *group // the last two; nil for none
 	heading  int    // the first that does not begin before the last group looked at
-	line     int    // where the line begins that was looked at last
+	line     int    // where in a line its end was looked for last
 	lineEnd  int    // its end; 0 for none
 	room     [2]group
 	chunk    chunk.Chunk // that is made last, and the seam
@@ -74,9 +74,10 @@ func (m *maker) between(left, right *group) {
 	m.seams.Add(seam)
 }
 
-// endOfLine is scan.LineEnd. The line with which a group begins is asked for twice.
+// endOfLine is scan.LineEnd. The line of a group is asked for twice, and a long one
+// may hold any number of groups.
 func (m *maker) endOfLine(off int) int {
-	if off != m.line || m.lineEnd == 0 {
+	if off < m.line || off >= m.lineEnd {
 		m.line, m.lineEnd = off, scan.LineEnd(m.text, off)
 	}
 	return m.lineEnd
