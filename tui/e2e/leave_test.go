@@ -57,6 +57,7 @@ func TestTheTerminalIsAsBefore(t *testing.T) {
 		"in a paste": func(tm *terminal) { tm.keys("-H", "1b", "5b", "32", "30", "30", "7e", "61", "03") },
 		"SIGTERM":    func(tm *terminal) { tm.signal(syscall.SIGTERM); tm.code(143) },
 		"SIGHUP":     func(tm *terminal) { tm.signal(syscall.SIGHUP); tm.code(129) },
+		"SIGQUIT":    func(tm *terminal) { tm.signal(syscall.SIGQUIT); tm.code(131) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -126,7 +127,7 @@ func TestSuspendAndComeBack(t *testing.T) {
 // session that was left by a key leaves nothing to offer.
 func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 	t.Parallel()
-	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP} {
+	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP, "SIGQUIT": syscall.SIGQUIT} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			state := t.TempDir()

@@ -37,8 +37,10 @@ const patience = time.Second
 func (e *Ending) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
-	if !signal.Ignored(syscall.SIGHUP) {
-		signal.Notify(e.sig, syscall.SIGHUP)
+	for _, by := range [...]syscall.Signal{syscall.SIGHUP, syscall.SIGQUIT} {
+		if !signal.Ignored(by) && !(by == syscall.SIGQUIT && dumped()) {
+			signal.Notify(e.sig, by)
+		}
 	}
 	end := func(by syscall.Signal) {
 		time.AfterFunc(patience, e.Out.GiveUp)
@@ -63,6 +65,11 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 		}
 	}()
 }
+
+// dumped reports that SIGQUIT is to tell where the program is, as Go has it: of use
+// to those who look for a mistake in it, and not to the others, whose terminal it
+// leaves as it is.
+func dumped() bool { return os.Getenv("GOTRACEBACK") != "" }
 
 // ErrFull is the end for want of memory.
 var ErrFull = errors.New("the memory is full")
