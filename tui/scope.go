@@ -29,7 +29,7 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 	if r.o.Questions.Kept != nil {
 		place := r.o.Questions.Kept(file)
 		gold = r.goldBeside(place)
-		if read, _ := asking.Read(place); read != nil { // what cannot be read is told where the document is open
+		if read, _ := questions.Read(place); read != nil { // what cannot be read is told where the document is open
 			kept = read
 		}
 	}

@@ -25,7 +25,6 @@ import (
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/manual"
 	"chunkscope/tui/command/output"
-	"chunkscope/tui/session/asking"
 
 	"github.com/spf13/cobra"
 )
@@ -219,7 +218,7 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
 	}
-	return asking.Read(input.QuestionsBeside(filepath.FromSlash(document)))
+	return questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
 }
 
 // results are the documents that args name, cut. What cannot be read is said,

@@ -2,7 +2,6 @@ package asking
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"chunkscope/engine/chunk"
@@ -71,46 +70,13 @@ func (q *Reader) Reading() []tasks.Task {
 			now := time.Now()
 			files.Sweep(place.Beside, now)
 			files.Sweep(place.State, now)
-			return Read(place)
+			return questions.Read(place)
 		},
 	}}
 }
 
-// Read is what is kept at a place. The error is one sentence about what cannot be
-// read; what can be is given all the same. There is no list where nothing can be
-// kept either.
-func Read(p questions.Location) (*questions.List, error) {
-	if safe, stray := own(p); stray != nil {
-		l, err := questions.Read(safe)
-		if err != nil {
-			return nil, err
-		}
-		return l, fmt.Errorf("%w; it is left as it is, and the questions in it are not asked", stray)
-	}
-	_, unread := questions.Read(questions.Location{State: p.State})
-	if unread == nil || p.Beside == "" {
-		return questions.Read(p)
-	}
-	beside, err := questions.Read(questions.Location{Beside: p.Beside})
-	if err != nil {
-		return nil, err
-	}
-	return beside, fmt.Errorf("%w; it is left as it is, and the questions in it are not asked", unread)
-}
-
-// own is a place without a link beside the document that does not lead to another
-// file of questions, which the error tells: to write would change, or make, something
-// else.
-func own(p questions.Location) (questions.Location, error) {
-	to := files.StrayLink(p.Beside, questions.Suffix)
-	if to == "" {
-		return p, nil
-	}
-	return questions.Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, to)
-}
-
 // Kept are the questions kept with the document; nil until they have been read.
-// The error says what cannot be, as that of Read.
+// The error says what cannot be, as that of questions.Read.
 func (q *Reader) Kept() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
@@ -148,8 +114,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 func Save(p questions.Location, changes ...questions.Change) (path string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), files.Patience)
 	defer cancel()
-	safe, _ := own(p)
-	return questions.Save(ctx, safe, changes...)
+	return questions.Save(ctx, p, changes...)
 }
 
 // Drop takes a question out of those kept with the document, as Change does.

@@ -25,22 +25,43 @@ type Location struct {
 
 // Read reads the questions of a place: those beside the document, and those that
 // were kept in the state directory while nothing could be written there. There
-// are none without a file. The error is one sentence.
+// are none without a file. The error is one sentence about what cannot be read; what
+// can be is given all the same. There is no list where nothing can be kept either.
 func Read(p Location) (*List, error) {
-	beside, err := read(p.Beside)
+	place, stray := own(p)
+	beside, err := read(place.Beside)
 	if err != nil {
 		return nil, err
 	}
-	state, err := read(p.State)
+	state, err := read(place.State)
 	switch {
-	case beside == nil && err != nil:
+	case err != nil && place.Beside == "":
 		return nil, err
-	case beside == nil && state == nil:
-		return &List{}, nil
+	case err != nil:
+		stray = err
 	case beside == nil:
-		return state, nil
+		beside = state
+	default:
+		beside = beside.Apply(state.changes()...)
 	}
-	return beside.Apply(state.changes()...), nil
+	if beside == nil {
+		beside = &List{}
+	}
+	if stray != nil {
+		stray = fmt.Errorf("%w; it is left as it is, and the questions in it are not asked", stray)
+	}
+	return beside, stray
+}
+
+// own is a place without a link beside the document that does not lead to another
+// file of questions, which the error tells: to write would change, or make, something
+// else.
+func own(p Location) (Location, error) {
+	to := files.StrayLink(p.Beside, Suffix)
+	if to == "" {
+		return p, nil
+	}
+	return Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, to)
 }
 
 // read reads a file; nil when there is none.
@@ -77,14 +98,20 @@ func content(path string) ([]byte, error) {
 // Save makes changes to the file of a place, and leaves what else is in it
 // alone, whoever wrote it meanwhile. It returns the file it wrote: that beside the
 // document takes over what the one in the state directory holds. It waits for others
-// who write until ctx is done. The error is one sentence.
+// who write until ctx is done. Behind a link beside the document that does not lead to
+// another file of questions it writes nothing. The error is one sentence.
 func Save(ctx context.Context, p Location, changes ...Change) (path string, err error) {
+	p, stray := own(p)
 	if p.Beside != "" {
 		if err = saveBeside(ctx, p, changes); err == nil || p.State == "" {
 			return p.Beside, err
 		}
 	}
-	if p.State == "" {
+	switch {
+	case p.State != "":
+	case stray != nil:
+		return "", stray
+	default:
 		return "", errors.New("questions about this document have no file to be kept in")
 	}
 	if e := saveAside(ctx, p, changes); e != nil {

@@ -294,11 +294,11 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 	if _, err := os.Stat(p.State); !os.IsNotExist(err) {
 		t.Errorf("the file in the state directory is still there: %v", err)
 	}
-	// what nobody can read is in nobody's way, and stays
+	// what nobody can read is told, is in nobody's way, and stays
 	if err := os.Mkdir(p.State, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if l, err := Read(p); err != nil || len(l.Questions()) != 3 {
+	if l, err := Read(p); err == nil || !strings.HasPrefix(err.Error(), p.State+" cannot be read: ") || len(l.Questions()) != 3 {
 		t.Errorf("%d questions, %v", len(l.Questions()), err)
 	}
 	if _, err := Save(t.Context(), p, third); err != nil {
