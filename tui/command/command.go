@@ -91,16 +91,18 @@ type runFunc func(cmd *cobra.Command, args []string) error
 // run keeps the error of f in a.
 func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
-		limit := a.memory.OrMachine()
-		memory.Collect(limit)
-		stop := memory.Watch(limit, func() { a.full.end(a, limit) })
+		bound := a.memory.Bound()
+		bound.Reserve()
+		a.Memory.Bound = bound
+		memory.Collect(bound.Limit)
+		stop := memory.Watch(bound.Limit, func() { a.full.end(a, bound) })
 		defer stop()
 		a.err = guarded(f, cmd, args)
 		if a.Refused() {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
-		if errors.Is(a.err, terminal.ErrFull) {
-			a.err = tooMuch(limit)
+		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, memory.ErrFull) {
+			a.err = tooMuch(bound)
 		}
 		return nil
 	}

@@ -16,7 +16,7 @@ type memoryFull struct {
 }
 
 // end says so and exits; what is being computed does not return in time.
-func (m *memoryFull) end(a *app, limit memory.Limit) {
+func (m *memoryFull) end(a *app, bound memory.Bound) {
 	m.Lock()
 	explorer := m.explorer
 	m.Unlock()
@@ -24,7 +24,7 @@ func (m *memoryFull) end(a *app, limit memory.Limit) {
 		close(explorer)
 		return
 	}
-	os.Exit(a.finish(tooMuch(limit)))
+	os.Exit(a.finish(tooMuch(bound)))
 }
 
 // memoryFlag is the flag for the limit.
@@ -47,10 +47,10 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 }
 
 // memoryError is work that needs more memory than there is.
-type memoryError struct{ limit memory.Limit }
+type memoryError struct{ bound memory.Bound }
 
-func tooMuch(limit memory.Limit) error { return &memoryError{limit} }
+func tooMuch(bound memory.Bound) error { return &memoryError{bound} }
 
 func (e *memoryError) Error() string {
-	return "this takes more than " + e.limit.String() + " of memory: give smaller documents, or work on fewer at a time (--jobs 1), or allow more (--max-memory)"
+	return "this takes more than " + e.bound.Limit.String() + " of memory: give smaller documents, or work on fewer at a time (--jobs 1), or allow more (" + e.bound.Raise + ")"
 }

@@ -29,10 +29,11 @@ type Reader struct {
 	In      io.Reader   // standard input
 	Tell    func(error) // what is worth a word, and what cannot be read
 	names   names
-	Format  string   // how documents are read, of --input; empty for by their names
-	MaxLine int      // bytes of a line of JSON
-	AsLines bool     // documents come as lines, and are not files
-	Jobs    int      // how many documents are worked on at a time
+	Format  string // how documents are read, of --input; empty for by their names
+	MaxLine int    // bytes of a line of JSON
+	AsLines bool   // documents come as lines, and are not files
+	Jobs    int    // how many documents are worked on at a time
+	Memory  room
 	refused sync.Map // documents of which it was said that their decisions cannot be read
 }
 
@@ -60,7 +61,7 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	if file == StdinArg {
 		read = func(string) (*engine.Document, error) { return engine.Read(StdinName, rd.In) }
 	}
-	doc, err := read(file)
+	doc, err := rd.Memory.read(file, read)
 	if err != nil {
 		return nil, orSetting(file, err)
 	}

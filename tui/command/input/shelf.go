@@ -8,6 +8,7 @@ import (
 // Shelf is the documents that are open. They are read when they are opened; all
 // but what standard input and the sample gave, which is kept.
 type Shelf struct {
+	room  *room
 	as    func(doc *engine.Document, file string) (*engine.Document, error) // formatted and named
 	Files []string
 	kept  map[string]*engine.Document
@@ -20,7 +21,7 @@ func (s *Shelf) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
 		return doc.Anew(), nil
 	}
-	doc, err := engine.Load(file)
+	doc, err := s.room.read(file, engine.Load)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +51,7 @@ func (s *Shelf) Begin(has func(name string) bool) error {
 // Shelve lists what args name, and reads the first document. What cannot be
 // read until then is said; the error is ErrUnread then.
 func (rd *Reader) Shelve(args []string) (*Shelf, error) {
-	s := &Shelf{kept: make(map[string]*engine.Document)}
+	s := &Shelf{room: &rd.Memory, kept: make(map[string]*engine.Document)}
 	if err := rd.CheckNames(); err != nil {
 		return s, err
 	}

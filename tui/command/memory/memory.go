@@ -51,9 +51,9 @@ func (l *Limit) String() string {
 	return humanize.Bytes(uint64(*l))
 }
 
-// OrMachine is the limit, or where none was set, the share of the memory of the
+// orMachine is the limit, or where none was set, the share of the memory of the
 // machine or the container, whichever is less; 0 where nobody tells.
-func (l Limit) OrMachine() Limit {
+func (l Limit) orMachine() Limit {
 	if l > 0 {
 		return l
 	}

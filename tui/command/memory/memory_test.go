@@ -73,7 +73,7 @@ func TestLimit(t *testing.T) {
 			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
 		}
 	}
-	if Limit(0).OrMachine() < Least || Limit(Least).OrMachine() != Least {
+	if Limit(0).orMachine() < Least || Limit(Least).orMachine() != Least {
 		t.Error("there is a machine, and what was asked for wins")
 	}
 	if inUse() < 1<<20 {

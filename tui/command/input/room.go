@@ -1,0 +1,49 @@
+package input
+
+import (
+	"fmt"
+	"os"
+	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/source"
+	"chunkscope/tui/command/memory"
+
+	"github.com/dustin/go-humanize"
+)
+
+// room is the memory that documents are read into. The text of a long one is taken at
+// once, and where the system has no room for it, it ends the program on the spot.
+type room struct {
+	sync.Mutex
+	memory.Bound
+}
+
+// few is which part of the memory a document takes at most that is read unasked.
+const few = 32
+
+// read reads a file, unless there is no room for it.
+func (r *room) read(file string, read func(string) (*engine.Document, error)) (*engine.Document, error) {
+	info, err := os.Stat(file)
+	if err != nil || r.Limit == 0 || !info.Mode().IsRegular() || info.Size() < int64(r.Limit)/few { //nolint:gosec // no memory has 2^63 bytes
+		return read(file)
+	}
+	if info.Size() > int64(r.Limit) { //nolint:gosec // as above
+		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s has %s, more than the %s of memory that may be taken: cut it into several documents first, or allow more (%s)",
+			file, humanize.Bytes(uint64(info.Size())), r.Limit.String(), r.Raise)}
+	}
+	r.Lock() // one after the other, so that each is counted before the next
+	defer r.Unlock()
+	if !r.Has(uint64(info.Size())) {
+		return nil, memory.ErrFull
+	}
+	return r.parsed(read(file))
+}
+
+// parsed is a document that was read, unless there is no room to parse it.
+func (r *room) parsed(doc *engine.Document, err error) (*engine.Document, error) {
+	if err == nil && !r.HasLines(doc.Lines()) {
+		return nil, memory.ErrFull
+	}
+	return doc, err
+}

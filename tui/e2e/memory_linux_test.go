@@ -1,0 +1,55 @@
+package e2e
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Where the system allows the program less memory than there is, what does not fit is
+// refused with a sentence: Go would end with the stacks of all it does.
+func TestWhatTheSystemDoesNotAllowIsRefused(t *testing.T) {
+	if missing != "" {
+		t.Skip(missing)
+	}
+	t.Parallel()
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"short.md": "# A\n\nOne sentence. Another.\n",
+		"large.md": strings.Repeat("+ a\n- a\n", 8_000_000),  // fits, and what there is to know of it does not
+		"huge.md":  strings.Repeat("+ a\n- a\n", 40_000_000), // does not fit
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const much = "chunkscope: this takes more than "
+	for _, c := range []struct {
+		line, says string
+		code       int
+	}{
+		{"stats short.md", "", 0},
+		{"stats large.md", much, 3},
+		{"chunk --jobs 8 --fields id large.md large.md large.md large.md large.md large.md large.md large.md", much, 3},
+		{"stats huge.md", "chunkscope: huge.md has 320 MB, more than the ", 3},
+	} {
+		run := exec.Command("sh", "-c", `ulimit -d 400000; exec "$0" `+c.line, program)
+		run.Dir = folder
+		var said bytes.Buffer
+		run.Stderr = &said
+		err, code := run.Run(), 0
+		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+			code = exit.ExitCode()
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if got := said.String(); code != c.code || !strings.HasPrefix(got, c.says) || (got != "") != (c.says != "") ||
+			got != "" && (!strings.HasSuffix(got, "(ulimit -d)\n") || strings.Count(got, "\n") != 1) {
+			t.Errorf("%s: exit code %d, want %d, and says\n%.2000s", c.line, code, c.code, got)
+		}
+	}
+}
