@@ -52,8 +52,9 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 }
 
 // beside are the columns of a row with a slider: a name that is longer than the
-// column of names takes of the track, what the value leaves of its column, and once
-// more of the track and the cell behind it, and is cut there.
+// column of names takes of the track, what the value leaves of its column, once more of
+// the track and the cell behind it, then all of the track, of which one cell would show
+// nothing, and is cut there.
 func (c columns) beside(name, value string, m cell.Method) columns {
 	over := len(name) + 1 - c.label
 	take := func(from *int, least int) {
@@ -65,6 +66,9 @@ func (c columns) beside(name, value string, m cell.Method) columns {
 	take(&c.value, cell.Width(value, m)+1)
 	take(&c.track, endsTrack)
 	take(&c.spare, 0)
+	if over > 0 {
+		c.label, c.track = c.label+c.track, 0
+	}
 	return c
 }
 

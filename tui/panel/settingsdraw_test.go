@@ -74,7 +74,7 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 // Beside the text the longest name of a slider stands whole, on the narrowest screen
 // too: its track and its value give it what they do not need.
 func TestTheLongestNameIsNotCut(t *testing.T) {
-	for value, preset := range map[string]string{"all": "default", "200": "fixed-window", "9999": "default"} {
+	for value, preset := range map[string]string{"all": "default", "200": "fixed-window", "9999": "default", "12345": "default", "123456": "default"} {
 		b := sessiontest.New(t, preset)
 		if value != "all" {
 			b.Set("max_chunks_per_document=" + value)
