@@ -131,7 +131,7 @@ func kneeWords(c *Context) string {
 // it says only that.
 func kneeWithBand(key string, knee *sweep.Knee) string {
 	said := "knee " + curve.KneeOf(key, knee)
-	if b := knee.Band; b.Low < b.High && !knee.TooFew {
+	if b := knee.Band; knee.Spreads() {
 		said += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
 	}
 	return said

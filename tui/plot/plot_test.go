@@ -10,6 +10,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"chunkscope/engine/measure/sweep"
+
 	"pgregory.net/rapid"
 )
 
@@ -258,4 +260,23 @@ func text(row []Run) string {
 		out = out[:len(out)-1]
 	}
 	return out
+}
+
+// A band is drawn of a knee that is not sharp, and of none that too few elements decide.
+func TestTheBandIsThatOfAKneeThatCanBeTold(t *testing.T) {
+	wide, sharp := sweep.Band{Low: 50, High: 150}, sweep.Band{Low: 50, High: 50}
+	for _, c := range []struct {
+		knee *sweep.Knee
+		want bool
+	}{
+		{nil, false},
+		{&sweep.Knee{Band: sharp}, false},
+		{&sweep.Knee{Band: wide}, true},
+		{&sweep.Knee{Band: wide, TooFew: true}, false},
+	} {
+		band := KneeBand(c.knee)
+		if (band != nil) != c.want || band != nil && *band != (Band{From: 50, To: 150}) {
+			t.Errorf("%+v: %v", c.knee, band)
+		}
+	}
 }

@@ -67,3 +67,11 @@ type reach struct{ lo, hi float64 }
 func newReach() reach { return reach{math.Inf(1), math.Inf(-1)} }
 
 func (r *reach) hold(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }
+
+// KneeBand is the band of a knee that is not sharp; nil for any other, and without one.
+func KneeBand(k *sweep.Knee) *Band {
+	if k == nil || !k.Spreads() {
+		return nil
+	}
+	return &Band{From: k.Band.Low, To: k.Band.High}
+}

@@ -13,6 +13,10 @@ type Band struct {
 	High float64 `json:"high"`
 }
 
+// Spreads reports whether the knee may lie elsewhere in its band. Of one that too few
+// elements decide, the band says nothing.
+func (k *Knee) Spreads() bool { return !k.TooFew && k.Band.Low < k.Band.High }
+
 const (
 	// resamples is how many times the seams are drawn anew.
 	resamples = 200

@@ -53,7 +53,7 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	switch {
 	case k.TooFew:
 		return fmt.Sprintf("Perhaps %s: %s. %s", c.number(k.Value), k.Doubt(), said)
-	case k.Band.Low < k.Band.High && !k.Highest:
+	case k.Spreads() && !k.Highest:
 		return said + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.number(k.Band.Low), c.number(k.Band.High))
 	}
 	return said

@@ -53,9 +53,7 @@ func (p sweepText) sweep(list []Swept, s settings.Settings) {
 	p.End()
 	if chart, ok := plot.Swept(c, func(v float64) string { return valueOf(c, v) }); ok {
 		chart.Marks = marksOf(c)
-		if k := c.Knee; k != nil && k.Band.Low < k.Band.High {
-			chart.Band = &plot.Band{From: k.Band.Low, To: k.Band.High}
-		}
+		chart.Band = plot.KneeBand(c.Knee)
 		p.chart(chart, 18)
 		p.End()
 	}
@@ -169,7 +167,7 @@ func bandOf(c *sweep.Curve) string {
 	switch k := c.Knee; {
 	case k.TooFew:
 		return "too few to tell"
-	case k.Band.Low < k.Band.High:
+	case k.Spreads():
 		return valueOf(c, k.Band.Low) + "–" + valueOf(c, k.Band.High)
 	}
 	return ""

@@ -220,9 +220,7 @@ func knee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 // chart draws the curves in h rows.
 func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.C, curve, fresh)
-	if k := knee(s.C, curve, fresh); k != nil && k.Band.Low < k.Band.High {
-		chart.Band = &plot.Band{From: k.Band.Low, To: k.Band.High}
-	}
+	chart.Band = plot.KneeBand(knee(s.C, curve, fresh))
 	w := s.W - 1
 	rows := chart.Rows(w, h)
 	p.top, p.h = len(s.Lines), len(rows)

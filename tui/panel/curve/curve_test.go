@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part/parttest"
@@ -22,6 +24,21 @@ func TestTheCurve(t *testing.T) {
 	}
 	b.Use("default")
 	b.Panel("curve-context", &curve.Curve{}, 41, 18)
+}
+
+// The chart shows where a knee that is not sharp may lie, and of one that too few
+// elements decide it does not.
+func TestTheChartShowsTheBandOfAKneeThatCanBeTold(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	p := &curve.Curve{}
+	b.Settle(p, 30)
+	for _, few := range []bool{false, true} {
+		k := b.S.Curves.Knee("overlap_size")
+		k.TooFew, k.Band = few, sweep.Band{Low: 50, High: 150}
+		if drawn := cell.Plain(strings.Join(p.Lines(b.Given(30), 100), "\n")); strings.Contains(drawn, "the knee may lie here") == few {
+			t.Errorf("too few: %t, and there is\n%s", few, drawn)
+		}
+	}
 }
 
 // Where the overlap mode sees no end of a sentence, that comes before the knee.
