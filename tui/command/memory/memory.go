@@ -19,9 +19,10 @@ const (
 	share = 0.8
 	// Least is the smallest limit in bytes: the program itself takes a part.
 	Least = 64 << 20
-	// headroom is how much of it is left free at least. What is allocated between
-	// two looks, and what the system counts beside it, has to fit in there.
-	headroom = 96 << 20
+	// headroom is how much of it is left free at least, or half of a small one. What is
+	// allocated between two looks, which others may hold up, and what the system counts
+	// beside it, has to fit in there.
+	headroom = 160 << 20
 	// every is how often memory in use is looked at; often, where it comes near
 	// the limit.
 	every, often = 20 * time.Millisecond, 2 * time.Millisecond
@@ -71,7 +72,8 @@ func (l Limit) orMachine() Limit {
 
 // of is how much of a memory may be in use.
 func of(memory uint64) Limit {
-	return Limit(max(Least, min(share*float64(memory), float64(memory)-headroom)))
+	all := float64(memory)
+	return Limit(max(Least, min(share*all, max(all-headroom, all/2))))
 }
 
 // Watch calls exceeded, once, when the program has more than limit bytes in
@@ -107,7 +109,7 @@ func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
 
 // pause is how long nobody looks again.
 func pause(used uint64, limit Limit) time.Duration {
-	if used > uint64(limit)/2 {
+	if used > uint64(limit)/4 { // a list that is moved may double what is in use
 		return often
 	}
 	return every

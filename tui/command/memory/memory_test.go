@@ -40,7 +40,7 @@ func TestWatchLooksOftenNearTheLimit(t *testing.T) {
 			synctest.Wait()
 			return n
 		}
-		if far, near := looks(50), looks(51); far > 2 || near < 10 {
+		if far, near := looks(25), looks(26); far > 2 || near < 10 {
 			t.Errorf("it is looked at %d times far from the limit, %d times near it", far, near)
 		}
 	})
@@ -68,7 +68,7 @@ func TestLimit(t *testing.T) {
 			t.Errorf("%q is taken as %d (%v)", text, l, err)
 		}
 	}
-	for memory, want := range map[uint64]Limit{10e9: 8e9, 300 << 20: 204 << 20, 200 << 20: 104 << 20, 128 << 20: Least, 1 << 20: Least, 0: Least} {
+	for memory, want := range map[uint64]Limit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128 << 20: Least, 1 << 20: Least, 0: Least} {
 		if got := of(memory); got != want {
 			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
 		}
