@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"time"
 
 	"chunkscope/themes"
 	"chunkscope/tui/keys"
@@ -43,12 +44,24 @@ func (r *keeper) Keep() {
 	r.preferences.Theme = r.theme.Name
 }
 
-// leave remembers what the session ends with, and waits until it is written.
+// leave remembers what the session ends with, and waits a moment until it is written.
 func (r *keeper) leave() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {
 	case *panel.Compare, *probe.Probe: // they have nothing to say of another document
 		r.preferences.Panel = 0
 	}
-	r.preferencesFile.Write(context.Background(), r.preferences)
+	written, preferences := make(chan struct{}), r.preferences
+	go func() {
+		r.preferencesFile.Write(context.Background(), preferences)
+		close(written)
+	}()
+	select {
+	case <-written:
+	case <-time.After(leavePatience):
+	}
 }
+
+// leavePatience is how long the end waits for what is remembered: to be certain that it
+// is on the disk takes a millisecond as a rule, and a second where the disk is busy.
+const leavePatience = 100 * time.Millisecond
