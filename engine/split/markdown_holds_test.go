@@ -11,7 +11,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/outline"
@@ -128,7 +127,7 @@ func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start
 	t.Helper()
 	o := doc.Outline()
 	b := o.Block(next)
-	end := blank.Trim(doc.Text, b.Span).End
+	end := o.BlockText(next).End // with a no-break space at its end, which is text to Markdown
 	switch {
 	case s.UseAdaptiveSizing:
 		return
