@@ -53,11 +53,20 @@ func (b Bound) within(list []space, inUse uint64) Bound {
 // Reserve takes the addresses for all that is allowed, and gives the memory back: later
 // something else may have taken them.
 func (b Bound) Reserve() {
-	if b.spare == 0 {
-		return
+	if n := b.reservable(); n > 0 {
+		runtime.KeepAlive(make([]byte, n))
+		debug.FreeOSMemory()
 	}
-	runtime.KeepAlive(make([]byte, b.spare))
-	debug.FreeOSMemory()
+}
+
+// reservable is as much of what is allowed as the system gives at once: to ask for more
+// than the machine has would end the program.
+func (b Bound) reservable() uint64 {
+	n := b.spare
+	for n > 0 && !given(n+arena) {
+		n /= 2
+	}
+	return n
 }
 
 // ErrFull is the end of work for which there is no memory left.

@@ -9,6 +9,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// given reports whether the system gives so many bytes at once.
+func given(bytes uint64) bool {
+	if bytes > math.MaxInt {
+		return false
+	}
+	memory, err := unix.Mmap(-1, 0, int(bytes), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
+	return err == nil && unix.Munmap(memory) == nil
+}
+
 // spaces are what the system allows this program by itself (ulimit), where it does.
 func spaces() (list []space) {
 	statm, err := os.ReadFile("/proc/self/statm")

@@ -51,6 +51,18 @@ func TestWhatIsReservedIsNotInUse(t *testing.T) {
 	}
 }
 
+// More than the machine has may be allowed: it is not taken.
+func TestNoMoreIsReservedThanThereIs(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("nobody tells what is allowed")
+	}
+	for spare, all := range map[uint64]bool{1 << 62: false, 1 << 60: false, 1 << 56: false, 1 << 24: true, 0: true} {
+		if n := (Bound{spare: spare}).reservable(); (n == spare) != all || n == 0 && spare > 0 {
+			t.Errorf("of %d bytes %d are reserved", spare, n)
+		}
+	}
+}
+
 // What nobody uses any more is no reason to refuse.
 func TestWhatNobodyUsesMakesRoom(t *testing.T) {
 	debug.FreeOSMemory()
