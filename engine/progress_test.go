@@ -136,7 +136,7 @@ func family(t *testing.T, name string, n int) string {
 // A document that is left while it is analysed ends its analysis early, and what is
 // there of it can still be cut and measured.
 func TestAnAnalysisThatIsStoppedEndsEarly(t *testing.T) {
-	text := family(t, "varied markers", 8<<20)
+	text := family(t, "varied markers", 4<<20)
 	doc, err := engine.New("x.md", []byte(text))
 	if err != nil {
 		t.Fatal(err)

@@ -48,6 +48,9 @@ func worked(t testing.TB, text string, s settings.Settings) uint64 {
 // allocates so too, and bytes, other than seconds, are the same on a busy
 // machine. What is allocated once, whatever the length, is let pass.
 func TestNoDocumentGrowsFasterThanItsLength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector counts memory of its own")
+	}
 	const small, large, fixed = 8_000, 32_000, 8 << 20
 	if len(worst.Families) < 60 {
 		t.Errorf("%d families", len(worst.Families))

@@ -131,6 +131,9 @@ func TestMarks(t *testing.T) {
 
 // A minute in which something moves all the time fits in a page of a megabyte.
 func TestAMinuteFitsInAPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes half a minute for it, and other tests record")
+	}
 	doc := document(t, "long.md", strings.Repeat(sample.Markdown, 8))
 	f := film(t, setup{doc: doc, w: 120, h: 40})
 	const second = 30

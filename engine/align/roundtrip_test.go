@@ -23,7 +23,7 @@ import (
 // they had: by every preset, for every document, in every form that is read.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
-		if testing.Short() && k%4 > 0 { // under the race detector, a part is enough
+		if testing.Short() && k%8 > 0 { // under the race detector, a part is enough
 			continue
 		}
 		for i := range settings.Presets {
