@@ -133,26 +133,46 @@ func family(t *testing.T, name string, n int) string {
 	return ""
 }
 
+// stopped stops the analysis of a text on its way. It reports whether that was in
+// time.
+func stopped(t *testing.T, doc **engine.Document, text string) bool {
+	t.Helper()
+	d, err := engine.New("x.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	*doc = d
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		d.Outline()
+	}()
+	for d.Progress().Now().Done == 0 {
+		select {
+		case <-done:
+			return false
+		default:
+			runtime.Gosched()
+		}
+	}
+	d.Progress().Stop()
+	<-done
+	last := d.Outline().Block(d.Outline().NumBlocks() - 1)
+	return last.Start < len(text)/2
+}
+
 // A document that is left while it is analysed ends its analysis early, and what is
 // there of it can still be cut and measured.
 func TestAnAnalysisThatIsStoppedEndsEarly(t *testing.T) {
 	text := family(t, "varied markers", 4<<20)
-	doc, err := engine.New("x.md", []byte(text))
-	if err != nil {
-		t.Fatal(err)
+	var doc *engine.Document
+	for try := 0; !stopped(t, &doc, text); try++ {
+		if try == 20 { // its midst is seen by chance
+			t.Fatal("it was always over before")
+		}
 	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		doc.Outline()
-	}()
-	for now := (progress.State{}); now.Done == 0; now = doc.Progress().Now() {
-		runtime.Gosched()
-	}
-	doc.Progress().Stop()
-	<-done
 	o := doc.Outline()
-	if last := o.Block(o.NumBlocks() - 1); last.End != len(text) || last.Start > len(text)/2 {
+	if last := o.Block(o.NumBlocks() - 1); last.End != len(text) {
 		t.Errorf("the last block is from %d to %d of %d bytes", last.Start, last.End, len(text))
 	}
 	for _, name := range []string{"default", "forward-sentences", "tokens-512"} {
