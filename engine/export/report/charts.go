@@ -181,7 +181,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 		chart.Ticks = append(chart.Ticks, tick{coord(x(v)), label(v)})
 	}
 	if c.Knee != nil {
-		chart.Lines = append(chart.Lines, newLine(x(c.Knee.Value), "knee "+label(c.Knee.Value), 14, "knee"))
+		chart.Lines = append(chart.Lines, newLine(x(c.Knee.Value), "knee "+c.Knee.Doubted(label(c.Knee.Value)), 14, "knee"))
 	}
 	if c.Now >= lo && c.Now <= hi {
 		chart.Lines = append(chart.Lines, newLine(x(c.Now), "now "+label(c.Now), 28, "now"))

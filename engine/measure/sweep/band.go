@@ -17,6 +17,15 @@ type Band struct {
 // elements decide, the band says nothing.
 func (k *Knee) Spreads() bool { return !k.TooFew && k.Band.Low < k.Band.High }
 
+// Doubted adds a question mark to the value of a knee, as it was written, where too
+// few elements are severed to tell it by.
+func (k *Knee) Doubted(value string) string {
+	if k.TooFew {
+		return value + "?"
+	}
+	return value
+}
+
 const (
 	// resamples is how many times the seams are drawn anew.
 	resamples = 200

@@ -163,3 +163,26 @@ func TestBinNames(t *testing.T) {
 		}
 	}
 }
+
+// A knee that too few elements decide is named with a question mark, as in the
+// explorer's panels.
+func TestADoubtedKneeIsNamedSo(t *testing.T) {
+	c := &sweep.Curve{Setting: "overlap_size", Now: 200, Knee: &sweep.Knee{Value: 120, TooFew: true}}
+	names := func() (all []string) {
+		for _, m := range marksOf(c) {
+			all = append(all, m.Name)
+		}
+		return all
+	}
+	if got := names(); !slices.Equal(got, []string{"now 200", "knee 120?"}) {
+		t.Errorf("too few: %q", got)
+	}
+	c.Now = 120
+	if got := names(); !slices.Equal(got, []string{"now and knee 120?"}) {
+		t.Errorf("too few, and set: %q", got)
+	}
+	c.Knee.TooFew = false
+	if got := names(); !slices.Equal(got, []string{"now and knee 120"}) {
+		t.Errorf("enough: %q", got)
+	}
+}

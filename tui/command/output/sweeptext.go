@@ -104,9 +104,9 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 		return []plot.Mark{now}
 	}
 	if c.Knee.Value == c.Now {
-		return []plot.Mark{{X: c.Now, Name: "now and knee " + valueOf(c, c.Now)}}
+		return []plot.Mark{{X: c.Now, Name: "now and knee " + c.Knee.Doubted(valueOf(c, c.Now))}}
 	}
-	return []plot.Mark{now, {X: c.Knee.Value, Name: "knee " + valueOf(c, c.Knee.Value)}}
+	return []plot.Mark{now, {X: c.Knee.Value, Name: "knee " + c.Knee.Doubted(valueOf(c, c.Knee.Value))}}
 }
 
 // mostPoints is how many values the table shows.
@@ -121,7 +121,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 		mark, st := "", cell.Style("")
 		switch {
 		case c.Knee != nil && i == c.Knee.Index:
-			mark, st = "knee", p.Ink.Marks[1]
+			mark, st = c.Knee.Doubted("knee"), p.Ink.Marks[1]
 		case pt.Value == c.Now:
 			mark, st = "now", p.Ink.Marks[0]
 		}
@@ -185,7 +185,7 @@ func (p sweepText) knees(list []Swept) {
 			continue
 		}
 		at, first := &d.Points[d.Knee.Index], &d.Points[0]
-		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.Ink.Marks[1]}, field{bandOf(d.Curve), p.Ink.Muted}, field{text: quantity.Percent(at.WholeText.Share())},
+		t.row(append(row, field{d.Knee.Doubted(valueOf(d.Curve, d.Knee.Value)), p.Ink.Marks[1]}, field{bandOf(d.Curve), p.Ink.Muted}, field{text: quantity.Percent(at.WholeText.Share())},
 			field{quantity.Percent(first.WholeText.Share()), p.Ink.Muted}, field{text: quantity.Times(at.StoredPerSrc)})...)
 	}
 	t.write(p.Page)

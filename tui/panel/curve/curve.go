@@ -200,14 +200,8 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	return []plot.Mark{now, {X: k.Value, Name: "knee " + KneeOf(p.key, k)}}
 }
 
-// KneeOf writes the value of a knee, with a question mark where too few elements
-// are severed to tell it by.
-func KneeOf(key string, k *sweep.Knee) string {
-	if k.TooFew {
-		return ValueOf(key, k.Value) + "?"
-	}
-	return ValueOf(key, k.Value)
-}
+// KneeOf writes the value of a knee.
+func KneeOf(key string, k *sweep.Knee) string { return k.Doubted(ValueOf(key, k.Value)) }
 
 // knee is that of a curve, where overlap in the text makes one.
 func knee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
