@@ -101,10 +101,14 @@ func (j *joiner) parted(p chunk.Span, join string) bool {
 }
 
 // ended reports that a piece ends with what is open, when the document's text from
-// off on follows: none goes on from a line end to text, other than to a slash
-// after punctuation.
-func (j *joiner) ended(off int) bool {
-	return j.open[len(j.open)-1] == '\n' && off < len(j.text) && j.text[off] != '/' && !spaceAt(j.text, off)
+// off on follows.
+func (j *joiner) ended(off int) bool { return j.PieceEnds(j.open, off) }
+
+// PieceEnds reports that a piece ends with front, which is not empty, when the
+// document's text from off on follows: none goes on from a line end to text, other
+// than to a slash after punctuation. The tokens of both are then those of each.
+func (t *Tokens) PieceEnds(front string, off int) bool {
+	return front[len(front)-1] == '\n' && off < len(t.text) && t.text[off] != '/' && !spaceAt(t.text, off)
 }
 
 // along is the tokens of what is open and the document's text from a to b, when

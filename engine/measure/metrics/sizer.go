@@ -19,9 +19,9 @@ type Sizer struct {
 	unit string
 	segment.Meter
 	tokens *segment.Tokens // of the document; nil in other units
-	// fronts are short texts in front of bodies, by the last byte of the prefix: where
-	// chunks are as short as they are, the same come again and again.
-	fronts [256]string
+	// fronts are short texts in front of bodies, by a hash of the prefix: where chunks
+	// are as short as they are, the same come again and again.
+	fronts *[1 << frontBits]front
 }
 
 // NewSizer counts the chunks of r in one unit: "chars", "words" or "tokens".
@@ -75,7 +75,11 @@ func (u *Sizer) together(c *chunk.Chunk) int {
 	case c.Text != "" || c.Form != chunk.Slice || c.Wrapped():
 		return u.Of(c.Content(text))
 	case c.Prefix != "" && len(c.Prefix) <= fewBytes:
-		return u.tokens.Together(segment.Part{Text: u.front(c)}, segment.Part{Span: c.Body})
+		f := u.front(c)
+		if u.tokens.PieceEnds(f.text, c.Body.Start) {
+			return f.tokens + u.Between(c.Body.Start, c.Body.End)
+		}
+		return u.tokens.Together(segment.Part{Text: f.text}, segment.Part{Span: c.Body})
 	case c.Prefix == c.Overlap.Of(text):
 		return u.tokens.Together(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Join}, segment.Part{Span: c.Body})
 	}
@@ -85,13 +89,28 @@ func (u *Sizer) together(c *chunk.Chunk) int {
 // fewBytes is how long a prefix is at most that is kept with what joins it.
 const fewBytes = 8
 
-// front is a short prefix with what joins it to the body.
-func (u *Sizer) front(c *chunk.Chunk) string {
-	kept := &u.fronts[c.Prefix[len(c.Prefix)-1]]
-	if own, ok := strings.CutPrefix(*kept, c.Prefix); !ok || own != c.Join {
-		*kept = c.Prefix + c.Join
+// front is a short prefix with what joins it to the body, and its tokens alone.
+type front struct {
+	text   string
+	tokens int
+}
+
+const frontBits = 10
+
+func (u *Sizer) front(c *chunk.Chunk) *front {
+	hash := uint64(0)
+	for i := range len(c.Prefix) {
+		hash = hash<<8 | uint64(c.Prefix[i])
 	}
-	return *kept
+	if u.fronts == nil {
+		u.fronts = new([1 << frontBits]front)
+	}
+	f := &u.fronts[hash*0x9e3779b97f4a7c15>>(64-frontBits)]
+	if own, ok := strings.CutPrefix(f.text, c.Prefix); !ok || own != c.Join {
+		f.text = c.Prefix + c.Join
+		f.tokens = u.Of(f.text)
+	}
+	return f
 }
 
 // Body counts a chunk's content without what stands around it.
