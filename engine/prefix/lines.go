@@ -39,7 +39,7 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 			l.title = titleOf(doc)
 			l.giving = make([]bool, o.NumHeadings())
 		}
-		l.measure(o, meter)
+		l.measure(o, meter, key.unit != "tokens")
 		return l
 	}).(*lines)
 }

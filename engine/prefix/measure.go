@@ -17,6 +17,10 @@ type measurer struct {
 	meter segment.Meter
 	joint int // the units between two titles, without the space before the second
 	end   int // and of the end of a line
+	space int // and of a space
+	// apart: a title has the units of what stands around it and its own. Tokens may
+	// reach over the space.
+	apart bool
 	// levels are the lines of the last heading of each level, and at 0 that of no
 	// heading.
 	levels [7]measured
@@ -36,8 +40,11 @@ type measured struct {
 const unknown = -1
 
 // measure counts the lines of all headings.
-func (l *lines) measure(o *outline.Outline, meter segment.Meter) {
-	m := &measurer{lines: l, o: o, meter: meter, joint: meter.Of(strings.TrimRight(between, " ")), end: meter.Of(end)}
+func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
+	m := &measurer{
+		lines: l, o: o, meter: meter, apart: apart,
+		joint: meter.Of(strings.TrimRight(between, " ")), end: meter.Of(end), space: meter.Of(" "),
+	}
 	top := &m.levels[0]
 	if top.bare = true; l.title != "" {
 		m.goOn(top, &measured{}, l.title)
@@ -83,7 +90,7 @@ func (m *measurer) goOn(l, above *measured, title string) {
 		return // as most headings that come again and again
 	}
 	l.title, l.first, l.stem = title, first, unknown
-	if closed(title) {
+	if m.apart || closed(title) {
 		l.units = m.stemOf(l) + m.end
 	} else {
 		l.units = m.count(l, end)
@@ -100,6 +107,11 @@ func (m *measurer) stemOf(l *measured) int {
 
 // count is the units of a line's title, the space before it and what follows it.
 func (m *measurer) count(l *measured, follows string) int {
+	if m.apart && l.first {
+		return m.meter.Of(l.title)
+	} else if m.apart {
+		return m.space + m.meter.Of(l.title)
+	}
 	m.text = m.text[:0]
 	if !l.first {
 		m.text = append(m.text, ' ')
