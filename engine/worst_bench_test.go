@@ -57,7 +57,7 @@ func BenchmarkWorst(b *testing.B) {
 // BenchmarkWorstModes prints what takes more than six times an ordinary
 // document's processor time to load and cut at 1 MB, with every strategy and
 // every overlap mode that goes with it, and with text in front. Times are the least
-// of ten runs (see BenchmarkWorst).
+// of 24 runs (see BenchmarkWorst).
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
 func BenchmarkWorstModes(b *testing.B) {
@@ -81,7 +81,7 @@ func BenchmarkWorstModes(b *testing.B) {
 					source := f.Make(size)
 					c, beside := run(source)(), ordinary
 					if c.times(&beside, 0) > slow { // once may be chance
-						c, beside = inTurn(run(source), plain)
+						c, beside = inTurn(24, run(source), plain)
 					}
 					if x := c.times(&beside, 0); x > slow || only.String() != "" {
 						b.Logf("%-32s %.1f of %v", f.Name, x, beside.time[0])
@@ -136,7 +136,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
 			c, beside := run(), ordinary[i]
 			if c.most(&beside) > slow { // once may be chance
-				c, beside = inTurn(run, func() cost { return costOf(b, markdown(k*base, false), s) })
+				c, beside = inTurn(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
 			dear = dear || c.most(&beside) > slow
 			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(beside.time[0]))
@@ -174,11 +174,10 @@ func (c *cost) most(other *cost) (most float64) {
 	return most
 }
 
-// inTurn is the least of ten runs of each of two, which are done in turn.
-func inTurn(run, other func() cost) (c, beside cost) {
-	beside = other()
-	c = run()
-	for range 9 {
+// inTurn is the least of some runs of each of two, which are done in turn.
+func inTurn(runs int, run, other func() cost) (c, beside cost) {
+	beside, c = other(), run()
+	for range runs - 1 {
 		beside, c = beside.least(other()), c.least(run())
 	}
 	return c, beside
