@@ -95,9 +95,9 @@ func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
 // odd reports whether the side, with what stands around it, holds an odd number
 // of fence markers.
 func (s *side) odd() bool {
-	n := strings.Count(s.text, fence)
+	n := fences(s.text)
 	if s.header != "" || s.footer != "" {
-		n += strings.Count(s.header, fence) + strings.Count(s.footer, fence)
+		n += fences(s.header) + fences(s.footer)
 	}
 	return n%2 == 1
 }
@@ -170,10 +170,17 @@ func (b *budget) request(n int) int {
 // percentOf is percent of n, rounded down, in IEEE doubles as the references do it.
 func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
-// odd reports whether the text holds an odd number of fence markers, counted
-// without overlap. Runs of tildes do not count (rules/overlap-budget).
-func odd(text string, span chunk.Span) bool {
-	return span.Len() >= len(fence) && strings.Count(span.Of(text), fence)%2 == 1
+// odd reports whether the text holds an odd number of fence markers.
+func odd(text string, span chunk.Span) bool { return fences(span.Of(text))%2 == 1 }
+
+// fences is the number of fence markers in a text, counted without overlap. Runs of
+// tildes do not count (rules/overlap-budget). Most texts have no backtick, which is
+// seen at once.
+func fences(text string) int {
+	if strings.IndexByte(text, fence[0]) < 0 {
+		return 0
+	}
+	return strings.Count(text, fence)
 }
 
 // take makes p the suffix of prev within target units, with the limit that bound.
