@@ -101,12 +101,12 @@ func Run(o Options) error {
 	if o.Record != nil {
 		model = newFilmed(r, o.Record)
 	}
-	leaving := terminal.Leaving{Keys: terminal.NewKeys(o.Keys), Wait: terminal.SettleTime}
+	leaving := terminal.NewLeaving(terminal.NewKeys(o.Keys))
 	end := terminal.Ending{Out: terminal.NewOutput(os.Stdout)}
-	p := tea.NewProgram(model, append(end.Out.Options(),
-		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(leaving.Keys), tea.WithFilter(leaving.Filter),
+	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
+		tea.WithColorProfile(profile), tea.WithEnvironment(env),
 		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
-	r.send, leaving.Send = p.Send, p.Send
+	r.send = p.Send
 	r.watching = true
 	r.limitMemory()
 	r.idleMemory.Begin()
@@ -133,10 +133,10 @@ func Run(o Options) error {
 	switch {
 	case ended != nil:
 		err = ended
-	case errors.Is(err, tea.ErrInterrupted):
-		err = nil
 	case errors.Is(err, tea.ErrProgramPanic):
 		err = failure(r.autosave.Failed(r.s.ReaderSettings()))
+	case leaving.Asked():
+		err = nil
 	case err != nil:
 		err = fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
 	}

@@ -1,42 +1,55 @@
 package terminal
 
 import (
+	"context"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 )
 
 // Leaving ends the program a moment later than it is asked to, and takes until then
-// what comes behind the key that leaves: Bubble Tea waits half a second for keys or
-// movements of the mouse that it has read and nobody takes any more.
+// what comes behind the key that leaves, so that the shell does not get it.
+//
+// It ends it by a context, as which Bubble Tea restores the terminal all the same:
+// asked to quit, it would wait half a second for keys or movements of the mouse that
+// it has read and nobody takes any more, which a busy machine may always leave.
 type Leaving struct {
-	Keys *Keys
-	Send func(tea.Msg) // of the program
-	Wait time.Duration // SettleTime, but for tests
-
-	begun bool
+	keys  *Keys
+	ended context.Context
+	end   context.CancelFunc
+	asked bool
 }
 
-// SettleTime is for taking what was read before the program was asked to end.
-const SettleTime = 5 * time.Millisecond
+// settleTime is for taking what was typed before the program was asked to end.
+const settleTime = 5 * time.Millisecond
 
-// settled is the message that ends the program after that time.
-type settled struct{ end tea.Msg }
+// NewLeaving is for a program that reads these keys.
+func NewLeaving(keys *Keys) *Leaving {
+	l := &Leaving{keys: keys}
+	l.ended, l.end = context.WithCancel(context.Background())
+	return l
+}
 
-// Filter is a filter of messages. Once the program is asked to end it lets nothing
-// else pass: a key behind the one that leaves changes nothing. It is ClampSize, too.
-func (l *Leaving) Filter(model tea.Model, msg tea.Msg) tea.Msg {
-	switch msg := msg.(type) {
-	case settled:
-		return msg.end
+// Options are those of the program that is to end so.
+func (l *Leaving) Options() []tea.ProgramOption {
+	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
+}
+
+// Asked reports, of a program that has ended, that it was asked to.
+func (l *Leaving) Asked() bool { return l.asked }
+
+// filter is a filter of messages. Once the program is asked to end it lets nothing
+// pass: a key behind the one that leaves changes nothing. It is ClampSize, too.
+func (l *Leaving) filter(model tea.Model, msg tea.Msg) tea.Msg {
+	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:
-		if !l.begun {
-			l.begun = true
-			l.Keys.Stop()
-			time.AfterFunc(l.Wait, func() { l.Send(settled{msg}) })
+		if !l.asked {
+			l.asked = true
+			l.keys.Stop()
+			time.AfterFunc(settleTime, l.end)
 		}
 	}
-	if l.begun {
+	if l.asked {
 		return nil
 	}
 	return ClampSize(model, msg)

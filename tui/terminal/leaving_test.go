@@ -16,28 +16,25 @@ func TestTheProgramEndsAfterWhatWasRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { tty.Close() })
-		sent := make(chan tea.Msg, 2)
-		l := Leaving{Keys: NewKeys(tty), Send: func(m tea.Msg) { sent <- m }}
+		l := NewLeaving(NewKeys(tty))
 		key := tea.KeyPressMsg{Code: 'j', Text: "j"}
-		if l.Filter(nil, key) != tea.Msg(key) {
+		if l.filter(nil, key) != tea.Msg(key) {
 			t.Error("a key does not pass")
 		}
 		for _, msg := range []tea.Msg{end, key, tea.WindowSizeMsg{Width: 80, Height: 24}, end} {
-			if got := l.Filter(nil, msg); got != nil {
+			if got := l.filter(nil, msg); got != nil {
 				t.Errorf("%T passes", got)
 			}
 		}
 		if _, err := typed.WriteString("jjj"); err != nil {
 			t.Fatal(err)
 		}
-		if n, err := l.Keys.Read(make([]byte, 64)); n != 0 || err != nil {
+		if n, err := l.keys.Read(make([]byte, 64)); n != 0 || err != nil {
 			t.Errorf("%d bytes are read, %v", n, err)
 		}
-		if got := l.Filter(nil, <-sent); got != end {
-			t.Errorf("%T ends it, not %T", got, end)
+		if <-l.ended.Done(); !l.Asked() {
+			t.Errorf("%T: the program was not asked to end", end)
 		}
-		if typed.Close(); len(sent) != 0 {
-			t.Error("it is sent twice")
-		}
+		typed.Close()
 	}
 }
