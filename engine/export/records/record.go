@@ -145,7 +145,7 @@ func (x *Recorder) Chunk(i int) Record {
 		rec.OverlapStartByte = &at
 	}
 	if x.Fields.has(fieldChars) {
-		rec.Chars = utf8.RuneCountInString(content)
+		rec.Chars = x.chars(&rec)
 	}
 	if x.Fields.has(fieldWords) {
 		rec.Words = x.words.Of(content)
@@ -187,6 +187,15 @@ func WellFormed(s string) string {
 		return s
 	}
 	return string([]rune(s))
+}
+
+// chars is the number of code points of a record's content. Those of the document are
+// counted.
+func (x *Recorder) chars(rec *Record) int {
+	if rec.Exact && len(rec.Content) == rec.EndByte-rec.StartByte {
+		return rec.EndChar - rec.StartChar
+	}
+	return utf8.RuneCountInString(rec.Content)
 }
 
 // Repeated is the number of code points at the start of c's content that

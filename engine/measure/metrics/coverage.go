@@ -29,8 +29,18 @@ func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 // Covered measures coverage: the bytes of the source that are no white space
 // and in no chunk's body, plus what a body's rewritten text has fewer of.
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
+	c, err := Dropped(ctx, r)
+	if err == nil {
+		c.Bytes = blank.TextBytes(r.Doc.Text)
+	}
+	return c, err
+}
+
+// Dropped is Covered, of which Bytes is not counted: that takes as long as all the
+// rest where nothing is uncovered.
+func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 	text := r.Doc.Text
-	c := Coverage{Bytes: blank.TextBytes(text), Truncated: r.Truncated}
+	c := Coverage{Truncated: r.Truncated}
 	lost := func(from, to int) {
 		if from >= to {
 			return

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine"
+	"chunkscope/engine/blank"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 )
@@ -18,10 +19,11 @@ func SayDropped(r *engine.Result, say func(error)) {
 
 // Dropped is what text is in no chunk, and why; empty when none is.
 func Dropped(r *engine.Result) string {
-	c, err := metrics.Covered(context.Background(), r)
+	c, err := metrics.Dropped(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {
 		return ""
 	}
+	c.Bytes = blank.TextBytes(r.Doc.Text)
 	said := fmt.Sprintf("%s of the text is in no chunk", quantity.Percent(c.Share()))
 	if r.Truncated {
 		said += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",
