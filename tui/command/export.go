@@ -158,7 +158,9 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 		return flags.Misused("%s", refused)
 	}
 	if page, ok := prepared.(*report.Report); ok && err == nil {
-		page.Tuned, err = a.tuned(results[0], how.tune)
+		kept, questionsUnread := a.keptQuestions(results[0].Doc.Name)
+		unread = errors.Join(unread, questionsUnread)
+		page.Tuned, err = a.tuned(results[0], kept, how.tune)
 	}
 	if err != nil {
 		return err
@@ -168,13 +170,9 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 
 // tuned scores other settings for a report, by the questions that are kept with
 // the document, and by drafts; nil where there are none, unless asked for.
-func (a exportRun) tuned(r *engine.Result, asked bool) (*tune.Result, error) {
-	kept, err := a.keptQuestions(r.Doc.Name)
-	if kept == nil || r.Settings.AreGiven() {
-		return nil, err
-	}
-	if err != nil {
-		a.say(err)
+func (a exportRun) tuned(r *engine.Result, kept *questions.List, asked bool) (*tune.Result, error) {
+	if r.Settings.AreGiven() {
+		return nil, nil
 	}
 	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).Beside
 	for _, problem := range kept.Problems {
@@ -213,12 +211,20 @@ func (a exportRun) tuned(r *engine.Result, asked bool) (*tune.Result, error) {
 	return res, err
 }
 
-// keptQuestions are those beside a document that is a file.
+// keptQuestions are those beside a document that is a file. What cannot be read
+// is said; the error is input.ErrUnread when nothing could.
 func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
 	}
-	return questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
+	kept, err := questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
+	if err != nil {
+		a.say(err)
+	}
+	if kept == nil {
+		return &questions.List{}, input.ErrUnread
+	}
+	return kept, nil
 }
 
 // results are the documents that args name, cut. What cannot be read is said,
