@@ -28,6 +28,9 @@ func Nearest(word string, names []string) string {
 		if len(word) > alikeLetters && strings.HasPrefix(name, word[:alikeLetters]) && !strings.HasPrefix(name, word) {
 			most = max(most, alikeAway)
 		}
+		if len(word)-len(name) > most { // a word may have a megabyte
+			continue
+		}
 		if d := distance(word, name); d <= most && d < best {
 			best, at = d, n
 		}

@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"syscall"
 
 	"chunkscope/engine/align/given"
@@ -85,5 +86,18 @@ func joined(err error) []error {
 // say writes one sentence to standard error. It may hold names and values
 // from anywhere.
 func (a *app) say(err error) {
-	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(err.Error()))
+	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(brief(err.Error())))
+}
+
+// A sentence that is longer than this holds a name or a value that is, such as a
+// key of a megabyte in a settings file. What stands around it says what is wrong.
+const longest, sentenceEnd = 4096, 1024
+
+// brief leaves out the middle of a sentence that is too long.
+func brief(s string) string {
+	if len(s) <= longest {
+		return s
+	}
+	head, tail := s[:longest-sentenceEnd], s[len(s)-sentenceEnd:]
+	return strings.ToValidUTF8(head, "") + "…" + strings.ToValidUTF8(tail, "")
 }
