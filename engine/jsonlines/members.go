@@ -7,6 +7,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
+
+	"chunkscope/engine/internal/plain"
 )
 
 // members are those of a JSON object, each value as it is written. It reports
@@ -59,7 +61,11 @@ func textEnd(b []byte, i int) int {
 	if i >= len(b) || b[i] != '"' {
 		return -1
 	}
-	for i++; i < len(b); i++ {
+	text := unsafe.String(unsafe.SliceData(b), len(b))
+	for i++; ; i++ {
+		if i += plain.Run(text[i:]); i == len(b) {
+			return -1
+		}
 		switch c := b[i]; {
 		case c == '"':
 			return i + 1
@@ -79,7 +85,6 @@ func textEnd(b []byte, i int) int {
 			i++
 		}
 	}
-	return -1
 }
 
 // valueEnd is the end of the JSON value that begins at i; -1 when none does.
@@ -128,11 +133,10 @@ func looseEnd(b []byte, i int) int {
 func unquoted(raw []byte) string {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
+	text := unsafe.String(unsafe.SliceData(raw), len(raw))
 	for i := 0; i < len(raw); {
 		from := i
-		for i < len(raw) && raw[i] != '\\' && raw[i] < utf8.RuneSelf {
-			i++
-		}
+		i += plain.Run(text[i:])
 		b = append(b, raw[from:i]...)
 		switch {
 		case i == len(raw):

@@ -156,8 +156,9 @@ func refuse(name string, head []byte) error {
 	odd := 0
 	for i, c := range head {
 		switch {
+		case c >= 0x20: // as most are
 		case c == 0x1b && i+1 < len(head) && head[i+1] >= 0x20: // a logged escape sequence is text
-		case c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x0b:
+		case c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x0b:
 			odd++
 		}
 	}

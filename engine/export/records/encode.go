@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"chunkscope/engine/internal/plain"
 )
 
 // object writes the fields of a JSON object, as encoding/json would, but for
@@ -199,14 +201,6 @@ func (o *object) value(v any) error {
 	return nil
 }
 
-// plain are the bytes of ASCII that stand for themselves in a JSON text.
-var plain = func() (set [256]bool) {
-	for c := ' '; c < 0x7f; c++ {
-		set[c] = c != '"' && c != '\\'
-	}
-	return set
-}()
-
 const hexDigits = "0123456789abcdef"
 
 // appendText writes a JSON text, <, > and & as they are, what is not quiet as
@@ -214,12 +208,8 @@ const hexDigits = "0123456789abcdef"
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
 	from := 0 // of what is not yet written
-	for i := 0; i < len(s); {
+	for i := plain.Run(s); i < len(s); i += plain.Run(s[i:]) {
 		c := s[i]
-		if plain[c] {
-			i++
-			continue
-		}
 		if c < utf8.RuneSelf {
 			b = append(b, s[from:i]...)
 			b = appendEscape(b, c)
