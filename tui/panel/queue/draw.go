@@ -46,6 +46,10 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		p.files.draw(&s)
 	}
 	if k < 0 {
+		if trouble := c.Review.Trouble(); trouble != "" { // hand cuts stand in that file, too
+			s.Text(trouble, c.Styles.Warn)
+			s.Gap()
+		}
 		p.empty(&s)
 		if said := replaced(c); said != "" {
 			if c.H >= part.LowPanel {

@@ -2,6 +2,8 @@ package queue_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -45,6 +47,22 @@ func TestTheReviewPanelSaysWhatItKnows(t *testing.T) {
 	b.Settle(p, 18)
 	if got := drawn(); !strings.Contains(got, fmt.Sprintf("0 of %d decided", of)) {
 		t.Errorf("when it is:\n%s", got)
+	}
+}
+
+// What is wrong with the file of decisions is said where nothing is flagged, too.
+func TestDecisionsThatCannotBeRead(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	at := filepath.Join(t.TempDir(), "kept"+review.Suffix)
+	if err := os.WriteFile(at, []byte("[[[[[[[[[[[[[[[[[[[["), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, Beside: at})
+	p := &queue.Review{}
+	b.Settle(p, 18)
+	got := cell.Plain(strings.Join(p.Lines(b.Given(18), 60), " "))
+	if !strings.Contains(got, "Nothing to review") || !strings.Contains(got, "16 deep") {
+		t.Errorf("got:\n%s", got)
 	}
 }
 
