@@ -244,6 +244,8 @@ func TestALongListIsAPart(t *testing.T) {
 	d.keys("s")
 	d.shows("Sections · 131,072 of 140,000")
 	d.shows("│▌140000")
+	d.text("7x")
+	d.shows("none of these 131,072 headings matches: / searches all the text")
 	d.keys("esc", "c")
 	d.shows("Chunks, in order · 131,072 of 140,000")
 	d.shows(" 139999")

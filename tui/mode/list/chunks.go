@@ -292,9 +292,9 @@ func (m *Chunks) jump(*part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Chunks) Lines(c *part.Context, w, h int) []string {
-	none := "no chunk matches"
-	if m.shows.view == nil {
-		none = "measuring …"
+	none := "measuring …"
+	if v := m.shows.view; v != nil {
+		none = m.noneOf(v.Result.Chunks.Len(), "chunk")
 	}
 	return m.Draw(c, w, h, none)
 }

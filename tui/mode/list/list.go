@@ -3,6 +3,7 @@
 package list
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -84,6 +85,15 @@ func (l *List) partOf(n int) string {
 		return ""
 	}
 	return " · " + part.Count(len(l.all)) + " of " + part.Count(n)
+}
+
+// noneOf says that nothing matches in a list of n things, such as "heading", and of
+// which list where it has but a part of them.
+func (l *List) noneOf(n int, thing string) string {
+	if n <= len(l.all) {
+		return "no " + thing + " matches"
+	}
+	return fmt.Sprintf("none of these %s %ss matches: %s searches all the text", part.Count(len(l.all)), thing, keys.Search.Key())
 }
 
 // New makes a list of choices.

@@ -123,12 +123,13 @@ func (m *Sections) jump(c *part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Sections) Lines(c *part.Context, w, h int) []string {
-	none := "no heading matches"
+	none := "finding the headings …"
 	switch {
 	case m.of != c.Doc:
-		none = "finding the headings …"
 	case len(m.all) == 0:
 		none = "the document has no heading"
+	default:
+		none = m.noneOf(m.of.Outline().NumHeadings(), "heading")
 	}
 	return m.Draw(c, w, h, none)
 }
