@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
 )
@@ -54,6 +56,38 @@ func TestTheListFilters(t *testing.T) {
 	d.shows("no such target")
 	d.keys("enter", "esc")
 	d.hides("Export")
+}
+
+// What is taken while it is being prepared is taken once it is, unless something else
+// is chosen until then.
+func TestWhatIsTakenEarly(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("E")
+	var later []tea.Cmd
+	early := func(keys ...string) {
+		for _, k := range keys {
+			d.frame()
+			_, cmd := d.r.Update(press(k))
+			later = append(later, cmd)
+		}
+	}
+	arrives := func() {
+		for _, cmd := range later {
+			d.run(cmd)
+		}
+		later = nil
+	}
+	early("s", "v", "g", "enter")
+	d.shows("screen as svg is still being prepared, and taken then")
+	arrives()
+	d.shows("write screen as svg to keepers-guide.screen-svg.svg")
+	d.keys("esc", "E")
+	early("c", "s", "v", "enter")
+	d.shows("is still being prepared, and taken then")
+	early("backspace", "backspace", "backspace")
+	arrives()
+	d.shows("Export")
+	d.hides("write chunks")
 }
 
 // export writes what the filter leaves, and returns it with the name that was

@@ -30,6 +30,14 @@ type Export struct {
 	// refused are the goods that these settings cannot be handed over as.
 	refused map[int]bool
 	handed  *handed // while all documents are spoken of
+	// early is what was pressed while the goods it was meant for were being prepared.
+	early early
+}
+
+type early struct {
+	keys.Action
+
+	of int
 }
 
 // NewExport opens the dialog; screen is what can be written as a picture.
@@ -232,6 +240,7 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 
 // Act walks, copies and writes.
 func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	m.early = early{}
 	if m.Walk(a) {
 		return nil, true
 	}
@@ -246,14 +255,29 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-func (m *Export) whole(c *part.Context) (g *goods, data []byte, refused part.Intents) {
+// Arrived does what was pressed too early.
+func (m *Export) Arrived(c *part.Context) part.Intents {
+	if m.early.Action == "" || m.early.of != m.Chosen() { // nothing, or chosen since
+		return nil
+	}
+	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.early.of {
+		return nil
+	}
+	out, _ := m.Act(c, m.early.Action)
+	return out
+}
+
+// whole is all of the goods that are chosen, for an action. It is put off while they
+// are being prepared.
+func (m *Export) whole(c *part.Context, a keys.Action) (g *goods, data []byte, refused part.Intents) {
 	if g = m.now(); g == nil || c.View == nil {
 		return nil, nil, nil
 	}
 	p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask)
 	switch {
 	case !fresh || p.at != m.Chosen():
-		return nil, nil, part.Do(part.Warn(g.name + " is still being prepared: wait for its preview"))
+		m.early = early{a, m.Chosen()}
+		return nil, nil, part.Do(part.Say(g.name + " is still being prepared, and taken then"))
 	case p.prepared == nil:
 		return nil, nil, part.Do(part.Warn(p.refused))
 	}
@@ -265,7 +289,7 @@ func (m *Export) whole(c *part.Context) (g *goods, data []byte, refused part.Int
 }
 
 func (m *Export) copy(c *part.Context) part.Intents {
-	g, data, refused := m.whole(c)
+	g, data, refused := m.whole(c, keys.CopyThis)
 	if g == nil {
 		return refused
 	}
@@ -274,7 +298,7 @@ func (m *Export) copy(c *part.Context) part.Intents {
 
 // take asks for the file to write.
 func (m *Export) take(c *part.Context) part.Intents {
-	g, data, refused := m.whole(c)
+	g, data, refused := m.whole(c, keys.Confirm)
 	if g == nil {
 		return refused
 	}
