@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
@@ -230,12 +231,25 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	if err != nil {
 		return nil, source.Unreadable(path, errors.Unwrap(err))
 	}
-	if n := len(gold.Problems); n > 1 && len(gold.Questions) == 0 {
-		a.say(fmt.Errorf("%s, %s; nor can any other of its %d lines be used", path, gold.Problems[0], n))
-		return gold, nil
+	a.sayProblems(path, gold.Problems, len(gold.Questions))
+	return gold, nil
+}
+
+// mostProblems is how many lines of a file are said to be no questions, one by one.
+const mostProblems = 20
+
+// sayProblems says which lines of a file cannot be used; once, where there are several
+// and none can, and the number of what comes after many.
+func (a *app) sayProblems(path string, problems []retrieval.Problem, usable int) {
+	n := len(problems)
+	if n > 1 && usable == 0 {
+		a.say(fmt.Errorf("%s, %s; nor can any other of its %d lines be used", path, problems[0], n))
+		return
 	}
-	for _, problem := range gold.Problems {
+	for _, problem := range problems[:min(n, mostProblems)] {
 		a.say(fmt.Errorf("%s, %s", path, problem))
 	}
-	return gold, nil
+	if n > mostProblems {
+		a.say(fmt.Errorf("%s: %s more of its lines cannot be used", path, quantity.Grouped(n-mostProblems)))
+	}
 }

@@ -175,9 +175,7 @@ func (a exportRun) tuned(r *engine.Result, kept *questions.List, asked bool) (*t
 		return nil, nil
 	}
 	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).Beside
-	for _, problem := range kept.Problems {
-		a.say(fmt.Errorf("%s, %s", file, problem))
-	}
+	a.sayProblems(file, kept.Problems, len(kept.Questions()))
 	if !asked && len(kept.Questions()) == 0 {
 		return nil, nil
 	}
