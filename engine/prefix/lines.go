@@ -22,6 +22,7 @@ type lines struct {
 	longest int
 	title   string // of the document; empty where it is not asked for
 	giving  []bool // of every heading: it gives the document that title
+	matter  bool   // front matter does
 }
 
 // lineKey is what lines depend on, beside the document.
@@ -36,7 +37,7 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 		o := doc.Outline()
 		l := &lines{units: make([]int32, o.NumHeadings()+1)}
 		if key.titled {
-			l.title = titleOf(doc)
+			l.title, l.matter = titleOf(doc)
 			l.giving = make([]bool, o.NumHeadings())
 		}
 		l.measure(o, meter, key.unit != "tokens")
@@ -163,24 +164,24 @@ func joined(title string) string {
 	return b.String()
 }
 
-// titleOf is the title of a document: what its front matter says, its first
-// heading of level 1, or the name of its file.
-func titleOf(doc *segment.Analysis) string {
+// titleOf is the title of a document: what its front matter says, which it reports,
+// its first heading of level 1, or the name of its file.
+func titleOf(doc *segment.Analysis) (title string, matter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
 		if title := short(titleIn(o.Block(0).Of(doc.Text))); title != "" {
-			return title
+			return title, true
 		}
 	}
 	for i := range o.NumHeadings() {
 		if o.Heading(i).Level == 1 {
 			if title := short(o.Title(i)); title != "" {
-				return title
+				return title, false
 			}
 			break
 		}
 	}
-	return short(path.Base(doc.Name))
+	return short(path.Base(doc.Name)), false
 }
 
 // titleIn is the title that YAML or TOML front matter has in one line.

@@ -105,6 +105,9 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 // of is the prefix of a chunk with that body.
 func (p *Plan) of(body chunk.Span) string {
 	o := p.writer.o
+	if p.lines.matter && body.Start <= o.BlockStart(0) {
+		return ""
+	}
 	p.before = o.HeadingNear(body.Start, p.before)
 	above := p.before
 	if own := above + 1; o.BeginsWith(p.doc.Text, body, own) {

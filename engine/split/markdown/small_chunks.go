@@ -100,7 +100,7 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 func (m *maker) obstacle(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:
-		return chunk.Neighbour{}
+		return chunk.Neighbour{Kind: chunk.NoNeighbour}
 	case a.preamble != b.preamble && other.preamble:
 		return chunk.Neighbour{Kind: chunk.PreambleBeside}
 	case a.section != b.section:
