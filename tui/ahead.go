@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
 )
 
 // ofChunks are the actions that mean nothing before there are chunks.
@@ -37,7 +38,23 @@ func (r *root) waits(msg tea.KeyPressMsg) bool {
 		return false
 	}
 	r.ahead = append(r.ahead, msg)
+	r.sayKept()
 	return true
+}
+
+// sayKept tells of keys that are kept, once the wait is one that a reader notices.
+func (r *root) sayKept() {
+	if !r.slow || len(r.ahead) == 0 {
+		return
+	}
+	said, them := keys.Pretty(r.ahead[0].String())+" waits for the first chunks", "it"
+	if n := len(r.ahead); n > 1 {
+		said, them = part.Count(n)+" keys wait for the first chunks", "them"
+	}
+	if len(r.panes.Modes) == 0 { // else it is typed ahead as well
+		said += "; " + keys.Back.Key() + " forgets " + them
+	}
+	r.Say(said)
 }
 
 // catchUp does what was typed ahead.

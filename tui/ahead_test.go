@@ -50,3 +50,23 @@ func TestTypingAheadWhereNoChunkComes(t *testing.T) {
 	d.run(start)
 	d.shows("there is no chunk")
 }
+
+// Keys that wait are spoken of, once that takes a moment.
+func TestTypingAheadIsSaid(t *testing.T) {
+	d := uncut(t, setup{w: 120, h: 40})
+	start := d.r.Init()
+	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	d.keys("c")
+	d.hides("waits for the first chunks")
+	d.send(stillRunning{d.r.s.Run()})
+	d.shows("c waits for the first chunks; esc forgets it")
+	d.keys("down")
+	d.shows("2 keys wait for the first chunks; esc forgets them")
+	d.keys("esc")
+	d.hides("the first chunks")
+	d.keys("n")
+	d.run(start)
+	d.send(nil)
+	d.hides("the first chunks")
+	d.shows("chunk 2/22")
+}

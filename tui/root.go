@@ -135,6 +135,7 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.glance()
 	case stillRunning:
 		r.slow = r.s.Running() && msg.run == r.s.Run()
+		r.sayKept()
 	case tea.BackgroundColorMsg, tea.ModeReportMsg:
 		r.report(msg)
 	default:
