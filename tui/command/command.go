@@ -95,14 +95,15 @@ func (a *app) run(f runFunc) runFunc {
 		bound.Reserve()
 		a.Memory.Bound = bound
 		memory.Collect(bound.Limit)
-		stop := memory.Watch(bound.Limit, func() { a.full.end(a, bound) })
+		full := &memoryError{bound, cmd.Flags().Lookup("jobs") != nil && a.Jobs > 1}
+		stop := memory.Watch(bound.Limit, func() { a.full.end(a, full) })
 		defer stop()
 		a.err = guarded(f, cmd, args)
 		if a.Refused() {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, memory.ErrFull) {
-			a.err = tooMuch(bound)
+			a.err = full
 		}
 		return nil
 	}

@@ -16,7 +16,7 @@ type memoryFull struct {
 }
 
 // end says so and exits; what is being computed does not return in time.
-func (m *memoryFull) end(a *app, bound memory.Bound) {
+func (m *memoryFull) end(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer
 	m.Unlock()
@@ -24,7 +24,7 @@ func (m *memoryFull) end(a *app, bound memory.Bound) {
 		close(explorer)
 		return
 	}
-	os.Exit(a.finish(tooMuch(bound)))
+	os.Exit(a.finish(full))
 }
 
 // memoryFlag is the flag for the limit.
@@ -47,10 +47,15 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 }
 
 // memoryError is work that needs more memory than there is.
-type memoryError struct{ bound memory.Bound }
-
-func tooMuch(bound memory.Bound) error { return &memoryError{bound} }
+type memoryError struct {
+	bound memory.Bound
+	many  bool // documents are worked on at a time
+}
 
 func (e *memoryError) Error() string {
-	return "this takes more than " + e.bound.Limit.String() + " of memory: give smaller documents, or work on fewer at a time (--jobs 1), or allow more (" + e.bound.Raise + ")"
+	fewer := ""
+	if e.many {
+		fewer = ", or work on fewer at a time (--jobs 1)"
+	}
+	return "this takes more than " + e.bound.Limit.String() + " of memory: give smaller documents" + fewer + ", or allow more (" + e.bound.Raise + ")"
 }

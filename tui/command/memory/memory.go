@@ -18,7 +18,7 @@ const (
 	// share of the machine's memory, or of the container's, is used at most.
 	share = 0.8
 	// Least is the smallest limit in bytes: the program itself takes a part.
-	Least = 64 << 20
+	Least = 64e6
 	// headroom is how much of it is left free at least, or half of a small one. What is
 	// allocated between two looks, which others may hold up, and what the system counts
 	// beside it, has to fit in there.
@@ -36,7 +36,7 @@ type Limit uint64
 func (l *Limit) Set(text string) error {
 	n, err := humanize.ParseBytes(strings.TrimSpace(text))
 	if err != nil || n < Least {
-		return errors.New("must be a size of at least " + humanize.IBytes(Least) + ", such as 4GB")
+		return errors.New("must be a size of at least " + humanize.Bytes(Least) + ", such as 4GB")
 	}
 	*l = Limit(n)
 	return nil

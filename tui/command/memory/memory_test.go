@@ -56,19 +56,19 @@ func TestStoppedWatchTellsNothing(t *testing.T) {
 }
 
 func TestLimit(t *testing.T) {
-	for text, want := range map[string]Limit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "2 gb\n": 2e9} {
+	for text, want := range map[string]Limit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "64MB": Least, "2 gb\n": 2e9} {
 		var l Limit
 		if err := l.Set(text); err != nil || l != want {
 			t.Errorf("%q is %d (%v), not %d", text, l, err, want)
 		}
 	}
-	for _, text := range []string{"", "0", "-1", "12", "lots", "1e9", "63MiB", "4 GB of it"} {
+	for _, text := range []string{"", "0", "-1", "12", "lots", "1e9", "63MB", "4 GB of it"} {
 		var l Limit
-		if err := l.Set(text); err == nil || !strings.Contains(err.Error(), "at least 64 MiB") {
+		if err := l.Set(text); err == nil || !strings.Contains(err.Error(), "at least 64 MB") {
 			t.Errorf("%q is taken as %d (%v)", text, l, err)
 		}
 	}
-	for memory, want := range map[uint64]Limit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128 << 20: Least, 1 << 20: Least, 0: Least} {
+	for memory, want := range map[uint64]Limit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: Least, 1 << 20: Least, 0: Least} {
 		if got := of(memory); got != want {
 			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
 		}
