@@ -124,7 +124,7 @@ func (s *measureSheet) telling() {
 	s.share("whole pairs", "no pair of sentences", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
-		detail: part.Count(m.Stored) + " of " + s.units(m.Source) + s.unstored(),
+		detail: part.Count(m.Stored) + " / " + s.units(m.Source) + s.unstored(),
 		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(lessIsBetter),
 	})
 	s.dry()

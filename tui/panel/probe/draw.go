@@ -39,7 +39,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
 	default:
 		s.Gap()
-		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near duplicates are dropped.", c.Styles.Muted)
+		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near-duplicates are dropped.", c.Styles.Muted)
 		s.Gap()
 		s.Text("Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers: here you see whether the answer is whole, while the sliders move. "+
 			keys.ProposeDrafts.Key()+" proposes questions as drafts.", c.Styles.Muted)
