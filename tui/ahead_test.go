@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -49,6 +50,9 @@ func TestTypingAheadWhereNoChunkComes(t *testing.T) {
 	d.keys("n")
 	d.run(start)
 	d.shows("there is no chunk")
+	if row := strings.Split(d.plain(), "\n")[2]; strings.TrimSpace(row[:10]) != "" {
+		t.Errorf("a document without lines has one with a number: %q", row)
+	}
 }
 
 // Keys that wait are spoken of, once that takes a moment.
