@@ -265,7 +265,11 @@ func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.Lis
 func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 	title := "Chunks, " + orders[m.order].name
 	if v := m.shows.view; v != nil {
-		title += m.partOf(v.Result.Chunks.Len())
+		which := "first"
+		if m.order == 0 {
+			which = nearest
+		}
+		title += m.partOf(v.Result.Chunks.Len(), which)
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: h - 6}
 }

@@ -81,9 +81,20 @@ var fileOrders = []fileOrder{
 		func(d *folder.Document) string { return quantity.Times(d.StoredPerSrc) }, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) },
 	},
-	{"largest chunk first", "largest", 9, 3, counts(largest), nil, most(largest)},
+	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, most(largest)},
 	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, most(chunks)},
 	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, most(bytes)},
+}
+
+// unitHead begins the head of a column that counts in the settings' unit.
+const unitHead = "max"
+
+// headIn is the head of the column; where it counts in the unit it names it.
+func (o *fileOrder) headIn(unit string) string {
+	if o.head == unitHead {
+		return unitHead + " " + unit
+	}
+	return o.head
 }
 
 // nameRoom is the room, in cells, that names have before columns are shown.

@@ -167,7 +167,7 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 			if k == m.order {
 				style = f.FocusBold
 			}
-			b.Put(style, cell.FitRight(fileOrders[k].head, fileOrders[k].width, c.Method))
+			b.Put(style, cell.FitRight(fileOrders[k].headIn(c.Settings.Unit), fileOrders[k].width, c.Method))
 		}
 		out[1] = b.Finish(f.Text)
 	}

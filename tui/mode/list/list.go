@@ -73,18 +73,22 @@ type List struct {
 // all of them.
 const mostLines = 1 << 17
 
+// nearest is the part of a list in the order of the document: those about the reader.
+const nearest = "nearest"
+
 // around are the lines of a list that are kept of n: those about line at.
 func around(at, n int) (from, to int) {
 	from = max(0, min(at-mostLines/2, n-mostLines))
 	return from, min(n, from+mostLines)
 }
 
-// partOf says which part of n lines a list has; nothing where it has all.
-func (l *List) partOf(n int) string {
+// partOf says which part of n lines a list has, such as the first; nothing where
+// it has all.
+func (l *List) partOf(n int, which string) string {
 	if n <= len(l.all) {
 		return ""
 	}
-	return " · " + part.Count(len(l.all)) + " of " + part.Count(n)
+	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
 // noneOf says that nothing matches in a list of n things, such as "heading", and of

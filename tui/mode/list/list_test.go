@@ -79,6 +79,8 @@ func TestTheListOfDocuments(t *testing.T) {
 		b.Act(m, s.H, keys.NextLine)
 		b.Mode("files", m, s.W, s.H)
 	}
+	b.Set("unit=tokens")
+	b.Mode("files-tokens", list.NewFiles(b.Given(40)), 120, 40)
 }
 
 // A document without chunks says why while it is chosen.

@@ -99,7 +99,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	rows, title := h, "Sections"
 	if m.of == c.Doc {
 		rows = len(m.all)
-		title += m.partOf(m.of.Outline().NumHeadings())
+		title += m.partOf(m.of.Outline().NumHeadings(), nearest)
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80), H: min(h-6, rows+3)}
 }
