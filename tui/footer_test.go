@@ -6,6 +6,8 @@ import (
 
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
+	"chunkscope/tui/panel/queue"
+	"chunkscope/tui/screen"
 )
 
 // Every key of the bottom line can be clicked.
@@ -68,22 +70,35 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	}
 }
 
-// Where nothing is pinned and nothing was asked, there is nothing to walk.
-func TestHintsOfEmptyPanelsAreDimmed(t *testing.T) {
-	for name, c := range map[string]struct{ empty, filled func(d *driver) }{
-		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right")},
-		"Probe":   {paneOf[*probe.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }},
+// Where nothing is flagged, pinned or asked there is nothing to walk: keys that do
+// something have the room.
+func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
+	flagged, whole := preset(t, "default"), preset(t, "fixed-window")
+	for name, c := range map[string]struct {
+		empty, filled func(d *driver)
+		key, instead  string
+	}{
+		"Review":  {paneOf[*queue.Review](), paneOf[*queue.Review](), "a accept", "K knee"},
+		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab pane"},
+		"Probe":   {paneOf[*probe.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
 	} {
-		for _, dim := range []bool{true, false} {
-			d := drive(t, setup{w: 200, h: 40})
-			c.filled(d)
-			if dim {
-				d = drive(t, setup{w: 200, h: 40})
-				c.empty(d)
-			}
-			rows := strings.Split(d.frame(), "\n")
-			if got := strings.Contains(rows[len(rows)-1], string(d.r.styles.Faint)+"enter"); got != dim {
-				t.Errorf("%s, empty %t: enter is dimmed: %t", name, dim, got)
+		for _, empty := range []bool{true, false} {
+			for _, w := range []int{60, 120, 200} {
+				set, open := flagged, c.filled
+				if empty {
+					set, open = whole, c.empty
+				}
+				d := drive(t, setup{set: set, w: w, h: 40})
+				open(d)
+				d.r.note = screen.Note{} // keys stand where it is
+				rows := strings.Split(d.plain(), "\n")
+				bottom := rows[len(rows)-1]
+				if strings.Contains(bottom, c.key) == empty {
+					t.Errorf("%s, empty %t, %d columns: %s", name, empty, w, bottom)
+				}
+				if empty && !strings.Contains(bottom, c.instead) {
+					t.Errorf("%s, %d columns: %q is not shown: %s", name, w, c.instead, bottom)
+				}
 			}
 		}
 	}

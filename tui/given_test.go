@@ -85,7 +85,7 @@ func TestGivenChunksAreA(t *testing.T) {
 // What only settings can give is answered in one sentence that says what to do.
 func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	doc, of := theirs(t, nil)
-	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, given: of, w: 200, h: 40})
 	for key, what := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
 		d.shows("given chunks cannot be cut again, so there is no " + what + ":")
@@ -94,6 +94,9 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	if !d.r.s.Settings.AreGiven() {
 		t.Error("resetting leaves the given chunks")
 	}
+	d.keys("j")
+	d.shows("tab pane")
+	d.hides("K knee")
 	d.keys("enter", "a")
 	d.shows("so there is no repair")
 	d.keys("esc", "E")

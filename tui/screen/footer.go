@@ -233,6 +233,9 @@ func (v hints) pointless(a keys.Action) bool {
 		return true
 	}
 	switch a {
+	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy, keys.NextOpen, keys.PrevOpen,
+		keys.NextChange, keys.PrevChange, keys.GoToChange, keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
+		return Idle(v.Screen, a) != "" // of a panel that says what it is empty of
 	case keys.SpeakOfAll:
 		return v.Scope.Documents() == 0
 	case keys.Files, keys.NextFile:
@@ -243,7 +246,7 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.Larger: // what is cut off asks for it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
-		return panel.KneeKey(&v.Reader) == ""
+		return panel.KneeKey(&v.Reader) == "" || v.Settings.AreGiven()
 	case keys.ConfirmDraft:
 		asked := v.Questions.Asked()
 		return v.Questions.Question() != "" || asked == nil || len(asked.Drafts.Questions) == 0
