@@ -33,7 +33,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.release(x+12, y)
 	tm.until("what is selected", func(s screen) bool { return s.has("selected 15 characters") })
 	tm.keys("Enter")
-	tm.until("the prompt", func(s screen) bool { return s.has("answered by “Sentence 2 says”") })
+	tm.until("the prompt", func(s screen) bool { return s.has(`answered by "Sentence 2 says"`) })
 	tm.text("What says two?")
 	tm.keys("Enter")
 	tm.until("the question, scored and kept", func(s screen) bool {

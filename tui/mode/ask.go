@@ -71,11 +71,11 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 	b.Put(c.Styles.FocusBold, " question ")
 	room := 0
 	if m.id == "" && w >= 70 {
-		said := "answered by “" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
+		said := "answered by \"" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
 		room = min(w/3, cell.Width(said, c.Method)+2)
 		said = cell.Fit(said, room-2, c.Method)
 		m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-room-2))
-		b.Right(c.Styles.Muted, strings.TrimRight(said, " ")+"” ")
+		b.Right(c.Styles.Muted, strings.TrimRight(said, " ")+"\" ")
 		return []string{b.Finish(c.Styles.Text)}
 	}
 	m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))

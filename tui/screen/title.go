@@ -45,7 +45,7 @@ func (v *Screen) documentTitle(layers []docview.Layer) string {
 		title += fmt.Sprintf(" · ∅ in no chunk: %s", quantity.Count(len(gaps), "place"))
 	}
 	if m, ok := v.Model.Chosen(); ok {
-		title += fmt.Sprintf(" · struck past %s: %s", part.Count(m.MaxTokens), m.Name)
+		title += fmt.Sprintf(" · struck past %s tokens: %s", part.Count(m.MaxTokens), m.Name)
 	}
 	return title
 }
