@@ -91,6 +91,9 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 // it is taken, and what was typed stays where it is refused.
 func TestNamesOfSettingsFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
+	if err := os.Mkdir("kept", 0o700); err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range []string{"chunkscope.yaml", "chunkscope-2.yaml"} {
 		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
 			t.Fatal(err)
@@ -118,6 +121,12 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.shows("write the settings to no/such.yaml▏")
 	d.keys("backspace")
 	d.hides("cannot be written")
+	d.keys("ctrl+u", "enter")
+	d.shows("type the name of a file")
+	d.text("kept")
+	d.keys("enter", "enter")
+	d.shows("write the settings to kept▏")
+	d.shows("it is a folder: name a file in it")
 	d.keys("esc", "ctrl+o")
 	d.shows("take settings from chunkscope.yaml▏")
 	d.keys("ctrl+u")

@@ -53,8 +53,8 @@ const destinationTask = "destination"
 // destination is what there is where a file is to be written, and a name like it
 // at which there is nothing.
 type destination struct {
-	path, free    string
-	own, occupied bool
+	path, free            string
+	own, occupied, folder bool
 }
 
 // Work looks at what is there.
@@ -67,7 +67,7 @@ func (m *writeFile) Work(c *part.Context) []tasks.Task {
 		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileWanted,
 		Do: func(context.Context, func(any)) (any, error) {
 			own := document != "" && source.SameFile(path, document)
-			return destination{path, free(path), own, exists(path)}, nil
+			return destination{path, free(path), own, exists(path), isFolder(path)}, nil
 		},
 	}}
 }
@@ -75,6 +75,11 @@ func (m *writeFile) Work(c *part.Context) []tasks.Task {
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
+}
+
+func isFolder(path string) bool {
+	at, err := os.Stat(path)
+	return err == nil && at.IsDir()
 }
 
 // free is a path, with a number where there is something already: chunks-2.yaml.
@@ -125,6 +130,7 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 	case path == "":
 	case at == nil:
 		m.wanted = path
+	case at.folder: // as the prompt says
 	case at.own:
 		m.own = true
 	case at.occupied && m.replace != path:
@@ -140,6 +146,10 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	style, said := c.Styles.Warn, ""
 	switch at := m.there(c); {
+	case m.Value() == "":
+		style, said = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
+	case at != nil && at.folder:
+		said = "it is a folder: name a file in it "
 	case m.own:
 		said = "the document is never changed "
 	case m.replace != "":
