@@ -61,7 +61,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		}
 		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
-	out := m.answer(c, w)
+	out := m.answer(c, w, h-1-leastListed)
 	room := h - len(out) - 1
 	if room < 1 {
 		return out
@@ -88,22 +88,37 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	return append(out, m.legend(c, w))
 }
 
-// answer says what was found, by what, and what that is for the chosen point.
-func (m *Mode) answer(c *part.Context, w int) []string {
-	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
-	about := m.result.By() + " · " + m.result.Within()
-	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
-	for _, mind := range []string{m.result.Beyond(), m.result.Capped(m.base.MaxChunksPerDocument)} {
-		if mind != "" {
-			out = append(out, said(c, w, c.Styles.Raised.Warn, mind)...)
+// leastListed are the rows that the list has, however little room there is.
+const leastListed = 2
+
+// answer says what was found, by what, and what that is for the chosen point. What
+// matters least is left out of it where it has more than most rows.
+func (m *Mode) answer(c *part.Context, w, most int) []string {
+	const found, by, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5
+	f := &c.Styles.Raised
+	reason := "a tie: the questions show it to be at most 0.02 below the best"
+	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
+		reason = "no tie: the questions do not show it to be within 0.02 of the best"
+	}
+	parts := [...][]string{
+		found:  said(c, w, f.TextBold, m.result.Sentence()),
+		by:     said(c, w, f.Muted, m.result.By()+" · "+m.result.Within()),
+		beyond: said(c, w, f.Warn, m.result.Beyond()),
+		capped: said(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
+		chosen: {m.chosen(c, w)},
+		why:    said(c, w, f.Muted, reason),
+	}
+	rows := 0
+	for _, p := range parts {
+		rows += len(p)
+	}
+	for _, least := range []int{by, why, beyond, capped} {
+		if rows > most {
+			rows -= len(parts[least])
+			parts[least] = nil
 		}
 	}
-	out = append(out, m.chosen(c, w))
-	why := "a tie: the questions show it to be at most 0.02 below the best"
-	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
-		why = "no tie: the questions do not show it to be within 0.02 of the best"
-	}
-	return append(out, said(c, w, c.Styles.Raised.Muted, why)...)
+	return slices.Concat(parts[:]...)
 }
 
 // leastWide is the width from which picture and list stand side by side,
@@ -135,6 +150,9 @@ func (m *Mode) columns(c *part.Context, w int) string {
 }
 
 func said(c *part.Context, w int, st cell.Style, text string) (out []string) {
+	if text == "" {
+		return nil
+	}
 	for _, line := range cell.Wrap(text, w-2, c.Method) {
 		var b cell.Line
 		b.Reset(w, c.Method)

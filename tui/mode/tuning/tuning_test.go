@@ -99,3 +99,17 @@ func TestNothingToTuneBy(t *testing.T) {
 		t.Error("something was taken")
 	}
 }
+
+// However small the screen, what is chosen is seen in the list.
+func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")
+	m := begun(b)
+	for range 6 {
+		b.Act(m, 12, keys.NextLine)
+		rows := m.Lines(b.Given(12), 32, 8)
+		if said := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(said, "▌") || !strings.Contains(said, " settings tie") {
+			t.Fatalf("%d rows:\n%s", len(rows), said)
+		}
+	}
+}
