@@ -17,6 +17,10 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d = drive(t, setup{w: 80, h: 24})
 	d.keys("right", "q")
 	d.shows("save the tuned settings?")
+	for w, all := range map[int]string{80: "y save  n quit without  esc stay", 60: "n quit without  esc stay", 40: "save first?  y save  n quit  esc stay"} {
+		d.send(tea.WindowSizeMsg{Width: w, Height: 12})
+		d.shows(all)
+	}
 	d.keys("esc")
 	d.hides("save the tuned settings?")
 	if d.r.left {

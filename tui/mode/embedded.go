@@ -48,13 +48,20 @@ func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 
 // Placement is in place of the document.
-func (*Embedded) Placement(c *part.Context, _, _ int) part.Placement {
+func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
-		p.Title = fmt.Sprintf("Chunk %d of %s, as it will be embedded", c.Selected+1, part.Count(n))
+		how := "as it will be embedded"
+		if w < roomForTitle {
+			how = "as embedded"
+		}
+		p.Title = fmt.Sprintf("Chunk %d of %s, %s", c.Selected+1, part.Count(n), how)
 	}
 	return p
 }
+
+// roomForTitle is the width, in cells, of a screen that has room for the whole title.
+const roomForTitle = 60
 
 const embeddedTask = "embedded"
 

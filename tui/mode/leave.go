@@ -49,13 +49,20 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
+// leastForSentence is the width, in cells, from which the question is asked in full.
+const leastForSentence = 60
+
 // Lines draws the question.
 func (Leave) Lines(c *part.Context, w, _ int) []string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	b.Put(s.FocusBold, " save the tuned settings?")
-	for _, answer := range [...]struct{ key, does string }{{"y", "save"}, {"n", "quit without"}, {keys.Back.Key(), "stay"}} {
+	question, without := " save the tuned settings?", "quit without"
+	if w < leastForSentence {
+		question, without = " save first?", "quit"
+	}
+	b.Put(s.FocusBold, question)
+	for _, answer := range [...]struct{ key, does string }{{"y", "save"}, {"n", without}, {keys.Back.Key(), "stay"}} {
 		b.Space(s.Text, 2)
 		b.Put(s.Key, answer.key)
 		b.Put(s.Label, " "+answer.does)
