@@ -108,7 +108,7 @@ func (p *painter) row(y int) (full bool) {
 			on, until := p.layered(at)
 			st, to := p.style(at, on)
 			next = min(to, until)
-			if tw := p.twist(on, st); st != cur || tw != bent {
+			if tw := p.twist(on, st); at == r.start || st != cur || tw != bent { // at first the look is the gutter's
 				p.use(st)
 				p.bend(tw)
 				cur, bent = st, tw
