@@ -170,7 +170,7 @@ func TestTheMapCounts(t *testing.T) {
 	if counts == 0 {
 		t.Error("no row holds several marks")
 	}
-	if said := d.hover(in.X+in.W-1, in.Y); !strings.Contains(said, "seams sever") {
+	if said := d.hover(in.X+in.W-1, in.Y); !strings.Contains(said, "severing seams") {
 		t.Errorf("over the map: %q", said)
 	}
 }

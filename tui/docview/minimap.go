@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"chunkscope/engine/quantity"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/session/measuring"
@@ -47,8 +48,8 @@ const (
 
 // marked are the marks in words, for one and for several.
 var marked = [marks][2]string{
-	omitted: {"left out", "left out"}, settled: {"decided", "decided"}, dry: {"dry", "dry"}, small: {"small", "small"},
-	severed: {"seam severs", "seams sever"}, oversize: {"oversize", "oversize"},
+	omitted: {"left out", "left out"}, settled: {"decided", "decided"}, dry: {"dry seam", "dry seams"}, small: {"small", "small"},
+	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
 // gravest is the mark that a row shows, and how many there are of all kinds.
@@ -133,7 +134,7 @@ func (m *Map) Told(y int) string {
 	var said []string
 	for i := marks - 1; i > 0; i-- {
 		if n := m.at(y).count[i]; n > 0 && mark(i) != dropped {
-			said = append(said, strconv.Itoa(n)+" "+marked[i][min(n-1, 1)])
+			said = append(said, quantity.Grouped(n)+" "+marked[i][min(n-1, 1)])
 		}
 	}
 	return strings.Join(said, " · ")
