@@ -73,7 +73,7 @@ func TestAPanicIsOneSentence(t *testing.T) {
 	var said bytes.Buffer
 	a := &app{errs: &said}
 	f := a.run(func(*cobra.Command, []string) error { panic("index out of range") })
-	if err := f(nil, nil); err != nil {
+	if err := f(&cobra.Command{}, nil); err != nil {
 		t.Fatal(err)
 	}
 	code := a.finish(a.err)

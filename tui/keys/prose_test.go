@@ -21,7 +21,7 @@ var modified = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab goes": NextPane, "enter looks": OpenMicroscope, "enter": OpenMicroscope,
 	"o finds": NextDry, "K goes": Knee, "ctrl+k finds": Palette, "ctrl+k lists": Palette, "f1 shows": Help, "f1": Help, "? shows": Help,
-	"q quits": Leave, "q offers": Leave, "ctrl+c quits": Quit, "esc leaves": Back, "ctrl+s": Sort, "ctrl+o": LoadSettings, "_ gives": UsualSize,
+	"q quits": Leave, "q offers": Leave, "ctrl+c quits": Quit, "esc leaves": Back, "esc forgets": Back, "ctrl+s": Sort, "ctrl+o": LoadSettings, "_ gives": UsualSize,
 	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D starts": Tour, "P is": Present,
 	"c": Chunks, "/": Search, "f": Files, "f lists": Files, "* makes": SpeakOfAll, "* puts": SpeakOfAll, "*": SpeakOfAll,
 	"E exports": Export, "E hands": Export, "E writes": Export, "E does": Export,
