@@ -20,17 +20,17 @@ var modified = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 // key, by what is said of it, or by the key alone where no verb follows.
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
-	"o": NextDry, "K": Knee, "K goes": Knee, "ctrl+k": Palette, "ctrl+k lists": Palette, "f1 shows": Help, "f1": Help,
-	"q": Leave, "q offers": Leave, "ctrl+c quits": Quit, "esc leaves": Back, "esc forgets": Back, "ctrl+s": Sort, "ctrl+o": LoadSettings, "_ gives": UsualSize,
-	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D starts": Tour, "P is": Present,
-	"c": Chunks, "/": Search, "f": Files, "f lists": Files, "* makes": SpeakOfAll, "* puts": SpeakOfAll, "*": SpeakOfAll,
-	"E": Export, "E writes": Export, "E does": Export,
+	"o": NextDry, "K": Knee, "K goes": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
+	"q": Leave, "q offers": Leave,
+	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P is": Present,
+	"c": Chunks, "/": Search, "f lists": Files, "* makes": SpeakOfAll, "*": SpeakOfAll,
+	"E": Export, "E does": Export,
 	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "w": WaiveChunk, "J": JoinNext, "J joins": JoinNext, "J says": JoinNext,
 	"C": CutHere, "C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u": Undo, "u undoes": Undo,
-	"a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest, "I lists": GivenChunks,
-	"V": SelectText, "Q": ProposeDrafts, "Q lists": ListQuestions, "Q drafts": ProposeDrafts,
+	"a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest,
+	"V": SelectText, "Q": ProposeDrafts, "Q lists": ListQuestions,
 	"c confirms": ConfirmDraft, "e rewords": Reword, "x drops": DropQuestion, "u brings": BringBack,
-	"F scores": TieSet, "F does": TieSet, "F draws": TieSet, "z": SizeMap,
+	"F": TieSet, "F scores": TieSet, "F draws": TieSet, "z": SizeMap,
 }
 
 // noKey is no key: letters of marks on the map, a language, signs of a text, standard
