@@ -23,9 +23,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const askLong = `Show the chunks that a word search (BM25) finds for a question, best first, with their places and the words that match, and what is left once chunks that nearly repeat a better one are dropped. No model is involved.
+const askLong = `Show the chunks that a word search (BM25) finds for a question, best first, with their places and the words that match, and which of them are left once those that nearly repeat a better one are dropped. No model is involved.
 
-With --questions it asks every question in a file of known answers, and reports how many answers are whole in one chunk and what is retrieved. The file has one question a line, {"question": "…", "references": ["exact text", …]}, or is a CSV file with the columns question and answer; traces (input, expectedOutput) and the files of Chroma's chunking_evaluation are read as they are. Each question is asked of its own document. A line that cannot be used is reported with its number, and the rest are still asked.`
+With --questions, it asks every question of a file with known answers, each of its own document, and reports how many answers are whole in one chunk, and what is retrieved. A line that cannot be used is reported with its number, and the rest are still asked.
+
+Files of questions:
+  JSON lines  {"question": "…", "references": ["exact text", …]}
+  CSV         the columns question and answer
+  traces      JSON lines with input and expectedOutput
+  Chroma      the files of its chunking_evaluation`
 
 const askExample = `chunkscope ask guide.md "how often are keys rotated?"
 
@@ -78,7 +84,7 @@ func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 
 // languageFlag adds the language that words are folded by.
 func languageFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "language", language.Auto, "fold words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
+	cmd.Flags().StringVar(name, "language", language.Auto, "match words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err) // the flag was added above
 	}

@@ -21,9 +21,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const checkLong = `Check the chunks of all documents together against thresholds, to fail a build when a document or a setting gets worse. The exit code is 1 when a threshold is missed, with one sentence for each.
+const checkLong = `Check chunks against thresholds, to fail a build when a document or a setting gets worse. The exit code is 1 when a threshold is missed, with one sentence for each.
 
-A limit is a number, or a share such as 10%. With --each, every document is checked by itself. Text that is in no chunk fails the check too, unless --max-uncovered allows it. What a review accepted or waived, in FILE.chunkscope.yaml beside a document, is reported but does not count; --all-flags counts it.`
+A threshold is a number, or a share such as 10%. All documents are checked together, or each by itself with --each. Text that is in no chunk fails the check too, unless --max-uncovered allows it.
+
+Flags that a review accepted or waived (in FILE.chunkscope.yaml beside the document) are reported, but do not count; --all-flags counts them.`
 
 const checkExample = `# no oversize chunk, no code block cut, nearly all text whole
 chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 0 --min-whole-text 97%
@@ -49,7 +51,7 @@ func (a *app) checkCommand() *cobra.Command {
 	var f checkFlags
 	cmd := &cobra.Command{
 		Use:   "check FILE…|DIR|-",
-		Short: "Fail when the chunks miss thresholds",
+		Short: "Fail when chunks miss a threshold, for CI",
 		Long:  checkLong, Example: checkExample, Args: cobra.ArbitraryArgs,
 	}
 	given := threshold.Flags(cmd)

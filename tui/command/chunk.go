@@ -32,18 +32,17 @@ chunkscope chunk guide.md --preset tokens-512 --format csv
 # documents in, chunks out, as data pipelines run it
 cat documents.jsonl | chunkscope chunk --input jsonl --config settings.yaml`
 
-const chunkLong = `Write the chunks of files, of the documents in folders, or of standard input (-) to standard output.
-
-With --input jsonl, every line of the input is a document, {"id": "…", "text": "…"}. Without a file, standard input is read. A line that is not a document is reported with its number, and the rest are still processed. Every other field of the line goes with each chunk, in "document".
-
-Chunks are called by the path of their document and their number: guide.md#7. The path is relative to --root, by default the deepest folder that holds all documents, so that it does not depend on where the program was started. --doc-id, --source and --id-pattern make other names of {path}, {name} (the file's), {stem} (without its ending) or, with --input jsonl, the fields of the line; an id also of {document_id}, {index}, {start_byte}, {text_sha256} and others. {index:4} has four digits, {text_sha256:16} sixteen. The explorer takes the same flags and exports the same ids. See ` + "`chunkscope explain ids`" + `.
-
-With --metadata flat, JSON lines hold no object and no list: the fields of metadata stand beside the others, by the names of the columns of CSV, lists as JSON texts, other fields of the document's line as document_NAME, and what a chunk does not have is left out. Use it for vector stores and data frames.
-
-CSV holds texts exactly. With --spreadsheet, cells that begin with =, +, -, @, a tab or a carriage return get an apostrophe in front, so that a spreadsheet does not execute them: use it for files that people open, and leave it out for files that programs read.
+const chunkLong = `Write the chunks of files, of the documents in folders, or of standard input (-) to standard output, each with its place in the document and its metadata. chunkscope explain records describes every field.
 
 Formats:
 `
+
+const chunkAbout = `
+With --input jsonl, each line of the input is a document: {"id": "…", "text": "…"}. Without a file, standard input is read. Other fields of a line go with each of its chunks, in "document". A line that is not a document is reported with its number, and the rest are still processed.
+
+A chunk is named by the path of its document and its number, such as guide.md#7. Paths are relative to --root. For names of your own, write patterns with --doc-id, --source and --id-pattern: chunkscope explain ids lists their fields. The explorer takes the same flags.
+
+For stores and data frames that take no objects or lists, --metadata flat puts all fields of a JSON line beside each other. For tables that people open, --spreadsheet keeps a spreadsheet from executing cells; leave it out for programs, which get every text exactly.`
 
 // chunkRun is one run of chunkscope chunk.
 type chunkRun struct{ *app }
@@ -54,7 +53,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "chunk FILE…|DIR|-",
 		Short:   "Write the chunks to standard output",
-		Long:    chunkLong + formatHelp(),
+		Long:    chunkLong + formatHelp() + chunkAbout,
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
@@ -76,7 +75,7 @@ type recordForm struct {
 }
 
 func (f *recordForm) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: write metadata in `FORM`, nested in an object, or flat for stores that take no objects or lists")
+	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: write metadata in `FORM`, nested or flat")
 	flags.Complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
 	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "write only the fields of `LIST`, such as id,content,header_path (default: everything)")
 	flags.Complete(cmd, "fields", func(string) []cobra.Completion { return records.FieldNames() })

@@ -22,7 +22,7 @@ import (
 
 const compareLong = `Show what changes from settings A to settings B: seams kept, moved, added and removed, the measures of both, and how many chunks must be embedded again.
 
-A side is a preset, a settings file, or key=value over the settings that --preset, --config and --set give. Either side may be given in several parts, and what comes later wins. Without --a, A is those settings themselves. --set applies to both sides.`
+A and B are each a preset, a settings file, or key=value, which changes one of the settings that --preset, --config and --set give. Give --a or --b several times to combine these, a preset or file first; what comes later wins. Without --a, A is what --preset, --config and --set give. --set applies to both sides.`
 
 const compareExample = `# two presets
 chunkscope compare guide.md --a langchain-recursive --b structured

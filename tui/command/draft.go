@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const draftLong = `Propose questions about documents, without a model: known-item queries made of the rarer words of sentences, of neighbouring pairs, and of headings with what they announce. Each comes with the exact text that answers it, spread evenly over the document, and the same document always gives the same ones.
+const draftLong = `Propose questions about documents, without a model. They are made of the rarer words of sentences, of neighbouring pairs of sentences, and of headings with what they announce. Each comes with the exact text that answers it. They are spread evenly over the document, and the same document always gives the same ones.
 
-They are drafts: keep the good ones, write the others in your own words, and drop "draft" from what you have confirmed. ask, compare and tune read them with --questions.`
+They are drafts: keep the good ones, reword the others, and drop "draft" from those you have confirmed. ask, compare and tune read them with --questions.`
 
 const draftExample = `chunkscope draft guide.md > questions.jsonl
 

@@ -23,7 +23,7 @@ func (a *app) explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
 		Short: "Explain a strategy, a setting, a measure, or a word of the screens",
-		Long:  "Show the page of rules on a topic: what exactly happens, with its numbers, formulas and sources. A topic is a strategy, an overlap mode, a setting, a measure, a target of export, a flag and its reason, the cause or the limit of a seam, or a word of the screens. Without a topic, list the pages.",
+		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
 

@@ -29,9 +29,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that every document gives, and notes on what does not carry over. Settings that a system cannot express are refused, with the reason.
+const exportLong = `Write what another system needs to cut as these settings do: its own parameters in its own units, the number of chunks to expect of every document, and notes on what does not carry over. Settings that a system cannot express are refused, with the reason.
 
-A target is exact when the same text gives the same chunks there as here: what is written asserts it, for each of the documents. It is approximate when the system has rules of its own: what is written reports by how many chunks the two differ, and asserts nothing. chunkscope explain TARGET tells more.
+A target is either:
+  exact        the same text gives the same chunks there, and the code asserts it
+  approximate  the system has rules of its own, and the code reports by how many chunks it differs
+
+chunkscope explain TARGET tells more.
 
 Targets:
 `
@@ -67,7 +71,7 @@ func (a *app) exportCommand() *cobra.Command {
 		Example: exportExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&to, "to", "", "write for the system `TARGET`")
+	cmd.Flags().StringVar(&to, "to", "", "write for `TARGET`, one of those above")
 	cmd.Flags().StringVarP(&out, "output", "o", input.StdinArg, "write to `FILE`; - is standard output")
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
 	flags.Complete(cmd, "to", func(string) []cobra.Completion {
@@ -77,7 +81,7 @@ func (a *app) exportCommand() *cobra.Command {
 		}
 		return list
 	})
-	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: score other settings by drafts as well, and show those that tie (without it, where questions are kept with the document)")
+	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: score other settings by drafts as well, and show those that tie (done anyway where questions are kept with the document)")
 	shown.add(cmd)
 	a.look.AddTheme(cmd)
 	a.flags.Add(cmd)

@@ -13,9 +13,9 @@ import (
 	"golang.org/x/term"
 )
 
-const rootLong = `See where your document breaks: its chunks in colour, every overlap where it stands, every cut with its reason, and sliders that cut it again as you move them.
+const rootLong = `See where your document breaks: its chunks in colour, every overlap where it stands, every cut with its reason. Move a slider, and the document is cut again at once.
 
-Without a document it opens a sample. When standard output is not a terminal, it prints a plain report.
+Without a document, it opens a sample. In it, ? shows the keys. When standard output is not a terminal, it prints a plain report.
 
 ` + settingsHelp + `
 

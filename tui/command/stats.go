@@ -19,7 +19,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is involved; where near-duplicates would take too long to count, it says "at least".
+const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, what the cuts sever, what overlap delivers and what it costs, and flags. Everything is counted; nothing is estimated, and no model is involved.
 
 Several documents get one line each, and a total.`
 
@@ -62,13 +62,13 @@ func (a *app) statsCommand() *cobra.Command {
 // optionFlags add what a report can hold beside what it always does.
 func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "report what the embedding model `NAME` would not read")
-	cmd.Flags().Func("dims", "count vectors of `N` dimensions (default: the model's, or 1536)", func(typed string) (err error) {
+	cmd.Flags().Func("dims", "work out the memory of vectors of `N` dimensions (default: the model's, or 1536)", func(typed string) (err error) {
 		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
 			return flags.Misused("--dims must be a whole number of 1 or more, not %q", typed)
 		}
 		return nil
 	})
-	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs (takes longer; 'at least N' where a document has too many)")
+	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs, which takes longer ('at least N' where there are too many)")
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 

@@ -17,7 +17,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const sweepLong = `Cut the document with every value in a range of one setting, and show the result of each: whole text, whole sentences and pairs, stored text. For overlap it finds the knee, the smallest value beyond which storing more text buys little, and how sure that is; it says so when 0 is enough, and when there is too little to tell. What max_chunks_per_document would drop is counted.
+const sweepLong = `Cut documents with every value in a range of one setting, and show what each gives: whole text, whole sentences and pairs of them, and how much is stored.
+
+For overlap, it finds the knee: the smallest value beyond which storing more text buys little. It says how sure that is, when 0 is enough, and when there is too little to tell. Text that max_chunks_per_document would drop is counted.
 
 Several documents are added up, with one knee for all of them.`
 
@@ -39,7 +41,7 @@ func (a *app) sweepCommand() *cobra.Command {
 	var over, format, inputAs string
 	cmd := &cobra.Command{
 		Use:   "sweep FILE…|DIR|-",
-		Short: "Try a range of values of one setting, and find the knee",
+		Short: "Try the values of one setting, and find the knee",
 		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&over, "over", "", "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over its slider's range)")

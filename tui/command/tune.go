@@ -20,9 +20,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const tuneLong = `Score about a hundred settings by questions, and tell which of them are as good as the best, to within 0.02 of a score of at most 1. A question counts as answered when every text that answers it is whole among the first 4,000 characters that a search by words returns, so that larger chunks win nothing by being larger.
+const tuneLong = `Score about a hundred settings by questions, and list those that are as good as the best: the tie set, the one that stores least first. It never names a single winner, and applies nothing.
 
-Without --questions, or beside them, it drafts questions itself. Drafts reject the bad half of the settings; what is known from public corpora is weighed in, and counts for more than ten questions of yours. There is never one winner, and nothing is applied: the tie set is ordered by the text it stores. See chunkscope explain tune.`
+A question counts as answered when all of its answer is whole within the first 4,000 characters that a word search returns, so that larger chunks win nothing by being larger. Scores go from 0 to 1; settings tie when they are within 0.02 of the best.
+
+The questions are yours (--questions), and drafts that it makes itself. What is known from public corpora is weighed in as well, and counts for more than ten questions of yours. See chunkscope explain tune.`
 
 const tuneExample = `chunkscope tune guide.md
 
@@ -50,7 +52,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.questions, "questions", "", "score by the questions of `FILE`, which have known answers")
 	flags.Whole(cmd, &f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
 	flags.Whole(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
-	cmd.Flags().StringVar(&f.target, "target", "", "keep to settings that `TARGET` can express, a target of export such as langchain-python")
+	cmd.Flags().StringVar(&f.target, "target", "", "try only settings that `TARGET` can express, a target of export such as langchain-python")
 	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")

@@ -23,12 +23,12 @@ type Look struct {
 // Add adds the flags of the explorer.
 func (f *Look) Add(cmd *cobra.Command) {
 	f.AddTheme(cmd)
-	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
-	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers are whole while you change settings")
+	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, to select text with it")
+	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers stay whole as you change settings")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err) // the flag was added above
 	}
-	cmd.Flags().StringVar(&f.Record, "record", "", "record what the explorer shows, and write `FILE` when it ends: .html is a page with a player, .cast for asciinema, .svg a moving picture")
+	cmd.Flags().StringVar(&f.Record, "record", "", "record the session, and write `FILE` at its end: .html is a page with a player, .cast is for asciinema, .svg is a moving picture")
 	if err := cmd.MarkFlagFilename("record", "html", "cast", "svg"); err != nil {
 		panic(err) // the flag was added above
 	}
@@ -37,7 +37,7 @@ func (f *Look) Add(cmd *cobra.Command) {
 
 // AddTheme adds --theme.
 func (f *Look) AddTheme(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "use `THEME`, a name or a theme file; auto follows the terminal, dark or light")
+	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "use `THEME`, a theme's name or file; auto follows the terminal, dark or light")
 	Complete(cmd, "theme", func(string) []cobra.Completion {
 		out := []cobra.Completion{themes.Auto}
 		for _, t := range themes.All() {

@@ -26,7 +26,7 @@ type Settings struct {
 // Add adds the flags of a command that cuts documents with their hand cuts.
 func (f *Settings) Add(cmd *cobra.Command) {
 	f.AddAlone(cmd)
-	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "leave out what was joined, cut and omitted by hand in a review")
+	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: what was joined, cut or left out in a review")
 	Under(Settled, cmd.Flags(), "no-hand-cuts")
 }
 
@@ -35,9 +35,9 @@ func (f *Settings) Add(cmd *cobra.Command) {
 func (f *Settings) AddAlone(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
-	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, over those of the preset")
+	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, which override the preset's")
 	// An array, not a slice: a list of separators has commas of its own.
-	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE` over both; repeatable (see chunkscope config show)")
+	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, which overrides both; repeatable (see chunkscope config show)")
 	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
 	Complete(cmd, "set", SetCompletions)
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {

@@ -26,10 +26,10 @@ type names struct {
 // NameFlags add how documents and chunks are called.
 func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&rd.names.root, "root", "", "make ids of documents relative to the folder `DIR` (default: the deepest that holds all)")
-	f.StringVar(&rd.names.DocID, "doc-id", "", "call documents by `PATTERN`, such as handbook/{path} (default: {path}, of a line of JSON {id})")
-	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "call chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
-	f.StringVar(&rd.names.Source, "source", "", "say that documents are from `PATTERN`, such as https://example.com/{path}; the records then have a source")
+	f.StringVar(&rd.names.root, "root", "", "make the ids of documents relative to the folder `DIR` (default: the deepest folder that holds them all)")
+	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for lines of JSON, {id})")
+	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "name chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
+	f.StringVar(&rd.names.Source, "source", "", "give every record a source by `PATTERN`, such as https://example.com/{path}")
 	flags.Under(flags.Named, f, "root", "doc-id", "id-pattern", "source")
 }
 
