@@ -122,7 +122,7 @@ func find(in fs.FS, dir string) ([]string, error) {
 		return found, unreadable("%s", strings.Join(closed, "; "))
 	}
 	if len(found) == 0 {
-		return nil, unreadable("%s holds no documents: name a folder with %s files, or other files themselves", dir, strings.Join(Extensions, ", "))
+		return nil, unreadable("%s has no documents in it: name a folder with %s files, or name other files one by one", dir, strings.Join(Extensions, ", "))
 	}
 	return found, nil
 }

@@ -126,7 +126,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("through a link: %v, %v", got, err)
 		}
 	}
-	sentence := "empty holds no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or other files themselves"
+	sentence := "empty has no documents in it: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or name other files one by one"
 	if _, err := Find("empty"); err == nil || err.Error() != sentence {
 		t.Errorf("got %v, want %s", err, sentence)
 	}

@@ -169,7 +169,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	}
 	for _, name := range rest {
 		if _, err := os.Stat(name); err != nil && name != input.StdinArg && !strings.ContainsAny(name, `./\`) {
-			return "", nil, flags.Misused("%s is no document: put quotes around the question, or check the name", name)
+			return "", nil, flags.Misused("%s is not a document: put quotes around the question, or check the name", name)
 		}
 	}
 	if n == 0 && f.input != "jsonl" {

@@ -79,7 +79,7 @@ func (a checkRun) check(args []string, limits []threshold.Limit, f *checkFlags) 
 		return err
 	}
 	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.BySettings }); k >= 0 && a.given.File != "" {
-		return flags.Misused("--%s is judged by settings, and given chunks have none, so that it would always pass: leave it out", limits[k].Flag)
+		return flags.Misused("--%s needs settings, and given chunks have none, so it would always pass: leave it out", limits[k].Flag)
 	}
 	if err := a.given.Open(&a.flags, args, false); err != nil {
 		return err

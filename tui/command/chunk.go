@@ -218,7 +218,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 	}
 	output.SayDropped(r, t.Say)
 	if !utf8.ValidString(doc.Text) {
-		t.Say(fmt.Errorf("%s is not UTF-8 everywhere, and � takes the place of the bytes that are not: convert it first (iconv -f LATIN1 -t UTF-8)", doc.Name))
+		t.Say(fmt.Errorf("%s is not UTF-8 throughout, and � stands for the bytes that are not: convert it first (iconv -f LATIN1 -t UTF-8)", doc.Name))
 	}
 	if w.files && w.app.Format == "" && holdsLines(doc) {
 		t.Say(fmt.Errorf("%s holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines", doc.Name))

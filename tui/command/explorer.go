@@ -89,10 +89,10 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 		return err
 	}
 	if a.look.Record != "" {
-		return flags.Misused("--record keeps what the explorer shows, which needs a terminal: leave it out, or run chunkscope in one")
+		return flags.Misused("--record is for the explorer, which needs a terminal: leave it out, or run chunkscope in one")
 	}
 	if file := a.look.Questions; file != "" {
-		return flags.Misused("--questions shows the questions in the explorer, which needs a terminal: chunkscope ask FILE --questions %s prints what they say", file)
+		return flags.Misused("--questions is for the explorer, which needs a terminal: to score them without one, run chunkscope ask FILE --questions %s", file)
 	}
 	return a.report(args, s)
 }

@@ -49,7 +49,7 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 		return nil
 	}
 	if p.chunks != "" && !t.ForPeople() {
-		return flags.Misused("a hand-off has settings, and no chunks: leave out --chunks (chunkscope stats --chunks says which settings are nearest to given chunks)")
+		return flags.Misused("--chunks is for pictures and reports, and this target takes settings: leave it out (chunkscope stats --chunks says which settings are nearest to given chunks)")
 	}
 	for _, name := range []string{"size", "aspect", "theme"} {
 		if cmd.Flags().Changed(name) {

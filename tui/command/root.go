@@ -113,7 +113,7 @@ func mistyped(cmd *cobra.Command, args []string) error {
 		}
 		if i > 0 {
 			if slices.Contains(names, arg) {
-				return flags.Misused("%s is a command, which stands first: chunkscope %s %s", arg, arg, args[0])
+				return flags.Misused("%s is a command and comes first: write chunkscope %s %s", arg, arg, args[0])
 			}
 			continue
 		}

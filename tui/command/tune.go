@@ -83,7 +83,7 @@ func (f *tuneFlags) check() error {
 		return flags.Misused("--budget must be at least 1, not %d", f.budget)
 	}
 	if f.drafts == 0 && f.questions == "" {
-		return flags.Misused("there is nothing to tune by: name a file with --questions, or allow --drafts")
+		return flags.Misused("there are no questions to tune by: name a file with --questions, or allow --drafts")
 	}
 	return checkLanguage(f.language)
 }

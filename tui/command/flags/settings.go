@@ -60,7 +60,7 @@ func (f *Settings) Resolve() (settings.Settings, error) {
 	}
 	for _, pair := range f.Set {
 		if name, is := strings.CutPrefix(pair, "preset="); is {
-			return s, Misused("preset is not a setting, but all of them: write --preset %s", name)
+			return s, Misused("preset is a whole set of settings, not one of them: write --preset %s", name)
 		}
 		if err := settings.Assign(&s, pair); err != nil {
 			return s, err
@@ -75,10 +75,10 @@ func misplaced(name string, err error) error {
 		return err
 	}
 	if name == "-" {
-		return Misused("--config reads a file, and not standard input: name one")
+		return Misused("--config reads a file, not standard input: name one")
 	}
 	if _, unknown := settings.FindPreset(name); unknown == nil {
-		return Misused("%s is a preset, and not a file: write --preset %s", name, name)
+		return Misused("%s is a preset, not a file: write --preset %s", name, name)
 	}
 	return err
 }
@@ -89,7 +89,7 @@ func (f *Settings) base() (settings.Settings, error) {
 	if f.Preset != "" {
 		p, err := settings.FindPreset(f.Preset)
 		if info, unknown := os.Stat(f.Preset); err != nil && unknown == nil && !info.IsDir() {
-			err = Misused("%s is a file, and not a preset: write --config %s", f.Preset, f.Preset)
+			err = Misused("%s is a file, not a preset: write --config %s", f.Preset, f.Preset)
 		}
 		if err != nil {
 			return settings.Default(), err

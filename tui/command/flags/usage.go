@@ -36,7 +36,7 @@ func Explained(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		name, short := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames() != ""
 		if output := name == "output" || name == "o" && short; output && cmd.Flags().Lookup("format") != nil {
-			return Misused("%s writes to standard output: write > FILE in place of the flag", path)
+			return Misused("%s writes to standard output: redirect it with > FILE instead", path)
 		}
 		if short {
 			return Misused("%s has no flag -%s: see `%s --help`", path, name, path)

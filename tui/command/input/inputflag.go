@@ -55,7 +55,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 			args = []string{StdinArg}
 		}
 		if rd.names.root != "" {
-			return nil, flags.Misused("--root is for files, and lines have ids of their own: leave it out, or --input jsonl")
+			return nil, flags.Misused("--root is for files, and lines of JSON have ids of their own: leave out --root or --input jsonl")
 		}
 		if err := rd.CheckNames(); err != nil {
 			return nil, err

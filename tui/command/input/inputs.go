@@ -76,7 +76,7 @@ func orSetting(file string, err error) error {
 	if _, found := os.Lstat(file); !given || key == "" || !errors.Is(found, fs.ErrNotExist) {
 		return err
 	}
-	return &source.ReadError{Sentence: fmt.Sprintf("%s is no file: write --set %s=%s to change the setting", file, key, value)}
+	return &source.ReadError{Sentence: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}
 }
 
 // Documents are the documents that args name.
