@@ -25,6 +25,14 @@ func (g *guide) noun() string { return explain.Noun(g.blind, g.cut.kind, g.cut.E
 // first; the small ones are for short documents.
 var windowSizes = []int{800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100}
 
+// passes are how an example is looked for: at how many seams of each size, and
+// whether only a good one will do. A document may begin with a list of links, of
+// which each is a short sentence.
+var passes = []struct {
+	seams int
+	good  bool
+}{{1, true}, {firstSeams, true}, {firstSeams, false}}
+
 const (
 	// firstSeams is how many seams of each size are looked at.
 	firstSeams = 40
@@ -52,7 +60,7 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 // smallest overlap that repairs it is known for certain.
 func (g *guide) look(ctx context.Context) error {
 	total := g.chars(chunk.Span{End: len(g.doc.Text)})
-	for _, good := range []bool{true, false} {
+	for _, pass := range passes {
 		for _, size := range windowSizes {
 			if size*2 > total {
 				continue
@@ -61,11 +69,7 @@ func (g *guide) look(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			seams := min(r.Seams.Len(), firstSeams)
-			if good {
-				seams = min(seams, 1)
-			}
-			if e, ok := g.severed(r, seams, good); ok {
+			if e, ok := g.severed(r, min(r.Seams.Len(), pass.seams), pass.good); ok {
 				g.found, g.blind, g.cut = true, r, e
 				return nil
 			}

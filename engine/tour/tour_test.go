@@ -166,6 +166,24 @@ func TestExamplesAreFound(t *testing.T) {
 	}
 }
 
+// A long list of links at the top is passed over for prose, which shows better
+// what a cut does.
+func TestExamplesAreProse(t *testing.T) {
+	links := strings.Repeat("- [data-race](#data-race)\n", 80)
+	prose := strings.Repeat("A key that leaks is revoked at once, and every login it opened is closed within a minute. ", 60)
+	doc, err := engine.New("x.md", []byte("# Rules\n\n"+links+"\n## Keys\n\n"+prose))
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes, err := Play(t.Context(), doc, settings.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at := scenes[1].Focus; at < len(links) {
+		t.Errorf("the example of what a cut severs begins at byte %d, in the links: %s", at, scenes[1].Caption)
+	}
+}
+
 func TestPlayStops(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "testdata", "docs", "v-tutorial.md"))
 	if err != nil {
