@@ -60,6 +60,10 @@ type Styles struct {
 
 	Fault, FaultBold Style // marks of what is wrong: diamonds and letters, on the ground
 
+	// Marks on the minimap in the rows of what is on the screen: blocks, as those of
+	// chunks are there, with the mark left open.
+	FaultBlock, WarnBlock, MutedBlock Style
+
 	Rule       Style // borders
 	RuleFocus  Style // the border of the part that has the keys
 	Title      Style // of a part
@@ -94,6 +98,8 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	}
 	fault := k.or(t.Fault, t.Error)
 	s.Fault, s.FaultBold = k.on(fault, t.Ground, k.loud(fault)), k.on(fault, t.Ground, bold)
+	s.FaultBlock, s.WarnBlock = k.on(fault, t.Ground, bold|reverse), k.on(t.Warn, t.Ground, bold|reverse)
+	s.MutedBlock = k.on(t.Muted, t.Ground, reverse)
 	s.Striped = k.has(t.Inks[0])
 	k.overlap(s)
 	k.chrome(s)

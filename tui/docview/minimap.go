@@ -76,16 +76,17 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, fu
 			chunk = l.View.Owner(a)
 		}
 		glyph, style, many := m.at(y).look(l.Styles, chunk, inView)
+		_, counted, _ := m.at(y).look(l.Styles, chunk, false) // a number is no part of the block
 		b.begin(dst)
 		switch {
 		case many < 2, full:
 			b.use(l.Styles.Text)
 			b.spaces(1)
 		case many > 9:
-			b.use(style)
+			b.use(counted)
 			b.put("+")
 		default:
-			b.use(style)
+			b.use(counted)
 			b.put(strconv.Itoa(many))
 		}
 		b.use(style)
@@ -102,17 +103,17 @@ func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, sty
 	case dropped:
 		return or(inView, "▓", "░"), s.Fault, 0
 	case severed:
-		return r.severed.Letter(), or(inView, s.FaultBold, s.Fault), all
+		return r.severed.Letter(), or(inView, s.FaultBlock, s.Fault), all
 	case oversize:
-		return "◆", or(inView, s.FaultBold, s.Fault), all
+		return "◆", or(inView, s.FaultBlock, s.Fault), all
 	case small:
-		return "•", or(inView, s.WarnBold, s.Warn), all
+		return "•", or(inView, s.WarnBlock, s.Warn), all
 	case dry:
-		return "○", s.Dry, all
+		return "○", or(inView, s.MutedBlock, s.Dry), all
 	case settled:
-		return "◇", s.Muted, all
+		return "◇", or(inView, s.MutedBlock, s.Muted), all
 	case omitted:
-		return outside, s.Muted, 0
+		return outside, or(inView, s.MutedBlock, s.Muted), 0
 	}
 	style = s.Faint
 	if chunk >= 0 {

@@ -26,3 +26,20 @@ func TestNumbersOnTheMapKeepOffTheText(t *testing.T) {
 		}
 	}
 }
+
+// What is on the screen shows on the map in every row, also in those with a mark.
+func TestTheMapShowsWhereTheReaderIs(t *testing.T) {
+	for _, p := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor} {
+		look := &Look{Styles: styles(t, p), Selected: -1, Piece: &Piece{}}
+		for k := none; k < mark(marks); k++ {
+			m := Map{h: 2, rows: make([]mapRow, 2)}
+			for y := range m.rows {
+				m.rows[y].count[k] = 2
+			}
+			draw := m.Begin(look, 100, 2, 0, 50)
+			if here, there := string(draw(nil, 0, false)), string(draw(nil, 1, false)); here == there {
+				t.Errorf("%v: mark %d is drawn as %q on the screen and off it", p, k, here)
+			}
+		}
+	}
+}
