@@ -142,6 +142,8 @@ func (a explainRun) listRules(format string) error {
 		p.End()
 		writePages(p, all)
 	}
+	p.End()
+	p.Wrapped(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size.", 0, true)
 	return a.writePage(p)
 }
 
