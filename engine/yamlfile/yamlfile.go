@@ -4,6 +4,7 @@
 package yamlfile
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -57,7 +58,11 @@ func (k Kind) Parse(name string, data []byte) (Mapping, error) {
 	if len(data) > MaxBytes {
 		return Mapping{at: at}, k.tooLarge(name)
 	}
-	tokens, err := k.tokens(name, string(data))
+	text, err := decoded(name, data)
+	if err != nil {
+		return Mapping{at: at}, err
+	}
+	tokens, err := k.tokens(name, text)
 	if err != nil {
 		return Mapping{at: at}, err
 	}
@@ -66,6 +71,15 @@ func (k Kind) Parse(name string, data []byte) (Mapping, error) {
 		return Mapping{at: at}, err
 	}
 	return Value{body, name}.Mapping("%s holds lines such as %s", k.Name, k.Example)
+}
+
+// decoded is the text of a file. Editors on Windows put a byte order mark in
+// front of it, or write UTF-16.
+func decoded(name string, data []byte) (string, error) {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return "", &Error{name + " is UTF-16: save it as UTF-8"}
+	}
+	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil
 }
 
 // body is what the only document of a file holds, nil for nothing.

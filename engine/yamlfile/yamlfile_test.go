@@ -95,6 +95,8 @@ func TestDepthIsMeasuredWhereItIs(t *testing.T) {
 func TestOneDocumentAndNothingElse(t *testing.T) {
 	for text, want := range map[string]string{
 		"---\na: 1\n...\n": "", "# a remark\n---\na: 1": "", "": "", "---\n": "", "# only a remark": "",
+		"\ufeffa: 1\n": "", "\ufeff---\na: 1\n": "", "\ufeff": "",
+		"\xff\xfea\x00:\x00": "x.yaml is UTF-16: save it as UTF-8", "\xfe\xff\x00a\x00:": "x.yaml is UTF-16: save it as UTF-8",
 		"a: 1\n---\n":        "x.yaml, line 2: a second document begins: a test file holds one",
 		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document begins: a test file holds one",
 		"- a\n":              "x.yaml, line 1: a test file holds lines such as key: value",
@@ -109,6 +111,17 @@ func TestOneDocumentAndNothingElse(t *testing.T) {
 		if said != want {
 			t.Errorf("%q\n got %s\nwant %s", text, said, want)
 		}
+	}
+}
+
+// What Windows puts in front of a file is no part of its first key.
+func TestByteOrderMarkIsNoPartOfAKey(t *testing.T) {
+	m, err := kind.Parse("x.yaml", []byte("\ufeffa: 1\nb: 2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, ok := m.Find("a"); !ok || a.Value.String() != "1" || a.line != 1 {
+		t.Errorf("a is %v", m.Fields)
 	}
 }
 
