@@ -14,9 +14,8 @@ type Language struct {
 	mark string
 	// blank is the most blank lines in a row.
 	blank int
-	// beyond writes a code point beyond U+FFFF that is not printed; nil leaves
-	// it as it is.
-	beyond func(rune) string
+	// escape writes a code point that is not printed.
+	escape func(rune) string
 	// tables: what is expected of every document stands in the code itself, else
 	// in the comment at its head.
 	tables bool
@@ -24,15 +23,27 @@ type Language struct {
 
 // The languages.
 var (
-	Python     = Language{mark: "#", blank: 2, tables: true, beyond: func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }}
-	JavaScript = Language{mark: "//", blank: 1, tables: true, beyond: surrogates}
-	Java       = Language{mark: "//", blank: 1, tables: true, beyond: surrogates}
-	Rust       = Language{mark: "//", blank: 1, tables: true}
-	YAML       = Language{mark: "#", blank: 1, beyond: func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }}
-	Shell      = Language{mark: "#", blank: 1, beyond: surrogates} // the literals are JSON
+	Python     = Language{mark: "#", blank: 2, tables: true, escape: wide}
+	JavaScript = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
+	Java       = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
+	Rust       = Language{mark: "//", blank: 1, tables: true, escape: braced}
+	YAML       = Language{mark: "#", blank: 1, escape: wide}
+	Shell      = Language{mark: "#", blank: 1, escape: surrogates} // the literals are JSON
 )
 
+func wide(r rune) string {
+	if r > 0xffff {
+		return fmt.Sprintf(`\U%08x`, r)
+	}
+	return fmt.Sprintf(`\u%04x`, r)
+}
+
+func braced(r rune) string { return fmt.Sprintf(`\u{%x}`, r) }
+
 func surrogates(r rune) string {
+	if r <= 0xffff {
+		return fmt.Sprintf(`\u%04x`, r)
+	}
 	high, low := utf16.EncodeRune(r)
 	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
@@ -54,10 +65,8 @@ func (l *Language) quote(s string) string {
 			b.WriteString(`\r`)
 		case r == '\t':
 			b.WriteString(`\t`)
-		case r <= 0xffff && !unicode.IsPrint(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
-		case !unicode.IsPrint(r) && l.beyond != nil:
-			b.WriteString(l.beyond(r))
+		case !unicode.IsPrint(r):
+			b.WriteString(l.escape(r))
 		default:
 			b.WriteRune(r)
 		}
