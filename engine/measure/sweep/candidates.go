@@ -270,7 +270,11 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	if err != nil || o == nil {
 		return nil, err
 	}
-	return s.remedy(c, l.at(rung), o, kind, smallest), nil
+	found := s.remedy(c, l.at(rung), o, kind, smallest)
+	if found.recuts() {
+		return nil, nil
+	}
+	return found, nil
 }
 
 // ladder is the values of a candidate's number away from the present one, by

@@ -64,6 +64,13 @@ func (r *Remedy) Drastic() bool {
 	return broken > r.Clears || 2*gone > r.Seams && gone > 2*r.Clears
 }
 
+// recuts reports whether a remedy that is to accept chunks as they are cuts the
+// rest of the document anew: more chunks come than there are ends of those it
+// accepts.
+func (r *Remedy) recuts() bool {
+	return r.Accepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
+}
+
 // Effect is "clears 3 of 4", or "accepts 1 of 4 as it is" where that is all
 // there is to it.
 func (r *Remedy) Effect() string {
