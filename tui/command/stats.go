@@ -3,7 +3,6 @@ package command
 import (
 	"context"
 	"errors"
-	"slices"
 	"strconv"
 
 	"chunkscope/engine"
@@ -146,7 +145,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Opt
 			return m, err
 		}
 		tell.Say("looking for remedies for %s", doc.Name)
-		if m.Remedies, err = remediesFor(ctx, r); err != nil {
+		if m.Remedies, err = sweep.AllRemedies(ctx, r, true); err != nil {
 			return m, err
 		}
 		m.Replacement, err = sweep.Replace(ctx, r)
@@ -157,16 +156,6 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Opt
 		return nil
 	})
 	return list, err
-}
-
-// remediesFor finds what clears all flags of a kind; where nothing does, what
-// clears single ones, which takes longer.
-func remediesFor(ctx context.Context, r *engine.Result) ([]sweep.KindRemedies, error) {
-	list, err := sweep.AllRemedies(ctx, r, false)
-	if err != nil || !slices.ContainsFunc(list, func(k sweep.KindRemedies) bool { return len(k.All) == 0 }) {
-		return list, err
-	}
-	return sweep.AllRemedies(ctx, r, true)
 }
 
 func (a statsRun) statsJSON(list []*output.Measured, s settings.Settings) error {

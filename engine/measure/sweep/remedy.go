@@ -3,6 +3,7 @@ package sweep
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine"
@@ -52,16 +53,19 @@ func (r *Remedy) Labelled() string {
 }
 
 // Drastic reports whether the remedy does more harm than good: fewer elements of
-// some kinds are whole, in sum by more than the flags it clears, or it does away
-// with more than half of the seams and more of them than a seam at either end of
-// each chunk it clears.
+// some kinds are whole, in sum by more than the flags it clears, or it raises more
+// flags of other kinds than it clears, or it does away with more than half of the
+// seams and more of them than a seam at either end of each chunk it clears.
 func (r *Remedy) Drastic() bool {
-	broken := 0
+	broken, raised := 0, 0
 	for k := range r.Before.Elements {
 		broken += max(0, r.Before.Elements[k].Whole-r.After.Elements[k].Whole)
 	}
+	for _, k := range metrics.FlagKinds {
+		raised += max(0, r.After.Flagged(k)-r.Before.Flagged(k))
+	}
 	gone := r.Seams - r.Kept
-	return broken > r.Clears || 2*gone > r.Seams && gone > 2*r.Clears
+	return broken > r.Clears || raised > r.Clears || 2*gone > r.Seams && gone > 2*r.Clears
 }
 
 // recuts reports whether a remedy that is to accept chunks as they are cuts the
@@ -143,10 +147,16 @@ type KindRemedies struct {
 	// which settings are tried; empty when no single setting does.
 	All []Remedy `json:"all"`
 	// Each has, for every flag of Flags in order, its first remedy, or nil
-	// when no single setting clears it; nothing when it was not asked for.
+	// when no single setting clears it; nothing when it was not asked for, or
+	// something of All is not drastic.
 	Each []*Remedy `json:"each,omitempty"`
 	// Complete is false when the runs ran out before all was tried.
 	Complete bool `json:"complete"`
+}
+
+// Moderate reports whether something clears all flags and is not drastic.
+func (k *KindRemedies) Moderate() bool {
+	return slices.ContainsFunc(k.All, func(r Remedy) bool { return !r.Drastic() })
 }
 
 const (
@@ -182,8 +192,8 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Re
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have
 // without max_chunks_per_document, in the order of FlagKinds, by at most 120
-// engine runs a kind. With each it looks for one for every single flag as well, by
-// at most 240 more.
+// engine runs a kind. With each, where nothing moderate clears all of them, it
+// looks for one for every single flag as well, by at most 240 more.
 func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {
@@ -201,7 +211,7 @@ func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedi
 			return nil, err
 		}
 		k.Complete = s.left > 0
-		if each {
+		if each && !k.Moderate() {
 			s.left = kindRuns
 			if k.Each, err = s.each(ctx, flags); err != nil {
 				return nil, err

@@ -57,8 +57,8 @@ func TestRemediesHold(t *testing.T) {
 			r, err := engine.Run(t.Context(), cases.Load(t, "docs", name), cases.Assign(t, set))
 			cases.Check(t, err)
 			for _, k := range verifyAll(t, r) {
-				if k.Count != len(k.Each) || k.Count == 0 {
-					t.Errorf("%s, %s: %d flags, %d remedies", name, set, k.Count, len(k.Each))
+				if k.Count == 0 {
+					t.Errorf("%s, %s: no flags of kind %s", name, set, k.Flag)
 				}
 			}
 		}
@@ -67,14 +67,19 @@ func TestRemediesHold(t *testing.T) {
 
 func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	t.Helper()
-	kinds, err := AllRemedies(t.Context(), r, true)
+	kinds, err := AllRemedies(t.Context(), r, false)
+	cases.Check(t, err)
+	s, err := newSearch(t.Context(), r)
 	cases.Check(t, err)
 	for _, k := range kinds {
 		flags := metrics.Flags(r, k.Flag)
 		for i := range k.All {
 			verify(t, r, flags, true, &k.All[i])
 		}
-		for i, e := range k.Each {
+		s.left = kindRuns
+		each, err := s.each(t.Context(), flags)
+		cases.Check(t, err)
+		for i, e := range each {
 			if e != nil {
 				verify(t, r, flags[i:i+1], false, e)
 			}
@@ -225,12 +230,13 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	if drastic == 0 || !list[0].Accepts || !strings.Contains(list[len(list)-1].Cost(metrics.SmallChunk), "seams gone") {
 		t.Errorf("got %v", list)
 	}
-	one, err := AllRemedies(t.Context(), r, true)
+	s, err := newSearch(t.Context(), r)
 	cases.Check(t, err)
-	for _, k := range one {
-		if e := k.Each[len(k.Each)-1]; k.Flag == metrics.SmallChunk && (e == nil || e.Drastic()) {
-			t.Errorf("the remedy of the last is %v", e)
-		}
+	s.left = kindRuns
+	each, err := s.each(t.Context(), flags)
+	cases.Check(t, err)
+	if e := each[len(each)-1]; e == nil || e.Drastic() {
+		t.Errorf("the remedy of the last is %v", e)
 	}
 }
 
@@ -243,6 +249,47 @@ func TestRemedySaysWhatItIs(t *testing.T) {
 		r := Remedy{Setting: "min_chunk_size", From: "20", To: "9", Clears: c.clears, Of: 2, Accepts: c.accepts}
 		if r.String() != c.want {
 			t.Errorf("%s, not %s", &r, c.want)
+		}
+	}
+}
+
+// What raises more flags of other kinds than it clears does more harm than good.
+func TestRemedyThatRaisesFlags(t *testing.T) {
+	for _, c := range []struct {
+		oversize, small int
+		want            bool
+	}{{3, 0, false}, {3, 1, true}, {4, 0, true}, {0, 4, true}} {
+		r := Remedy{Clears: 3, Of: 5, Before: metrics.Tally{Oversize: 1}, After: metrics.Tally{Oversize: 1 + c.oversize, Small: c.small}}
+		if r.Drastic() != c.want {
+			t.Errorf("%+v: %v", c, r.Drastic())
+		}
+	}
+}
+
+// Where only what is drastic clears all flags of a kind, every flag is looked at by
+// itself, if that was asked for; where something moderate does, none is.
+func TestSingleFlagsAreLookedAtWhereNeeded(t *testing.T) {
+	one, both := "```\n"+strings.Repeat("a line of code\n", 20)+"```\n\n", "| A |\n|---|\n"+strings.Repeat("| some words in a row |\n", 60)
+	set := cases.Assign(t, "strategy=code_aware overlap_mode=none max_chunk_size=200 min_chunk_size=1")
+	prose := strings.Repeat("Here is a paragraph of some words, which is as long as most of them are.\n\n", 40)
+	for _, c := range []struct {
+		text string
+		want int
+	}{{"# A\n\n" + one + prose, 0}, {"# A\n\n" + one + both + "\n" + prose, 2}} {
+		doc, err := engine.New("some.md", []byte(c.text))
+		cases.Check(t, err)
+		r, err := engine.Run(t.Context(), doc, set)
+		cases.Check(t, err)
+		for _, asked := range []bool{false, true} {
+			list, err := AllRemedies(t.Context(), r, asked)
+			cases.Check(t, err)
+			want := 0
+			if asked {
+				want = c.want
+			}
+			if len(list) != 1 || len(list[0].Each) != want || list[0].Moderate() != (c.want == 0) || len(list[0].All) == 0 {
+				t.Errorf("%.20q, asked %v: %+v", c.text, asked, list)
+			}
 		}
 	}
 }

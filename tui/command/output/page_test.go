@@ -227,7 +227,33 @@ func TestRemediesForSome(t *testing.T) {
   max_chunk_size: 300 → 4000  clears 1 of 3
     chunks 9 → 7; whole text 100%, stored ×0.00 as before
 
-1 dry seam: no single setting clears all of them, as far as was tried
+1 dry seam: no single setting clears it, as far as was tried
+`
+	if p.String() != want {
+		t.Errorf("got%s\nwant%s", p.String(), want)
+	}
+}
+
+// Where what clears all flags does more harm than good, what clears most without
+// harm comes before it.
+func TestRemediesBeforeDrasticOnes(t *testing.T) {
+	remedy := func(to string, clears, small int) *sweep.Remedy {
+		return &sweep.Remedy{
+			Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3,
+			Before: metrics.Tally{Chunks: 9}, After: metrics.Tally{Chunks: 7, Small: small},
+		}
+	}
+	list := []sweep.KindRemedies{{
+		Flag: metrics.Oversize, Count: 3, Complete: true, All: []sweep.Remedy{*remedy("4000", 3, 9)},
+		Each: []*sweep.Remedy{remedy("400", 1, 1), remedy("3000", 2, 9), remedy("500", 2, 1)},
+	}}
+	p := &Page{W: 120}
+	statsText{p}.remedies(list)
+	want := `
+3 oversize: what clears all of them does more harm than good
+  max_chunk_size: 300 → 500  clears 2 of 3  chunks 9 → 7, small 0 → 1; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 400  clears 1 of 3  chunks 9 → 7, small 0 → 1; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 4000  clears 3 of 3  chunks 9 → 7, small 0 → 9; whole text 100%, stored ×0.00 as before
 `
 	if p.String() != want {
 		t.Errorf("got%s\nwant%s", p.String(), want)

@@ -346,33 +346,45 @@ func binName(b metrics.Bin) string {
 	return quantity.Grouped(b.From) + "–" + quantity.Grouped(b.To-1)
 }
 
-// remedies are a paragraph a kind of flag: what clears all of them, else what
-// clears most.
+// remedies are a paragraph a kind of flag: what clears all of them; where nothing
+// does without harm elsewhere, what clears most before it.
 func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]
 		p.End()
 		p.Put(p.Ink.Warn, flagsOf(k))
-		if len(k.All) > 0 {
-			p.End()
-			for i := range k.All {
-				effect := ""
-				if k.All[i].Accepts {
-					effect = "  " + k.All[i].Effect()
-				}
-				p.remedy(&k.All[i], k.Flag, effect)
-			}
-			continue
-		}
-		p.Put("", ": no single setting clears all of them")
-		if !k.Complete {
-			p.Put("", ", as far as was tried")
-		}
+		p.Put("", clearing(k))
 		p.End()
-		for _, r := range partial(k) {
+		some := partial(k)
+		for _, r := range some {
 			p.remedy(r, k.Flag, "  "+r.Effect())
 		}
+		for i := range k.All {
+			effect := ""
+			if k.All[i].Accepts || len(some) > 0 {
+				effect = "  " + k.All[i].Effect()
+			}
+			p.remedy(&k.All[i], k.Flag, effect)
+		}
 	}
+}
+
+// clearing says, behind the flags of a kind, that nothing clears all of them, or
+// only what is drastic; empty otherwise.
+func clearing(k *sweep.KindRemedies) string {
+	them := "all of them"
+	if k.Count == 1 {
+		them = "it"
+	}
+	switch {
+	case k.Moderate():
+		return ""
+	case len(k.All) > 0:
+		return ": what clears " + them + " does more harm than good"
+	case !k.Complete:
+		return ": no single setting clears " + them + ", as far as was tried"
+	}
+	return ": no single setting clears " + them
 }
 
 func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
@@ -391,18 +403,28 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 	}
 }
 
-// partial are the different remedies for single flags, the one that clears
-// most first.
+// partial are the different remedies for single flags, drastic ones last, the one
+// that clears most first. Where something clears all flags, only others that are
+// not drastic count.
 func partial(k *sweep.KindRemedies) []*sweep.Remedy {
 	const most = 4
-	var out []*sweep.Remedy
+	var moderate, drastic []*sweep.Remedy
 	for _, r := range k.Each {
-		if r != nil && !slices.ContainsFunc(out, func(o *sweep.Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {
-			out = append(out, r)
+		list := &moderate
+		if r != nil && r.Drastic() {
+			list = &drastic
+		}
+		if r != nil && !slices.ContainsFunc(*list, func(o *sweep.Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {
+			*list = append(*list, r)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *sweep.Remedy) int { return b.Clears - a.Clears })
-	return out[:min(most, len(out))]
+	byClears := func(a, b *sweep.Remedy) int { return b.Clears - a.Clears }
+	slices.SortStableFunc(moderate, byClears)
+	if len(k.All) == 0 {
+		slices.SortStableFunc(drastic, byClears)
+		moderate = append(moderate, drastic...)
+	}
+	return moderate[:min(most, len(moderate))]
 }
 
 // flagsOf counts the flags of a kind.
