@@ -14,6 +14,9 @@ type Difference struct {
 	AnswersWhole Estimate `json:"answers_whole"`
 	Top          Scores   `json:"top"`
 	Deduped      Scores   `json:"deduped"`
+	// AtRandom is the difference that chunks drawn at random make: as many larger
+	// ones have more of any answer, whatever the search.
+	AtRandom Chance `json:"at_random"`
 	// Gained and Lost are the lines of the questions whose answers are whole
 	// only in B, and only in A.
 	Gained []int `json:"gained"`
@@ -51,6 +54,8 @@ func Compare(a, b *Report) Difference {
 	d.AnswersWhole = e[0]
 	d.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	d.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
+	after, earlier := meanChance(both.Results), meanChance(before.Results)
+	d.AtRandom = Chance{after.Recall - earlier.Recall, after.WholeAtK - earlier.WholeAtK}
 	return d
 }
 

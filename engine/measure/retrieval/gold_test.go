@@ -62,6 +62,7 @@ func told(g *Report) map[string]bool {
 		say("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
 			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.omega, q.Whole, q.WholeAtK)
 		say("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.whole)
+		say("at random line %d recall %.3f whole %.3f", q.Line, q.atRandom.Recall, q.atRandom.WholeAtK)
 		for _, ref := range q.References {
 			say("reference line %d %d-%d chunk %d seam %d", q.Line, ref.StartByte, ref.EndByte, ref.Chunk, ref.Seam)
 		}
@@ -69,6 +70,7 @@ func told(g *Report) map[string]bool {
 	for _, q := range g.Unanswered() {
 		say("unanswered %d", q.Line)
 	}
+	say("at random recall %.3f whole %.3f near %t", g.AtRandom.Recall, g.AtRandom.WholeAtK, g.ByChance())
 	say("means recall %.3f precision %.3f iou %.3f whole %.3f whole at k %.3f duplicates %.3f omega %.3f",
 		g.Top.Recall.Mean, g.Top.Precision.Mean, g.Top.IoU.Mean, g.AnswersWhole.Mean, g.Top.WholeAtK.Mean,
 		g.Top.DuplicateShare.Mean, g.PrecisionOmega.Mean)

@@ -50,6 +50,8 @@ type Report struct {
 	// Top scores the best k chunks; Deduped, the best k after the dedup rule.
 	Top     Scores `json:"top"`
 	Deduped Scores `json:"deduped"`
+	// AtRandom is what k chunks drawn at random would score.
+	AtRandom Chance `json:"at_random"`
 	// Results has every scored question in order; Problems, what could not be
 	// scored, by line.
 	Results  []QuestionResult `json:"results"`
@@ -74,8 +76,9 @@ type QuestionResult struct {
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
 
-	omega   float64
-	deduped outcomeOfTop
+	omega    float64
+	deduped  outcomeOfTop
+	atRandom Chance
 }
 
 // ReferenceResult is where a reference stands and whether it is whole.
@@ -143,6 +146,7 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 		Line: q.Line, Question: q.Text, Top: a.Top, Whole: true, WholeAtK: top.whole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
 		omega: x.omega(relevant), deduped: x.outcome(relevant, refs, a.Deduped),
+		atRandom: x.atRandom(relevant, places, k),
 	}
 	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
 		if x.wholeIn(refs, a.Top[:n]) {
@@ -273,6 +277,17 @@ func (g *Report) summarise() {
 	g.AnswersWhole, g.PrecisionOmega = e[0], e[1]
 	g.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	g.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
+	g.AtRandom = meanChance(g.Results)
+}
+
+// NearChance is the share of a score from which on chunks drawn at random are
+// said to do nearly as well.
+const NearChance = 0.9
+
+// ByChance reports whether chunks drawn at random do nearly as well: then neither
+// recall nor whole answers say anything of the order in which chunks are found.
+func (g *Report) ByChance() bool {
+	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }
 
 func one(yes bool) float64 {

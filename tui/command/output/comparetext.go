@@ -119,6 +119,8 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		t.row(field{r.name, p.Ink.Muted}, field{change, st}, p.percentPoints(change),
 			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Ink.Muted}, field{sure, p.Ink.Muted})
 	}
+	random := signedFloat(100*g.AtRandom.Recall, "%+.1f")
+	t.row(field{"recall at random", p.Ink.Muted}, field{random, p.Ink.Muted}, p.percentPoints(random), field{}, field{})
 	t.write(p.Page)
 	for _, l := range []struct {
 		said  string

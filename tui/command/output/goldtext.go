@@ -79,6 +79,10 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 		said += " A draft has only words of its answer, which people's questions do not: drafts compare settings, and say little about how well one does."
 	}
 	p.Wrapped(p.Ink.Muted, said, 0, false)
+	if t.ByChance() {
+		p.End()
+		p.Wrapped(p.Ink.Warn, byChance(t), 0, false)
+	}
 	p.byDocument(g)
 	p.severed(g)
 }
@@ -100,26 +104,41 @@ const interval95 = "95% interval"
 
 // scores are what k chunks retrieve, before and after dedup.
 func (p goldText) scores(t *retrieval.Report) {
-	rows := &table{align: "lrlrl", give: -1, spare: []int{4, 3}}
+	rows := &table{align: "lrlrlr", give: -1, spare: []int{4, 3}}
 	heads := field{interval95, p.Ink.Muted}
 	if t.Scored < retrieval.Fewest {
 		heads.text = ""
 	}
-	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, heads, field{"after dedup", p.Ink.Muted}, heads)
+	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, heads, field{"after dedup", p.Ink.Muted}, heads,
+		field{"at random", p.Ink.Muted})
 	for _, r := range []struct {
-		name string
-		a, b retrieval.Estimate
+		name   string
+		a, b   retrieval.Estimate
+		chance string
 	}{
-		{"recall", t.Top.Recall, t.Deduped.Recall},
-		{"precision", t.Top.Precision, t.Deduped.Precision},
-		{"IoU", t.Top.IoU, t.Deduped.IoU},
-		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK},
-		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare},
+		{"recall", t.Top.Recall, t.Deduped.Recall, quantity.Percent(t.AtRandom.Recall)},
+		{"precision", t.Top.Precision, t.Deduped.Precision, ""},
+		{"IoU", t.Top.IoU, t.Deduped.IoU, ""},
+		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK, quantity.Percent(t.AtRandom.WholeAtK)},
+		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare, ""},
 	} {
 		rows.row(field{r.name, p.Ink.Muted}, field{text: quantity.Percent(r.a.Mean)}, field{interval(r.a, t.Scored), p.Ink.Muted},
-			field{text: quantity.Percent(r.b.Mean)}, field{interval(r.b, t.Scored), p.Ink.Muted})
+			field{text: quantity.Percent(r.b.Mean)}, field{interval(r.b, t.Scored), p.Ink.Muted},
+			field{r.chance, p.Ink.Muted})
 	}
 	rows.write(p.Page)
+}
+
+// byChance says that chunks drawn at random do as well, or nearly.
+func byChance(t *retrieval.Report) string {
+	drawn, well, fewer := "A chunk drawn at random does", " nearly as well", ""
+	if t.K > 1 {
+		drawn, fewer = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"
+	}
+	if t.AtRandom.Recall >= t.Top.Recall.Mean && t.AtRandom.WholeAtK >= t.Top.WholeAtK.Mean {
+		well = " as well"
+	}
+	return drawn + well + ", so recall and whole answers say nothing of the search here" + fewer + "."
 }
 
 // byDocument is a line a document with questions.

@@ -89,7 +89,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	gold, name := s.C.Questions.Gold()
 	switch drafts := len(g.Asked.Drafts.Questions); {
 	case g.Scored > 0:
-		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s  IoU %s%s", whole, g.Scored, g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), what), style)
+		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", whole, g.Scored, g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(g.AtRandom.Recall), quantity.Percent(scores.IoU.Mean), what), style)
 	case drafts > 0:
 		s.Text(quantity.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
 	case gold != nil:

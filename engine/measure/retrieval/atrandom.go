@@ -1,0 +1,120 @@
+package retrieval
+
+import (
+	"slices"
+
+	"chunkscope/engine/chunk"
+)
+
+// Chance is what k chunks drawn at random would score: the mean over all draws,
+// exactly. Of a document in six chunks the best five have nearly all of it,
+// whatever the order: a score that is hardly above this one says nothing of it.
+type Chance struct {
+	Recall   float64 `json:"recall"`
+	WholeAtK float64 `json:"answers_whole_at_k"`
+}
+
+// atRandom is the chance of one question, with N chunks in all:
+//
+//	missed(m) = C(N − m, k) ÷ C(N, k)   the share of draws without any of m chunks
+//	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
+//	whole     = Σ (−1)^|S| × missed(m of S)    over all sets S of references
+//
+// where m of c counts the chunks that hold a character, and m of S those that
+// hold any reference of S whole, wherever it stands. Recall is of the places that
+// are scored.
+func (x *Index) atRandom(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
+	d := draws{x.r.Chunks.Len(), k}
+	holders := make([][]int, len(places))
+	var from, to []int // of what chunks have of the references
+	var spans []chunk.Span
+	for i := range d.chunks {
+		spans = appendHeld(spans[:0], x.r.Doc.Text, x.r.Chunks.At(i))
+		for _, s := range intersect(relevant, union(spans)) {
+			from, to = append(from, s.Start), append(to, s.End)
+		}
+		for r, found := range places {
+			if slices.ContainsFunc(found, func(p chunk.Span) bool { return hold(spans, p) }) {
+				holders[r] = append(holders[r], i)
+			}
+		}
+	}
+	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.all(holders)}
+}
+
+// hold reports whether one of the spans has all of s.
+func hold(spans []chunk.Span, s chunk.Span) bool {
+	return slices.ContainsFunc(spans, func(in chunk.Span) bool { return within(s, in) })
+}
+
+// recallAtRandom walks the references, of which a chunk begins to have some at
+// every from and ends at every to.
+func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d draws) float64 {
+	slices.Sort(from)
+	slices.Sort(to)
+	sum, m, last := 0.0, 0, 0
+	for i, j := 0, 0; j < len(to); {
+		at, more := to[j], -1
+		if i < len(from) && from[i] <= at {
+			at, more = from[i], 1
+		}
+		if m > 0 {
+			sum += float64(x.chars([]chunk.Span{{Start: last, End: at}})) * (1 - d.missed(m))
+		}
+		last, m = at, m+more
+		if more > 0 {
+			i++
+		} else {
+			j++
+		}
+	}
+	if want := x.chars(relevant); want > 0 {
+		return sum / float64(want)
+	}
+	return 0
+}
+
+// meanChance is the mean over questions.
+func meanChance(questions []QuestionResult) Chance {
+	var sum Chance
+	for i := range questions {
+		sum.Recall += questions[i].atRandom.Recall
+		sum.WholeAtK += questions[i].atRandom.WholeAtK
+	}
+	n := float64(max(1, len(questions)))
+	return Chance{sum.Recall / n, sum.WholeAtK / n}
+}
+
+// draws are all ways to draw k of so many chunks, each as likely.
+type draws struct{ chunks, k int }
+
+// missed is the share of the draws that have none of m chunks.
+func (d draws) missed(m int) float64 {
+	share := 1.0
+	for i := range m {
+		share *= float64(max(0, d.chunks-d.k-i)) / float64(d.chunks-i)
+	}
+	return share
+}
+
+// mostReferences are as many as are told apart; of a question with more, the
+// chance is that of the first ones, which is no less.
+const mostReferences = 10
+
+// all is the share of the draws that have, of each list of chunks, at least one.
+func (d draws) all(lists [][]int) float64 {
+	lists = lists[:min(len(lists), mostReferences)]
+	sum := 0.0
+	for set := range 1 << len(lists) {
+		var held []int
+		sign := 1.0
+		for i, list := range lists {
+			if set>>i&1 == 1 {
+				held, sign = append(held, list...), -sign
+			}
+		}
+		slices.Sort(held)
+		sum += sign * d.missed(len(slices.Compact(held)))
+	}
+	return min(max(sum, 0), 1)
+}
