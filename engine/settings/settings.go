@@ -126,7 +126,13 @@ func (s Settings) Cutting() Settings {
 	if !m.LeavesContent() { // strategies ask no more of a mode
 		s.OverlapMode = ""
 	}
-	s.OverlapSize, s.OverlapPercentage, s.OverlapSentences = 0, 0, 0
+	for i := range Modes {
+		for _, key := range Modes[i].Sizes {
+			if t, ok := Lookup(key); ok {
+				t.put(&s, t.Default)
+			}
+		}
+	}
 	return s
 }
 

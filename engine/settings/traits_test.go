@@ -59,3 +59,24 @@ func TestNoOverlapIsAskedForWhereACurveHasZero(t *testing.T) {
 		t.Error("a share that does not count anyway was changed")
 	}
 }
+
+// A size of an overlap mode decides no cut, but where the strategy itself shares.
+func TestCuttingLeavesOutTheSizesOfModes(t *testing.T) {
+	for _, m := range Modes {
+		for _, key := range m.Sizes {
+			size, ok := Lookup(key)
+			if !ok {
+				t.Fatalf("overlap mode %s has a size that is no setting: %s", m.Name, key)
+			}
+			a := Default()
+			a.Strategy, a.OverlapMode = "recursive", m.Name
+			b := a
+			if !size.Nudge(&b, 1) {
+				t.Fatalf("%s stays at %s", key, size.Get(&b))
+			}
+			if alike := a.Cutting() == b.Cutting(); alike != (m.Shares != ByStrategy) {
+				t.Errorf("with %s, settings that differ in %s cut alike: %t", m.Name, key, alike)
+			}
+		}
+	}
+}
