@@ -19,7 +19,7 @@ func DuplicateAbove(a, b string, threshold float64) bool {
 	if a == b {
 		return true
 	}
-	if la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b); alike(min(la, lb), la+lb) <= threshold {
+	if la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b); similarity(min(la, lb), la+lb) <= threshold {
 		return false
 	}
 	m := matchers.Get().(*matcher)
@@ -30,8 +30,8 @@ func DuplicateAbove(a, b string, threshold float64) bool {
 
 var matchers = sync.Pool{New: func() any { return newMatcher() }}
 
-// alike is difflib's formula.
-func alike(matched, length int) float64 {
+// similarity is difflib's formula.
+func similarity(matched, length int) float64 {
 	if length == 0 {
 		return 1
 	}
@@ -92,18 +92,18 @@ func (m *matcher) ratio(a, b *text) float64 {
 	m.load(b)
 	defer m.unload(b)
 	matched, _ := m.match(a, b, -1)
-	return alike(matched, len(a.ids)+len(b.ids))
+	return similarity(matched, len(a.ids)+len(b.ids))
 }
 
 // duplicate settles whether the ratio of a to b is above a threshold.
 func (m *matcher) duplicate(a, b *text, threshold float64) bool {
 	length := len(a.ids) + len(b.ids)
-	if alike(min(len(a.ids), len(b.ids)), length) <= threshold {
+	if similarity(min(len(a.ids), len(b.ids)), length) <= threshold {
 		return false
 	}
 	m.load(b)
 	defer m.unload(b)
-	if alike(m.shared(a, b), length) <= threshold {
+	if similarity(m.shared(a, b), length) <= threshold {
 		return false
 	}
 	_, over := m.match(a, b, threshold)
@@ -150,10 +150,10 @@ func (m *matcher) match(a, b *text, threshold float64) (matched int, over bool) 
 	possible := whole.shorter() // what can match at most
 	for len(m.stack) > 0 {
 		if threshold >= 0 {
-			if alike(matched, length) > threshold {
+			if similarity(matched, length) > threshold {
 				return matched, true
 			}
-			if alike(possible, length) <= threshold {
+			if similarity(possible, length) <= threshold {
 				return matched, false
 			}
 		}
@@ -177,7 +177,7 @@ func (m *matcher) match(a, b *text, threshold float64) (matched int, over bool) 
 			}
 		}
 	}
-	return matched, threshold >= 0 && alike(matched, length) > threshold
+	return matched, threshold >= 0 && similarity(matched, length) > threshold
 }
 
 // begin prepares the search in a and b.

@@ -21,16 +21,16 @@ type Kept struct {
 
 	*matcher
 	bounds  bounds
-	shelves shelves
-	shelf   []int // by text, its place on the shelves; offShelf for a long one
-	text    []int // by place on the shelves, the text
+	buckets buckets
+	number  []int // by text, its number in the buckets; inNoBucket for a long one
+	text    []int // by number in the buckets, the text
 	likely  []int // scratch of candidates
 
 	longText int // longText, but for tests
 }
 
-// offShelf is the place of a text that is on no shelf.
-const offShelf = -1
+// inNoBucket is the number of a text that is in no bucket.
+const inNoBucket = -1
 
 // NewKept has kept nothing yet. The threshold is in 0 … 1.
 func NewKept(threshold float64) *Kept {
@@ -52,7 +52,7 @@ func (k *Kept) Add(s string) int {
 	return of
 }
 
-// first is Add for a text that equals none before it. It is put on its shelf when it
+// first is Add for a text that equals none before it. It is put into its bucket when it
 // is kept.
 func (k *Kept) first(s string) int {
 	if k.threshold >= 1 {
@@ -66,13 +66,13 @@ func (k *Kept) first(s string) int {
 		}
 	}
 	if len(k.texts) < Compared {
-		place := offShelf
+		number := inNoBucket
 		if short {
-			place = len(k.text)
+			number = len(k.text)
 			k.text = append(k.text, len(k.texts))
-			k.shelves.add(k.bounds.packed)
+			k.buckets.add(k.bounds.packed)
 		}
-		k.shelf = append(k.shelf, place)
+		k.number = append(k.number, number)
 	}
 	return -1
 }
@@ -80,14 +80,14 @@ func (k *Kept) first(s string) int {
 // candidates are the kept texts that the one that was read may nearly repeat, in order.
 func (k *Kept) candidates(short bool) []int {
 	k.likely = k.likely[:0]
-	for i, place := range k.shelf {
-		if !short || place == offShelf {
+	for i, number := range k.number {
+		if !short || number == inNoBucket {
 			k.likely = append(k.likely, i)
 		}
 	}
 	if short {
 		k.bounds.begin(&k.a, k.letters.size())
-		for _, c := range k.shelves.like(&k.bounds.of, k.threshold) {
+		for _, c := range k.buckets.candidates(&k.bounds.of, k.threshold) {
 			k.likely = append(k.likely, k.text[c.index])
 		}
 		slices.Sort(k.likely)
@@ -97,9 +97,9 @@ func (k *Kept) candidates(short bool) []int {
 
 // repeats compares the text that was read with a kept one.
 func (k *Kept) repeats(i int, short bool) bool {
-	if place := k.shelf[i]; short && place != offShelf {
-		c := k.shelves.combs.get(place)
-		if k.dear(&c) && k.bounds.within(&c, k.threshold) {
+	if number := k.number[i]; short && number != inNoBucket {
+		c := k.buckets.profiles.get(number)
+		if k.costly(&c) && k.bounds.within(&c, k.threshold) {
 			return false
 		}
 		k.letters.readAgain(&k.b, k.texts[i], &c)
@@ -110,10 +110,10 @@ func (k *Kept) repeats(i int, short bool) bool {
 	return k.duplicate(&k.a, &k.b, k.threshold)
 }
 
-// dear reports that matching takes longer than looking for bounds. It is estimated by
+// costly reports that matching takes longer than looking for bounds. It is estimated by
 // the first search for a block; in texts most letters of which are popular that is
 // short.
-func (k *Kept) dear(b *comb) bool {
+func (k *Kept) costly(b *profile) bool {
 	popular, places := popularFrom(b.length), 0
 	for i := range b.distinct.len() {
 		if n := b.count.at(i); n <= popular {

@@ -1,5 +1,10 @@
 // Package neardup finds chunks that nearly repeat another, as Python's difflib
 // compares texts.
+//
+// Most pairs never get as far as a comparison. Of all texts that were kept (buckets, by
+// length), those are passed over that have too many other letters (signature), then
+// those that have too few of the same ones in the same order (bounds, on a profile).
+// What is left is matched as difflib does it (matcher).
 package neardup
 
 import (
@@ -32,7 +37,7 @@ func (d *Duplicates) Count() string {
 const (
 	shingle     = 12 // bytes whose hash stands for a place in a text
 	sketchSize  = 8  // smallest hashes that stand for a text
-	crowd       = 16 // chunks remembered for one hash: more is boilerplate
+	maxPerHash  = 16 // chunks remembered for one hash: more is boilerplate
 	comparisons = 4  // look-alikes compared first, beside the neighbour
 
 	// effort is how many steps all pairs of a document may take, one to three seconds:
@@ -80,8 +85,8 @@ type finder struct {
 
 	*matcher
 	bounds bounds
-	// shelves hold those kept before the first that has no comb.
-	shelves shelves
+	// buckets hold those kept before the first that has no profile.
+	buckets buckets
 	seen    sketches
 	kept    pages[keptChunk]
 	likely  []int32
@@ -138,8 +143,8 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 	for _, h := range f.sketch {
 		f.seen.add(h, int32(f.kept.n))
 	}
-	if compared && f.shelves.count == f.kept.n {
-		f.shelves.add(f.bounds.packed)
+	if compared && f.buckets.count == f.kept.n {
+		f.buckets.add(f.bounds.packed)
 	}
 	f.kept.add(now)
 	return ctx.Err()
@@ -187,8 +192,8 @@ func (f *finder) equalOrNear(content string, kept int) (near bool, steps int) {
 	if content == other {
 		return true, 0
 	}
-	if kept < f.shelves.count {
-		c := f.shelves.combs.get(kept)
+	if kept < f.buckets.count {
+		c := f.buckets.profiles.get(kept)
 		f.letters.readAgain(&f.b, other, &c)
 		f.letters.index(&f.b)
 	} else {
@@ -209,21 +214,21 @@ func (f *finder) second(other string) {
 // enough to be certain. Steps are those of a look at the letters of each.
 func (f *finder) others(ctx context.Context, content string) (of int, settled bool, err error) {
 	settled = true
-	steps, last := f.bounds.steps, f.shelves.count-1
-	found := f.shelves.like(&f.bounds.of, Threshold)
-	all, tight := f.shelves.all(), false
+	steps, last := f.bounds.steps, f.buckets.count-1
+	found := f.buckets.candidates(&f.bounds.of, Threshold)
+	all, tight := f.buckets.all(), false
 	for i := range found {
 		c := &found[i]
 		if !tight && steps+all >= f.effort { // it matters what was looked at before each
 			tight = true
-			f.shelves.sum()
+			f.buckets.sum()
 		}
 		if tight && steps+c.before >= f.effort {
 			f.bounds.steps = steps + c.before
 			return -1, false, nil
 		}
 		f.bounds.steps = steps
-		other := f.shelves.combs.get(int(c.index))
+		other := f.buckets.profiles.get(int(c.index))
 		if !f.bounds.within(&other, Threshold) {
 			if ctx.Err() != nil {
 				return -1, false, ctx.Err()
@@ -231,7 +236,7 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 			near, matching := f.equalOrNear(content, int(c.index))
 			f.bounds.steps += matching
 			if near {
-				f.bounds.steps += f.shelves.before(int(c.index))
+				f.bounds.steps += f.buckets.before(int(c.index))
 				return int(c.index), true, nil
 			}
 			settled = settled && f.steps < f.limit
@@ -242,7 +247,7 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 		}
 	}
 	f.bounds.steps = steps + all
-	if f.shelves.count < f.kept.n || last >= 0 && f.bounds.steps >= f.effort && steps+f.shelves.before(last) >= f.effort {
+	if f.buckets.count < f.kept.n || last >= 0 && f.bounds.steps >= f.effort && steps+f.buckets.before(last) >= f.effort {
 		return -1, false, nil
 	}
 	return -1, settled, nil

@@ -177,25 +177,25 @@ func TestNearDuplicatesStop(t *testing.T) {
 
 // What is passed over by the letters of parts of the alphabet, or of its quarters,
 // is passed over by all letters.
-func TestOutlooksPassOverNoDuplicate(t *testing.T) {
+func TestSignaturesPassOverNoDuplicate(t *testing.T) {
 	passed := 0
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.StringMatching(`[a-f]{0,6}[ä-ö]?[0-9]{0,3}(xyz){0,60}`)
 		m := newMatcher()
-		var s shelves
+		var s buckets
 		kept := 0
 		for _, w := range rapid.SliceOfN(word, 2, 12).Draw(t, "words") {
 			m.letters.read(&m.a, w)
 			var b bounds
 			b.begin(&m.a, m.letters.size())
-			found := s.like(&b.of, Threshold)
+			found := s.candidates(&b.of, Threshold)
 			s.sum()
 			if all := s.all(); all != s.before(kept) {
 				t.Fatalf("%d steps, not %d", all, s.before(kept))
 			}
 			steps := 0
 			for i := range kept {
-				other := s.combs.get(i)
+				other := s.profiles.get(i)
 				at := slices.IndexFunc(found, func(c candidate) bool { return int(c.index) == i })
 				if at < 0 && !b.within(&other, Threshold) {
 					t.Fatalf("%q: %d was passed over", w, i)
@@ -206,7 +206,7 @@ func TestOutlooksPassOverNoDuplicate(t *testing.T) {
 				if n := s.before(i); n != steps || at >= 0 && found[at].before != steps {
 					t.Fatalf("%d steps before %d, not %d", n, i, steps)
 				}
-				if length := b.of.length + other.length; alike(min(b.of.length, other.length), length) > Threshold {
+				if length := b.of.length + other.length; similarity(min(b.of.length, other.length), length) > Threshold {
 					steps += other.distinct.len()
 				}
 			}
@@ -219,12 +219,12 @@ func TestOutlooksPassOverNoDuplicate(t *testing.T) {
 	}
 }
 
-// On a shelf of many texts, as on one of few, each stands once and is found.
+// On a bucket of many texts, as on one of few, each stands once and is found.
 func TestFullShelvesPassOverNoDuplicate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, letters := rapid.Uint64().Draw(t, "seed"), rapid.Uint64Range(2, 40).Draw(t, "letters")
 		m := newMatcher()
-		var s shelves
+		var s buckets
 		for kept := range rapid.IntRange(1, 200).Draw(t, "texts") {
 			var word [8]byte
 			for i := range word {
@@ -234,12 +234,12 @@ func TestFullShelvesPassOverNoDuplicate(t *testing.T) {
 			m.letters.read(&m.a, string(word[:]))
 			var b bounds
 			b.begin(&m.a, m.letters.size())
-			found := s.like(&b.of, Threshold)
+			found := s.candidates(&b.of, Threshold)
 			if !slices.IsSortedFunc(found, func(a, b candidate) int { return int(a.index - b.index) }) {
 				t.Fatalf("%v is in no order", found)
 			}
 			for i := range kept {
-				other := s.combs.get(i)
+				other := s.profiles.get(i)
 				at := slices.IndexFunc(found, func(c candidate) bool { return int(c.index) == i })
 				if at < 0 && !b.within(&other, Threshold) {
 					t.Fatalf("%d was passed over by %d", i, kept)

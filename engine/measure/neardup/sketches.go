@@ -80,13 +80,13 @@ func (s *sketches) with(h uint64) iter.Seq[int32] {
 
 func (s *sketches) head(h uint64) *int32 { return &s.first[h&uint64(len(s.first)-1)] }
 
-// add remembers a chunk with a hash, unless there is a crowd.
+// add remembers a chunk with a hash, unless maxPerHash others have it.
 func (s *sketches) add(h uint64, kept int32) {
 	n := 0
 	for range s.with(h) {
 		n++
 	}
-	if n >= crowd {
+	if n >= maxPerHash {
 		return
 	}
 	for !s.owner.add(kept) { // what is no link of any chunk fills the row

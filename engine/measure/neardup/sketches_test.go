@@ -18,7 +18,7 @@ func TestSketchesFindChunksByHash(t *testing.T) {
 			h := scramble(rapid.Uint64Range(0, 40).Draw(t, "hash"))
 			kept += rapid.SampledFrom([]int32{0, 1, 1, 255, 256, 1000}).Draw(t, "next")
 			s.add(h, kept)
-			if len(want[h]) < crowd {
+			if len(want[h]) < maxPerHash {
 				want[h] = append([]int32{kept}, want[h]...)
 			}
 		}

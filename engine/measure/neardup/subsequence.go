@@ -8,7 +8,7 @@ import (
 // bounds tell of one text and many others what the ratio cannot exceed.
 type bounds struct {
 	packed packed
-	of     comb    // what was packed
+	of     profile // what was packed
 	count  []int32 // by letter, how often it occurs
 	masks  []lane  // the places of each letter among those of its class; before them one of none
 	at     []int32 // by letter, where its mask begins: 0 where the text has none
@@ -31,7 +31,7 @@ func (x *bounds) begin(t *text, letters int) {
 		x.at = append(x.at, make([]int32, n)...)
 	}
 	x.packed = x.packed.pack(t)
-	x.of = x.packed.comb()
+	x.of = x.packed.profile()
 	for k := range classes {
 		x.words[k] = (x.of.class(k).len() + 63) / 64
 	}
@@ -53,9 +53,9 @@ func (x *bounds) begin(t *text, letters int) {
 // and by those that both have in the same order. Matching blocks keep the
 // order, so that no class has more matching letters than the longest common
 // subsequence of the letters of that class.
-func (x *bounds) within(c *comb, threshold float64) bool {
+func (x *bounds) within(c *profile, threshold float64) bool {
 	length := x.of.length + c.length
-	if alike(min(x.of.length, c.length), length) <= threshold {
+	if similarity(min(x.of.length, c.length), length) <= threshold {
 		return true
 	}
 	var shared [classes]int32

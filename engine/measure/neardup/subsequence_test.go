@@ -64,7 +64,7 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 		m.letters.read(&m.a, string(from))
 		m.letters.read(&m.b, string(changed(t, from, letters)))
 		x.begin(&m.a, m.letters.size())
-		two := packed{}.pack(&m.b).comb()
+		two := packed{}.pack(&m.b).profile()
 		for k := range classes {
 			a, b := x.of.class(k), two.class(k)
 			want := subsequence(a, b)

@@ -81,9 +81,9 @@ func (l *alphabet) read(t *text, s string) {
 	}
 }
 
-// readAgain is read where the text was read before and made a comb, so that its
+// readAgain is read where the text was read before and made a profile, so that its
 // letters need no counting.
-func (l *alphabet) readAgain(t *text, s string, c *comb) {
+func (l *alphabet) readAgain(t *text, s string, c *profile) {
 	t.distinct, t.count = t.distinct[:0], t.count[:0]
 	for k := range c.distinct.len() {
 		t.distinct, t.count = append(t.distinct, c.distinct.at(k)), append(t.count, c.count.at(k))

@@ -19,7 +19,7 @@ func TestReadAgain(t *testing.T) {
 			}
 			var first, again text
 			letters.read(&first, s)
-			c := packed(nil).pack(&first).comb()
+			c := packed(nil).pack(&first).profile()
 			letters.readAgain(&again, s, &c)
 			if len(s) > 0 && !reflect.DeepEqual(first, again) {
 				t.Fatalf("%q: %v, again %v", s, first, again)

@@ -2,13 +2,10 @@ package neardup
 
 import "math/bits"
 
-// outlook tells of a text's comb in few words how often the letters of parts of
-// the alphabet occur, so that most pairs are settled without a look at each
-// letter.
-//
-// It is a byte for each part; not told where a letter occurs so often that it has
-// no room, as rich quarters say.
-type outlook [parts / 8]uint64
+// signature counts the letters of a text by parts of the alphabet, in a byte for each
+// part, so that most pairs are settled without a look at each letter. A text that has
+// more letters of a part than fit has none, and its quarters are uncounted.
+type signature [parts / 8]uint64
 
 const (
 	parts  = 32 // of the alphabet, one letter after the other
@@ -17,7 +14,9 @@ const (
 	quads  = 0x0001000100010001
 )
 
-func outlookOf(c *comb) (o outlook, odd odds, q quarters) {
+// signatureOf is what is compared of a text before its letters are: the signature, and
+// what is told apart sooner still.
+func signatureOf(c *profile) (o signature, odd parities, q quarters) {
 	var tally [parts]int32
 	much := false
 	for k := range c.distinct.len() {
@@ -25,10 +24,10 @@ func outlookOf(c *comb) (o outlook, odd odds, q quarters) {
 		n := &tally[id%parts]
 		*n += count
 		much = much || *n >= 1<<7
-		odd ^= odds(count&1) << (id % 64)
+		odd ^= parities(count&1) << (id % 64)
 	}
 	if much {
-		return o, odd, rich
+		return o, odd, uncounted
 	}
 	for i, n := range tally {
 		o[i/8] |= uint64(n) << (i % 8 * 8)
@@ -37,17 +36,17 @@ func outlookOf(c *comb) (o outlook, odd odds, q quarters) {
 	return o, odd, q
 }
 
-// odds tells of each letter, those after the 64th along with one before, whether
-// it occurs an odd number of times.
-type odds uint64
+// parities has a bit for each letter, those after the 64th along with one before: it is
+// set where the letter occurs an odd number of times.
+type parities uint64
 
 // differ reports that more than so many letters are in one text only: at least one
 // of each that is odd in one of them.
-func (o odds) differ(p odds, most int) bool { return bits.OnesCount64(uint64(o^p)) > most }
+func (o parities) differ(p parities, most int) bool { return bits.OnesCount64(uint64(o^p)) > most }
 
 // differ reports that more than so many letters are in one text only: of a part of
 // the alphabet, at least as many as the one has more than the other.
-func (o *outlook) differ(p *outlook, most int) bool {
+func (o *signature) differ(p *signature, most int) bool {
 	sum := 0
 	for i, a := range o {
 		b := p[i]
@@ -66,10 +65,10 @@ func (o *outlook) differ(p *outlook, most int) bool {
 // quarters are the letters of quarters of the alphabet, 16 bits for each.
 type quarters uint64
 
-// rich is in place of those that are not told.
-const rich = ^quarters(0)
+// uncounted stands for the quarters of a text without a signature.
+const uncounted = ^quarters(0)
 
-func (o *outlook) quarters() (q quarters) {
+func (o *signature) quarters() (q quarters) {
 	for i, v := range o {
 		q |= quarters((v&halves+v>>8&halves)*quads>>48) << (16 * i)
 	}
@@ -77,9 +76,9 @@ func (o *outlook) quarters() (q quarters) {
 }
 
 // differ reports that more than so many letters are in one text only, where both
-// are told.
+// are counted.
 func (q quarters) differ(p quarters, most int) bool {
-	if q == rich || p == rich {
+	if q == uncounted || p == uncounted {
 		return false
 	}
 	const tops = quads << 15
@@ -92,7 +91,7 @@ func (q quarters) differ(p quarters, most int) bool {
 // have length letters together.
 func need(length int, threshold float64) int {
 	n := max(0, int(threshold*float64(length)/2)-1)
-	for alike(n, length) <= threshold {
+	for similarity(n, length) <= threshold {
 		n++
 	}
 	return n

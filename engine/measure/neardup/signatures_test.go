@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Looks give back the outlooks that they were given, those of few letters and of many.
+// Looks give back the signatures that they were given, those of few letters and of many.
 func TestLooksGiveBackWhatTheyWereGiven(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		counts := rapid.SliceOfN(rapid.SliceOfN(rapid.SampledFrom([]uint8{0, 1, 2, 7, 8, 127}), parts, parts), 1, 9).Draw(t, "counts")
@@ -17,10 +17,10 @@ func TestLooksGiveBackWhatTheyWereGiven(t *testing.T) {
 				}
 			}
 		}
-		var l looks
-		var want []outlook
+		var l signatures
+		var want []signature
 		for _, c := range counts {
-			var o outlook
+			var o signature
 			for i, n := range c {
 				o[i/8] |= uint64(n) << (i % 8 * 8)
 			}
@@ -29,7 +29,7 @@ func TestLooksGiveBackWhatTheyWereGiven(t *testing.T) {
 		}
 		for i, o := range want {
 			if got := l.at(i); got != o {
-				t.Fatalf("outlook %d is %x, not %x", i, got, o)
+				t.Fatalf("signature %d is %x, not %x", i, got, o)
 			}
 		}
 	})

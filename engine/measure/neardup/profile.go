@@ -10,9 +10,9 @@ import (
 // after the other.
 const classes = 4
 
-// comb is a text made ready for bounds: its letters by class, in order, and how
+// profile is a text made ready for bounds: its letters by class, in order, and how
 // often each occurs.
-type comb struct {
+type profile struct {
 	length          int
 	letters         row            // class by class
 	ends            [classes]int32 // of the classes, in letters
@@ -61,14 +61,14 @@ func (r row) part(from, to int32) row {
 }
 
 // class is the letters of a class, in order.
-func (c *comb) class(k int) row {
+func (c *profile) class(k int) row {
 	if k == 0 {
 		return c.letters.part(0, c.ends[0])
 	}
 	return c.letters.part(c.ends[k-1], c.ends[k])
 }
 
-// packed is a comb in a few bytes: the form, how many letters there are that are
+// packed is a profile in a few bytes: the form, how many letters there are that are
 // not the same, the ends, and the rows.
 type packed []byte
 
@@ -79,7 +79,7 @@ const (
 	wideNumbers
 )
 
-// pack makes a comb of a text, in the room of p.
+// pack makes a profile of a text, in the room of p.
 func (p packed) pack(t *text) packed {
 	kinds := len(t.distinct)
 	form := byte(0)
@@ -104,7 +104,7 @@ func (p packed) pack(t *text) packed {
 	for k, end := range ends {
 		head.set(1+k, end)
 	}
-	c := p.comb()
+	c := p.profile()
 	for k, id := range t.distinct {
 		c.distinct.set(k, id)
 		c.count.set(k, t.count[k])
@@ -135,8 +135,8 @@ func (p packed) numbers() row {
 	return row{p[1:][:number*(1+classes)], number}
 }
 
-// comb is what was packed. It shares the bytes.
-func (p packed) comb() (c comb) {
+// profile is what was packed. It shares the bytes.
+func (p packed) profile() (c profile) {
 	letter, number := sizes(p[0])
 	head := p.numbers()
 	kinds, letters := int(head.at(0)), 1+len(head.bytes)
@@ -152,20 +152,20 @@ func (p packed) comb() (c comb) {
 	return c
 }
 
-// combs are packed ones, one after the other.
-type combs struct {
+// profiles are packed ones, one after the other.
+type profiles struct {
 	room [][]byte
 	at   pages[place]
 }
 
-// place is where a packed comb begins: the room, and 16 bits for where in it, as only
-// a comb that is alone is longer than that.
+// place is where a packed profile begins: the room, and 16 bits for where in it, as only
+// a profile that is alone is longer than that.
 type place uint32
 
-// roomSize is how many bytes are taken at once, at most: a longer comb is alone.
+// roomSize is how many bytes are taken at once, at most: a longer profile is alone.
 const roomSize = 1 << 16
 
-func (s *combs) add(p packed) {
+func (s *profiles) add(p packed) {
 	last := len(s.room) - 1
 	if last < 0 || len(s.room[last])+len(p) > cap(s.room[last]) {
 		size := roomSize
@@ -179,7 +179,7 @@ func (s *combs) add(p packed) {
 	s.room[last] = append(s.room[last], p...)
 }
 
-func (s *combs) get(i int) comb {
+func (s *profiles) get(i int) profile {
 	at := *s.at.at(i)
-	return packed(s.room[at>>16][at&(1<<16-1):]).comb()
+	return packed(s.room[at>>16][at&(1<<16-1):]).profile()
 }
