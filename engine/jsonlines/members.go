@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
-	"chunkscope/engine/internal/plain"
+	"chunkscope/engine/internal/jsonplain"
 )
 
 // members are those of a JSON object, each value as it is written. It reports
@@ -63,7 +63,7 @@ func textEnd(b []byte, i int) int {
 	}
 	text := unsafe.String(unsafe.SliceData(b), len(b))
 	for i++; ; i++ {
-		if i += plain.Run(text[i:]); i == len(b) {
+		if i += jsonplain.Prefix(text[i:]); i == len(b) {
 			return -1
 		}
 		switch c := b[i]; {
@@ -136,7 +136,7 @@ func unquoted(raw []byte) string {
 	text := unsafe.String(unsafe.SliceData(raw), len(raw))
 	for i := 0; i < len(raw); {
 		from := i
-		i += plain.Run(text[i:])
+		i += jsonplain.Prefix(text[i:])
 		b = append(b, raw[from:i]...)
 		switch {
 		case i == len(raw):

@@ -7,7 +7,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"chunkscope/engine/internal/plain"
+	"chunkscope/engine/internal/jsonplain"
 )
 
 // object writes the fields of a JSON object, as encoding/json would, but for
@@ -208,7 +208,7 @@ const hexDigits = "0123456789abcdef"
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
 	from := 0 // of what is not yet written
-	for i := plain.Run(s); i < len(s); i += plain.Run(s[i:]) {
+	for i := jsonplain.Prefix(s); i < len(s); i += jsonplain.Prefix(s[i:]) {
 		c := s[i]
 		if c < utf8.RuneSelf {
 			b = append(b, s[from:i]...)

@@ -1,4 +1,4 @@
-package plain
+package jsonplain
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 )
 
 // Every byte is told wherever it stands, and whatever follows it.
-func TestRunEndsAtTheFirstByteThatIsEscaped(t *testing.T) {
+func TestPrefixEndsAtTheFirstByteThatIsEscaped(t *testing.T) {
 	for c := range 256 {
 		stands := c >= ' ' && c < 0x7f && c != '"' && c != '\\'
 		for before := range 20 {
@@ -21,7 +21,7 @@ func TestRunEndsAtTheFirstByteThatIsEscaped(t *testing.T) {
 					}
 				}
 				s := strings.Repeat("#", before) + string([]byte{byte(c)}) + after
-				if got := Run(s); got != want {
+				if got := Prefix(s); got != want {
 					t.Fatalf("%q: %d, want %d", s, got, want)
 				}
 			}
@@ -29,23 +29,23 @@ func TestRunEndsAtTheFirstByteThatIsEscaped(t *testing.T) {
 	}
 }
 
-func TestRunIsThatOfSingleBytes(t *testing.T) {
+func TestPrefixIsThatOfSingleBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(rapid.OneOf(rapid.Byte(), rapid.ByteRange(' ', '#'), rapid.ByteRange('[', ']'), rapid.ByteRange('{', 0x81))).Draw(t, "text"))
 		want := 0
-		for want < len(s) && Run(s[want:want+1]) == 1 {
+		for want < len(s) && Prefix(s[want:want+1]) == 1 {
 			want++
 		}
-		if got := Run(s); got != want {
+		if got := Prefix(s); got != want {
 			t.Fatalf("%q: %d, want %d", s, got, want)
 		}
 	})
 }
 
-func BenchmarkRun(b *testing.B) {
+func BenchmarkPrefix(b *testing.B) {
 	s := strings.Repeat("A key is rotated every thirty days. ", 3)
 	b.SetBytes(int64(len(s)))
 	for b.Loop() {
-		Run(s)
+		Prefix(s)
 	}
 }

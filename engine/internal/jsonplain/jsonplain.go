@@ -1,5 +1,6 @@
-// Package plain finds the bytes that stand for themselves in JSON.
-package plain
+// Package jsonplain finds the bytes that stand for themselves in JSON text, so that
+// they are passed over eight at a time.
+package jsonplain
 
 import "math/bits"
 
@@ -8,11 +9,11 @@ const (
 	highs = 0x80 * ones
 )
 
-// Run is how many bytes at the beginning of s stand for themselves in a JSON text:
+// Prefix is how many bytes at the beginning of s stand for themselves in a JSON text:
 // those of ASCII from a space to a tilde, but for quotes and backslashes. It looks at
 // eight at a time, of which the lowest that is marked is the first that is none; what
 // is marked above that may be wrong.
-func Run(s string) int {
+func Prefix(s string) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {
 		x := uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
