@@ -1,34 +1,10 @@
 package neardup
 
-import (
-	"sort"
-	"sync"
-	"unicode/utf8"
-)
+import "sort"
 
 // Threshold is the ratio above which a text is a duplicate of one that was kept
 // (rules/near-duplicates).
 const Threshold = 0.85
-
-// Duplicate reports whether the ratio of a to b is above Threshold, mostly without
-// computing it: bounds that the ratio cannot exceed settle most pairs.
-func Duplicate(a, b string) bool { return DuplicateAbove(a, b, Threshold) }
-
-// DuplicateAbove is Duplicate for another threshold, in 0 … 1.
-func DuplicateAbove(a, b string, threshold float64) bool {
-	if a == b {
-		return true
-	}
-	if la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b); similarity(min(la, lb), la+lb) <= threshold {
-		return false
-	}
-	m := matchers.Get().(*matcher)
-	defer matchers.Put(m)
-	x, y := m.pair(a, b)
-	return m.duplicate(x, y, threshold)
-}
-
-var matchers = sync.Pool{New: func() any { return newMatcher() }}
 
 // similarity is difflib's formula.
 func similarity(matched, length int) float64 {
@@ -66,15 +42,6 @@ func (k block) shorter() int { return int(min(k.ahi-k.alo, k.bhi-k.blo)) }
 
 func newMatcher() *matcher {
 	return &matcher{letters: newAlphabet(), limit: maxSteps}
-}
-
-// pair makes two texts ready that have nothing to do with those before.
-func (m *matcher) pair(a, b string) (x, y *text) {
-	m.letters.forget()
-	m.letters.read(&m.a, a)
-	m.letters.read(&m.b, b)
-	m.letters.index(&m.b)
-	return &m.a, &m.b
 }
 
 // ratio is how alike a and b are, as Python's difflib computes it with

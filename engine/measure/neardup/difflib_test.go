@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -30,6 +31,29 @@ type expected struct {
 	}
 }
 
+// matchers have room from pairs before.
+var matchers = sync.Pool{New: func() any { return newMatcher() }}
+
+// pair makes two texts ready.
+func (m *matcher) pair(a, b string) (x, y *text) {
+	m.letters.read(&m.a, a)
+	m.letters.read(&m.b, b)
+	m.letters.index(&m.b)
+	return &m.a, &m.b
+}
+
+// isDuplicate reports whether the ratio of a to b is above a threshold, as it is found
+// where nothing is known of either.
+func isDuplicate(a, b string, threshold float64) bool {
+	if a == b {
+		return true
+	}
+	m := matchers.Get().(*matcher)
+	defer matchers.Put(m)
+	x, y := m.pair(a, b)
+	return m.duplicate(x, y, threshold)
+}
+
 func ratioOf(a, b string) float64 {
 	if a == b {
 		return 1
@@ -51,7 +75,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			if got := ratioOf(p.B, p.A); math.Abs(got-p.Swapped) > 1e-12 {
 				t.Errorf("%s swapped: ratio %v, not %v", p.Label, got, p.Swapped)
 			}
-			if got := Duplicate(p.A, p.B); got != p.Duplicate {
+			if got := isDuplicate(p.A, p.B, Threshold); got != p.Duplicate {
 				t.Errorf("%s: duplicate %v, not %v", p.Label, got, p.Duplicate)
 			}
 			if matches, popular := innards(p.A, p.B); matches != p.Matches || popular != p.Popular {
@@ -161,7 +185,7 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 		if got := ratioOf(a, b); got != want {
 			t.Fatalf("ratio %v, not %v", got, want)
 		}
-		if got := Duplicate(a, b); got != (want > Threshold) {
+		if got := isDuplicate(a, b, Threshold); got != (want > Threshold) {
 			t.Fatalf("duplicate %v at %v", got, want)
 		}
 	})
@@ -275,7 +299,7 @@ func FuzzRatio(f *testing.F) {
 		if want := brute(a, b); got != want {
 			t.Fatalf("ratio %v, not %v", got, want)
 		}
-		if Duplicate(a, b) != (got > Threshold) {
+		if isDuplicate(a, b, Threshold) != (got > Threshold) {
 			t.Fatalf("duplicate contradicts the ratio %v", got)
 		}
 	})
@@ -290,7 +314,7 @@ func benchmarkPair(b *testing.B, size int, other func(string) string) {
 	b.SetBytes(int64(len(x) + len(y)))
 	b.ReportAllocs()
 	for b.Loop() {
-		Duplicate(x, y)
+		isDuplicate(x, y, Threshold)
 	}
 }
 

@@ -10,8 +10,9 @@ const Compared = 256
 // they would take as long as what they save, and much memory.
 const longText = 1 << 16
 
-// Kept are the texts of a list that nearly repeat none before them, as DuplicateAbove
-// finds it. Bounds that the ratio cannot exceed settle most pairs, as they do for Find.
+// Kept are the texts of a list that nearly repeat none before them: with none of these
+// is their ratio above a threshold. Bounds that the ratio cannot exceed settle most
+// pairs, as they do for Find.
 type Kept struct {
 	threshold float64
 	// texts are the first Compared of them; found tells of every text that was added

@@ -26,7 +26,7 @@ func TestKeptIsExact(t *testing.T) {
 		k.longText = rapid.SampledFrom([]int{0, 10, 40, longText}).Draw(t, "longText")
 		var texts []string
 		for _, s := range rapid.SliceOfN(text, 1, 40).Draw(t, "texts") {
-			want := slices.IndexFunc(texts, func(other string) bool { return DuplicateAbove(s, other, threshold) })
+			want := slices.IndexFunc(texts, func(other string) bool { return isDuplicate(s, other, threshold) })
 			if got := k.Add(s); got != want {
 				t.Fatalf("%q repeats %d of %q, not %d", s, got, texts, want)
 			}

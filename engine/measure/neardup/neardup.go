@@ -46,8 +46,8 @@ const (
 	effort = 5 << 28
 )
 
-// Find walks the chunks in order and drops each that Duplicate (difflib ratio >
-// 0.85) finds nearly equal to one kept before. All pairs are compared: first
+// Find walks the chunks in order and drops each that is nearly equal to one kept
+// before: that has a difflib ratio above Threshold. All pairs are compared: first
 // with the last one kept and with those of a like sketch, which are the likely
 // ones, then with the others, most of which upper bounds of the ratio settle.
 //

@@ -29,13 +29,6 @@ func newAlphabet() alphabet { return alphabet{high: map[rune]int32{}} }
 
 func (l *alphabet) size() int { return len(l.used) }
 
-// forget begins again, for texts that have nothing to do with those before.
-func (l *alphabet) forget() {
-	l.low = [utf8.RuneSelf]int32{}
-	clear(l.high)
-	l.used = l.used[:0]
-}
-
 // add numbers a character that is new.
 func (l *alphabet) add(r rune) int32 {
 	id := int32(len(l.used))
