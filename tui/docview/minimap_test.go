@@ -31,7 +31,7 @@ func TestNumbersOnTheMapKeepOffTheText(t *testing.T) {
 func TestTheMapShowsWhereTheReaderIs(t *testing.T) {
 	for _, p := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor} {
 		look := &Look{Styles: styles(t, p), Selected: -1, Piece: &Piece{}}
-		for k := none; k < mark(marks); k++ {
+		for k := range mark(marks) {
 			m := Map{h: 2, rows: make([]mapRow, 2)}
 			for y := range m.rows {
 				m.rows[y].count[k] = 2

@@ -220,6 +220,34 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 	}
 }
 
+// A change that clears a dry seam, and makes as many others dry as it clears, is
+// not praised for what it clears alone.
+func TestTheMicroscopeSaysWhatBecomesDryInstead(t *testing.T) {
+	b := parttest.New(t, "langchain-recursive")
+	b.Set("max_chunk_size=400", "overlap_size=20")
+	seen := map[bool]bool{}
+	for i := range b.S.View.Result.Seams.Len() {
+		if !b.S.View.Result.Seams.Dry(i) || len(seen) == 2 {
+			continue
+		}
+		b.S.Select(i + 1)
+		m := opened(t, b)
+		b.Settle(m, 40)
+		r, known := b.S.Elements.DryRemedy(i)
+		if !known || r == nil {
+			continue
+		}
+		worse := r.After.DrySeams.Dry >= r.Before.DrySeams.Dry
+		if said := told(b, m); strings.Contains(said, " dry seams, but makes ") != worse {
+			t.Errorf("dry seams %d → %d is told as: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, said)
+		}
+		seen[worse] = true
+	}
+	if len(seen) != 2 {
+		t.Errorf("only saw changes of which it is %v that nothing is won", seen)
+	}
+}
+
 // A seam that severs something and is dry offers both changes, each with its key.
 func TestTheMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")

@@ -223,6 +223,9 @@ func (t *seamText) dry() seamFact {
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	out.short = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
+	if others := r.After.DrySeams.Dry - (r.Of - r.Clears); others >= r.Clears { // nothing is won on the whole
+		out.short += ", but makes " + quantity.Count(others, "other") + " dry"
+	}
 	out.text = out.short
 	if cost := r.Cost(metrics.DrySeam); cost != "" {
 		out.text += "; " + cost
