@@ -44,8 +44,11 @@ func (x *Replacement) String() string {
 	if x.Setting == "" {
 		switch {
 		case x.Now > 0:
-			return fmt.Sprintf("no single setting would replace more of your %s than the %s that the present ones make needless",
-				quantity.Count(x.Of, "hand cut"), quantity.Grouped(x.Now))
+			said := "the present settings alone would replace " + cuts
+			if x.Now < x.Of {
+				said += ", and no other single setting more"
+			}
+			return said
 		case x.Of > 1:
 			cuts = "any of your " + quantity.Count(x.Of, "hand cut")
 		}
