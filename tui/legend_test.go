@@ -30,6 +30,23 @@ func TestTheLegendSaysWhatIsShared(t *testing.T) {
 	}
 }
 
+// Lines of a table or code block that later chunks of it repeat look like overlap,
+// also where the mode shares nothing, or in metadata alone.
+func TestTheLegendSaysWhatIsRepeated(t *testing.T) {
+	for _, mode := range []string{"none", "context"} {
+		set := settings.Default()
+		set.OverlapMode = mode
+		d := drive(t, setup{set: set, w: 120, h: 40})
+		d.hides("repeated in later chunks")
+		set.LongCode = "lines"
+		d = drive(t, setup{set: set, w: 120, h: 40})
+		d.shows("repeated in later chunks")
+		if mode == "context" {
+			d.shows("context kept by a neighbouring chunk")
+		}
+	}
+}
+
 // The strip says with a bar what is delivered, with a letter what is severed, and
 // what both mean.
 func TestTheStripOfSeamsExplainsItself(t *testing.T) {

@@ -114,6 +114,11 @@ func (l *Chunks) Plain(i int) bool {
 		l.fronts.at(i) == 0 && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
 }
 
+// Headed reports whether a chunk repeats lines of a table or code block.
+func (l *Chunks) Headed() bool {
+	return slices.ContainsFunc(l.headers, func(h Packed) bool { return !h.Span().Empty() })
+}
+
 // Tokens are the places TokenStart and TokenEnd of chunk i.
 func (l *Chunks) Tokens(i int) (start, end int) {
 	t := l.tokens.at(i)

@@ -20,23 +20,37 @@ func (v *Screen) legend(room int) []item {
 // legends are the wordings, the longest first.
 func (v *Screen) legends() [][]item {
 	s, view := v.Styles, v.View
-	if view == nil || !shares(&view.Result.Seams) {
+	if view == nil {
 		return nil
 	}
 	quiet := func(text string) item { return piece(s.Muted, text, 0) }
-	switch view.Result.Settings.Mode().Shares {
-	case settings.Nothing:
-		return nil
-	case settings.InMetadata:
-		context := piece(s.Context[0], "context", 0)
-		return [][]item{{context, quiet(" kept by a neighbouring chunk")}, {context, quiet(" of neighbours")}, {context}}
+	var lines [][]item // of a table or code block, with which later chunks of it begin
+	if again := piece(s.Overlap, "repeated", 0); view.Result.Chunks.Headed() {
+		lines = [][]item{{again, quiet(" in later chunks")}, {again}}
 	}
-	overlap := piece(s.Overlap, "overlap", 0)
-	return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
+	shares := view.Result.Settings.Mode().Shares
+	switch {
+	case shares == settings.Nothing:
+		return lines
+	case !requested(&view.Result.Seams):
+		return nil
+	case shares != settings.InMetadata:
+		overlap := piece(s.Overlap, "overlap", 0)
+		return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
+	}
+	context, gap := piece(s.Context[0], "context", 0), piece(s.Text, "  ", 0)
+	words := [][]item{{context, quiet(" kept by a neighbouring chunk")}, {context, quiet(" of neighbours")}, {context}}
+	if lines == nil {
+		return words
+	}
+	return [][]item{
+		listing(gap, words[0], lines[0]), listing(gap, words[1], lines[0]),
+		listing(gap, words[2], lines[0]), listing(gap, words[2], lines[1]), words[2],
+	}
 }
 
-// shares reports whether overlap is requested; the first seams tell.
-func shares(seams *chunk.Seams) bool {
+// requested reports whether overlap is requested; the first seams tell.
+func requested(seams *chunk.Seams) bool {
 	for i := range min(seams.Len(), 8) {
 		if s := seams.At(i); s.Requested+s.Delivered > 0 {
 			return true
