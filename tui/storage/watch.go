@@ -53,34 +53,21 @@ func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	}
 }
 
-// mostFolders is how many folders are watched: systems allow a few thousand.
-const mostFolders = 1000
-
 // watch is nil where no folder can be watched.
 func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil
 	}
-	names, folders, watched := map[string]string{}, map[string]bool{}, 0
+	p := places{w: w, of: map[string][]string{}, folders: map[string]string{}}
 	for _, path := range paths {
-		abs, err := filepath.Abs(path)
-		if err != nil {
-			continue
-		}
-		names[abs] = path
-		if dir := filepath.Dir(abs); !folders[dir] && watched < mostFolders {
-			folders[dir] = true
-			if w.Add(dir) == nil {
-				watched++
-			}
-		}
+		p.add(path)
 	}
-	if watched == 0 {
+	if p.watched == 0 {
 		_ = w.Close()
 		return nil
 	}
-	go tellChanges(w, names, send)
+	go p.tellChanges(send)
 	return w
 }
 
@@ -95,25 +82,26 @@ func (w *Watcher) Close() {
 	}
 }
 
-// tellChanges sends one message for a burst of changes to one of the files, by
-// their full paths.
-func tellChanges(w *fsnotify.Watcher, names map[string]string, send func(tea.Msg)) {
+// tellChanges sends one message for a burst of changes to one of the files.
+func (p *places) tellChanges(send func(tea.Msg)) {
 	timers, told := map[string]*time.Timer{}, burst{send: send}
 	for {
 		select {
-		case e, ok := <-w.Events:
+		case e, ok := <-p.w.Events:
 			if !ok {
 				return
 			}
-			path, ours := names[filepath.Clean(e.Name)]
-			if !ours || e.Op == fsnotify.Chmod {
+			if e.Op == fsnotify.Chmod {
 				continue
 			}
-			if timer := timers[path]; timer != nil {
-				timer.Stop()
+			for _, path := range p.of[filepath.Clean(e.Name)] {
+				p.add(path) // it may be a link to something else now
+				if timer := timers[path]; timer != nil {
+					timer.Stop()
+				}
+				timers[path] = time.AfterFunc(settle, func() { told.tell(path) })
 			}
-			timers[path] = time.AfterFunc(settle, func() { told.tell(path) })
-		case _, ok := <-w.Errors:
+		case _, ok := <-p.w.Errors:
 			if !ok {
 				return
 			}

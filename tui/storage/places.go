@@ -1,0 +1,69 @@
+package storage
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+const (
+	// mostFolders is how many folders are watched: systems allow a few thousand.
+	mostFolders = 1000
+	// mostLinks is how many links in a row are followed, as systems do.
+	mostLinks = 40
+)
+
+// places are where files are, which are watched: a file that is a link to another
+// changes with that one, too.
+type places struct {
+	w       *fsnotify.Watcher
+	of      map[string][]string // the files, by the full paths of what they lead to
+	folders map[string]string   // folders, by what they are called
+	watched int
+}
+
+// add watches the file at path, and all that it leads to; what is watched already
+// stays so.
+func (p *places) add(path string) {
+	at, err := filepath.Abs(path)
+	for range mostLinks {
+		if err != nil {
+			return
+		}
+		dir, name := filepath.Split(at) // and not Dir, which would undo a .. behind a link
+		place := filepath.Join(p.folder(dir), name)
+		if !slices.Contains(p.of[place], path) {
+			p.of[place] = append(p.of[place], path)
+		}
+		var to string
+		if to, err = os.Readlink(place); err == nil {
+			if at = to; !filepath.IsAbs(to) {
+				at = filepath.Dir(place) + string(filepath.Separator) + to
+			}
+		}
+	}
+}
+
+// folder watches a folder, and is what it is called without links.
+func (p *places) folder(dir string) string {
+	if linkless, ok := p.folders[dir]; ok {
+		return linkless
+	}
+	linkless, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return filepath.Clean(dir) // it is not there, for now
+	}
+	p.folders[dir] = linkless
+	if linkless != dir {
+		if _, ok := p.folders[linkless]; ok {
+			return linkless
+		}
+		p.folders[linkless] = linkless
+	}
+	if p.watched < mostFolders && p.w.Add(linkless) == nil {
+		p.watched++
+	}
+	return linkless
+}

@@ -1,0 +1,74 @@
+package storage
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// A file that is a link changes with what it leads to, also after it leads elsewhere.
+func TestLinksAreWatchedToTheirEnd(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	write := func(name string) { t.Helper(); must(os.WriteFile(in(name), []byte(name), 0o600)) }
+	for _, folder := range []string{"docs", "far/away", "other"} {
+		must(os.MkdirAll(in(folder), 0o700))
+	}
+	write("far/target.md")
+	write("other/target.md")
+	must(os.Symlink("far/away", in("there")))
+	must(os.Symlink("../there/../target.md", in("docs/middle.md"))) // in far, not beside there
+	must(os.Symlink("middle.md", in("docs/link.md")))
+	link, middle := in("docs/link.md"), in("docs/middle.md")
+
+	told := make(chan string, 100)
+	send := func(m tea.Msg) {
+		switch m := m.(type) {
+		case FileChanged:
+			told <- m.Path
+		case FilesChanged:
+			for _, path := range m.Paths {
+				told <- path
+			}
+		}
+	}
+	all, ok := WatchAll([]string{link, middle}, send)().(WatchedAll)
+	if !ok {
+		t.Fatal("nothing is watched")
+	}
+	defer all.Close()
+	both := func(after string) {
+		t.Helper()
+		for left := map[string]bool{link: true, middle: true}; len(left) > 0; {
+			select {
+			case path := <-told:
+				delete(left, path)
+			case <-time.After(10 * time.Second):
+				t.Fatalf("%s: nothing is told of %v", after, left)
+			}
+		}
+		for len(told) > 0 {
+			<-told
+		}
+	}
+	write("far/target.md")
+	both("written")
+	must(os.Remove(in("far/target.md")))
+	both("taken away")
+	write("far/target.md")
+	both("back")
+	must(os.Symlink("../other/target.md", in("docs/new")))
+	must(os.Rename(in("docs/new"), middle))
+	both("leads elsewhere")
+	write("other/target.md")
+	both("written there")
+}
