@@ -46,18 +46,18 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	shelf, unread := a.Shelve(args)
-	if shelf.Doc == nil {
+	list, unread := a.List(args)
+	if list.Doc == nil {
 		return unread
 	}
-	if err := shelf.Begin(a.given.Of); err != nil {
+	if err := list.Begin(a.given.Of); err != nil {
 		return err
 	}
 	o := tui.Options{
-		Documents:  tui.Documents{Doc: shelf.Doc, File: shelf.At, Files: shelf.Files, Load: shelf.Load},
+		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load},
 		Appearance: tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse},
-		Review:     shelf.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Keys: keys, Tour: a.look.Tour,
-		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: shelf.QuestionsLocation},
+		Review:     list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Keys: keys, Tour: a.look.Tour,
+		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: list.QuestionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 		Full:      a.full.forExplorer(),

@@ -15,7 +15,7 @@ import (
 
 // ReviewLocation is where the decisions on an open document are kept.
 // What standard input and the sample gave is not a file.
-func (s *Shelf) ReviewLocation(file string) review.Location {
+func (s *DocumentList) ReviewLocation(file string) review.Location {
 	switch {
 	case file == StdinArg:
 		return review.Location{Document: "standard input", State: stateFile(StdinName)}
@@ -37,7 +37,7 @@ func BesideLocation(file string) review.Location {
 
 // QuestionsLocation is where the questions about an open document are
 // kept: beside a file, else in the state directory.
-func (s *Shelf) QuestionsLocation(file string) questions.Location {
+func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	switch {
 	case file == StdinArg:
 		return questions.Location{State: questionsFile(StdinName)}

@@ -50,12 +50,12 @@ func TestTheExplorerNamesAsTheCommandsDo(t *testing.T) {
 		if err := rd.Each(in, func(doc *engine.Document) error { want = append(want, told(doc)); return nil }); err != nil {
 			t.Fatal(err)
 		}
-		shelf, err := reader().Shelve([]string{dir})
+		list, err := reader().List([]string{dir})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, file := range shelf.Files {
-			doc, err := shelf.Load(file)
+		for _, file := range list.Files {
+			doc, err := list.Load(file)
 			if err != nil {
 				t.Fatal(err)
 			}

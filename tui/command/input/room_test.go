@@ -26,17 +26,17 @@ func TestADocumentNeedsRoom(t *testing.T) {
 		8 << 20: memory.ErrFull.Error(), // more is in use
 	} {
 		rd := Reader{Jobs: 1, Tell: func(error) {}}
-		shelf, err := rd.Shelve([]string{file})
+		list, err := rd.List([]string{file})
 		if err != nil {
 			t.Fatal(err)
 		}
 		rd.Memory.Bound = memory.Bound{Limit: limit, Raise: "ulimit -v"}
 		_, err = rd.Load(file)
-		_, again := shelf.Load(file)
+		_, again := list.Load(file)
 		if err == nil || again == nil {
 			err = errors.Join(err, again)
 		} else if err.Error() != again.Error() {
-			t.Errorf("%d: %v, and from the shelf %v", limit, err, again)
+			t.Errorf("%d: %v, and from the list %v", limit, err, again)
 		}
 		_, refused := errors.AsType[*source.ReadError](err)
 		if got := said(err); got != want || refused != strings.HasPrefix(want, file) {

@@ -5,19 +5,19 @@ import (
 	"chunkscope/tui/sample"
 )
 
-// Shelf is the documents that are open. They are read when they are opened; all
-// but what standard input and the sample gave, which is kept.
-type Shelf struct {
+// DocumentList is the documents among which the explorer goes. Each is read when it is
+// opened, but what standard input and the sample gave, which is kept.
+type DocumentList struct {
 	room  *room
 	as    func(doc *engine.Document, file string) (*engine.Document, error) // formatted and named
-	Files []string
+	Files []string                                                          // in order, those that cannot be read too
+	Doc   *engine.Document                                                  // the one shown first: of those that can be read the first
+	At    int                                                               // its index in Files
 	kept  map[string]*engine.Document
-	Doc   *engine.Document // the first that can be read
-	At    int
 }
 
 // Load reads one of the files. The analysis belongs to the caller, who may stop it.
-func (s *Shelf) Load(file string) (*engine.Document, error) {
+func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
 		return doc.Anew(), nil
 	}
@@ -30,7 +30,7 @@ func (s *Shelf) Load(file string) (*engine.Document, error) {
 
 // Begin shows first what the given chunks are of, where not all documents have
 // some.
-func (s *Shelf) Begin(has func(name string) bool) error {
+func (s *DocumentList) Begin(has func(name string) bool) error {
 	if has(s.Doc.Name) {
 		return nil
 	}
@@ -48,10 +48,10 @@ func (s *Shelf) Begin(has func(name string) bool) error {
 	return nil
 }
 
-// Shelve lists what args name, and reads the first document. What cannot be
-// read until then is said; the error is ErrUnread then.
-func (rd *Reader) Shelve(args []string) (*Shelf, error) {
-	s := &Shelf{room: &rd.Memory, kept: make(map[string]*engine.Document)}
+// List lists what args name, or the sample where they name nothing, and reads the first
+// document. What cannot be read until then is said; the error is ErrUnread then.
+func (rd *Reader) List(args []string) (*DocumentList, error) {
+	s := &DocumentList{room: &rd.Memory, kept: make(map[string]*engine.Document)}
 	if err := rd.CheckNames(); err != nil {
 		return s, err
 	}
@@ -87,9 +87,9 @@ func (rd *Reader) Shelve(args []string) (*Shelf, error) {
 	return s, unread.err
 }
 
-// take puts a file on the shelf. Until one could be read it is read at once,
+// take adds a file to the list. Until one could be read it is read at once,
 // and so is what can be read only once.
-func (s *Shelf) take(rd *Reader, file string) error {
+func (s *DocumentList) take(rd *Reader, file string) error {
 	once := file == StdinArg || isPipe(file)
 	if s.Doc != nil && !once {
 		s.Files = append(s.Files, file)

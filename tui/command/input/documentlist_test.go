@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// A document that cannot be read is on the shelf wherever it stands, and the first that
+// A document that cannot be read is in the list wherever it stands, and the first that
 // can be is shown.
-func TestTheShelfHoldsWhatCannotBeRead(t *testing.T) {
+func TestTheListHoldsWhatCannotBeRead(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a.md": "\x00\x01\xff\xfe\x00binary\x00", "b.md": "# Title\n", "c.md": "\x00\x01\xff\xfe\x00binary\x00"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
@@ -18,14 +18,14 @@ func TestTheShelfHoldsWhatCannotBeRead(t *testing.T) {
 	}
 	var said []error
 	rd := &Reader{Tell: func(err error) { said = append(said, err) }, Jobs: 1}
-	shelf, err := rd.Shelve([]string{dir})
+	list, err := rd.List([]string{dir})
 	if !errors.Is(err, ErrUnread) || len(said) != 1 {
 		t.Errorf("%v, having said %v", err, said)
 	}
-	if len(shelf.Files) != 3 || shelf.At != 1 || shelf.Doc == nil || filepath.Base(shelf.Doc.Name) != "b.md" {
-		t.Errorf("%d files, of which %d is shown", len(shelf.Files), shelf.At)
+	if len(list.Files) != 3 || list.At != 1 || list.Doc == nil || filepath.Base(list.Doc.Name) != "b.md" {
+		t.Errorf("%d files, of which %d is shown", len(list.Files), list.At)
 	}
-	none, err := rd.Shelve([]string{filepath.Join(dir, "a.md")})
+	none, err := rd.List([]string{filepath.Join(dir, "a.md")})
 	if !errors.Is(err, ErrUnread) || none.Doc != nil {
 		t.Errorf("%v is shown: %v", none.Doc, err)
 	}
