@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
@@ -298,8 +299,9 @@ func TestManPage(t *testing.T) {
 	if whole != string(want) {
 		t.Errorf("got\n%s\nwant testdata/scope.1", whole)
 	}
+	size, _ := settings.Lookup("max_chunk_size")
 	listed, at := []string{`.SS "` + fmt.Sprint(keys.Groups[0]) + `"`, `.SS "` + fmt.Sprint(keys.Groups[1]) + `"`, `.SH "SETTINGS"`, `\fBmax_chunk_size\fR\fI\fR` + "\n" +
-		"The largest chunk; a whole number from 1 to 10000000; applies except with strategy headings where it keeps long tables and long code; default 4096", `.SH "FILES"`, "config.yaml"}, 0
+		"The largest chunk; a whole number from 1 to 10000000; applies " + size.When + "; default 4096", `.SH "FILES"`, "config.yaml"}, 0
 	for _, part := range listed {
 		i := strings.Index(rest[at:], part)
 		if i < 0 {
