@@ -114,7 +114,7 @@ func (k *blockPacker) pack(r region) {
 		return
 	}
 	whole := r.preamble || k.rules.whole
-	if (whole || r.from+1 == r.to) && !k.more(all, all, k.max) {
+	if !k.more(all, all, k.max) && (whole || r.from+1 == r.to || k.shared(&r)) {
 		k.out.alone(k.one(&r, whole))
 		return
 	}
@@ -135,6 +135,17 @@ func (k *blockPacker) pack(r region) {
 		k.open = false
 	}
 	k.flush()
+}
+
+// shared reports whether all blocks of a region may share a chunk, from the first to
+// the last.
+func (k *blockPacker) shared(r *region) bool {
+	for i := r.from; i < r.to; i++ {
+		if k.rules.alone[k.o.BlockKind(i)] || k.blanks[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // goOn says that all blocks before one are packed. It reports whether to go on.
