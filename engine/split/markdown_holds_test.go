@@ -131,6 +131,8 @@ func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start
 	switch {
 	case s.UseAdaptiveSizing:
 		return
+	case (s.Strategy == "list_aware" || s.Strategy == "auto") && next+1 < o.NumBlocks() && o.BlockKind(next+1) == outline.List:
+		return // what introduces a list goes with it
 	case b.Kind == outline.Paragraph && s.LongParagraphs == "split":
 		sentences := doc.Sentences()
 		i := sort.Search(len(sentences), func(i int) bool { return sentences[i].End() > b.Start })

@@ -261,6 +261,8 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.divide(p) // its first piece may still fit
 			return
 		}
+		// below an empty heading, a heading is not cut for the one above that
+		k.cur.waits = k.waiting() && k.lastHeading() < p.glue && p.glue < unseenGlue
 		k.close()
 	}
 }
@@ -274,6 +276,16 @@ func (k *blockPacker) waiting() bool { return k.breakCount > 0 && k.breaks[0].st
 // of the heading above it, which may then end a chunk.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
+}
+
+// lastHeading is the glue of the last breakpoint, or of the one above where that is an
+// empty heading, which ends no section.
+func (k *blockPacker) lastHeading() int {
+	last := k.breakCount - 1
+	if last > 0 && k.breaks[last].glue == unseenGlue {
+		last--
+	}
+	return k.breaks[last].glue
 }
 
 // parts reports whether comments part p from the heading above them: p does not fit
