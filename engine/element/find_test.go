@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/source"
 )
 
 const everything = `---
@@ -141,6 +142,28 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 		if list := set.Of(k); list.Len() != want[k] {
 			t.Errorf("%d %s in plain text, want %d", list.Len(), k.Info().Many, want[k])
 		}
+	}
+}
+
+// What stands between two quotations of TeX is no code span, by the file's name.
+func TestBackticksQuoteInTeX(t *testing.T) {
+	const src = "He said ``yes'' first. Then ``no'' came, see `here' and https://keys.example\n"
+	for name, want := range map[string]int{"a.tex": 1, "a.TEX": 1, "a.rst": 2, "a.md": 2} {
+		doc, err := source.New(name, []byte(src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := segment.Analyse(doc).Elements().Of(element.Link).Len(); got != want {
+			t.Errorf("%s: %d links, want %d", name, got, want)
+		}
+	}
+	doc, err := source.New("a.tex", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc.Format = source.Markdown // by --input
+	if got := segment.Analyse(doc).Elements().Of(element.Link).Len(); got != 2 {
+		t.Errorf("as Markdown: %d links, want 2", got)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // the outer one.
 func (f *finder) links() {
 	labels := sync.OnceValue(f.o.Labels) // of a list of definitions no link may ask
-	x := scanner{text: f.text, labels: labels}
+	x := scanner{text: f.text, labels: labels, quotes: f.o.BackticksQuote}
 	for _, s := range f.o.Prose {
 		x.scan(s.Span())
 	}
@@ -47,6 +47,7 @@ func (f *finder) links() {
 type scanner struct {
 	text   string
 	labels func() map[string]struct{}
+	quotes bool // backticks are quotation marks
 	found  []chunk.Span
 
 	i, end int // the next byte, and where the text ends
@@ -143,7 +144,7 @@ func (x *scanner) keep(start, end int) {
 func (x *scanner) ticks() {
 	start, n := x.i, x.run(x.i)
 	x.i += n
-	if n > maxTicks || x.told == x.end && x.last[n] <= x.i {
+	if x.quotes || n > maxTicks || x.told == x.end && x.last[n] <= x.i {
 		return
 	}
 	for p := x.i; p < x.end; {

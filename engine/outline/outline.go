@@ -80,6 +80,9 @@ type Outline struct {
 	// Prose are the spans that hold running text, in order: paragraphs,
 	// headings and list items, wherever they are nested.
 	Prose []chunk.Packed
+	// BackticksQuote: backticks are quotation marks, as in TeX, and make no code
+	// span.
+	BackticksQuote bool
 	// Items are the list items anywhere in the document, in order, each
 	// without the items nested in it: from its marker to the end of its own
 	// text. Empty items are left out.

@@ -36,7 +36,9 @@ func Analyse(d *source.Document) *Analysis {
 		defer t.End(progress.Blocks)
 		switch d.Format {
 		case source.Plain:
-			return outline.ParsePlain(d.Text)
+			o := outline.ParsePlain(d.Text)
+			o.BackticksQuote = d.BackticksQuote()
+			return o
 		case source.Code:
 			return outline.ParseSource(d.Text, d.Language())
 		}

@@ -54,6 +54,12 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
+// BackticksQuote reports whether backticks are quotation marks: those of TeX, by
+// the document's name.
+func (d *Document) BackticksQuote() bool {
+	return d.Format == Plain && extension(d.Name) == ".tex"
+}
+
 var formatNames = [...]string{"markdown", "text", "code"}
 
 // FormatNames are the names of all formats, in order.
