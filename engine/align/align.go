@@ -109,6 +109,7 @@ type entry struct {
 	starts []uint32
 	lead   int
 	lines  []int // where lines begin in text, but for the first
+	words  []int // where words do
 	// anchors are the pieces of a chunk that does not occur as a whole.
 	anchors []anchor
 }

@@ -40,7 +40,7 @@ func (a *aligner) findAnchors(ctx context.Context) error {
 			continue
 		}
 		g.starts = nil
-		g.lines = lineStarts(g.content)
+		g.lines, g.words = lineStarts(g.content), startsAfter(space, g.content)
 		parted = append(parted, g)
 	}
 	if err := a.locate(ctx, parted, coarse); err != nil {

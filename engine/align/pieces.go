@@ -106,7 +106,7 @@ func (a *aligner) meet(g *entry, p, q *piece) {
 	if back+ahead == 0 {
 		return
 	}
-	for _, starts := range [][]int{g.lines, startsAfter(space, g.content)} {
+	for _, starts := range [][]int{g.lines, g.words} {
 		if _, there := slices.BinarySearch(starts, q.at); there {
 			return
 		}

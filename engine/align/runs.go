@@ -124,7 +124,7 @@ func (a *aligner) run(g *entry, d, at int) (candidate, bool) {
 	for hi > lo && hi < len(text) && !utf8.RuneStart(text[hi]) {
 		hi--
 	}
-	c := atLines(g, candidate{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
+	c := atWords(g, candidate{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
 	return c, c.end > c.start
 }
 
@@ -169,6 +169,24 @@ func atLines(g *entry, c candidate) candidate {
 	}
 	return c
 }
+
+// atWords takes from c the few bytes at its ends that a word of the document and
+// one of added text happen to share, such as a full stop, after those of lines.
+func atWords(g *entry, c candidate) candidate {
+	c = atLines(g, c)
+	i, whole := slices.BinarySearch(g.words, c.front)
+	if c.front > 0 && !whole && i < len(g.words) && g.words[i]-c.front <= chance && isWord(utf8.DecodeLastRuneInString(g.text[:c.front])) {
+		c.start, c.front = c.start+g.words[i]-c.front, g.words[i]
+	}
+	end := len(g.text) - c.behind
+	i, whole = slices.BinarySearch(g.words, end)
+	if c.behind > 0 && !whole && i > 0 && end-g.words[i-1] <= chance && isWord(utf8.DecodeRuneInString(g.text[end:])) {
+		c.end, c.behind = c.end-(end-g.words[i-1]), len(g.text)-g.words[i-1]
+	}
+	return c
+}
+
+func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // join makes one candidate of runs that follow each other in the chunk and in
 // the document: text that was altered between them.
