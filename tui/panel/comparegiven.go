@@ -184,7 +184,7 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style)
 		if x == 0 && y == 0 {
 			continue
 		}
-		named := named(&b.Elements, element.Kind(k), max(x, y))
+		named := named(&b.Elements, element.Kind(k), y)
 		compared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), lessIsBetter}, style)
 		label = ""
 	}

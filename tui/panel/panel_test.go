@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part/parttest"
@@ -55,6 +56,18 @@ func TestTheComparePanel(t *testing.T) {
 	b.Panel("compare-walking", &p, 41, 18)
 	b.Use("tokens-512") // until it is compared, the numbers are of the settings before
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.Given(18), 41) })
+}
+
+// What was severed is named by the number it comes to: "1 → 0 code blocks".
+func TestTheComparePanelCountsToNone(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.S.Pin()
+	b.Use("default")
+	var p panel.Compare
+	b.Settle(&p, 40)
+	if said := cell.Plain(strings.Join(p.Lines(b.Given(40), 41), "\n")); !strings.Contains(said, "1 → 0 code blocks") {
+		t.Errorf("what is severed no more is told as\n%s", said)
+	}
 }
 
 // Every panel says why it is empty.
