@@ -250,9 +250,11 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Questions   int             `json:"questions"`
 		Drafts      int             `json:"drafts"`
 		Budget      int             `json:"budget"`
-		Beyond      string          `json:"beyond_budget,omitempty"`     // one sentence
+		Chars       int             `json:"chars"`                       // of all documents
+		LittleText  string          `json:"little_text,omitempty"`       // one sentence
+		Beyond      string          `json:"beyond_budget,omitempty"`     // the same
 		Capped      string          `json:"beyond_max_chunks,omitempty"` // the same
 		Priors      []string        `json:"priors"`
 		Fingerprint string          `json:"fingerprint"`
-	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Beyond(), res.Capped(s.MaxChunksPerDocument), res.Prior, s.Fingerprint()})
+	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Chars, res.LittleText(), res.Beyond(), res.Capped(s.MaxChunksPerDocument), res.Prior, s.Fingerprint()})
 }

@@ -28,7 +28,7 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 		name = task.Documents[0].Name
 	}
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.By(), res.Within(), res.SizesIn()), 0, false)
-	for _, said := range []string{res.Beyond(), res.Capped(limit)} {
+	for _, said := range []string{res.LittleText(), res.Beyond(), res.Capped(limit)} {
 		if said != "" {
 			p.Wrapped(p.Ink.Warn, said, 0, false)
 		}

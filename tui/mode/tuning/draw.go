@@ -94,7 +94,7 @@ const leastListed = 2
 // answer says what was found, by what, and what that is for the chosen point. What
 // matters least is left out of it where it has more than most rows.
 func (m *Mode) answer(c *part.Context, w, most int) []string {
-	const found, by, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5
+	const found, by, little, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5, 6
 	f := &c.Styles.Raised
 	reason := "a tie: the questions show it to be at most 0.02 below the best"
 	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
@@ -103,6 +103,7 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 	parts := [...][]string{
 		found:  said(c, w, f.TextBold, m.result.Sentence()),
 		by:     said(c, w, f.Muted, m.result.By()+" · "+m.result.Within()),
+		little: said(c, w, f.Warn, m.result.LittleText()),
 		beyond: said(c, w, f.Warn, m.result.Beyond()),
 		capped: said(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
 		chosen: {m.chosen(c, w)},
@@ -112,7 +113,7 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 	for _, p := range parts {
 		rows += len(p)
 	}
-	for _, least := range []int{by, why, beyond, capped} {
+	for _, least := range []int{by, why, beyond, capped, little} {
 		if rows > most {
 			rows -= len(parts[least])
 			parts[least] = nil

@@ -75,7 +75,8 @@ type Result struct {
 	// Given and Drafts are how many questions there were of each, and Own how many
 	// of the drafts were proposed to tune by, and are kept nowhere.
 	Given, Drafts, Own int
-	Budget             int
+	// Budget and Chars, of all documents, are in characters.
+	Budget, Chars int
 	// Prior names the corpora whose scores were used beside the questions'.
 	Prior []string
 }
@@ -150,6 +151,25 @@ func (r *Result) Beyond() string {
 	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), quantity.Grouped(r.Budget))
 }
 
+// littleText is the part of all text from which on the budget is said to be much of
+// it.
+const littleText = 0.5
+
+// LittleText says that the budget is much of all text, or all of it: chunks drawn at
+// random would answer about that share of the questions, so the share that is
+// answered says little of a search. Empty where it is not.
+func (r *Result) LittleText() string {
+	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
+	case share >= 1:
+		return fmt.Sprintf("All %s chars fit the budget of %s, in any order: the questions see what cuts sever, and hardly what a search finds.",
+			quantity.Grouped(r.Chars), quantity.Grouped(r.Budget))
+	case share >= littleText:
+		return fmt.Sprintf("The budget of %s is %s of all %s chars: about as many answers would be found at random.",
+			quantity.Grouped(r.Budget), quantity.Percent(share), quantity.Grouped(r.Chars))
+	}
+	return ""
+}
+
 // Capped says with how many of the settings a limit of chunks per document drops
 // text, which the scores count; empty where it drops none, and for no limit, 0.
 func (r *Result) Capped(limit int) string {
@@ -212,6 +232,7 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 type Measured struct {
 	task     *Task
 	budget   int
+	chars    int // of all documents
 	outcomes []*outcome
 }
 
@@ -222,7 +243,7 @@ func Measure(ctx context.Context, t *Task) (*Measured, error) {
 		return nil, ErrNoQuestions
 	}
 	x := newScorer(t)
-	m := &Measured{task: t, budget: x.budget, outcomes: make([]*outcome, len(t.Grid))}
+	m := &Measured{task: t, budget: x.budget, chars: x.chars, outcomes: make([]*outcome, len(t.Grid))}
 	var done atomic.Int64
 	err := workers.Each(len(t.Grid), func(i int) (err error) {
 		m.outcomes[i], err = x.score(ctx, t.Grid[i].Settings)
@@ -283,7 +304,7 @@ func (m *Measured) Judge(e Evidence) *Result {
 	b := newBalance(t, m.outcomes, e)
 	res := &Result{
 		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: len(b.given), Drafts: len(b.drafts), Own: t.own(b.drafts),
-		Budget: m.budget, Prior: b.corpora,
+		Budget: m.budget, Chars: m.chars, Prior: b.corpora,
 	}
 	values := b.values(b.all())
 	for i, v := range values {

@@ -189,6 +189,34 @@ func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
 	}
 }
 
+// A budget that takes most of the text finds most answers in any order.
+func TestABudgetOfMuchOfTheTextIsTold(t *testing.T) {
+	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, large := settings.Default(), settings.Default()
+	small.OverlapMode, large.OverlapMode = "none", "none"
+	small.MaxChunkSize, large.MaxChunkSize = 80, 400
+	for budget, want := range map[int]string{
+		57:  "",
+		58:  "The budget of 58 is 50.0% of all 116 chars: about as many answers would be found at random.",
+		115: "The budget of 115 is 99.1% of all 116 chars: about as many answers would be found at random.",
+		116: "All 116 chars fit the budget of 116, in any order: the questions see what cuts sever, and hardly what a search finds.",
+	} {
+		res, err := tune.Run(t.Context(), &tune.Task{
+			Documents: []*engine.Document{doc}, Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: 0, Thumb: -1, Budget: budget,
+			Questions: []tune.Asked{{Question: "keeper cellar", References: [][]chunk.Span{{{Start: 0, End: 10}}}}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := res.LittleText(); got != want || res.Chars != 116 {
+			t.Errorf("budget %d, %d chars: %q", budget, res.Chars, got)
+		}
+	}
+}
+
 func TestGridKeepsWhatTheTargetTakes(t *testing.T) {
 	only := func(s engine.Settings) error {
 		if !s.Traits().Native || s.Traits().Cuts == "" {
