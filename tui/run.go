@@ -111,6 +111,7 @@ func Run(o Options) error {
 	r.limitMemory()
 	r.idleMemory.Begin()
 	end.Await(o.Keys, p.Quit)
+	end.FollowSize(p.Send)
 	end.WhenFull(o.Full, p)
 	_, err := p.Run()
 	ended := end.Stop()

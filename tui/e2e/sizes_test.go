@@ -38,6 +38,23 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 	tm.ends()
 }
 
+// A terminal that was larger than any screen is followed when it is no more.
+func TestATerminalThatWasTooLargeIsFollowed(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 1001, h: 40}, program)
+	tm.opened()
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		tm.resize(size[0], size[1])
+		tm.until("keys on the last row", func(s screen) bool {
+			rows := s.rows()
+			return len(rows) == size[1] && strings.Contains(rows[len(rows)-1], "? help")
+		})
+	}
+	framed(t, tm, "after it was too large")
+	tm.keys("C-c")
+	tm.ends()
+}
+
 func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
 	t.Parallel()
 	var (

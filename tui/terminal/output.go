@@ -18,6 +18,7 @@ type Output struct {
 	*os.File
 	late   chan struct{}
 	giveUp sync.Once
+	hidden bool // from Bubble Tea, which writes there and asks nothing
 }
 
 // NewOutput is the terminal behind f.
@@ -58,14 +59,22 @@ func (o *Output) Write(b []byte) (int, error) {
 }
 
 // Options draw there. Of a terminal that says it is larger than any screen, the
-// size is kept from Bubble Tea, which would make room for it all.
+// size is kept from Bubble Tea, which would make room for it all; FollowSize tells of
+// another.
 func (o *Output) Options() []tea.ProgramOption {
-	w, h, err := term.GetSize(int(o.Fd()))
-	if err != nil || w <= maxColumns && h <= maxRows {
+	size, err := o.size()
+	if o.hidden = err == nil && size != clamped(size); !o.hidden {
 		return []tea.ProgramOption{tea.WithOutput(o)}
 	}
+	size = clamped(size)
 	return []tea.ProgramOption{
 		tea.WithOutput(struct{ io.Writer }{o}),
-		tea.WithWindowSize(min(w, maxColumns), min(h, maxRows)),
+		tea.WithWindowSize(size.Width, size.Height),
 	}
+}
+
+// size is what the terminal says of itself.
+func (o *Output) size() (tea.WindowSizeMsg, error) {
+	w, h, err := term.GetSize(int(o.Fd()))
+	return tea.WindowSizeMsg{Width: w, Height: h}, err
 }

@@ -12,7 +12,11 @@ const (
 // ClampSize is a filter of messages: no terminal is larger than any screen.
 func ClampSize(_ tea.Model, msg tea.Msg) tea.Msg {
 	if size, ok := msg.(tea.WindowSizeMsg); ok {
-		return tea.WindowSizeMsg{Width: min(size.Width, maxColumns), Height: min(size.Height, maxRows)}
+		return clamped(size)
 	}
 	return msg
+}
+
+func clamped(size tea.WindowSizeMsg) tea.WindowSizeMsg {
+	return tea.WindowSizeMsg{Width: min(size.Width, maxColumns), Height: min(size.Height, maxRows)}
 }

@@ -1,0 +1,35 @@
+//go:build unix
+
+package terminal
+
+import (
+	"os"
+	"os/signal"
+
+	tea "charm.land/bubbletea/v2"
+	"golang.org/x/sys/unix"
+)
+
+// FollowSize tells of the terminal's size whenever that changes, where Bubble Tea,
+// from which it is kept (Output.Options), cannot.
+func (e *Ending) FollowSize(send func(tea.Msg)) {
+	if !e.Out.hidden {
+		return
+	}
+	changed := make(chan os.Signal, 1)
+	signal.Notify(changed, unix.SIGWINCH)
+	changed <- unix.SIGWINCH // it may have changed before
+	go func() {
+		defer signal.Stop(changed)
+		for {
+			select {
+			case <-changed:
+				if size, err := e.Out.size(); err == nil {
+					send(size)
+				}
+			case <-e.done:
+				return
+			}
+		}
+	}()
+}
