@@ -62,7 +62,7 @@ func TestTypingAheadIsSaid(t *testing.T) {
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("c")
 	d.hides("waits for the first chunks")
-	d.send(stillRunning{d.r.s.Run()})
+	d.send(stillKept{})
 	d.shows("c waits for the first chunks; esc forgets it")
 	d.keys("down")
 	d.shows("2 keys wait for the first chunks; esc forgets them")
@@ -73,4 +73,21 @@ func TestTypingAheadIsSaid(t *testing.T) {
 	d.send(nil)
 	d.hides("the first chunks")
 	d.shows("chunk 2/22")
+}
+
+// A hand cut waits for the sentences, and what is typed behind it for the hand cut.
+func TestAHandCutWaitsForTheSentences(t *testing.T) {
+	d := uncut(t, setup{w: 120, h: 40})
+	_, judge := d.r.Update(d.r.s.Start()())
+	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	d.keys("n", "C", "enter")
+	d.shows("chunk 2/")
+	d.send(stillKept{})
+	d.shows("2 keys wait for the sentences; esc forgets them")
+	d.keys("esc")
+	d.hides("the sentences")
+	d.keys("C", "enter")
+	d.run(judge)
+	d.send(nil)
+	d.shows("cut by hand at line")
 }

@@ -34,9 +34,9 @@ type root struct {
 
 	autosave   storage.Autosave
 	idleMemory memory.Idle
-	ahead      []tea.KeyPressMsg // typed before there were chunks, and about them
-	left       bool              // the reader has asked to leave
-	frame      string            // the last one
+	ahead      ahead
+	left       bool   // the reader has asked to leave
+	frame      string // the last one
 }
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
@@ -115,7 +115,7 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		r.lay, r.hover = layout.Layout{W: msg.Width, H: msg.Height}, ""
 	case tea.KeyPressMsg:
 		if r.waits(msg) {
-			return nil
+			return r.keep()
 		}
 		return r.apply(r.press(msg))
 	case tea.PasteMsg:
@@ -125,7 +125,7 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	case session.Outcome:
 		return tea.Batch(r.finish(msg), r.catchUp())
 	case tasks.Found:
-		return r.found(msg)
+		return tea.Batch(r.found(msg), r.catchUp())
 	case stillWorking:
 		r.dirty = false
 		if r.s.Tasks.UnderWay(msg.task) {
@@ -135,6 +135,8 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.glance()
 	case stillRunning:
 		r.slow = r.s.Running() && msg.run == r.s.Run()
+	case stillKept:
+		r.ahead.long = len(r.ahead.keys) > 0
 		r.sayKept()
 	case tea.BackgroundColorMsg, tea.ModeReportMsg:
 		r.report(msg)

@@ -143,3 +143,9 @@ func (e *Elements) Known() bool {
 	j, _ := e.Judged()
 	return j != nil && j.doc == e.now.Doc
 }
+
+// Sought reports whether the document's elements are still being found.
+func (e *Elements) Sought() bool {
+	_, _, err := tasks.Result[*Judged](e.tasks, judgedTask)
+	return err == nil && !e.Known()
+}
