@@ -13,8 +13,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Entry reads a document of the input.
-type Entry func() (*engine.Document, error)
+// Entry is a document of the input.
+type Entry struct {
+	Read func() (*engine.Document, error)
+	// Size is at most how many bytes are read; 0 where nobody knows.
+	Size int
+}
 
 // Inputs hands entries over in order, until do fails. What cannot be read is
 // the error of an entry; an error of its own ends the run.
@@ -38,16 +42,18 @@ func (rd *Reader) CheckJobs() error {
 }
 
 // InOrder reads documents and works on them side by side, and takes what comes
-// of it in the order of the input. At most rd.jobs documents are worked on, and
-// as many wait for their turn. What cannot be read is said, and the rest goes
-// on; the error is ErrUnread then. take and all that is said run in the caller.
+// of it in the order of the input. At most rd.Jobs documents are worked on, and
+// as many wait for their turn; of small ones more, so that nobody waits for the
+// next. What cannot be read is said, and the rest goes on; the error is ErrUnread
+// then. take and all that is said run in the caller.
 func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer memory.HoldOff()()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
+	places := 2 * rd.Jobs * perDocument
 	l := line[T]{
-		ctx: ctx, work: work,
-		waiting: make(chan *queued[T], 2*rd.Jobs-2), todo: make(chan *queued[T]),
+		ctx: ctx, work: work, places: make(chan struct{}, places),
+		waiting: make(chan *queued[T], places), todo: make(chan *queued[T], places),
 	}
 	for range rd.Jobs {
 		go l.serve()
@@ -70,14 +76,31 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 		if err := unread.pass(rd.Tell, err); err != nil {
 			return unread.ended(err)
 		}
+		for range p.places {
+			<-l.places
+		}
 	}
 	return errors.Join(l.err, unread.err)
+}
+
+// A document takes perDocument places in the line, one that is small takes one.
+const (
+	perDocument = 4
+	small       = 64 << 10 // bytes
+)
+
+func (e *Entry) places() int {
+	if 0 < e.Size && e.Size <= small {
+		return 1
+	}
+	return perDocument
 }
 
 // line is documents in the order of the input.
 type line[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
+	places  chan struct{}   // taken by those that are not done with
 	waiting chan *queued[T] // for their turn
 	todo    chan *queued[T]
 	err     error // of the inputs; known when waiting is closed
@@ -86,7 +109,8 @@ type line[T any] struct {
 // queued is a document in the line.
 type queued[T any] struct {
 	Turn
-	read     Entry
+	read     func() (*engine.Document, error)
+	places   int
 	value    T
 	err      error
 	panicked any
@@ -97,8 +121,18 @@ type queued[T any] struct {
 func (l *line[T]) queue(in Inputs) {
 	defer close(l.waiting)
 	defer close(l.todo)
-	l.err = in(func(read Entry) error {
-		p := &queued[T]{Turn: Turn{come: make(chan struct{}), over: l.ctx.Done()}, read: read, done: make(chan struct{})}
+	l.err = in(func(e Entry) error {
+		p := &queued[T]{
+			Turn: Turn{come: make(chan struct{}), over: l.ctx.Done()},
+			read: e.Read, places: e.places(), done: make(chan struct{}),
+		}
+		for range p.places {
+			select {
+			case l.places <- struct{}{}:
+			case <-l.ctx.Done():
+				return l.ctx.Err()
+			}
+		}
 		for _, to := range []chan *queued[T]{l.waiting, l.todo} {
 			select {
 			case to <- p:

@@ -20,17 +20,19 @@ import (
 )
 
 // A document after a slow one waits, and no more documents than twice the jobs
-// are on their way.
+// are on their way; of small ones four times as many.
 func TestDocumentsOnTheirWayAreBounded(t *testing.T) {
-	for _, jobs := range []int{1, 3} {
-		rd := Reader{Jobs: jobs}
+	for _, c := range []struct{ jobs, size, most int }{
+		{1, 0, 2}, {3, 0, 6}, {3, small + 1, 6}, {3, small, 6 * perDocument},
+	} {
+		rd := Reader{Jobs: c.jobs}
 		var begun, taken, most atomic.Int64
 		documents := func(do func(Entry) error) error {
-			for range 50 {
-				err := do(func() (*engine.Document, error) {
+			for range 100 {
+				err := do(Entry{Size: c.size, Read: func() (*engine.Document, error) {
 					most.Store(max(most.Load(), begun.Add(1)-taken.Load()))
 					return engine.New("a.md", []byte("Text."))
-				})
+				}})
 				if err != nil {
 					return err
 				}
@@ -40,8 +42,8 @@ func TestDocumentsOnTheirWayAreBounded(t *testing.T) {
 		if err := rd.Each(documents, func(*engine.Document) error { taken.Add(1); return nil }); err != nil {
 			t.Fatal(err)
 		}
-		if taken.Load() != 50 || most.Load() > int64(2*jobs) {
-			t.Errorf("%d jobs: %d taken, %d on their way", jobs, taken.Load(), most.Load())
+		if taken.Load() != 100 || most.Load() > int64(c.most) {
+			t.Errorf("%+v: %d taken, %d on their way", c, taken.Load(), most.Load())
 		}
 	}
 }
@@ -54,7 +56,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	held := make(chan struct{})
 	documents := func(do func(Entry) error) error {
 		for n := range 4 {
-			if err := do(func() (*engine.Document, error) { return engine.New(fmt.Sprint(n), []byte("x")) }); err != nil {
+			if err := do(Entry{Read: func() (*engine.Document, error) { return engine.New(fmt.Sprint(n), []byte("x")) }}); err != nil {
 				return err
 			}
 		}
@@ -95,7 +97,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 func TestWorkThatFailsEndsTheRun(t *testing.T) {
 	documents := func(do func(Entry) error) error {
 		for {
-			if err := do(func() (*engine.Document, error) { return engine.New("a.md", []byte("x")) }); err != nil {
+			if err := do(Entry{Read: func() (*engine.Document, error) { return engine.New("a.md", []byte("x")) }}); err != nil {
 				return err
 			}
 		}
@@ -125,7 +127,7 @@ func TestARunThatFailsIsOverForAll(t *testing.T) {
 		waiting.Add(2)
 		documents := func(do func(Entry) error) error {
 			for n := range 9 {
-				if err := do(func() (*engine.Document, error) { return engine.New(fmt.Sprint(n), []byte("x")) }); err != nil {
+				if err := do(Entry{Read: func() (*engine.Document, error) { return engine.New(fmt.Sprint(n), []byte("x")) }}); err != nil {
 					return err
 				}
 			}
@@ -161,7 +163,7 @@ func TestUnreadInputIsNoReasonOfWhatEndsTheRun(t *testing.T) {
 			if err := do(unreadable(&source.ReadError{Sentence: "a.md is not there"})); err != nil {
 				return err
 			}
-			return do(func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) })
+			return do(Entry{Read: func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) }})
 		}
 		err := rd.Each(documents, func(*engine.Document) error { return end })
 		if errors.Is(err, ErrUnread) == errors.Is(end, fails) || !errors.Is(err, end) && end != nil {

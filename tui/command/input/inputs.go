@@ -113,13 +113,15 @@ func (rd *Reader) entryOf(file, root string) Entry {
 	}
 	if file == StdinArg || isPipe(file) {
 		doc, err := read()
-		return func() (*engine.Document, error) { return doc, err }
+		read = func() (*engine.Document, error) { return doc, err }
 	}
-	return read
+	return Entry{Read: read}
 }
 
 // unreadable is an entry that cannot be read.
-func unreadable(err error) Entry { return func() (*engine.Document, error) { return nil, err } }
+func unreadable(err error) Entry {
+	return Entry{Read: func() (*engine.Document, error) { return nil, err }}
+}
 
 // ErrUnread ends a run in which some input could not be read, after each has
 // been said.

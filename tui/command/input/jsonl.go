@@ -69,13 +69,13 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 }
 
 func (rd *Reader) lineEntry(name string, n int, line []byte) Entry {
-	return func() (*engine.Document, error) {
+	return Entry{Size: len(line), Read: func() (*engine.Document, error) {
 		doc, err := rd.parseLine(line)
 		if err != nil {
 			return nil, &source.ReadError{Sentence: fmt.Sprintf("%s, line %d: %v", name, n, err)}
 		}
 		return doc, nil
-	}
+	}}
 }
 
 var errLongLine = errors.New("the line is too long")
