@@ -86,7 +86,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 // A document takes perDocument places in the line, one that is small takes one.
 const (
 	perDocument = 4
-	small       = 64 << 10 // bytes
+	small       = 16 << 10 // bytes
 )
 
 func (e *Entry) places() int {
