@@ -3,6 +3,7 @@ package tui
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,5 +147,27 @@ func TestSplitsAreRemembered(t *testing.T) {
 	usual.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, Low: -1}).Sound(); bad != (layout.Split{}) {
 		t.Errorf("from a broken file: %+v", bad)
+	}
+}
+
+// On the smallest usual screen the microscope shows four rows of text before a cut
+// that severs, and three behind it; the reader comes back to where it was opened.
+func TestTheMicroscopeHasRoomForTheText(t *testing.T) {
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 80, h: 24})
+	d.keys("n", "n", "n", "n")
+	rows, top := len(d.r.reading.Rows()), d.r.reading.Top()
+	d.keys("enter")
+	d.shows("severed")
+	screen := strings.Split(d.plain(), "\n")
+	row := func(beginning string) int {
+		return slices.IndexFunc(screen, func(s string) bool { return strings.HasPrefix(s, beginning) })
+	}
+	head, cut, next, said := row(" 4  /"), row("━"), row(" 5  /"), row(" severed")
+	if cut-head-1 < 4 || next != cut+1 || said-next-1 < 3 {
+		t.Errorf("%d rows before the cut, %d behind it\n%s", cut-head-1, said-next-1, strings.Join(screen, "\n"))
+	}
+	d.keys("esc")
+	if len(d.r.reading.Rows()) != rows || d.r.reading.Top() != top {
+		t.Errorf("%d rows from %d, before it was opened %d from %d", len(d.r.reading.Rows()), d.r.reading.Top(), rows, top)
 	}
 }

@@ -95,6 +95,9 @@ type Wish struct {
 	Lower    Pane // is shown below the text, where there is room for one: Settings or Panel
 	Split    Split
 	Gutter   int // cells left of the text
+	// Closely is set while a mode stands in place of the document: below it the
+	// settings are the selected one alone on low screens, and the text has their rows.
+	Closely bool
 	// Panel and Other are the rows that the panels fill of those which they usually
 	// have on wide screens; 0 where they fill all, or nearly.
 	Panel, Other int
@@ -271,14 +274,18 @@ func (l *Layout) stacked(body Rect, wish Wish) {
 		l.document(body)
 		return
 	}
-	rows := min(usualLow+max(0, body.H+2-24)/2, mostLow)
+	low, least := usualLow, leastLow
+	if wish.Closely && wish.Lower == Settings && wish.Split.Low == 0 {
+		low, least = 1, 1
+	}
+	rows := min(low+max(0, body.H+2-24)/2, mostLow)
 	if wish.Split.Low > 0 {
 		rows = wish.Split.Low
 	}
 	if wish.Split.Zoom == PanelLarge {
 		rows = body.H
 	}
-	rows = min(max(rows, leastLow), body.H-1-leastRows)
+	rows = min(max(rows, least), body.H-1-leastRows)
 	l.document(Rect{0, body.Y, body.W, body.H - rows - 1})
 	lower := Rect{0, body.Y + body.H - rows - 1, body.W, rows + 1}
 	l.Border = Rect{0, lower.Y, body.W, 1}

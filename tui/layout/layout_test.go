@@ -139,3 +139,31 @@ func TestSplits(t *testing.T) {
 		t.Errorf("the border was dragged to row 12, and is at %d", l.Border.Y)
 	}
 }
+
+// Under what looks closely at the text, the settings below it are the selected one,
+// on low screens; a border that was dragged stays, and so does a panel.
+func TestWhatLooksCloselyHasTheRowsOfTheSettings(t *testing.T) {
+	closely := wished()
+	closely.Closely = true
+	for _, c := range []struct{ h, rows int }{{20, 1}, {24, 1}, {30, 4}, {50, 14}} {
+		usual, l := Arrange(80, c.h, wished()), Arrange(80, c.h, closely)
+		if l.Settings().H != c.rows || l.DocumentFrame.H != usual.DocumentFrame.H+usual.Settings().H-c.rows {
+			t.Errorf("80 × %d: %+v", c.h, l)
+		}
+	}
+	for _, change := range []func(*Wish){
+		func(w *Wish) { w.Split.Low = 6 },
+		func(w *Wish) { w.Split.Zoom = PanelLarge },
+		func(w *Wish) { w.Lower = Panel },
+	} {
+		usual, w := wished(), closely
+		change(&usual)
+		change(&w)
+		if a, b := Arrange(80, 24, usual), Arrange(80, 24, w); a != b {
+			t.Errorf("%+v: %+v", w, b)
+		}
+	}
+	if a, b := Arrange(120, 40, wished()), Arrange(120, 40, closely); a != b {
+		t.Errorf("beside the text: %+v", b)
+	}
+}

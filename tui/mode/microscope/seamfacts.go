@@ -40,7 +40,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	var below []string
 	for _, f := range facts {
 		lines := t.fact(f, w)
-		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= 9 } // the text comes first
+		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= max(9, h*3/5) } // the text comes first
 		if f.short != "" && !fits() {
 			f.text = f.short
 			lines = t.fact(f, w)

@@ -84,7 +84,7 @@ func (t *seamText) draw(w, h int) []string {
 	inFront := t.added(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
 	room := h - 3 - len(behind) - len(inFront) // the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
-	below := min(right, max(2, room/3))
+	below := min(right, max(2, (room+2)/3))
 	above := min(left, room-below)
 	below = min(right, room-above)
 	out := []string{t.heading(w, t.i)}

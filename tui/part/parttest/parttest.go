@@ -170,17 +170,10 @@ var Screens = []Size{{80, 24}, {120, 40}, {200, 60}}
 func Panels() []Size {
 	var all []Size
 	for _, s := range Screens {
-		l := arranged(s, layout.Panel)
+		l := layout.Arrange(s.W, s.H, layout.Wish{Settings: 20, Focus: layout.Panel, Lower: layout.Panel})
 		all = append(all, Size{l.Panel().W, l.Panel().H})
 	}
 	return all
-}
-
-// arranged is the layout of a screen.
-func arranged(s Size, focus layout.Pane) layout.Layout {
-	return layout.Arrange(s.W, s.H, layout.Wish{
-		Settings: 20, Focus: focus, Lower: layout.Panel,
-	})
 }
 
 // Panel compares a panel of w × h cells with what is kept of it in testdata.
@@ -204,7 +197,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	case part.Bottom:
 		in[1] = 1
 	case part.Document:
-		l := arranged(Size{w, h}, layout.Document)
+		l := layout.Arrange(w, h, layout.Wish{Settings: 20, Lower: layout.Settings, Closely: true})
 		in = [2]int{l.Document.W, l.DocumentFrame.H - 1}
 	case part.Dialog:
 		in = [2]int{min(p.W, w-4), min(p.H, h-4)}
