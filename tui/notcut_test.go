@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 )
 
@@ -23,4 +24,22 @@ func TestWhyThereAreNoChunksIsInSight(t *testing.T) {
 	if !strings.Contains(d.frame(), string(d.r.styles.Error)+" list.md: markdown") {
 		t.Error("the reason does not look like an error")
 	}
+}
+
+// A document without text says in its own place what is the matter, and what to do;
+// nothing on the screen tells of text that answers.
+func TestADocumentWithoutTextSaysSo(t *testing.T) {
+	for text, says := range map[string]string{"": "This document is empty", " \n\n": "nothing but white space"} {
+		d := drive(t, setup{doc: document(t, "a.md", text), w: 80, h: 24})
+		d.r.preferences.Welcomed = false
+		d.shows(says)
+		d.shows(keys.Leave.Key() + " leaves")
+		d.hides("New here?")
+		d.r.s.Files = []string{"a.md", "b.md"}
+		d.shows(keys.Files.Key() + " lists the other documents")
+	}
+	d := drive(t, setup{w: 80, h: 24})
+	d.r.preferences.Welcomed = false
+	d.shows("New here?")
+	d.hides("nothing to cut")
 }

@@ -9,6 +9,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
+	"chunkscope/tui/reading"
 )
 
 func (v *Screen) body() block {
@@ -46,7 +47,11 @@ func (v *Screen) document() block {
 	edge := finished(f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) }))
 	text := v.Reading.Begin(look)
 	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), in.H, from, to)
+	notice := v.notice(in.W - reading.MapWidth)
 	rows := block{v.Reading.H, func(dst []byte, y int) []byte {
+		if y < len(notice) {
+			return mini(append(dst, notice[y]...), y, false)
+		}
 		dst, full := text(dst, y)
 		return mini(dst, y, full)
 	}}

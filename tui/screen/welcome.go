@@ -19,7 +19,7 @@ const welcomeWidth = 54
 // the document.
 func (v *Screen) welcome(rows []string) {
 	in := v.Layout.Document
-	if !v.Welcome || in.W < welcomeWidth+6 || in.H < len(firstHints)+6 {
+	if !v.Welcome || v.textless() || in.W < welcomeWidth+6 || in.H < len(firstHints)+6 {
 		return
 	}
 	s := v.Styles
