@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/quantity"
-	"chunkscope/tui/session/asking"
 )
 
 // draftedAll are questions proposed about all documents: those about the one that
@@ -45,7 +44,7 @@ func (r *keeper) proposeAll() tea.Cmd {
 		out := draftedAll{doc: doc, here: all[open]}
 		delete(all, open)
 		for _, i := range slices.Sorted(maps.Keys(all)) {
-			if _, e := asking.Save(f.Kept(f.Files[i]), all[i]...); e != nil {
+			if _, e := questions.Save(context.Background(), f.Kept(f.Files[i]), all[i]...); e != nil {
 				err, out.unkept = cmp.Or(err, e), out.unkept+1
 				continue
 			}

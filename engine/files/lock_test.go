@@ -3,8 +3,10 @@ package files
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // A lock that somebody else keeps is waited for until the context is done, and one
@@ -40,4 +42,41 @@ func TestLockWaitsAsLongAsItMay(t *testing.T) {
 	if _, err := Lock(done, path); err != nil {
 		t.Errorf("nobody keeps it: %v", err)
 	}
+}
+
+// Who waits is not sent away while those before write, and is once nobody does.
+func TestLockWaitsWhileOthersWrite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	unlock, err := Lock(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	waits, pause, refused := make(chan bool), make(chan time.Time), make(chan error, 1)
+	go func() {
+		_, err := lock(t.Context(), path, func() <-chan time.Time { waits <- true; return pause })
+		refused <- err
+	}()
+	for text := "x"; len(text) < 9; text += "x" {
+		select {
+		case <-waits:
+		case err := <-refused:
+			t.Fatalf("others write, and it said %v", err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		pause <- time.Time{}
+	}
+	<-waits
+	pause <- time.Time{}
+	if err := <-refused; !errors.Is(err, ErrLocked) {
+		t.Errorf("nobody writes, and it said %v", err)
+	}
+	unlock()
+	// Nobody keeps the turn that was not waited for.
+	last, err := Lock(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last()
 }

@@ -106,15 +106,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	if place == (questions.Location{}) {
 		return nil, true
 	}
-	return func() (string, error) { return Save(place, changes...) }, true
-}
-
-// Save is questions.Save, which waits no longer for others who write than is worth
-// while.
-func Save(p questions.Location, changes ...questions.Change) (path string, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), files.Patience)
-	defer cancel()
-	return questions.Save(ctx, p, changes...)
+	return func() (string, error) { return questions.Save(context.Background(), place, changes...) }, true
 }
 
 // Drop takes a question out of those kept with the document, as Change does.

@@ -272,12 +272,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	return saving(st), nil
 }
 
-// saving keeps what was decided, and waits no longer for others who write than is
-// worth while.
+// saving keeps what was decided.
 func saving(st *review.Store) func() (said string, err error) {
-	return func() (string, error) {
-		ctx, cancel := context.WithTimeout(context.Background(), files.Patience)
-		defer cancel()
-		return st.Save(ctx)
-	}
+	return func() (string, error) { return st.Save(context.Background()) }
 }
