@@ -6,27 +6,56 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/tui/keys"
-	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/router"
 )
 
-// ofChunks are the actions that mean nothing before there are chunks.
-var ofChunks = []keys.Action{
-	keys.NextChunk, keys.PrevChunk, keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry, keys.OpenMicroscope, keys.AsEmbedded,
-	keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
-}
+// ofChunks are the actions that mean nothing before there are chunks, and in the
+// queue of those that are flagged the others that do not.
+var (
+	ofChunks = []keys.Action{
+		keys.NextChunk, keys.PrevChunk, keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry, keys.OpenMicroscope, keys.AsEmbedded,
+		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
+	}
+	inQueue = []keys.Action{
+		keys.NextFlagged, keys.PrevFlagged, keys.NextOpen, keys.PrevOpen, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack,
+		keys.ApplyRemedy, keys.OtherRemedy,
+	}
+)
 
 // awaited is what some actions cannot do without, and must wait for.
 type awaited struct {
 	what    string // as the bottom line names it
-	sought  func(*session.Session) bool
+	sought  func(*root) bool
 	actions []keys.Action
+	in      keys.Scope // where they wait for it; 0 for everywhere
 }
 
 var allAwaited = []awaited{
-	{"the first chunks", func(s *session.Session) bool { return s.View == nil && s.Running() }, ofChunks},
-	{"the sentences", func(s *session.Session) bool { return s.View != nil && s.Elements.Sought() }, []keys.Action{keys.CutHere}},
+	{what: "the next document", sought: func(r *root) bool { return r.opening.busy }, actions: inQueue},
+	{what: "the first chunks", sought: (*root).uncut, actions: slices.Concat(ofChunks, inQueue)},
+	{what: "the first chunks", sought: (*root).uncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where what is found stands
+	{what: "the earlier decisions", sought: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
+		keys.ReviewFlags, keys.NextOpen, keys.PrevOpen, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
+	}},
+	{what: "the sentences", sought: func(r *root) bool { return r.s.View != nil && r.s.Elements.Sought() }, actions: []keys.Action{keys.CutHere}},
+	{what: "what is severed", sought: func(r *root) bool { return r.s.Elements.Judging() }, actions: []keys.Action{keys.NextSevered, keys.PrevSevered}},
+	{what: "the questions kept so far", sought: (*root).unasked, actions: []keys.Action{
+		keys.ListQuestions, keys.ProposeDrafts, keys.ConfirmDraft, keys.Reword, keys.DropQuestion, keys.BringBack,
+	}},
+	{what: "the questions kept so far", sought: (*root).unasked, actions: []keys.Action{keys.Confirm}, in: keys.Selecting},
+	{what: "the comparison", sought: (*root).comparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.GoToChange}},
+}
+
+// cutting reports whether other chunks than those shown are on their way.
+func (r *root) cutting() bool { return r.s.Running() || r.stale() }
+
+func (r *root) uncut() bool { return r.s.View == nil && r.cutting() }
+
+func (r *root) unasked() bool { return r.s.Questions.Sought() }
+
+func (r *root) comparing() bool {
+	return r.s.Compare.Pinned() != nil && (r.cutting() || r.s.Compare.Sought())
 }
 
 // ahead is what was typed before what it is about was there.
@@ -38,19 +67,19 @@ type ahead struct {
 
 // waits keeps a key whose action needs what is still sought, and the keys behind
 // it, so that what is typed ahead means what it would a moment later. A key that
-// leaves waits for nothing.
+// leaves waits for nothing, and forgets them.
 func (r *root) waits(msg tea.KeyPressMsg) bool {
-	var a keys.Action
-	if b, ok := keys.Find(msg.String(), keys.Document); ok {
-		a = b.Action
-	}
-	leaves := slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, a) && len(r.panes.Modes) == 0
+	b, ok := router.Meant(r.panes, msg)
+	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
 	switch {
 	case msg.String() == "ctrl+c" || leaves:
 		r.ahead = ahead{}
 		return false
-	case len(r.ahead.keys) == 0:
-		if r.ahead.of = r.needs(msg.String(), a); r.ahead.of == nil {
+	case len(r.ahead.keys) > 0:
+	case !ok:
+		return false
+	default:
+		if r.ahead.of = r.needs(b); r.ahead.of == nil {
 			return false
 		}
 	}
@@ -60,15 +89,10 @@ func (r *root) waits(msg tea.KeyPressMsg) bool {
 }
 
 // needs is what a key's action needs and is still sought; nil for nothing.
-func (r *root) needs(key string, a keys.Action) *awaited {
+func (r *root) needs(b *keys.Binding) *awaited {
 	for i := range allAwaited {
-		switch of := &allAwaited[i]; {
-		case !of.sought(r.s):
-		case len(r.panes.Modes) > 0:
-			if i == 0 && key == "enter" { // where what is found stands is about chunks
-				return of
-			}
-		case r.panes.Focus == layout.Document && slices.Contains(of.actions, a):
+		of := &allAwaited[i]
+		if slices.Contains(of.actions, b.Action) && (of.in == 0 || of.in&b.Scope != 0) && of.sought(r) {
 			return of
 		}
 	}
@@ -87,23 +111,20 @@ func (r *root) sayKept() {
 	if n := len(r.ahead.keys); n > 1 {
 		said, them = part.Count(n)+" keys wait for "+r.ahead.of.what, "them"
 	}
-	if len(r.panes.Modes) == 0 { // else it is typed ahead as well
-		said += "; " + keys.Back.Key() + " forgets " + them
-	}
-	r.Say(said)
+	r.Say(said + "; " + keys.Back.Key() + " forgets " + them)
 }
 
-// keep asks later whether what was kept has become worth saying, or does it at once.
+// keep asks later whether what was kept has become worth saying.
 func (r *root) keep() tea.Cmd {
 	if len(r.ahead.keys) > 1 {
-		return r.catchUp()
+		return nil
 	}
-	return tea.Batch(r.after(mention, stillKept{}), r.catchUp())
+	return r.after(mention, stillKept{})
 }
 
 // catchUp does what was typed ahead; what still has to wait is kept again.
 func (r *root) catchUp() tea.Cmd {
-	if len(r.ahead.keys) == 0 || r.ahead.of.sought(r.s) {
+	if len(r.ahead.keys) == 0 || r.ahead.of.sought(r) {
 		return nil
 	}
 	typed, cmds := r.ahead.keys, []tea.Cmd(nil)

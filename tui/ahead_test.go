@@ -1,10 +1,15 @@
 package tui
 
 import (
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/tui/panel"
 )
 
 // What is typed before the first chunks are there is done when they are.
@@ -75,19 +80,144 @@ func TestTypingAheadIsSaid(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// A hand cut waits for the sentences, and what is typed behind it for the hand cut.
+// begun is an explorer with its first chunks, and what it looks for in the
+// background, the work that was begun last first.
+func begun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
+	t.Helper()
+	d = uncut(t, s)
+	_, cmd := d.r.Update(d.r.s.Start()())
+	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
+	found = messages(cmd)
+	slices.Reverse(found)
+	return d, found
+}
+
+// A hand cut waits for the decisions, then for the sentences, and what is typed
+// behind it for the hand cut.
 func TestAHandCutWaitsForTheSentences(t *testing.T) {
-	d := uncut(t, setup{w: 120, h: 40})
-	_, judge := d.r.Update(d.r.s.Start()())
-	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	d, found := begun(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
 	d.shows("chunk 2/")
 	d.send(stillKept{})
-	d.shows("2 keys wait for the sentences; esc forgets them")
+	d.shows("2 keys wait for the earlier decisions; esc forgets them")
 	d.keys("esc")
-	d.hides("the sentences")
+	d.hides("the earlier decisions")
 	d.keys("C", "enter")
-	d.run(judge)
-	d.send(nil)
+	for d.r.s.Review.Sought() {
+		d.send(found[0])
+		found = found[1:]
+	}
+	d.send(stillKept{})
+	d.shows("2 keys wait for the sentences; esc forgets them")
+	for _, msg := range found {
+		d.send(msg)
+	}
 	d.shows("cut by hand at line")
+}
+
+// What is decided, asked or done by hand while what is kept with the document is
+// still being read waits for it.
+func TestKeysWaitForWhatIsKept(t *testing.T) {
+	for typed, want := range map[string]string{
+		"J":                     "chunks 1 and 2 are joined by hand",
+		"Z":                     "chunk 1 is left out by hand",
+		"v a":                   "chunk 17 accepted",
+		"Q":                     "c confirms, e rewords, x drops",
+		"V enter W h y ? enter": "Why?",
+		"V enter N o w ? esc Q": "c confirms, e rewords, x drops",
+		"v backspace":           "chunk 17 is not decided on: nothing to take back",
+	} {
+		d, found := begun(t, setup{w: 120, h: 40})
+		d.r.s.Questions.KeepAt(questions.Location{State: filepath.Join(t.TempDir(), "questions.jsonl")})
+		_, cmd := d.r.Update(nil) // the questions are to be read
+		d.keys(strings.Fields(typed)...)
+		if len(d.r.ahead.keys) == 0 {
+			t.Errorf("%q: nothing waits", typed)
+		}
+		d.hides("one moment")
+		for _, msg := range found {
+			d.send(msg)
+		}
+		d.run(cmd)
+		d.hides("one moment")
+		d.shows(want)
+	}
+}
+
+// pressed presses keys while what they begin in the background is under way, and
+// returns what that leads to.
+func (d *driver) pressed(names ...string) (found []tea.Msg) {
+	for _, n := range names {
+		_, cmd := d.r.Update(press(n))
+		found = append(found, messages(cmd)...)
+	}
+	return found
+}
+
+// What walks the changes from A to B waits for the cut and for the comparison.
+func TestAWalkWaitsForTheComparison(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("A", "tab")
+	d.r.panes.Settings.Choose(panel.PresetKey)
+	found := d.pressed("right", "tab", "n", "n")
+	d.send(stillKept{})
+	d.shows("2 keys wait for the comparison; esc forgets them")
+	for _, msg := range found {
+		d.send(msg)
+	}
+	d.hides("the comparison")
+	d.shows("change 2 of ")
+}
+
+// until hands what is found to the explorer, and what that leads to, the last first
+// where it is so ordered, until there is nothing more or it is enough.
+func (d *driver) until(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
+	for len(found) > 0 && !enough() {
+		next := 0
+		if lastFirst {
+			next = len(found) - 1
+		}
+		msg := found[next]
+		_, cmd := d.r.Update(msg)
+		found = append(slices.Delete(found, next, next+1), messages(cmd)...)
+	}
+	return found
+}
+
+// What goes to the next severed seam waits until it is known.
+func TestAWalkWaitsForWhatIsSevered(t *testing.T) {
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d.keys("enter", "n")
+	found := d.until(d.pressed("l", "l"), false, d.r.s.Elements.Judging)
+	found = append(found, d.pressed("]", "[", "]")...)
+	d.hides("still being looked for")
+	d.send(stillKept{})
+	d.shows("3 keys wait for what is severed; esc forgets them")
+	d.until(found, false, func() bool { return false })
+	slow := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+	slow.keys("enter", "n", "l", "l", "]", "[", "]")
+	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
+		t.Errorf("the walk ends at chunk %d, want %d", got+1, want+1)
+	}
+}
+
+// A mode is left at once, whatever its keys wait for.
+func TestAModeIsLeftWhileItsKeysWait(t *testing.T) {
+	d, found := begun(t, setup{w: 120, h: 40})
+	d.keys("enter", "]", "esc")
+	d.hides("Microscope")
+	d.until(found, false, func() bool { return false })
+	d.shows("chunk 1/22")
+}
+
+// A decision that leads on to another document is followed by the next one there,
+// however early that is typed, and in whichever order what it needs is found.
+func TestADecisionWaitsForTheNextDocument(t *testing.T) {
+	for _, lastFirst := range []bool{false, true} {
+		d, _ := browsing(t, 40)
+		d.keys("*", "v", "a", "a")
+		d.until(d.pressed("a", "a", "a"), lastFirst, func() bool { return false })
+		d.send(nil)
+		d.shows("✓ all 5 decided")
+	}
 }

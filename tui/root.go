@@ -97,7 +97,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 		}
 	}()
 	r.idleMemory.Postpone()
-	cmd = r.receive(msg)
+	cmd = tea.Batch(r.receive(msg), r.catchUp())
 	if r.stale() {
 		cmd = tea.Batch(cmd, r.Rerun())
 	}
@@ -123,9 +123,9 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return r.apply(r.point(msg))
 	case session.Outcome:
-		return tea.Batch(r.finish(msg), r.catchUp())
+		return r.finish(msg)
 	case tasks.Found:
-		return tea.Batch(r.found(msg), r.catchUp())
+		return r.found(msg)
 	case stillWorking:
 		r.dirty = false
 		if r.s.Tasks.UnderWay(msg.task) {

@@ -10,6 +10,7 @@ import (
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -53,6 +54,24 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		return out
 	}
 	return idle(key)
+}
+
+// Meant is the binding of a key where it goes; ok is false for text that is typed,
+// and for a key that means nothing.
+func Meant(p *panes.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
+	if msg.Text != "" && p.Typist() != nil {
+		return nil, false
+	}
+	key := msg.String()
+	for _, scope := range p.Scopes() {
+		if b, ok = keys.Find(key, scope); ok {
+			return b, true
+		}
+	}
+	if len(p.Modes) > 0 {
+		return nil, false
+	}
+	return keys.Find(key, keys.Home(key))
 }
 
 // opens is what a key of one panel means elsewhere: to open it, give it the keys,

@@ -92,6 +92,12 @@ func (q *Reader) Kept() (*questions.List, error) {
 	return q.kept, q.unread
 }
 
+// Sought reports whether the questions kept with the document are still being read.
+func (q *Reader) Sought() bool {
+	kept, err := q.Kept()
+	return kept == nil && err == nil
+}
+
 // Change makes changes to the questions kept with the document. save writes
 // them, on any goroutine; it is nil where there is no file to keep them in. ok is
 // false until the questions have been read.

@@ -110,6 +110,11 @@ func (c *Reader) Comparison() *Comparison {
 	return found
 }
 
+// Sought reports whether A is still being compared with the present view.
+func (c *Reader) Sought() bool {
+	return c.Comparison() == nil && c.Failed() == nil && len(c.Tasks()) > 0
+}
+
 // LastComparison is that of A with the present view, or with the one before
 // until that is known.
 func (c *Reader) LastComparison() *Comparison {

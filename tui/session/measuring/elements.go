@@ -149,3 +149,9 @@ func (e *Elements) Sought() bool {
 	_, _, err := tasks.Result[*Judged](e.tasks, judgedTask)
 	return err == nil && !e.Known()
 }
+
+// Judging reports whether the present view is still being judged.
+func (e *Elements) Judging() bool {
+	j, fresh, err := tasks.Result[*Judged](e.tasks, judgedTask)
+	return err == nil && (!fresh || j.view != e.now.View)
+}

@@ -162,6 +162,12 @@ func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error)
 // Known reports whether what was decided before has been read.
 func (r *Reader) Known() bool { return r.store() != nil }
 
+// Sought reports whether what was decided before is still being read.
+func (r *Reader) Sought() bool {
+	_, fresh, err := tasks.Result[*review.Store](r.tasks, storeTask)
+	return err == nil && !fresh
+}
+
 // store is nil until what was decided before has been read.
 func (r *Reader) store() *review.Store {
 	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)
