@@ -34,11 +34,11 @@ func (r *keeper) undoneByHand(m handcut.Mark, save func() (string, error)) tea.C
 	return r.saveByHand(save)
 }
 
-// saveByHand writes hand cuts.
+// saveByHand writes hand cuts, as saveDecision does.
 func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		said, err := save()
-		return handCutSaved{said, err}, err
+		return handCutSaved{said, err}, nil
 	})
 }
 

@@ -125,12 +125,13 @@ type decisionSaved struct {
 	err     error
 }
 
-// saveDecision writes a decision on a chunk.
+// saveDecision writes a decision on a chunk. What cannot be written is tried again
+// at the end (Review.KeepRest), and told then.
 func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
 	of := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
 		said, err := save()
-		return decisionSaved{of, chunk, v, said, err}, err
+		return decisionSaved{of, chunk, v, said, err}, nil
 	})
 }
 

@@ -123,7 +123,7 @@ func Run(o Options) error {
 	r.watcher.Close()
 	r.chunks.watcher.Close()
 	r.leave()
-	unwritten := r.writes.Finish()
+	unwritten := errors.Join(r.writes.Finish(), r.s.Review.KeepRest())
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.left:

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -57,6 +58,13 @@ func (s *stores) open(p review.Location) *review.Store {
 	}
 	s.of[p] = st
 	return st
+}
+
+// all are those of every document that was open.
+func (s *stores) all() []*review.Store {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Collect(maps.Values(s.of))
 }
 
 // New is a review in which nothing has been read yet.
@@ -281,4 +289,16 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 // saving keeps what was decided.
 func saving(st *review.Store) func() (said string, err error) {
 	return func() (string, error) { return st.Save(context.Background()) }
+}
+
+// KeepRest tries once more to keep what could not be, of any document: it would be
+// lost now. The error says why it still cannot.
+func (r *Review) KeepRest() error {
+	var errs []error
+	for _, st := range r.stores.all() {
+		if _, err := st.Save(context.Background()); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
 }

@@ -2,6 +2,7 @@ package reviewing_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -274,5 +275,32 @@ func TestSameText(t *testing.T) {
 		if _, ok := s.Review.Decision(i); ok != (k < 2) {
 			t.Errorf("chunk %d: decided %v", i+1, ok)
 		}
+	}
+}
+
+// What could not be kept is kept at the end, once it can be; else its error says so.
+func TestWhatCouldNotBeKeptIsTriedAgainAtTheEnd(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "away")
+	s := reviewed(t, dir, flagged(3))
+	s.cut()
+	save, err := s.Review.Decide(0, review.Accepted, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, want := save()
+	if err := s.Review.KeepRest(); want == nil || err == nil || err.Error() != want.Error() {
+		t.Errorf("said %v, want %v", err, want)
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Review.KeepRest(); err != nil {
+		t.Error(err)
+	}
+	if d, err := review.Read(s.place(dir)); len(d) != 1 || err != nil {
+		t.Errorf("kept are %v, %v", d, err)
+	}
+	if err := s.Review.KeepRest(); err != nil { // nothing is left to do
+		t.Error(err)
 	}
 }
