@@ -3,12 +3,13 @@ package files
 import (
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // replace writes a file beside path and renames it: path is as it was, or
-// holds all of data. The name is one that Sweep knows.
+// holds all of data. The name is one that Sweep knows: its number is long enough.
 func replace(path string, data []byte, mode os.FileMode) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"*")
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", digits)+"*")
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package files
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 )
@@ -12,26 +11,37 @@ import (
 // takes milliseconds.
 const leftAfter = time.Minute
 
+// digits is how many digits the number of a temporary file has at least: one with
+// fewer, or with a date, is somebody else's, such as .env2 beside env. One number in
+// 90,000 is shorter, and its file stays.
+const digits = 15
+
+// numbered reports whether name begins with start, and a number that Write makes up
+// is all that follows.
+func numbered(name, start string) bool {
+	number, ok := strings.CutPrefix(name, start)
+	return ok && len(number) >= digits && strings.Trim(number, "0123456789") == ""
+}
+
 // Sweep removes the temporary files that a killed Write of path has left
-// beside it, as of now: a dot, the file's name, and digits.
+// beside it, as of now: a dot, the file's name, and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
 	}
 	path = destination(path)
-	prefix := "." + filepath.Base(path)
-	sweep(filepath.Dir(path), now, func(name string) bool {
-		digits, ok := strings.CutPrefix(name, prefix)
-		return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
-	})
+	start := "." + filepath.Base(path)
+	sweep(filepath.Dir(path), now, func(name string) bool { return numbered(name, start) })
 }
-
-// temporary is the name of a temporary file of Write for a YAML file.
-var temporary = regexp.MustCompile(`^\..+\.yaml[0-9]+$`)
 
 // SweepFolder is Sweep for all YAML files of a folder in which nobody else
 // writes.
-func SweepFolder(dir string, now time.Time) { sweep(dir, now, temporary.MatchString) }
+func SweepFolder(dir string, now time.Time) {
+	sweep(dir, now, func(name string) bool {
+		end := strings.LastIndex(name, ".yaml")
+		return end > 1 && name[0] == '.' && numbered(name, name[:end+len(".yaml")])
+	})
+}
 
 // sweep removes the old files of a folder that are ours by their names.
 func sweep(dir string, now time.Time, ours func(name string) bool) {

@@ -3,6 +3,7 @@ package files
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,27 +14,40 @@ import (
 func TestSweepFolder(t *testing.T) {
 	dir := t.TempDir()
 	lay(t, dir, map[string]time.Duration{
-		".123.yaml456": time.Hour, ".state.yaml7": time.Hour, ".young.yaml8": 0,
-		"state.yaml": time.Hour, ".state.yaml": time.Hour, ".notes9": time.Hour, ".a.yaml.bak1": time.Hour,
+		".123.yaml" + number: time.Hour, ".state.yaml" + number: time.Hour, ".young.yaml" + number: 0, ".yaml" + number: time.Hour,
+		"state.yaml": time.Hour, ".state.yaml": time.Hour, ".notes" + number: time.Hour, ".a.yaml.bak" + number: time.Hour, ".state.yaml7": time.Hour,
 	})
 	SweepFolder(dir, time.Now())
-	if got := names(t, dir); got != ".a.yaml.bak1 .notes9 .state.yaml .young.yaml8 state.yaml" {
+	want := ".a.yaml.bak" + number + " .notes" + number + " .state.yaml .state.yaml7 .yaml" + number + " .young.yaml" + number + " state.yaml"
+	if got := names(t, dir); got != want {
 		t.Errorf("left are %s", got)
 	}
 }
 
-// Of one file only its own are swept, and never what only looks like them.
+// Of one file only its own are swept, and never what only looks like them, such as
+// a number or a date that somebody put behind the name.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
-	lay(t, dir, map[string]time.Duration{
-		".notes.md123": time.Hour, ".notes.md4": time.Hour, ".notes.md5": 0,
-		"notes.md": time.Hour, ".notes.md": time.Hour, ".notes.md5x": time.Hour, ".notes.mdx": time.Hour, ".other.md6": time.Hour, "notes.md7": time.Hour,
-	})
-	Sweep(filepath.Join(dir, "notes.md"), time.Now())
-	if got := names(t, dir); got != ".notes.md .notes.md5 .notes.md5x .notes.mdx .other.md6 notes.md notes.md7" {
+	stay := []string{
+		".notes2", ".notes20261125103000", ".notes", ".notes" + number + "x", ".notesx" + number, ".other" + number,
+		"notes", "notes" + number,
+	}
+	ages := map[string]time.Duration{".notes" + number: time.Hour, ".notes" + number + "8": time.Hour}
+	for _, name := range stay {
+		ages[name] = time.Hour
+	}
+	ages[".notes"+number+"9"] = 0
+	lay(t, dir, ages)
+	Sweep(filepath.Join(dir, "notes"), time.Now())
+	stay = append(stay, ".notes"+number+"9")
+	slices.Sort(stay)
+	if got := names(t, dir); got != strings.Join(stay, " ") {
 		t.Errorf("left are %s", got)
 	}
 }
+
+// number is one that Write makes up.
+const number = "6389863518432365960"
 
 // lay writes empty files of an age.
 func lay(t *testing.T, dir string, ages map[string]time.Duration) {

@@ -60,7 +60,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 			t.Fatalf("round %d: half a file: max_chunk_size %d, %d bytes of separators", round, s.MaxChunkSize, len(s.Separators))
 		}
 	}
-	young := filepath.Join(dir, ".chunkscope.yaml7")
+	young := filepath.Join(dir, ".chunkscope.yaml"+strings.Repeat("7", 19))
 	for _, name := range []string{young, filepath.Join(dir, ".chunkscope.yaml.bak"), filepath.Join(dir, "chunkscope.yaml1")} {
 		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
@@ -87,7 +87,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 	for _, e := range entries {
 		left = append(left, e.Name())
 	}
-	if got := strings.Join(left, " "); got != ".chunkscope.yaml.bak .chunkscope.yaml7 chunkscope.yaml chunkscope.yaml1" {
+	if got := strings.Join(left, " "); got != ".chunkscope.yaml.bak .chunkscope.yaml7777777777777777777 chunkscope.yaml chunkscope.yaml1" {
 		t.Errorf("after sweeping there are %s", got)
 	}
 }
