@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
@@ -107,9 +108,49 @@ func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 	}
 	name := func(v float64) string { return curve.ValueOf("overlap_size", v) }
 	named := "knee " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")"
-	d.shows("└ " + named)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("▲ " + named)
+	for w := 100; w <= 140; w += 5 { // the corner of its line points at its mark
+		d.send(tea.WindowSizeMsg{Width: w, Height: 40})
+		mark, _ := d.find("▲")
+		x, _ := d.find(named)
+		switch screen := d.plain(); {
+		case strings.Contains(screen, "└ "+named):
+			x -= 2
+		case strings.Contains(screen, named+" ┘"):
+			x += ansi.StringWidth(named) + 1
+		default:
+			t.Fatalf("no corner at %q:\n%s", named, screen)
+		}
+		if x != mark {
+			t.Errorf("%d columns: the corner is in column %d, the mark in %d:\n%s", w, x, mark, d.plain())
+		}
+	}
+}
+
+// A click on the knee's name goes to the knee; one on a value, on a name or beside the
+// knee's name moves no slider.
+func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
+	for _, size := range [][2]int{{120, 40}, {80, 24}} {
+		d := drive(t, setup{set: preset(t, "fixed-window"), w: size[0], h: size[1]})
+		size := func() int { return d.r.s.Settings.OverlapSize }
+		x, y := d.find("knee ")
+		_, slider := d.find("overlap size")
+		for _, at := range [][2]int{{d.r.lay.SettingsFrame.X + 3, slider}, {d.r.lay.SettingsFrame.X + 3, y}} {
+			if d.click(at[0], at[1]); size() != 100 {
+				t.Errorf("%d × %d: a click in column %d, row %d makes the overlap %d", d.r.lay.W, d.r.lay.H, at[0], at[1], size())
+			}
+		}
+		row := strings.Split(d.plain(), "\n")[slider]
+		before, _, _ := strings.Cut(row, " 100")
+		if d.click(ansi.StringWidth(before)+2, slider); size() != 100 {
+			t.Errorf("%d × %d: a click on the value makes it %d", d.r.lay.W, d.r.lay.H, size())
+		}
+		knee := curveOf(t, d, "overlap_size").Knee.Value
+		if d.click(x+2, y); float64(size()) != knee {
+			t.Errorf("%d × %d: a click on the knee's name makes the overlap %d, and the knee is %v", d.r.lay.W, d.r.lay.H, size(), knee)
+		}
+	}
 }
 
 // What the knee makes less whole is said before it is taken, and when it is;

@@ -29,6 +29,8 @@ type settingRow struct {
 	key        string
 	track      int // first cell of the slider, or of the choice
 	trackWidth int
+	knee       int  // first cell of the words that name the knee; 0 where none stand
+	below      bool // the row has these words alone
 }
 
 // Keys are the rows that apply, in order.
@@ -219,8 +221,15 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 	p.Choose(r.key)
 	t, number := settings.Lookup(r.key)
 	if number && slides(t) {
-		if key == "" && x < r.track-1 || r.trackWidth == 0 {
-			return r.key, nil // the label only chooses the row
+		switch {
+		case key != "":
+		case r.knee > 0 && x >= r.knee:
+			return "", part.Do(part.Act(keys.Knee))
+		case r.below, x < r.track-1, x > r.track+r.trackWidth:
+			return "", nil // label and value only choose the row
+		}
+		if r.trackWidth == 0 {
+			return "", nil
 		}
 		next := c.Tunable()
 		slide(t, &next, x-r.track, r.trackWidth)

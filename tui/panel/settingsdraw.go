@@ -68,7 +68,7 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 	for i := top; i < min(top+room, len(keys)); i++ {
 		out = append(out, p.line(c, keys[i], cols, w, i == at))
 		if i == below {
-			out = append(out, p.kneeLine(c, "└ "+words, w))
+			out = append(out, p.kneeLine(c, words, w))
 		}
 	}
 	if len(keys) > room && h > lowRows {
@@ -97,18 +97,25 @@ func hiddenRows(above, below int, focused bool) string {
 	return out
 }
 
-// kneeLine names the knee below its mark on the slider drawn last.
+// kneeLine names the knee below its mark on the slider drawn last: right of the mark,
+// or left of it where there is more room.
 func (p *Settings) kneeLine(c *Context, words string, w int) string {
 	row := p.rows[len(p.rows)-1]
-	p.rows = append(p.rows, row)
 	at := row.track
 	if t, ok := settings.Lookup(row.key); ok {
 		at += max(0, p.kneeOn(c, t, row.trackWidth))
 	}
+	right, left := "└ "+words, words+" ┘"
+	width := cell.Width(right, c.Method)
+	if at+width >= w && at+1 > width {
+		right, at = left, at+1-width
+	}
+	row.knee, row.below = max(1, min(at, w-width-1)), true
+	p.rows = append(p.rows, row)
 	var b cell.Line
 	b.Reset(w, c.Method)
-	b.To(c.Styles.Text, min(at, w-cell.Width(words, c.Method)-1))
-	b.Put(c.Styles.Mark, words)
+	b.To(c.Styles.Text, row.knee)
+	b.Put(c.Styles.Mark, right)
 	return b.Finish(c.Styles.Text)
 }
 
@@ -160,7 +167,7 @@ func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool
 		said := p.value(c, t, chosen)
 		cols = cols.beside(name, said, c.Method)
 		b.Put(style, label(name, cols.label, c.Method))
-		row.track, row.trackWidth = p.slider(c, &b, t, cols, chosen)
+		row.track, row.trackWidth, row.knee = p.slider(c, &b, t, cols, chosen)
 	default:
 		row.track = p.choice(c, &b, cols, style, name, t.Word(t.Get(tuned(&c.Reader))), p.remark(c, key), value)
 	}
@@ -210,7 +217,7 @@ func (p *Settings) choice(c *Context, b *cell.Line, cols columns, name cell.Styl
 	return column
 }
 
-func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols columns, chosen bool) (at, width int) {
+func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols columns, chosen bool) (at, width, knee int) {
 	s := tuned(&c.Reader)
 	at, width = b.Width(), cols.track
 	lo, hi := t.Range(s)
@@ -231,9 +238,10 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols co
 	}
 	b.Put(style, cell.FitRight(p.value(c, t, chosen), cols.value, c.Method))
 	if words := kneeWords(c); cols.knee > 0 && t.Key == KneeKey(&c.Reader) && words != "" {
+		knee = b.Width() + 2
 		b.Put(c.Styles.Mark, "  ▲ "+words)
 	}
-	return at, width
+	return at, width, knee
 }
 
 // value is what a slider is at, or what is typed over it.
