@@ -100,7 +100,9 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.Front:
 		r.panes.OpenTab(int(i), &layout.Layout{})
 	case part.ScrollPanel:
-		r.panes.Scroll(r.Context(), &r.lay, int(i))
+		r.panes.Scroll(r.Context(), r.panes.Tab, r.lay.Panel(), int(i))
+	case part.ScrollOther:
+		r.panes.Scroll(r.Context(), r.panes.Other(), r.lay.Other(), int(i))
 	case part.Tune:
 		r.panes.Settings.Choose(string(i))
 	case part.Zoom:

@@ -1,7 +1,10 @@
 package tui
 
 import (
+	"strings"
 	"testing"
+
+	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
@@ -41,4 +44,31 @@ func (d *driver) left(p part.Panel, in layout.Rect) int {
 	c := d.r.Context()
 	c.H = in.H
 	return in.H - len(p.Lines(c, in.W))
+}
+
+// The wheel scrolls the panel that is under the pointer, the lower one too, and
+// nothing else.
+func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
+	d := drive(t, setup{w: 180, h: 50})
+	d.r.panes.OpenTab(0, &d.r.lay)
+	d.r.panes.OpenTab(2, &d.r.lay)
+	d.keys("n")
+	in := d.r.lay.Other()
+	shown := func() (upper, lower string) {
+		rows := strings.Split(d.plain(), "\n")
+		return strings.Join(rows[:in.Y], "\n"), strings.Join(rows[in.Y:in.Y+in.H], "\n")
+	}
+	upper, lower := shown()
+	if !strings.Contains(lower, "more rows") {
+		t.Fatalf("the lower panel shows all of its rows:\n%s", lower)
+	}
+	wheel := func(b tea.MouseButton) { d.send(tea.MouseWheelMsg{X: in.X + 3, Y: in.Y + 2, Button: b}) }
+	wheel(tea.MouseWheelDown)
+	if up, low := shown(); up != upper || low == lower {
+		t.Errorf("the wheel moved what is above, or nothing:\n%s", d.plain())
+	}
+	wheel(tea.MouseWheelUp)
+	if up, low := shown(); up != upper || low != lower {
+		t.Errorf("the wheel does not go back:\n%s", d.plain())
+	}
 }

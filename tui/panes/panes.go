@@ -149,17 +149,17 @@ func (p *Panes) Drop() {
 	}
 }
 
-// Offset is the first of n rows that the open tab shows in h rows.
-func (p *Panes) Offset(n, h int) int { return min(p.scroll[p.Tab], max(0, n-h)) }
+// Offset is the first of n rows that a tab shows in h rows.
+func (p *Panes) Offset(tab, n, h int) int { return min(p.scroll[tab], max(0, n-h)) }
 
-// Scroll moves the open tab by n rows, within what it has to show.
-func (p *Panes) Scroll(c *part.Context, l *layout.Layout, n int) {
-	in := l.Panel()
+// Scroll moves a tab that stands in a place by n rows, within what it has to show.
+func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
 	if in.Empty() {
 		return
 	}
-	rows := len(p.Panel().Lines(c, in.W))
-	p.scroll[p.Tab] = min(max(0, p.Offset(rows, in.H)+n), max(0, rows-in.H))
+	c.H = in.H
+	rows := len(p.Tabs[tab].Lines(c, in.W))
+	p.scroll[tab] = min(max(0, p.Offset(tab, rows, in.H)+n), max(0, rows-in.H))
 }
 
 // Parts are the open tab and the modes.

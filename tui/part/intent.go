@@ -202,9 +202,11 @@ type (
 	// panels, with the keys where the panel had them.
 	ShowSettings struct{}
 	Front        int
-	// Scroll moves the document by rows, ScrollPanel the open panel.
+	// Scroll moves the document by rows, ScrollPanel the open panel, ScrollOther the
+	// one that was open before.
 	Scroll      int
 	ScrollPanel int
+	ScrollOther int
 	// Goto puts a byte at the top of the screen, Center in the middle; End shows
 	// the last one.
 	Goto   int
@@ -307,6 +309,7 @@ func (ShowSettings) intent() {}
 func (Front) intent()        {}
 func (Scroll) intent()       {}
 func (ScrollPanel) intent()  {}
+func (ScrollOther) intent()  {}
 func (Goto) intent()         {}
 func (Center) intent()       {}
 func (End) intent()          {}

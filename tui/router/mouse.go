@@ -183,7 +183,7 @@ func clickPanel(v *screen.Screen, x, y int) part.Intents {
 	}
 	in := v.Layout.Panel()
 	if p, ok := v.Panes.Panel().(part.Pointer); ok && in.Contains(x, y) {
-		top := v.Panes.Offset(len(v.Panes.Panel().Lines(v.Context, in.W)), in.H)
+		top := v.Panes.Offset(v.Panes.Tab, len(v.Panes.Panel().Lines(v.Context, in.W)), in.H)
 		return p.Click(v.Context, x-in.X, y-in.Y+top)
 	}
 	return nil
@@ -255,6 +255,8 @@ func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 			w.Wheel(dir * wheelRows)
 		}
 		return part.Do(part.ScrollPanel(dir * wheelRows))
+	case l.OtherFrame.Contains(m.X, m.Y):
+		return part.Do(part.ScrollOther(dir * wheelRows))
 	}
 	return part.Do(part.Scroll(dir * wheelRows))
 }

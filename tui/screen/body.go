@@ -93,7 +93,7 @@ func (v *Screen) panel() []string {
 	c := *v.Context
 	c.Focused = f.Focused
 	lines := v.Panes.Panel().Lines(&c, in.W)
-	lines = lines[v.Panes.Offset(len(lines), in.H):]
+	lines = lines[v.Panes.Offset(v.Panes.Tab, len(lines), in.H):]
 	remark := ""
 	if more := len(lines) - in.H; more > 0 && in.H <= lowPanel {
 		remark = "↓ " + part.Count(more)
@@ -112,9 +112,10 @@ func (v *Screen) other() []string {
 	}
 	c := *v.Context
 	c.Focused, c.H = false, in.H
-	p := v.Panes.Tabs[v.Panes.Other()]
+	tab := v.Panes.Other()
+	lines := v.Panes.Tabs[tab].Lines(&c, in.W)
 	f := frame.Edge{Styles: v.Styles, W: in.W}
-	return append([]string{f.Line(p.Name(v.Context))}, v.rows(p.Lines(&c, in.W), in)...)
+	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(tab, len(lines), in.H):], in)...)
 }
 
 // lowPanel is the height up to which every row of a panel is its own.
