@@ -171,7 +171,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 }
 
 func aFlag(ctx context.Context, g *guide) (Scene, error) {
-	var bare, dear *Scene // a flag that no single setting clears; one whose remedy does more harm than good
+	var bare, dear *Scene // a flag that no single setting clears; one whose remedy does harm
 	for _, set := range []settings.Settings{g.own, g.ordered, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, set)
 		if err != nil {
@@ -189,7 +189,7 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 			}
 			if len(list) > 0 {
 				s.remedied(&list[0], kind)
-				if !list[0].Drastic() {
+				if list[0].Harm() == sweep.Harmless {
 					return s, nil
 				}
 				if dear == nil {

@@ -145,7 +145,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Opt
 			return m, err
 		}
 		tell.Say("looking for remedies for %s", doc.Name)
-		if m.Remedies, err = sweep.AllRemedies(ctx, r, true); err != nil {
+		if m.Remedies, err = sweep.AllRemedies(ctx, r, sweep.Thorough); err != nil {
 			return m, err
 		}
 		m.Replacement, err = sweep.Replace(ctx, r)

@@ -1,9 +1,12 @@
 package report
 
 import (
+	"strings"
+
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
@@ -27,8 +30,8 @@ type flagKind struct {
 	List       []flagItem
 	More       int
 	Remedies   []remedyRow
-	// Tried: remedies were looked for.
-	Tried bool
+	// Cure says that nothing clears all flags, or only what does harm.
+	Cure string
 }
 
 type flagItem struct {
@@ -83,17 +86,25 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 		if r.Flag != kind {
 			continue
 		}
-		k.Tried = true
+		if said := r.Sentence(); said != "" {
+			k.Cure = strings.ToUpper(said[:1]) + said[1:] + "."
+		}
+		for _, x := range r.Partial() {
+			k.Remedies = append(k.Remedies, remedyOf(x))
+		}
 		for j := range r.All {
-			x := &r.All[j]
-			clears := quantity.Grouped(x.Clears) + " of " + quantity.Grouped(x.Of)
-			if x.Accepts {
-				clears = x.Effect()
-			}
-			k.Remedies = append(k.Remedies, remedyRow{settings.LabelOf(x.Setting), x.From, x.To, clears, x.Cost(kind)})
+			k.Remedies = append(k.Remedies, remedyOf(&r.All[j]))
 		}
 	}
 	return k
+}
+
+func remedyOf(r *sweep.Remedy) remedyRow {
+	clears := quantity.Grouped(r.Clears) + " of " + quantity.Grouped(r.Of)
+	if r.Accepts {
+		clears = r.Effect()
+	}
+	return remedyRow{settings.LabelOf(r.Setting), r.From, r.To, clears, r.Cost(r.Flag)}
 }
 
 func (p *page) flagItem(f metrics.Flag) flagItem {

@@ -36,7 +36,7 @@ func BenchmarkAllRemedies(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := AllRemedies(b.Context(), r, false); err != nil {
+		if _, err := AllRemedies(b.Context(), r, 0); err != nil {
 			b.Fatal(err)
 		}
 	}

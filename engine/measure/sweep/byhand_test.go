@@ -60,7 +60,7 @@ func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
 	remedies, repairs, otherwise := 0, 0, 0
 	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {
 		r := byHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
-		kinds, err := AllRemedies(t.Context(), r, true)
+		kinds, err := AllRemedies(t.Context(), r, Thorough)
 		cases.Check(t, err)
 		for _, k := range kinds {
 			for _, m := range append(k.Each, pointers(k.All)...) {

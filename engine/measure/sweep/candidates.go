@@ -286,12 +286,14 @@ func (s *search) ladder(c candidate) ladder {
 	}
 	_, end := c.t.Range(&s.base)
 	switch {
-	case c.t.Key == "max_chunk_size" || c.t.Key == "base_size": // at which all would be one chunk
-		end = math.Max(end, float64(s.before.Source))
+	case c.t.Key == "max_chunk_size" || c.t.Key == "base_size":
+		end = most * l.start
 	case settings.SaysOverlap(c.t.Key) && c.t.Unit == settings.ChosenUnit:
-		end = math.Max(end, float64(s.base.MaxChunkSize))
+		end = math.Max(math.Max(end, float64(s.base.MaxChunkSize)), c.guess)
+	default:
+		end = math.Max(end, c.guess)
 	}
-	end = math.Min(math.Max(end, c.guess), c.t.Max)
+	end = math.Min(end, c.t.Max)
 	if !c.up {
 		end, l.grain = c.t.Min, -l.grain
 	}
@@ -304,7 +306,7 @@ func (s *search) ladder(c candidate) ladder {
 
 func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
 	r := &Remedy{
-		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Of: len(s.flags[kind]),
+		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Flag: kind, Of: len(s.flags[kind]),
 		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.capped(set),
 		Seams: s.from.Seams.Len(),
 	}

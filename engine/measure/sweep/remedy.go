@@ -1,12 +1,14 @@
 package sweep
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -19,9 +21,10 @@ type Remedy struct {
 	Setting string `json:"setting"`
 	From    string `json:"from"`
 	To      string `json:"to"`
-	// Clears is how many of the Of flags of the kind it clears.
-	Clears int `json:"clears"`
-	Of     int `json:"of"`
+	// Clears is how many of the Of flags of the kind Flag it clears.
+	Flag   metrics.FlagKind `json:"-"`
+	Clears int              `json:"clears"`
+	Of     int              `json:"of"`
 	// Accepts: the chunks stay as they are, and only the limit moves past
 	// them. It is offered where no other change clears the flags.
 	Accepts bool `json:"accepts,omitempty"`
@@ -50,22 +53,6 @@ func (r *Remedy) Labelled() string {
 		said = t.Changed(r.From, r.To)
 	}
 	return said + " " + r.Effect()
-}
-
-// Drastic reports whether the remedy does more harm than good: fewer elements of
-// some kinds are whole, in sum by more than the flags it clears, or it raises more
-// flags of other kinds than it clears, or it does away with more than half of the
-// seams and more of them than a seam at either end of each chunk it clears.
-func (r *Remedy) Drastic() bool {
-	broken, raised := 0, 0
-	for k := range r.Before.Elements {
-		broken += max(0, r.Before.Elements[k].Whole-r.After.Elements[k].Whole)
-	}
-	for _, k := range metrics.FlagKinds {
-		raised += max(0, r.After.Flagged(k)-r.Before.Flagged(k))
-	}
-	gone := r.Seams - r.Kept
-	return broken > r.Clears || raised > r.Clears || 2*gone > r.Seams && gone > 2*r.Clears
 }
 
 // recuts reports whether a remedy that is to accept chunks as they are cuts the
@@ -106,11 +93,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	say("chunks", quantity.Grouped(b.Chunks), quantity.Grouped(a.Chunks))
 	say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
 	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
-	fewer, _ := b.Elements.Changed(a.Elements)
-	if gone := r.Seams - r.Kept; 2*gone > r.Seams {
-		fewer = append(fewer, fmt.Sprintf("%s of %s gone", quantity.Grouped(gone), quantity.Count(r.Seams, "seam")))
-	}
-	changed = append(fewer, changed...) // what it breaks comes first
+	var more []string
 	for _, k := range metrics.FlagKinds {
 		from, to, others := b.Flagged(k), a.Flagged(k), 0
 		if k == kind {
@@ -125,8 +108,13 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		if others > 0 {
 			said += ", " + quantity.Grouped(others) + " of them new"
 		}
-		changed = append(changed, said)
+		if to > from {
+			more = append(more, said)
+		} else {
+			changed = append(changed, said)
+		}
 	}
+	changed = slices.Concat(more, r.broken(), changed) // what becomes worse comes first
 	if len(changed) == 0 {
 		return ""
 	}
@@ -143,27 +131,61 @@ var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics
 type KindRemedies struct {
 	Flag  metrics.FlagKind `json:"flag"`
 	Count int              `json:"count"`
-	// All clear every flag of the kind and leave none of it, in the order in
-	// which settings are tried; empty when no single setting does.
+	// All clear every flag of the kind and leave none of it, those that do least
+	// harm first, else in the order in which settings are tried; empty when no
+	// single setting does.
 	All []Remedy `json:"all"`
 	// Each has, for every flag of Flags in order, its first remedy, or nil
 	// when no single setting clears it; nothing when it was not asked for, or
-	// something of All is not drastic.
+	// something of All does no harm.
 	Each []*Remedy `json:"each,omitempty"`
 	// Complete is false when the runs ran out before all was tried.
 	Complete bool `json:"complete"`
+
+	// largest says how large the largest oversize chunk is, and why.
+	largest string
 }
 
-// Moderate reports whether something clears all flags and is not drastic.
-func (k *KindRemedies) Moderate() bool {
-	return slices.ContainsFunc(k.All, func(r Remedy) bool { return !r.Drastic() })
+// Least is the least harm that clears all flags; ok is false where nothing does.
+func (k *KindRemedies) Least() (h Harm, ok bool) {
+	if len(k.All) == 0 {
+		return 0, false
+	}
+	return k.All[0].Harm(), true
 }
 
+// Sentence says that nothing clears all flags, or only what does harm; it is empty
+// where something does without. Of oversize chunks it says how large they are.
+func (k *KindRemedies) Sentence() string {
+	them := "all of them"
+	if k.Count == 1 {
+		them = "it"
+	}
+	switch least, ok := k.Least(); {
+	case ok && least == Harmless:
+		return ""
+	case ok && least == Harmful:
+		return "what clears " + them + " does harm elsewhere"
+	case ok:
+		return "what clears " + them + " does more harm than good"
+	}
+	said := "no single setting clears " + them
+	if !k.Complete {
+		said += ", as far as was tried"
+	}
+	if k.largest != "" {
+		said += "; " + k.largest
+	}
+	return said
+}
+
+// remedyRuns bounds the engine runs for one group of flags.
+const remedyRuns = 120
+
+// Thorough and Brief bound the runs for all single flags of a kind.
 const (
-	// remedyRuns bounds the engine runs for one group of flags, kindRuns
-	// those for all single flags of a kind.
-	remedyRuns = 120
-	kindRuns   = 240
+	Thorough = 240
+	Brief    = 60
 )
 
 // Remedies are the changes of one setting that each clear all the given flags,
@@ -177,7 +199,7 @@ const (
 // downward, which accepts the chunks as they are; for dry seams the overlap's sizes upward,
 // max_chunk_size upward where it is what bound a seam (elsewhere it would only
 // do away with seams), then the modes that put text in front. Of a number the
-// smallest change is found (ladder.smallest). Those that are drastic come last.
+// smallest change is found (ladder.smallest). What does least harm comes first (Harm).
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Remedy, error) {
 	if len(flags) == 0 {
 		return nil, nil
@@ -192,9 +214,9 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Re
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have
 // without max_chunks_per_document, in the order of FlagKinds, by at most 120
-// engine runs a kind. With each, where nothing moderate clears all of them, it
-// looks for one for every single flag as well, by at most 240 more.
-func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedies, error) {
+// engine runs a kind. Where nothing clears all of them without harm, it looks for
+// one for every single flag as well, by at most as many more as each.
+func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {
 		return nil, err
@@ -206,13 +228,16 @@ func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedi
 			continue
 		}
 		k := KindRemedies{Flag: kind, Count: len(flags)}
+		if kind == metrics.Oversize {
+			k.largest = s.largest(flags)
+		}
 		s.left = remedyRuns
 		if k.All, err = s.all(ctx, flags, true); err != nil {
 			return nil, err
 		}
 		k.Complete = s.left > 0
-		if each && !k.Moderate() {
-			s.left = kindRuns
+		if least, ok := k.Least(); each > 0 && !(ok && least == Harmless) {
+			s.left = each
 			if k.Each, err = s.each(ctx, flags); err != nil {
 				return nil, err
 			}
@@ -221,6 +246,22 @@ func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedi
 		out = append(out, k)
 	}
 	return out, nil
+}
+
+// largest says how large the largest of oversize chunks is, and why it is not cut.
+func (s *search) largest(flags []metrics.Flag) string {
+	u := metrics.NewSizer(s.from, s.base.Unit)
+	at, size := 0, 0
+	for _, f := range flags {
+		if n := u.Size(f.Index); n > size {
+			at, size = f.Index, n
+		}
+	}
+	which, c := "the largest has", s.from.Chunks.At(at)
+	if len(flags) == 1 {
+		which = "it has"
+	}
+	return fmt.Sprintf("%s %s, from line %d on: %s", which, explain.Units(s.from, size), s.from.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.from, c))
 }
 
 // each is the first remedy of every flag.
@@ -235,43 +276,48 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 	return out, nil
 }
 
-// all are the remedies of every candidate setting, the drastic ones last, those
-// that only accept where no other is moderate; none asks that no flag of the
+// all are the remedies of every candidate setting, those that do least harm first,
+// those that only accept where every other is drastic; none asks that no flag of the
 // kind is left at all.
 func (s *search) all(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
-	moderate, drastic := []Remedy{}, []Remedy(nil)
+	list, moderate := []Remedy{}, false
 	for _, c := range s.candidates(flags) {
-		if c.accepts && len(moderate) > 0 {
+		if c.accepts && moderate {
 			continue
 		}
 		found, err := s.try(ctx, c, flags, none)
-		switch {
-		case err != nil:
+		if err != nil {
 			return nil, err
-		case found == nil:
-		case found.Drastic():
-			drastic = append(drastic, *found)
-		default:
-			moderate = append(moderate, *found)
+		}
+		if found != nil {
+			list = append(list, *found)
+			moderate = moderate || found.Harm() < Drastic
 		}
 	}
-	return append(moderate, drastic...), nil
+	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(a.Harm(), b.Harm()) })
+	return list, nil
 }
 
 // first is the first remedy of all; nil when there is none.
 func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
-	var drastic *Remedy
+	var best *Remedy
 	for _, c := range s.candidates(flags) {
+		if c.accepts && best != nil && best.Harm() < Drastic {
+			continue
+		}
 		found, err := s.try(ctx, c, flags, false)
 		if err != nil {
 			return nil, err
 		}
-		if found != nil && !found.Drastic() {
+		if found == nil {
+			continue
+		}
+		if found.Harm() == Harmless {
 			return found, nil
 		}
-		if drastic == nil {
-			drastic = found
+		if best == nil || found.Harm() < best.Harm() {
+			best = found
 		}
 	}
-	return drastic, nil
+	return best, nil
 }

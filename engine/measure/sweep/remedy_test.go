@@ -67,7 +67,7 @@ func TestRemediesHold(t *testing.T) {
 
 func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	t.Helper()
-	kinds, err := AllRemedies(t.Context(), r, false)
+	kinds, err := AllRemedies(t.Context(), r, 0)
 	cases.Check(t, err)
 	s, err := newSearch(t.Context(), r)
 	cases.Check(t, err)
@@ -76,7 +76,7 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 		for i := range k.All {
 			verify(t, r, flags, true, &k.All[i])
 		}
-		s.left = kindRuns
+		s.left = Thorough
 		each, err := s.each(t.Context(), flags)
 		cases.Check(t, err)
 		for i, e := range each {
@@ -155,7 +155,7 @@ func TestRemediesOfNothing(t *testing.T) {
 	if list, err := Remedies(t.Context(), r, nil); err != nil || list != nil {
 		t.Errorf("got %v (%v)", list, err)
 	}
-	if kinds, err := AllRemedies(t.Context(), r, true); err != nil || len(kinds) != 0 {
+	if kinds, err := AllRemedies(t.Context(), r, Thorough); err != nil || len(kinds) != 0 {
 		t.Errorf("got %v (%v)", kinds, err)
 	}
 }
@@ -170,7 +170,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	if len(list) < 2 || list[0].String() != "long_code: keep → lines clears 2 of 2" || list[1].String() != "max_chunk_size: 600 → 659 clears 1 of 2" {
 		t.Fatalf("got %v", list)
 	}
-	if got := list[0].Cost(metrics.Oversize); !strings.HasPrefix(got, "whole code blocks 13 → 11 of 13, ") || list[0].Drastic() {
+	if got := list[0].Cost(metrics.Oversize); !strings.HasPrefix(got, "whole code blocks 13 → 11 of 13, ") || list[0].Harm() == Drastic {
 		t.Errorf("it costs %s", got)
 	}
 	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
@@ -189,7 +189,7 @@ func TestRemedyTellsItsCost(t *testing.T) {
 		t.Error(got)
 	}
 	r.After.Oversize = 4 // it clears two, and brings three others
-	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 4, 3 of them new, ") {
+	if got := r.Cost(metrics.Oversize); !strings.HasPrefix(got, "oversize 3 → 4, 3 of them new, ") {
 		t.Error(got)
 	}
 	r.After.Oversize = 3 // it clears two, and brings two others
@@ -221,7 +221,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	for i := range list {
 		t.Log(list[i].String(), list[i].Kept, list[i].Seams)
 		switch {
-		case list[i].Drastic():
+		case list[i].Harm() == Drastic:
 			drastic++
 		case drastic > 0:
 			t.Errorf("%s comes after what is drastic", &list[i])
@@ -232,10 +232,10 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	}
 	s, err := newSearch(t.Context(), r)
 	cases.Check(t, err)
-	s.left = kindRuns
+	s.left = Thorough
 	each, err := s.each(t.Context(), flags)
 	cases.Check(t, err)
-	if e := each[len(each)-1]; e == nil || e.Drastic() {
+	if e := each[len(each)-1]; e == nil || e.Harm() == Drastic {
 		t.Errorf("the remedy of the last is %v", e)
 	}
 }
@@ -260,8 +260,8 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 		want            bool
 	}{{3, 0, false}, {3, 1, true}, {4, 0, true}, {0, 4, true}} {
 		r := Remedy{Clears: 3, Of: 5, Before: metrics.Tally{Oversize: 1}, After: metrics.Tally{Oversize: 1 + c.oversize, Small: c.small}}
-		if r.Drastic() != c.want {
-			t.Errorf("%+v: %v", c, r.Drastic())
+		if (r.Harm() == Drastic) != c.want {
+			t.Errorf("%+v: %v", c, r.Harm() == Drastic)
 		}
 	}
 }
@@ -280,15 +280,18 @@ func TestSingleFlagsAreLookedAtWhereNeeded(t *testing.T) {
 		cases.Check(t, err)
 		r, err := engine.Run(t.Context(), doc, set)
 		cases.Check(t, err)
-		for _, asked := range []bool{false, true} {
+		for _, asked := range []int{0, Thorough} {
 			list, err := AllRemedies(t.Context(), r, asked)
 			cases.Check(t, err)
 			want := 0
-			if asked {
+			if asked > 0 {
 				want = c.want
 			}
-			if len(list) != 1 || len(list[0].Each) != want || list[0].Moderate() != (c.want == 0) || len(list[0].All) == 0 {
-				t.Errorf("%.20q, asked %v: %+v", c.text, asked, list)
+			if len(list) != 1 || len(list[0].Each) != want {
+				t.Fatalf("%.20q, asked %d: %+v", c.text, asked, list)
+			}
+			if least, ok := list[0].Least(); !ok || (least == Harmless) != (c.want == 0) {
+				t.Errorf("%.20q, asked %d: %+v", c.text, asked, list)
 			}
 		}
 	}
@@ -298,7 +301,7 @@ func TestSingleFlagsAreLookedAtWhereNeeded(t *testing.T) {
 func TestAllRemediesWithoutEach(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-big-tables.md"), cases.Assign(t, "max_chunk_size=600"))
 	cases.Check(t, err)
-	kinds, err := AllRemedies(t.Context(), r, false)
+	kinds, err := AllRemedies(t.Context(), r, 0)
 	cases.Check(t, err)
 	for _, k := range kinds {
 		if k.Each != nil || !k.Complete {
@@ -318,7 +321,7 @@ func TestRemediesLookBehindTheCap(t *testing.T) {
 	s := cases.Assign(t, "strategy=structural overlap_mode=none max_chunk_size=300 min_chunk_size=1 max_chunks_per_document=2")
 	r, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
-	list, err := AllRemedies(t.Context(), r, false)
+	list, err := AllRemedies(t.Context(), r, 0)
 	cases.Check(t, err)
 	for _, k := range list {
 		if k.Flag != metrics.Oversize {

@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"context"
+	"math"
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
@@ -22,12 +23,7 @@ type Repair struct {
 }
 
 // Stored is how much more text is stored, as a share of what is stored now.
-func (r *Repair) Stored() float64 {
-	if r.Before.Stored == 0 {
-		return 0
-	}
-	return float64(r.After.Stored-r.Before.Stored) / float64(r.Before.Stored)
-}
+func (r *Repair) Stored() float64 { return weighed(&r.Before, &r.After).stored }
 
 // Gained is how many more elements of a kind are whole.
 func (r *Repair) Gained(k element.Kind) int {
@@ -37,19 +33,14 @@ func (r *Repair) Gained(k element.Kind) int {
 // Apply changes settings to those of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
-const (
-	// repairRuns bounds the engine runs of the search for one repair.
-	repairRuns = 60
-	// dear is how much more text, as a share, a repair may store before a
-	// change of another kind is looked for.
-	dear = 0.25
-)
+// repairRuns bounds the engine runs of the search for one repair.
+const repairRuns = 60
 
 // FindRepair looks for the smallest change that makes a severed element of r
 // whole. It tries, in this order, more of the overlap there is, the overlap of
 // the other modes that repeat text, larger chunks, and the other strategies.
-// The first that does it is taken, unless it is dear or breaks more text than
-// it makes whole: then the one that is least so. It is nil when none does it.
+// The first that does it without harm is taken, else the one that does least. It is
+// nil when none does it.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.FateOf(r, f.Kind, f.Element)
@@ -74,7 +65,7 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 		if err != nil {
 			return nil, err
 		}
-		if !found.breaks() && found.Stored() <= dear {
+		if !found.Harms() {
 			return found, nil
 		}
 		if best == nil || found.better(best) {
@@ -84,13 +75,36 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 	return best, nil
 }
 
+// Harms reports whether the repair leaves less of the text whole than was, brings more
+// flags than it makes elements whole, or stores a quarter more text.
+func (r *Repair) Harms() bool { return r.breaks() || r.flags() || r.Stored() > dear }
+
 // breaks reports whether less of the text is whole than was.
 func (r *Repair) breaks() bool { return r.After.WholeText.Whole < r.Before.WholeText.Whole }
 
+// flags reports whether it brings more flags than it makes elements whole, all kinds
+// together.
+func (r *Repair) flags() bool {
+	n, _ := raised(&r.Before, &r.After)
+	for k := range element.Kind(element.Count) {
+		n -= r.Gained(k)
+	}
+	return n > 0
+}
+
+// Raised says of which flags there are more: "oversize 0 → 6".
+func (r *Repair) Raised() []string {
+	_, said := raised(&r.Before, &r.After)
+	return said
+}
+
 // better reports whether r harms less than o.
 func (r *Repair) better(o *Repair) bool {
-	if r.breaks() != o.breaks() {
+	switch {
+	case r.breaks() != o.breaks():
 		return o.breaks()
+	case r.flags() != o.flags():
+		return o.flags()
 	}
 	return r.Stored() < o.Stored()
 }
@@ -121,19 +135,19 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	whole := f.Extent()
 	need := meter.Between(whole.Start, r.Seams.Byte(f.Seam))
 	var out []ladder
-	add := func(base settings.Settings, key string, guess int) {
+	add := func(base settings.Settings, key string, guess, end int) {
 		t, ok := settings.Lookup(key)
-		if ok && t.Applies(&base) && float64(guess) > t.Number(&base)-0.5 && settings.Check(base) == nil {
+		if ok && t.Applies(&base) && float64(guess) > t.Number(&base)-0.5 && guess <= end && settings.Check(base) == nil {
 			step := max(1, guess/16)
 			out = append(out, ladder{
-				base: base, number: t, start: float64(guess - 1), grain: 1, guess: 1, step: step, rungs: 1 + 127*step,
+				base: base, number: t, start: float64(guess - 1), grain: 1, guess: 1, step: step, rungs: min(1+127*step, end-guess+1),
 			})
 		}
 	}
 	if f.Seams == 1 && !f.TooLong { // what several seams cut is longer than an overlap
 		if m := now.Mode(); m.Stored() {
 			t, _ := settings.Lookup(m.Size())
-			add(now, t.Key, max(enough(t, need), int(t.Number(&now))+1))
+			add(now, t.Key, max(enough(t, need), int(t.Number(&now))+1), math.MaxInt)
 		}
 		for i := range settings.Modes {
 			m := &settings.Modes[i]
@@ -144,11 +158,11 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 			other := now
 			other.OverlapMode = m.Name
 			t.SetNumber(&other, float64(enough(t, need)))
-			add(other, t.Key, enough(t, need))
+			add(other, t.Key, enough(t, need), math.MaxInt)
 		}
 	}
 	length := meter.Between(whole.Start, whole.End)
-	add(now, "max_chunk_size", max(length, now.MaxChunkSize+1))
+	add(now, "max_chunk_size", max(length, now.MaxChunkSize+1), most*now.MaxChunkSize)
 	return out
 }
 

@@ -19,7 +19,7 @@ func TestSweepStops(t *testing.T) {
 	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
-	if _, err := AllRemedies(ctx, r, false); !errors.Is(err, ctx.Err()) {
+	if _, err := AllRemedies(ctx, r, 0); !errors.Is(err, ctx.Err()) {
 		t.Errorf("AllRemedies: %v", err)
 	}
 	s := settings.Default()

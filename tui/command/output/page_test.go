@@ -219,13 +219,13 @@ func TestRemediesForSome(t *testing.T) {
 	p := &Page{W: 97}
 	statsText{p}.remedies([]sweep.KindRemedies{{
 		Flag: metrics.Oversize, Count: 3, Complete: true,
-		Each: []*sweep.Remedy{remedy("4000", 1), nil, remedy("500", 2), remedy("4000", 1)},
+		Each: []*sweep.Remedy{remedy("4000", 3), nil, remedy("500", 2), remedy("490", 1), remedy("4000", 3), remedy("600", 2)},
 	}, {Flag: metrics.DrySeam, Count: 1}})
 	want := `
 3 oversize: no single setting clears all of them
-  max_chunk_size: 300 → 500  clears 2 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
-  max_chunk_size: 300 → 4000  clears 1 of 3
+  max_chunk_size: 300 → 4000  clears 3 of 3
     chunks 9 → 7; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 500  clears 2 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
 
 1 dry seam: no single setting clears it, as far as was tried
 `
@@ -245,15 +245,15 @@ func TestRemediesBeforeDrasticOnes(t *testing.T) {
 	}
 	list := []sweep.KindRemedies{{
 		Flag: metrics.Oversize, Count: 3, Complete: true, All: []sweep.Remedy{*remedy("4000", 3, 9)},
-		Each: []*sweep.Remedy{remedy("400", 1, 1), remedy("3000", 2, 9), remedy("500", 2, 1)},
+		Each: []*sweep.Remedy{remedy("350", 1, 1), remedy("3000", 2, 9), remedy("500", 2, 1)},
 	}}
 	p := &Page{W: 120}
 	statsText{p}.remedies(list)
 	want := `
 3 oversize: what clears all of them does more harm than good
-  max_chunk_size: 300 → 500  clears 2 of 3  chunks 9 → 7, small 0 → 1; whole text 100%, stored ×0.00 as before
-  max_chunk_size: 300 → 400  clears 1 of 3  chunks 9 → 7, small 0 → 1; whole text 100%, stored ×0.00 as before
-  max_chunk_size: 300 → 4000  clears 3 of 3  chunks 9 → 7, small 0 → 9; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 500  clears 2 of 3  small 0 → 1, chunks 9 → 7; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 350  clears 1 of 3  small 0 → 1, chunks 9 → 7; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 4000  clears 3 of 3  small 0 → 9, chunks 9 → 7; whole text 100%, stored ×0.00 as before
 `
 	if p.String() != want {
 		t.Errorf("got%s\nwant%s", p.String(), want)

@@ -2,7 +2,6 @@ package output
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"chunkscope/engine/explain"
@@ -353,9 +352,11 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 		k := &list[i]
 		p.End()
 		p.Put(p.Ink.Warn, flagsOf(k))
-		p.Put("", clearing(k))
+		if said := k.Sentence(); said != "" {
+			p.Put("", ": "+said)
+		}
 		p.End()
-		some := partial(k)
+		some := k.Partial()
 		for _, r := range some {
 			p.remedy(r, k.Flag, "  "+r.Effect())
 		}
@@ -367,24 +368,6 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 			p.remedy(&k.All[i], k.Flag, effect)
 		}
 	}
-}
-
-// clearing says, behind the flags of a kind, that nothing clears all of them, or
-// only what is drastic; empty otherwise.
-func clearing(k *sweep.KindRemedies) string {
-	them := "all of them"
-	if k.Count == 1 {
-		them = "it"
-	}
-	switch {
-	case k.Moderate():
-		return ""
-	case len(k.All) > 0:
-		return ": what clears " + them + " does more harm than good"
-	case !k.Complete:
-		return ": no single setting clears " + them + ", as far as was tried"
-	}
-	return ": no single setting clears " + them
 }
 
 func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
@@ -401,30 +384,6 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 		p.End()
 		p.Wrapped(p.Ink.Muted, cost, 4, false)
 	}
-}
-
-// partial are the different remedies for single flags, drastic ones last, the one
-// that clears most first. Where something clears all flags, only others that are
-// not drastic count.
-func partial(k *sweep.KindRemedies) []*sweep.Remedy {
-	const most = 4
-	var moderate, drastic []*sweep.Remedy
-	for _, r := range k.Each {
-		list := &moderate
-		if r != nil && r.Drastic() {
-			list = &drastic
-		}
-		if r != nil && !slices.ContainsFunc(*list, func(o *sweep.Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {
-			*list = append(*list, r)
-		}
-	}
-	byClears := func(a, b *sweep.Remedy) int { return b.Clears - a.Clears }
-	slices.SortStableFunc(moderate, byClears)
-	if len(k.All) == 0 {
-		slices.SortStableFunc(drastic, byClears)
-		moderate = append(moderate, drastic...)
-	}
-	return moderate[:min(most, len(moderate))]
 }
 
 // flagsOf counts the flags of a kind.

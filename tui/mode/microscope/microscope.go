@@ -234,6 +234,9 @@ func (m *Mode) clearDry(c *part.Context) part.Intents {
 		return part.Do(part.Pause{})
 	}
 	said := r.Labelled() + " dry seams" + part.Undoes()
+	if r.Harm() != sweep.Harmless {
+		said += " · " + r.Cost(metrics.DrySeam)
+	}
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(said))
 }
 

@@ -2,6 +2,7 @@ package microscope
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/element"
@@ -208,7 +209,13 @@ func (t *seamText) remedy() seamFact {
 	case r == nil:
 		return seamFact{label: "to repair", text: "nothing that was tried makes it whole", style: s.Muted}
 	}
-	return seamFact{label: "press " + keys.Repair.Key(), text: "to set " + changes(r) + cost(r, t.lost), style: s.FocusBold}
+	out := seamFact{label: "press " + keys.Repair.Key(), text: "to set " + changes(r), style: s.FocusBold}
+	if r.Harms() {
+		out.text += ", which does harm elsewhere"
+		out.style = s.Warn
+	}
+	out.text += cost(r, t.lost)
+	return out
 }
 
 // dry says what would clear a dry seam, and what that changes elsewhere.
@@ -222,13 +229,30 @@ func (t *seamText) dry() seamFact {
 		return seamFact{label: "dry", text: "nothing that was tried clears it", style: s.Warn}
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
-	out.short = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
-	if others := r.After.DrySeams.Dry - (r.Of - r.Clears); others >= r.Clears { // nothing is won on the whole
-		out.short += ", but makes " + quantity.Count(others, "other") + " dry"
+	out.text = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
+	harm, worse := "", r.Worse()
+	switch others := r.After.DrySeams.Dry - (r.Of - r.Clears); {
+	case others >= r.Clears: // nothing is won on the whole
+		harm, worse = ", but makes "+quantity.Count(others, "other")+" dry", ""
+	case r.Harm() == sweep.Harmful:
+		harm = ", but does harm elsewhere"
+	case r.Harm() == sweep.Drastic:
+		harm = ", but does more harm than good"
 	}
-	out.text = out.short
+	if harm != "" {
+		out.style = s.Warn
+	}
+	out.text += harm
+	out.short = out.text
+	if worse != "" {
+		out.short += ": " + worse
+	}
 	if cost := r.Cost(metrics.DrySeam); cost != "" {
-		out.text += "; " + cost
+		sep := "; "
+		if worse != "" { // which begins with it
+			sep = ": "
+		}
+		out.text += sep + cost
 	}
 	return out
 }
@@ -247,7 +271,7 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 		others[of.Kind] = r.After.Elements[of.Kind]
 	}
 	fewer, _ := others.Changed(r.After.Elements)
-	said = append(said, fewer...)
+	said = slices.Concat(said, r.Raised(), fewer)
 	if !of.Text {
 		said = append(said, gained(r, of.Kind)...)
 	}

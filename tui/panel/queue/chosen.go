@@ -61,7 +61,7 @@ func (p *Review) brief(c *part.Context, k int) string {
 	if changed == "" {
 		changed = "nothing else changes"
 	}
-	if r.Drastic() {
+	if r.Harm() != sweep.Harmless {
 		changed += "; accepting the chunk with " + keys.AcceptChunk.Key() + " may be better"
 	}
 	return text + ": " + inThis(c) + changed
@@ -171,7 +171,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	if len(all) > 1 { // first: what follows may be cut on a low screen
 		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
 	}
-	if r.Drastic() { // the flag may be the lesser evil
+	if r.Harm() != sweep.Harmless { // the flag may be the lesser evil
 		said = keys.AcceptChunk.Key() + " accepts the chunk as it is, which may be better: " + said
 	}
 	s.Text(said, c.Styles.Muted)

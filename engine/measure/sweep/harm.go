@@ -1,0 +1,110 @@
+package sweep
+
+import (
+	"fmt"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+)
+
+// Harm is what a change that clears flags does elsewhere.
+type Harm int
+
+const (
+	// Harmless: nothing else becomes clearly worse.
+	Harmless Harm = iota
+	// Harmful: something does, though less than is won.
+	Harmful
+	// Drastic: it does more harm than good.
+	Drastic
+)
+
+const (
+	// dear is how much more text, as a share, a change may store before another
+	// is preferred.
+	dear = 0.25
+	// torn is the share of the text that a change may leave broken which was
+	// whole.
+	torn = 0.01
+	// most is how many times as large as it is a size is made.
+	most = 4
+)
+
+// Harm weighs the remedy.
+func (r *Remedy) Harm() Harm {
+	won, lost := 0, 0
+	for k := range r.Before.Elements {
+		n := r.After.Elements[k].Whole - r.Before.Elements[k].Whole
+		won, lost = won+max(0, n), lost+max(0, -n)
+	}
+	raised, _ := raised(&r.Before, &r.After)
+	gone := r.Seams - r.Kept
+	if lost > r.Clears || raised > r.Clears || 2*gone > r.Seams && gone > 2*r.Clears {
+		return Drastic
+	}
+	if r.Flag == metrics.Oversize { // what is too long is cut, to clear it
+		won += r.Clears
+	}
+	fewer := r.After.Flagged(r.Flag) < r.Before.Flagged(r.Flag)
+	if lost > won || raised > 0 || !fewer || weighed(&r.Before, &r.After).harms() {
+		return Harmful
+	}
+	return Harmless
+}
+
+// weight is what a change does to the text as a whole, as shares: what more is
+// stored, and what was whole and is broken now.
+type weight struct{ stored, broken float64 }
+
+func weighed(before, after *metrics.Tally) weight {
+	w := weight{broken: before.WholeText.Share() - after.WholeText.Share()}
+	if before.Stored > 0 {
+		w.stored = float64(after.Stored-before.Stored) / float64(before.Stored)
+	}
+	return w
+}
+
+func (w weight) harms() bool { return w.stored > dear || w.broken > torn }
+
+// Worse is the gravest of what becomes clearly worse: "oversize 0 → 9"; empty where
+// nothing does.
+func (r *Remedy) Worse() string {
+	if r.Harm() == Harmless {
+		return ""
+	}
+	if _, said := raised(&r.Before, &r.After); len(said) > 0 {
+		return said[0]
+	}
+	if broken := r.broken(); len(broken) > 0 {
+		return broken[0]
+	}
+	if w := weighed(&r.Before, &r.After); w.broken > torn {
+		return "whole text " + quantity.Percent(r.Before.WholeText.Share()) + " → " + quantity.Percent(r.After.WholeText.Share())
+	}
+	if r.After.Flagged(r.Flag) >= r.Before.Flagged(r.Flag) {
+		return flagNames[r.Flag] + " as before"
+	}
+	return "stored " + quantity.Times(r.Before.StoredPerSrc) + " → " + quantity.Times(r.After.StoredPerSrc)
+}
+
+// broken are the kinds of elements of which fewer are whole, then the seams that are
+// gone, where more than half of them are.
+func (r *Remedy) broken() []string {
+	said, _ := r.Before.Elements.Changed(r.After.Elements)
+	if gone := r.Seams - r.Kept; 2*gone > r.Seams {
+		said = append(said, fmt.Sprintf("%s of %s gone", quantity.Grouped(gone), quantity.Count(r.Seams, "seam")))
+	}
+	return said
+}
+
+// raised is how many more flags there are, of the kinds of which there are more, and
+// says of which.
+func raised(before, after *metrics.Tally) (n int, said []string) {
+	for _, k := range metrics.FlagKinds {
+		if from, to := before.Flagged(k), after.Flagged(k); to > from {
+			n += to - from
+			said = append(said, flagNames[k]+" "+quantity.Grouped(from)+" → "+quantity.Grouped(to))
+		}
+	}
+	return n, said
+}

@@ -1,0 +1,138 @@
+package sweep
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
+)
+
+// What harms elsewhere is told from what does not, and the gravest of it is named.
+func TestHarm(t *testing.T) {
+	base := metrics.Tally{
+		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: 1000, StoredPerSrc: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
+	}
+	base.Elements[element.Heading] = metrics.Judged{Total: 20, Whole: 20}
+	for _, c := range []struct {
+		flag  metrics.FlagKind
+		after func(t *metrics.Tally)
+		gone  int
+		want  Harm
+		worse string
+	}{
+		{metrics.DrySeam, func(*metrics.Tally) {}, 0, Harmless, ""},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Oversize = 2 }, 0, Harmful, "oversize 1 → 2"},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Oversize = 9 }, 0, Drastic, "oversize 1 → 9"},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredPerSrc = 1250, 1.25 }, 0, Harmless, ""},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredPerSrc = 1251, 1.26 }, 0, Harmful, "stored ×1.00 → ×1.26"},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 891 }, 0, Harmless, ""},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 889 }, 0, Harmful, "whole text 90.0% → 88.9%"},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Elements[element.Heading].Whole = 18 }, 0, Harmful, "whole headings 20 → 18 of 20"},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Elements[element.Heading].Whole = 12 }, 0, Drastic, "whole headings 20 → 12 of 20"},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.DrySeams.Dry = 9 }, 0, Harmful, "dry seams as before"},
+		{metrics.DrySeam, func(*metrics.Tally) {}, 15, Drastic, "15 of 20 seams gone"},
+		{metrics.Oversize, func(t *metrics.Tally) { t.Oversize, t.Elements[element.Heading].Whole = 0, 15 }, 0, Harmless, ""},
+	} {
+		r := Remedy{Flag: c.flag, Clears: 5, Of: 9, Before: base, After: base, Seams: 20, Kept: 20 - c.gone}
+		r.After.DrySeams.Dry = 4
+		c.after(&r.After)
+		if r.Harm() != c.want || r.Worse() != c.worse {
+			t.Errorf("%s: harm %d, %q, not %d, %q", r.Cost(c.flag), r.Harm(), r.Worse(), c.want, c.worse)
+		}
+	}
+}
+
+// A remedy of a dry seam that does no harm comes before one that does, whichever is
+// tried first.
+func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
+	harmful := 0
+	for _, name := range []string{"v-tutorial.md", "v-readme.md", "v-faq-preamble-quotes.md", "v-code-heavy-nested-fences.md"} {
+		r, err := engine.Run(t.Context(), cases.Load(t, "docs", name), cases.Assign(t, "strategy=recursive overlap_mode=native max_chunk_size=300 overlap_size=40"))
+		cases.Check(t, err)
+		flags := metrics.Flags(r, metrics.DrySeam)
+		for i := range flags[:min(6, len(flags))] {
+			list, err := Remedies(t.Context(), r, flags[i:i+1])
+			cases.Check(t, err)
+			for k := 1; k < len(list); k++ {
+				if list[k-1].Harm() > list[k].Harm() {
+					t.Errorf("%s, flag %d: %s comes before %s", name, i, &list[k-1], &list[k])
+				}
+			}
+			if len(list) > 0 && list[len(list)-1].Harm() > Harmless && list[0].Harm() == Harmless {
+				harmful++
+			}
+		}
+	}
+	if harmful == 0 {
+		t.Error("no remedy does harm: nothing is shown")
+	}
+}
+
+// What no chunk of four times the size holds is told instead of a size that nobody
+// wants.
+func TestNoSizeIsRaisedBeyondReason(t *testing.T) {
+	text := "# A\n\n" + strings.Repeat("Some words of a paragraph.\n\n", 30) + "```\n" + strings.Repeat("line of code\n", 100) + "```\n"
+	doc, err := engine.New("long.md", []byte(text))
+	cases.Check(t, err)
+	for size, want := range map[string]string{
+		"300": "no single setting clears it; it has 1307 chars, from line 63 on: a code block is not cut",
+		"400": "max_chunk_size 1307",
+	} {
+		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=code_aware overlap_mode=none long_code=keep min_chunk_size=1 max_chunk_size="+size))
+		cases.Check(t, err)
+		kinds, err := AllRemedies(t.Context(), r, 0)
+		cases.Check(t, err)
+		if len(kinds) != 1 || kinds[0].Flag != metrics.Oversize {
+			t.Fatalf("%+v", kinds)
+		}
+		k := &kinds[0]
+		sized := ""
+		var others []Remedy
+		for _, rem := range k.All {
+			if rem.Setting == "max_chunk_size" {
+				sized = rem.Setting + " " + rem.To
+			} else {
+				others = append(others, rem)
+			}
+		}
+		if len(others) == 0 {
+			t.Error("the block can be cut at lines")
+		}
+		if k.All = nil; sized == "" {
+			sized = k.Sentence()
+		}
+		if !strings.HasPrefix(sized, want) {
+			t.Errorf("%s: %s", size, sized)
+		}
+	}
+}
+
+// Of changes of one number that clear about as much, one is told.
+func TestPartialRemedies(t *testing.T) {
+	remedy := func(key, to string, clears int) *Remedy {
+		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, Of: 9, Before: metrics.Tally{DrySeams: metrics.Dry{Dry: 9}}, After: metrics.Tally{DrySeams: metrics.Dry{Dry: 9 - clears}}}
+	}
+	k := KindRemedies{Each: []*Remedy{
+		remedy("overlap_size", "939", 2), remedy("overlap_size", "936", 2), remedy("overlap_size", "933", 2), nil,
+		remedy("overlap_size", "250", 1), remedy("overlap_size", "295", 2), remedy("overlap_size", "950", 5),
+		remedy("overlap_mode", "budget", 3), remedy("overlap_mode", "budget", 3),
+	}}
+	var got []string
+	for _, r := range k.Partial() {
+		got = append(got, r.To)
+	}
+	if said := strings.Join(got, " "); said != "950 budget 295" {
+		t.Error(said)
+	}
+	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)} // which does no harm
+	if some := k.Partial(); len(some) > 0 {
+		t.Errorf("%v", some)
+	}
+	k.All[0].After.Oversize = 1
+	if some := k.Partial(); len(some) != 3 {
+		t.Errorf("%v", some)
+	}
+}

@@ -1,0 +1,63 @@
+package sweep
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+)
+
+const (
+	// partials is how many partial remedies are told.
+	partials = 4
+	// near is how many times as large a change may be that takes the place of a
+	// smaller one because it clears more.
+	near = 2
+)
+
+// Partial are the remedies of single flags that are worth telling beside All: those
+// that do less harm, the least first, then the one that clears most. Of changes of one
+// number the larger is told only where it clears more, and the smaller only where the
+// larger is more than twice as large.
+func (k *KindRemedies) Partial() []*Remedy {
+	least, all := k.Least()
+	var list []*Remedy
+	for _, r := range k.Each {
+		if r == nil || all && r.Harm() >= least {
+			continue
+		}
+		if !slices.ContainsFunc(list, func(o *Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {
+			list = append(list, r)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Remedy) int { return cmp.Compare(a.size(), b.size()) })
+	var told []*Remedy
+	for _, r := range list {
+		i := len(told) - 1
+		for i >= 0 && (told[i].Setting != r.Setting || told[i].Harm() != r.Harm()) {
+			i--
+		}
+		switch {
+		case i < 0 || r.size() == 0: // of a choice there is one
+			told = append(told, r)
+		case r.Clears <= told[i].Clears:
+		case r.size() <= near*told[i].size():
+			told[i] = r
+		default:
+			told = append(told, r)
+		}
+	}
+	slices.SortStableFunc(told, func(a, b *Remedy) int {
+		return cmp.Or(cmp.Compare(a.Harm(), b.Harm()), cmp.Compare(b.Clears, a.Clears))
+	})
+	return told[:min(partials, len(told))]
+}
+
+// size is by how much a number is changed; 0 for a choice.
+func (r *Remedy) size() float64 {
+	from, no := strconv.ParseFloat(r.From, 64)
+	to, nor := strconv.ParseFloat(r.To, 64)
+	if no != nil || nor != nil {
+		return 0
+	}
+	return max(from-to, to-from)
+}
