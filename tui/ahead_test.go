@@ -210,13 +210,22 @@ func TestAModeIsLeftWhileItsKeysWait(t *testing.T) {
 	d.shows("chunk 1/22")
 }
 
+// Those who leave a document at once have their decisions in it counted.
+func TestDecisionsAreCountedHoweverEarlyTheirDocumentIsLeft(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.keys("*", "v")
+	d.until(d.pressed("a", "a", "a"), true, func() bool { return false })
+	d.send(nil)
+	d.shows("3 of 5 decided")
+}
+
 // A decision that leads on to another document is followed by the next one there,
 // however early that is typed, and in whichever order what it needs is found.
 func TestADecisionWaitsForTheNextDocument(t *testing.T) {
 	for _, lastFirst := range []bool{false, true} {
 		d, _ := browsing(t, 40)
-		d.keys("*", "v", "a", "a")
-		d.until(d.pressed("a", "a", "a"), lastFirst, func() bool { return false })
+		d.keys("*", "v")
+		d.until(d.pressed("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
 		d.send(nil)
 		d.shows("✓ all 5 decided")
 	}

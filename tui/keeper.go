@@ -136,7 +136,6 @@ func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said str
 }
 
 func (r *keeper) decisionSaved(d decisionSaved) {
-	r.tellScope()
 	switch {
 	case d.err != nil:
 		r.Warn(d.err.Error())

@@ -90,7 +90,9 @@ func (r *documents) arrive() {
 	r.walk(q[k])
 }
 
-// tellScope tells the session what has changed of the document that is open.
+// tellScope tells the session what was decided in the document that is open.
 func (r *explorer) tellScope() {
-	r.s.Scope.Decided(r.s.File, r.s.Review.Progress().Decided)
+	if n, ok := r.s.Review.Decided(); ok {
+		r.s.Scope.Decided(r.s.File, n)
+	}
 }

@@ -246,6 +246,24 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
+// Decided is how many flagged chunks are decided on, counted at once where Progress
+// is still to tell; ok is false while it is not known what was decided before.
+func (r *Reader) Decided() (n int, ok bool) {
+	st := r.store()
+	if st == nil || r.now.View == nil {
+		return 0, false
+	}
+	if p := r.Progress(); p.Settled != nil || st.Empty() {
+		return p.Decided, true
+	}
+	for _, i := range r.Queue() {
+		if _, decided := r.Decision(i); decided {
+			n++
+		}
+	}
+	return n, true
+}
+
 func count(h *Hashes, st *review.Store) Progress {
 	settled := &Settled{map[int]bool{}}
 	for k, hash := range h.all {
