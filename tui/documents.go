@@ -46,10 +46,11 @@ type opening struct {
 	number int  // of the newest request
 	file   int  // what it asks for
 	busy   bool // it is not answered yet
-	said   bool // the reader was told to wait
 	at     *part.Goal
 	step   int  // the step that led to it; 0 where it was named
 	failed bool // it could not be read
+	// wait has told the reader to wait, in place of what was said before.
+	wait, before screen.Note
 }
 
 // place is where the reader left a document: the byte at the top of the screen, and
@@ -129,8 +130,9 @@ func guardedLoad(load func(string) (*engine.Document, error), path string) (doc 
 // stillReading tells the reader to wait.
 func (r *documents) stillReading(of stillReading) {
 	if r.opening.busy && of.number == r.opening.number {
-		r.opening.said = true
+		r.opening.before = r.note
 		r.Say("reading " + r.s.Files[r.opening.file] + " …")
+		r.opening.wait = r.note
 	}
 }
 
@@ -140,8 +142,8 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	if r.opening.said {
-		r.note = screen.Note{}
+	if o := &r.opening; r.note == o.wait {
+		r.note = o.before
 	}
 	r.opening.busy = false
 	if read.err != nil {

@@ -136,6 +136,25 @@ func TestASlowDocumentIsMentioned(t *testing.T) {
 	d.hides("reading b.md …")
 }
 
+// What leads to another document says why, however long that takes to read.
+func TestWhatLedToASlowDocumentIsSaidAgain(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	_, open := d.r.Update(press("ctrl+n"))
+	d.r.Say("b.md is the worst")
+	d.send(stillReading{d.r.opening.number})
+	d.shows("reading b.md …")
+	d.run(open)
+	d.shows("b.md is the worst")
+
+	_, open = d.r.Update(press("ctrl+n"))
+	d.r.Say("c.md is the next")
+	d.send(stillReading{d.r.opening.number})
+	d.keys("j") // what is said is seen
+	d.run(open)
+	d.hides("c.md is the next")
+}
+
 func TestADocumentThatCannotBeReadLeavesTheOpenOne(t *testing.T) {
 	read := 0
 	d := library(t, &read)
