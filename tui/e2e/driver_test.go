@@ -20,6 +20,9 @@ func TestScreensAreRead(t *testing.T) {
 	if !s.chosen("max chunk size") || s.chosen("overlap size") || mark(s) != "max chunk size" {
 		t.Errorf("chosen is %q", mark(s))
 	}
+	if !s.says("4096│ │ 13 ┃ more") || s.says("13 ┃ text") {
+		t.Error("a sentence on two rows is not read as one")
+	}
 	if x, y, ok := s.cell("more"); x != 7 || y != 2 || !ok {
 		t.Errorf("a word at %d,%d, %v", x, y, ok)
 	}

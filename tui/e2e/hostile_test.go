@@ -123,16 +123,11 @@ func TestWideCharactersAndEmojiLineUp(t *testing.T) {
 	tm := start(t, setup{w: 120, h: 40}, program)
 	tm.opened()
 	framed(t, tm, "at first")
-	for range 40 {
-		s := tm.capture()
-		if s.has("Ελένη") && s.has("田中") {
-			framed(t, tm, "at the visitors' book")
-			tm.keys("C-c")
-			tm.ends()
-			return
-		}
-		tm.keys("C-d")
-		tm.until("half a page further", func(now screen) bool { return now != s })
-	}
-	t.Fatalf("the visitors' book of the sample did not come; the screen:\n%s", tm.capture())
+	tm.keys("/")
+	tm.text("People write what they like")
+	tm.keys("Enter")
+	tm.until("the visitors' book", func(s screen) bool { return s.has("Ελένη") && s.has("田中") })
+	framed(t, tm, "at the visitors' book")
+	tm.keys("C-c")
+	tm.ends()
 }

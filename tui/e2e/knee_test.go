@@ -34,9 +34,12 @@ func TestTuneToTheKnee(t *testing.T) {
 	tm.resize(120, 40)
 	tm.until("room again", func(s screen) bool { return s.value("overlap size") == knee && s.has("now and knee "+knee) })
 
-	tm.keys("L", "L")
+	tm.keys("L")
 	x, y, ok := 0, 0, false
-	tm.until("the curve to click on", func(s screen) bool { x, y, ok = s.cell("100%┤"); return ok })
+	tm.until("the curve to click on", func(s screen) bool {
+		x, y, ok = s.cell("100%┤")
+		return ok && s.value("overlap size") != knee && s.has("now "+s.value("overlap size"))
+	})
 	tm.click(x+len("100%┤")-2, y+2)
 	tm.until("the value under the click", func(s screen) bool { return s.value("overlap size") == "0" && s.has("now 0") })
 

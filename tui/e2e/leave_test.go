@@ -160,6 +160,8 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 			if now := last.capture(); now.has("ended unexpectedly") || now.value("max chunk size") != first {
 				t.Errorf("the session before was left by a key:\n%s", now)
 			}
+			last.keys("C-c")
+			last.ends()
 		})
 	}
 }

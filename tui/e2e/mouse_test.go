@@ -26,6 +26,8 @@ func TestTheMouseIsLeftToTheTerminal(t *testing.T) {
 		if got := strings.TrimSpace(tm.tmux("display-message", "-p", "#{mouse_any_flag}")); got != want {
 			t.Errorf("%q: the mouse is taken: %s", flag, got)
 		}
+		tm.keys("C-c")
+		tm.ends()
 	}
 }
 

@@ -13,6 +13,12 @@ type screen string
 
 func (s screen) has(text string) bool { return strings.Contains(string(s), text) }
 
+// says is whether a sentence stands on the screen, on one row or on several: how
+// long the name of a folder in it is, is up to the machine.
+func (s screen) says(sentence string) bool {
+	return strings.Contains(strings.Join(strings.Fields(string(s)), " "), sentence)
+}
+
 // rows are without the blanks that end them, of which tmux keeps more or fewer
 // after a change of size.
 func (s screen) rows() []string {

@@ -73,9 +73,8 @@ func start(t *testing.T, s setup, argv ...string) *terminal {
 	}
 	file := filepath.Join(t.TempDir(), "tmux.conf")
 	write(t, file, conf)
-	name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
 	tm := &terminal{
-		t: t, socket: fmt.Sprintf("chunkscope-%d-%d-%s", os.Getpid(), servers.Add(1), name), w: s.w, h: s.h,
+		t: t, socket: fmt.Sprintf("chunkscope-%d-%d", os.Getpid(), servers.Add(1)), w: s.w, h: s.h,
 		status: filepath.Join(t.TempDir(), "status"),
 	}
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", tm.socket, "kill-server").Run() })
