@@ -38,7 +38,7 @@ func (l *Limit) Set(text string) error {
 	if err != nil || n < Least {
 		return errors.New("must be a size of at least " + humanize.Bytes(Least) + ", such as 4GB")
 	}
-	*l = Limit(n)
+	*l = Limit(min(n, math.MaxInt64)) // more is no limit, and sizes of files are compared with it
 	return nil
 }
 

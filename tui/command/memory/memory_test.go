@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"math"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -56,7 +57,7 @@ func TestStoppedWatchTellsNothing(t *testing.T) {
 }
 
 func TestLimit(t *testing.T) {
-	for text, want := range map[string]Limit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "64MB": Least, "2 gb\n": 2e9} {
+	for text, want := range map[string]Limit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "64MB": Least, "2 gb\n": 2e9, "15EB": math.MaxInt64} {
 		var l Limit
 		if err := l.Set(text); err != nil || l != want {
 			t.Errorf("%q is %d (%v), not %d", text, l, err, want)
