@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -152,10 +153,8 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) e
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
-	if err := unwritten(w.end()); err != nil {
-		return err
-	}
-	if err := errors.Join(unwritten(w.out.Flush()), err); err != nil || w.chunks > 0 || inputAs == "jsonl" {
+	err = errors.Join(unwritten(cmp.Or(w.end(), w.out.Flush())), err)
+	if err != nil || w.chunks > 0 || inputAs == "jsonl" {
 		return err
 	}
 	a.say(noChunks(w.documents))
@@ -260,7 +259,7 @@ func (w *chunkWriter) take(d written) error {
 	w.documents++
 	w.chunks += d.chunks
 	_, err := w.Write(nil) // the head, where no chunk follows
-	err = errors.Join(err, d.pen.Flush(), w.out.Flush())
+	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)
 	return unwritten(err)

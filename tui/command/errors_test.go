@@ -21,15 +21,18 @@ func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 // an input readable.
 func TestExitCodesWhenNobodyReads(t *testing.T) {
 	for line, want := range map[string]int{
-		"check - --max-chunks 1":            exitFine,
+		"check - --max-chunks 999":          exitFine,
 		"check - --max-chunks 0":            exitFailed,
 		"stats -":                           exitFine,
 		"stats - missing.md":                exitUnread,
 		"check - missing.md --max-chunks 0": exitUnread,
 		"presets":                           exitFine,
+
+		"chunk missing.md - --format parquet": exitUnread,
 	} {
+		text := strings.Repeat("A line.\n", 1<<16) // more than is written at once
 		var said bytes.Buffer
-		a := newApp(strings.NewReader("A line.\n"), gone{}, &said)
+		a := newApp(strings.NewReader(text), gone{}, &said)
 		cmd := a.root()
 		cmd.SetArgs(strings.Fields(line))
 		if err := cmd.Execute(); err != nil {
