@@ -5,10 +5,12 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/files"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/quantity"
 )
@@ -44,7 +46,7 @@ func (r *keeper) proposeAll() tea.Cmd {
 		out := draftedAll{doc: doc, here: all[open]}
 		delete(all, open)
 		for _, i := range slices.Sorted(maps.Keys(all)) {
-			if _, e := questions.Save(context.Background(), f.Kept(f.Files[i]), all[i]...); e != nil {
+			if _, e := questions.Save(time.Tick(files.Patience), f.Kept(f.Files[i]), all[i]...); e != nil {
 				err, out.unkept = cmp.Or(err, e), out.unkept+1
 				continue
 			}

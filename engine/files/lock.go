@@ -1,7 +1,6 @@
 package files
 
 import (
-	"context"
 	"errors"
 	"os"
 	"time"
@@ -9,57 +8,57 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// patience is how long a lock is worth waiting for while nothing happens: what is
+// Patience is how long a lock is worth waiting for while nothing happens: what is
 // done under one takes milliseconds.
-const patience = 3 * time.Second
+const Patience = 3 * time.Second
 
 // ErrLocked is a lock that somebody else keeps.
 var ErrLocked = errors.New("another program keeps it locked")
 
 // Lock keeps others who lock path out until unlock is called. Whoever comes first is
-// first, and as long as those before write path it is worth waiting: ErrLocked is a
-// lock under which nothing was written for seconds, or one that could not be taken
-// before ctx was done; it is tried once in any case. The lock is advisory and ends
-// with the process. It makes no file beside path, which need not be there, but the
-// folder of path must.
-func Lock(ctx context.Context, path string) (unlock func(), err error) {
-	return lock(ctx, path, func() <-chan time.Time { return time.After(patience) })
+// first, and who waits gives up, with ErrLocked, after a pause in which nobody has
+// written path: those before are none of us then. pauses tells when one is over, such
+// as a tick every Patience; nil has none. The lock is advisory and ends with the
+// process. It makes no file beside path, which need not be there, but the folder of
+// path must.
+func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
+	return lock(path, pauses, func() version { return versionOf(path) })
 }
 
-// lock looks after each pause whether somebody has written path.
-func lock(ctx context.Context, path string, pause func() <-chan time.Time) (func(), error) {
+func lock(path string, pauses <-chan time.Time, look func() version) (unlock func(), err error) {
 	l := lockOf(path)
-	unlock := func() { _ = l.Unlock() } // closing the file, which cannot fail to unlock
+	release := func() { _ = l.Unlock() } // closing the file, which cannot fail to unlock
 	switch ok, err := l.TryLock(); {
 	case err != nil:
 		return nil, err
 	case ok:
-		return unlock, nil
+		return release, nil
 	}
 	taken := make(chan error, 1)
 	go func() { taken <- l.Lock() }()
-	before := versionOf(path)
-	for waits := true; waits; {
+	for before := look(); ; {
 		select {
 		case err := <-taken:
 			if err != nil {
 				return nil, err
 			}
-			return unlock, nil
-		case <-ctx.Done():
-			waits = false
-		case <-pause():
-			now := versionOf(path)
-			waits = now != before
-			before = now
+			return release, nil
+		case <-pauses:
 		}
+		now := look()
+		if now == before {
+			go abandon(taken, release)
+			return nil, ErrLocked
+		}
+		before = now
 	}
-	go func() { // its turn comes, and nobody needs it any more
-		if <-taken == nil {
-			unlock()
-		}
-	}()
-	return nil, ErrLocked
+}
+
+// abandon waits for a turn that nobody needs any more.
+func abandon(taken <-chan error, release func()) {
+	if <-taken == nil {
+		release()
+	}
 }
 
 // version tells whether a file was written.

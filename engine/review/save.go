@@ -1,11 +1,11 @@
 package review
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
+	"time"
 
 	"chunkscope/engine/files"
 	"chunkscope/engine/yamlfile"
@@ -15,8 +15,8 @@ import (
 // others wrote meanwhile. said is a sentence for people, the first time that
 // there is something to tell. The error, which is one sentence too, means that
 // they are known to this store only; the next Save tries again. It waits for others
-// who write until ctx is done, and no longer.
-func (s *Store) Save(ctx context.Context) (said string, err error) {
+// who write as files.Lock does.
+func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
 	s.mu.Lock()
@@ -25,7 +25,7 @@ func (s *Store) Save(ctx context.Context) (said string, err error) {
 	if len(pending) == 0 {
 		return "", nil
 	}
-	unlock := s.lock(ctx)
+	unlock := s.lock(pauses)
 	defer unlock()
 	if !s.disk.beside.same(stampOf(s.place.Beside)) || !s.disk.state.same(stampOf(s.place.State)) {
 		known = s.reload(known)
@@ -43,14 +43,14 @@ func (s *Store) Save(ctx context.Context) (said string, err error) {
 // lock keeps others out of the files while they are read, merged and written.
 // Where nothing can be locked, such as on some network drives, decisions are
 // written all the same.
-func (s *Store) lock(ctx context.Context) (unlock func()) {
+func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.place.Beside != "" {
-		if unlock, err := files.Lock(ctx, s.place.Beside); err == nil {
+		if unlock, err := files.Lock(s.place.Beside, pauses); err == nil {
 			return unlock
 		}
 	}
 	if s.place.State != "" && os.MkdirAll(filepath.Dir(s.place.State), 0o755) == nil {
-		if unlock, err := files.Lock(ctx, s.place.State); err == nil {
+		if unlock, err := files.Lock(s.place.State, pauses); err == nil {
 			return unlock
 		}
 	}

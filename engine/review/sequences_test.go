@@ -102,7 +102,7 @@ func (q *sequence) cut() {
 	q.made[m.ID()] = x
 	q.clock = q.clock.Add(time.Second)
 	q.store.Decide(review.OfMark(m, "", q.clock))
-	if _, err := q.store.Save(q.Context()); err != nil {
+	if _, err := q.store.Save(nil); err != nil {
 		q.Fatal(err)
 	}
 }
@@ -116,7 +116,7 @@ func (q *sequence) undo() {
 	}
 	q.clock = q.clock.Add(time.Second)
 	q.store.Undo(marks[0], q.clock)
-	if _, err := q.store.Save(q.Context()); err != nil {
+	if _, err := q.store.Save(nil); err != nil {
 		q.Fatal(err)
 	}
 	delete(q.made, marks[0].ID())

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -42,12 +41,12 @@ func waive(n, second int, note string) Decision {
 
 func (s *Store) decideAndSave(d Decision) (said string, err error) {
 	s.Decide(d)
-	return s.Save(context.Background())
+	return s.Save(nil)
 }
 
 func (s *Store) withdrawAndSave(hash string, at time.Time) (said string, err error) {
 	s.Withdraw(hash, at)
-	return s.Save(context.Background())
+	return s.Save(nil)
 }
 
 func (s *Store) mustDecide(t fatal, d Decision) string {
@@ -171,7 +170,7 @@ func TestDecidedWhileFilesAreWritten(t *testing.T) {
 		t.Errorf("%d decisions wait to be written", len(s.pending))
 	}
 	s.saved(known, maps.Clone(s.pending), errors.New("no room"))
-	if _, err := s.Save(t.Context()); err != nil {
+	if _, err := s.Save(nil); err != nil {
 		t.Fatal(err)
 	}
 	reads(t, p, "01 one", "02 two, changed", "03 three")
@@ -370,7 +369,7 @@ func TestDecidingWhileSaving(t *testing.T) {
 		d.Hash = fmt.Sprintf("%064x", i)
 		s.Decide(d)
 		saves.Go(func() {
-			if _, err := s.Save(t.Context()); err != nil {
+			if _, err := s.Save(nil); err != nil {
 				t.Error(err)
 			}
 		})
@@ -390,12 +389,12 @@ func TestAFailedSaveIsTriedAgain(t *testing.T) {
 	p := Location{Beside: filepath.Join(dir, "gone", "guide.md"+Suffix)}
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
-	if _, err := s.Save(t.Context()); err == nil {
+	if _, err := s.Save(nil); err == nil {
 		t.Fatal("written into a folder that is not there")
 	}
 	check(t, os.Mkdir(filepath.Dir(p.Beside), 0o755))
 	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
-	if _, err := s.Save(t.Context()); err != nil {
+	if _, err := s.Save(nil); err != nil {
 		t.Fatal(err)
 	}
 	reads(t, p, "01 one", "02 two")

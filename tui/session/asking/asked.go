@@ -112,7 +112,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	if place == (questions.Location{}) {
 		return nil, true
 	}
-	return func() (string, error) { return questions.Save(context.Background(), place, changes...) }, true
+	return func() (string, error) { return questions.Save(time.Tick(files.Patience), place, changes...) }, true
 }
 
 // Drop takes a question out of those kept with the document, as Change does.

@@ -247,7 +247,7 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 		}
 		store := review.Open(f.Review(doc.Name))
 		store.Decide(of(r))
-		if _, err := store.Save(t.Context()); err != nil {
+		if _, err := store.Save(nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -306,7 +306,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 
 // saving keeps what was decided.
 func saving(st *review.Store) func() (said string, err error) {
-	return func() (string, error) { return st.Save(context.Background()) }
+	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }
 
 // KeepRest tries once more to keep what could not be, of any document: it would be
@@ -314,7 +314,7 @@ func saving(st *review.Store) func() (said string, err error) {
 func (r *Review) KeepRest() error {
 	var errs []error
 	for _, st := range r.stores.all() {
-		if _, err := st.Save(context.Background()); err != nil {
+		if _, err := st.Save(time.Tick(files.Patience)); err != nil {
 			errs = append(errs, err)
 		}
 	}

@@ -1,13 +1,13 @@
 package questions
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"chunkscope/engine/files"
 )
@@ -98,12 +98,12 @@ func content(path string) ([]byte, error) {
 // Save makes changes to the file of a place, and leaves what else is in it
 // alone, whoever wrote it meanwhile. It returns the file it wrote: that beside the
 // document takes over what the one in the state directory holds. It waits for others
-// who write until ctx is done. Behind a link beside the document that does not lead to
+// who write as files.Lock does. Behind a link beside the document that does not lead to
 // another file of questions it writes nothing. The error is one sentence.
-func Save(ctx context.Context, p Location, changes ...Change) (path string, err error) {
+func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, stray := own(p)
 	if p.Beside != "" {
-		if err = saveBeside(ctx, p, changes); err == nil || p.State == "" {
+		if err = saveBeside(pauses, p, changes); err == nil || p.State == "" {
 			return p.Beside, err
 		}
 	}
@@ -114,7 +114,7 @@ func Save(ctx context.Context, p Location, changes ...Change) (path string, err 
 	default:
 		return "", errors.New("questions about this document have no file to be kept in")
 	}
-	if e := saveAside(ctx, p, changes); e != nil {
+	if e := saveAside(pauses, p, changes); e != nil {
 		if err == nil {
 			err = e
 		}
@@ -125,18 +125,18 @@ func Save(ctx context.Context, p Location, changes ...Change) (path string, err 
 
 // saveBeside writes the file beside the document with what was kept aside until
 // now. What cannot be read there, or is being written, stays where it is.
-func saveBeside(ctx context.Context, p Location, changes []Change) error {
+func saveBeside(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.State); state == nil {
-		return save(ctx, p.Beside, apply)
+		return save(pauses, p.Beside, apply)
 	}
-	unlock, err := files.Lock(ctx, p.State)
+	unlock, err := files.Lock(p.State, pauses)
 	if err != nil {
-		return save(ctx, p.Beside, apply)
+		return save(pauses, p.Beside, apply)
 	}
 	defer unlock()
 	state, _ := read(p.State)
-	if err := save(ctx, p.Beside, func(l *List) *List { return l.Apply(state.changes()...).Apply(changes...) }); err != nil {
+	if err := save(pauses, p.Beside, func(l *List) *List { return l.Apply(state.changes()...).Apply(changes...) }); err != nil {
 		return err
 	}
 	if state != nil {
@@ -147,18 +147,18 @@ func saveBeside(ctx context.Context, p Location, changes []Change) error {
 
 // saveAside writes the file in the state directory, which says too what is dropped
 // from that beside the document.
-func saveAside(ctx context.Context, p Location, changes []Change) error {
+func saveAside(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.State)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("the folder %s cannot be made: %s", dir, files.Reason(err))
 	}
 	beside, _ := read(p.Beside) // nothing is known to be in what cannot be read
-	return save(ctx, p.State, func(l *List) *List { return l.beside(beside, changes) })
+	return save(pauses, p.State, func(l *List) *List { return l.beside(beside, changes) })
 }
 
 // save makes a file what becomes of the list in it.
-func save(ctx context.Context, path string, become func(*List) *List) error {
-	unlock, err := files.Lock(ctx, path)
+func save(pauses <-chan time.Time, path string, become func(*List) *List) error {
+	unlock, err := files.Lock(path, pauses)
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %s", path, files.Reason(err))
 	}

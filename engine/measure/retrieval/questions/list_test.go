@@ -199,7 +199,7 @@ func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
 	if l, err := Read(p); err == nil {
 		t.Errorf("%d questions are read", len(l.Questions()))
 	}
-	if _, err := Save(t.Context(), p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
+	if _, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
 		t.Error("it is written")
 	}
 	if info, err := os.Stat(p.Beside); err != nil || info.Size() != int64(len(data)) {
@@ -249,7 +249,7 @@ func TestWritersKeepWhatOthersWrote(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			if _, err := Save(t.Context(), p, New(doc, strings.Repeat("why ", i+1), []chunk.Span{{Start: i, End: i + 4}}, false)); err != nil {
+			if _, err := Save(nil, p, New(doc, strings.Repeat("why ", i+1), []chunk.Span{{Start: i, End: i + 4}}, false)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -275,7 +275,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 		p       Location
 		changes []Change
 	}{{Location{Beside: p.Beside}, []Change{first, second}}, {Location{State: p.State}, []Change{second, third}}} {
-		if _, err := Save(t.Context(), c.p, c.changes...); err != nil {
+		if _, err := Save(nil, c.p, c.changes...); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -284,7 +284,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 		t.Errorf("read %v, %s\nwant %s", err, l.Format(), want)
 	}
 	fourth := asked(4)
-	if path, err := Save(t.Context(), p, Change{ID: third.ID}, fourth); err != nil || path != p.Beside {
+	if path, err := Save(nil, p, Change{ID: third.ID}, fourth); err != nil || path != p.Beside {
 		t.Errorf("%q, %v", path, err)
 	}
 	want = string((&List{}).Apply(first, second, fourth).Format())
@@ -301,7 +301,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 	if l, err := Read(p); err == nil || !strings.HasPrefix(err.Error(), p.State+" cannot be read: ") || len(l.Questions()) != 3 {
 		t.Errorf("%d questions, %v", len(l.Questions()), err)
 	}
-	if _, err := Save(t.Context(), p, third); err != nil {
+	if _, err := Save(nil, p, third); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(p.State); err != nil {
@@ -331,7 +331,7 @@ func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
 		if err := os.MkdirAll(filepath.Dir(p.State), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := saveAside(t.Context(), p, changes); err != nil {
+		if err := saveAside(nil, p, changes); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -354,7 +354,7 @@ func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
 		t.Errorf("%v, kept aside are %s", err, data)
 	}
 	aside(Change{ID: second.ID})
-	if path, err := Save(t.Context(), p, third); err != nil || path != p.Beside {
+	if path, err := Save(nil, p, third); err != nil || path != p.Beside {
 		t.Errorf("%q, %v", path, err)
 	}
 	reads(first, third)
@@ -384,14 +384,14 @@ func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)
-	if _, err := Save(t.Context(), p, asked); err != nil {
+	if _, err := Save(nil, p, asked); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Chmod(filepath.Dir(p.Beside), 0o555); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.Beside), 0o755) }) // or it stays
-	if path, err := Save(t.Context(), p, Change{ID: asked.ID}); err != nil || path != p.State {
+	if path, err := Save(nil, p, Change{ID: asked.ID}); err != nil || path != p.State {
 		t.Errorf("%q, %v", path, err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) > 0 {
@@ -402,7 +402,7 @@ func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	dir := t.TempDir()
 	p := Location{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
-	path, err := Save(t.Context(), p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
+	path, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
 	if err != nil || path != p.State {
 		t.Fatalf("%q, %v", path, err)
 	}
@@ -411,7 +411,7 @@ func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	}
 	nowhere := Location{State: filepath.Join(p.State, "below a file", "dome.jsonl")}
 	for _, p := range []Location{nowhere, {Beside: p.Beside, State: nowhere.State}} {
-		if _, err := Save(t.Context(), p, Change{ID: "x"}); err == nil || !strings.Contains(err.Error(), " cannot be ") || strings.Contains(err.Error(), "\n") {
+		if _, err := Save(nil, p, Change{ID: "x"}); err == nil || !strings.Contains(err.Error(), " cannot be ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q is not one sentence", err)
 		}
 	}
@@ -422,7 +422,7 @@ func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	if _, err := Read(odd); err == nil {
 		t.Error("a folder is read")
 	}
-	if _, err := Save(t.Context(), odd, Change{ID: "x"}); err == nil {
+	if _, err := Save(nil, odd, Change{ID: "x"}); err == nil {
 		t.Error("a folder is written to")
 	}
 }
