@@ -215,6 +215,11 @@ func (s *measureSheet) wholeText() {
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
+	if control := m.Blind.Beside(m.WholeText); control != "" {
+		if r.detail = control; s.W < roomy {
+			r.detail = "blind: " + quantity.Percent(m.Blind.Share())
+		}
+	}
 	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(moreIsBetter)
 	}

@@ -103,6 +103,9 @@ func (p *page) wholeTile() tile {
 	if lines := m.Elements.ByLines(); lines != "" {
 		t.Says += " or " + lines
 	}
+	if control := m.Blind.Beside(m.WholeText); control != "" {
+		t.Says += " (" + control + ")"
+	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
 		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.Words(k).Many, quantity.Grouped(j.Whole), quantity.Grouped(j.Total))

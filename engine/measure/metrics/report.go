@@ -40,8 +40,10 @@ type Report struct {
 	Coverage Coverage         `json:"coverage"`
 
 	// WholeText is in code points; Elements is what the cuts did to each kind.
-	WholeText Whole  `json:"whole_text"`
-	Elements  ByKind `json:"elements"`
+	WholeText Whole `json:"whole_text"`
+	// Blind is whole text of windows that look at nothing (BlindWindows).
+	Blind    Whole  `json:"blind_windows,omitzero"`
+	Elements ByKind `json:"elements"`
 	// OtherText is what else is not whole.
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
 	// PartsOfCode is how many chunks hold a part of a code block.
@@ -113,6 +115,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	if err := rep.fill(ctx, r); err != nil {
 		return nil, err
 	}
+	rep.Blind = BlindWindows(r, rep.Stored.Bytes, rep.WholeText)
 	if o.Model != "" {
 		limit, err := PastLimit(ctx, r, model)
 		if err != nil {

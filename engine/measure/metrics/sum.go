@@ -100,6 +100,7 @@ func (rep *Report) add(r *Report) {
 	rep.Small += r.Small
 	rep.Oversize += r.Oversize
 	rep.WholeText = rep.WholeText.plus(r.WholeText)
+	rep.Blind = rep.Blind.plus(r.Blind)
 	rep.Elements = rep.Elements.plus(r.Elements)
 	rep.OtherText = rep.OtherText.plus(r.OtherText)
 	rep.PartsOfCode += r.PartsOfCode

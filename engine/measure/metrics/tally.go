@@ -18,9 +18,11 @@ type Tally struct {
 	Oversize int `json:"oversize_chunks"`
 	DrySeams Dry `json:"dry_seams"`
 	// WholeText and Elements as in Judgement, Broken its leaves.
-	WholeText Whole  `json:"whole_text"`
-	Elements  ByKind `json:"elements"`
-	Broken    int    `json:"broken_leaves"`
+	WholeText Whole `json:"whole_text"`
+	// Blind is whole text of windows that look at nothing (BlindWindows).
+	Blind    Whole  `json:"blind_windows,omitzero"`
+	Elements ByKind `json:"elements"`
+	Broken   int    `json:"broken_leaves"`
 	// OtherText as in Judgement.
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
 	// Squares as in element.Set: a whole number, so that a sum of them is the
@@ -109,6 +111,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	t.Stored, t.Source, t.Extra = stored.Units, stored.Source, stored.Extra
 	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
 	t.Repeated, t.Bytes = stored.Repeated, stored.Bytes
+	t.Blind = BlindWindows(r, stored.Bytes, t.WholeText)
 	for i := range r.Chunks.Len() {
 		small, oversize := r.Chunks.Flags(i)
 		if small {
@@ -129,6 +132,7 @@ func (t Tally) Plus(o Tally) Tally {
 	t.Oversize += o.Oversize
 	t.DrySeams = t.DrySeams.plus(o.DrySeams)
 	t.WholeText, t.Elements = t.WholeText.plus(o.WholeText), t.Elements.plus(o.Elements)
+	t.Blind = t.Blind.plus(o.Blind)
 	t.Broken += o.Broken
 	t.OtherText = t.OtherText.plus(o.OtherText)
 	t.Squares += o.Squares

@@ -20,6 +20,9 @@ func (p statsText) elements(m *metrics.Report) {
 		said += " or " + lines
 	}
 	p.value("whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements), said)
+	if m.Blind.Beside(m.WholeText) != "" {
+		p.value("blind windows", quantity.Percent(m.Blind.Share()), p.Ink.Muted, "as many chunks, as much text, cut without looking")
+	}
 	for k, j := range m.Elements {
 		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
 			said := judgedWords(element.Kind(k), j)

@@ -1,0 +1,95 @@
+package metrics
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/quantity"
+)
+
+// blind are windows that look at nothing, as many and with as much text as a result
+// has chunks (rules/whole-text, Blind windows). All are in code points.
+type blind struct {
+	windows      float64
+	size, stride float64
+	text         float64 // that they cover, from its first character to its last
+}
+
+// blindTo are the windows against which r is held, which stores so many bytes.
+func blindTo(r *engine.Result, stored int) blind {
+	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
+	all := float64(stored) * chars / bytes
+	b := blind{windows: n, size: all / n, text: math.Min(chars, all)}
+	if n > 1 {
+		b.stride = math.Max(0, (b.text-b.size)/(n-1))
+	}
+	return b
+}
+
+// whole is the share of the places in the text at which a piece of n characters is
+// whole in a window: it begins in one, and at least so far before its end.
+func (b blind) whole(n int) float64 {
+	c := float64(n)
+	room := b.size - c + 1
+	if room <= 0 {
+		return 0
+	}
+	return math.Min(1, ((b.windows-1)*math.Min(b.stride, room)+room)/(b.text-c+1))
+}
+
+// BlindWindows is whole text, as text is of r, of windows that look at nothing: as many
+// as r has chunks, with as much text as r stores, in bytes, each leaf at a random place.
+// It is nothing where r drops text, since no windows drop the same.
+//
+//	Σ c · P(extent) ÷ Σ c            c   characters of a leaf
+//	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1), where s ≥ n, else 0
+//	k chunks of s = stored ÷ k, each d = (t − s) ÷ (k − 1) after the one before
+func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
+	all := r.Doc.Elements().Chars()
+	if r.Truncated || r.Chunks.Len() == 0 || stored == 0 || all == 0 {
+		return Whole{}
+	}
+	b, j := blindTo(r, stored), newJudge(r, nil)
+	leaves, sum := r.Doc.Elements().Leaves(), 0.0
+	for i := range leaves.Len() {
+		s, chars, alone := leaves.Alone(i)
+		if alone && float64(chars) <= b.size { // as most are
+			sum += float64(chars) * b.whole(chars)
+			continue
+		}
+		switch l := leaves.At(i); {
+		case !alone:
+			x := l.Extent()
+			sum += float64(chars) * b.whole(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
+		case l.Lines && j.tooLong(element.Element{Span: s}):
+			sum += b.lines(r.Doc.Text, s)
+		}
+	}
+	return Whole{Whole: int(math.Round(sum / float64(all) * float64(text.Total))), Total: text.Total}
+}
+
+// lines are the characters that are whole of a block of which the lines count.
+func (b blind) lines(text string, block chunk.Span) (sum float64) {
+	share := 1.0
+	for start, end := block.Start, 0; start < block.End; start = end {
+		end = element.LineEnd(text, start, block.End)
+		if s := blank.Trim(text, chunk.Span{Start: start, End: end}); !s.Empty() {
+			share = b.whole(utf8.RuneCountInString(s.Of(text)))
+		}
+		sum += share * float64(utf8.RuneCountInString(text[start:end]))
+	}
+	return sum
+}
+
+// Beside says what blind windows would make whole, where it is known of all of the
+// text: "blind windows: 71.2%".
+func (w Whole) Beside(text Whole) string {
+	if w.Total == 0 || w.Total != text.Total {
+		return ""
+	}
+	return "blind windows: " + quantity.Percent(w.Share())
+}

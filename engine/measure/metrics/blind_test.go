@@ -1,0 +1,126 @@
+package metrics
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/internal/cases"
+)
+
+// The closed form is the share of all places at which windows hold a piece.
+func TestBlindWindowsByEveryPlace(t *testing.T) {
+	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
+		text := c.size + (c.windows-1)*c.stride
+		b := blind{windows: float64(c.windows), size: float64(c.size), stride: float64(c.stride), text: float64(text)}
+		for n := 1; n <= c.size+1 && n <= text; n++ {
+			held := 0
+			for at := 0; at+n <= text; at++ {
+				for k := range c.windows {
+					if at >= k*c.stride && at+n <= k*c.stride+c.size {
+						held++
+						break
+					}
+				}
+			}
+			want := float64(held) / float64(text-n+1)
+			if got := b.whole(n); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("%+v, %d characters: %v, not %v", c, n, got, want)
+			}
+		}
+	}
+}
+
+// Windows at random offsets make as much of real documents whole as the closed form
+// says.
+func TestBlindWindowsAtRandomOffsets(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, name := range []string{"v-prose.txt", "v-tutorial.md", "v-handbook-huge-section.md"} {
+		doc := cases.Load(t, "docs", name)
+		for _, set := range []string{"max_chunk_size=600", "max_chunk_size=900 overlap_mode=native overlap_size=200"} {
+			r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=recursive overlap_mode=none "+set))
+			cases.Check(t, err)
+			tally, err := Tallied(t.Context(), r)
+			cases.Check(t, err)
+			stored := 0
+			for i := range r.Chunks.Len() {
+				stored += len(r.Content(i))
+			}
+			b := blindTo(r, stored)
+			whole, all, leaves := 0, 0, doc.Elements().Leaves()
+			for range 400 {
+				offset := random.Float64() * b.stride
+				for i := range leaves.Len() {
+					l := leaves.At(i)
+					x := l.Extent()
+					from, to := float64(doc.Chars(x.Start)), float64(doc.Chars(x.End))
+					begun := math.Floor((from-offset)/b.stride)*b.stride + offset // the last window that begins before it
+					all += l.Chars
+					if to <= begun+b.size {
+						whole += l.Chars
+					}
+				}
+			}
+			drawn, closed := float64(whole)/float64(all), tally.Blind.Share()
+			if math.Abs(drawn-closed) > 0.02 {
+				t.Errorf("%s, %s: %.3f by random offsets, %.3f by the closed form", name, set, drawn, closed)
+			}
+		}
+	}
+}
+
+// Windows are no better than blind ones, at all sizes together; what looks at the
+// text is.
+func TestWindowsAreBlind(t *testing.T) {
+	doc := cases.Load(t, "docs", "v-tutorial.md")
+	for strategy, blind := range map[string]bool{"window": true, "sentences": false} {
+		var own, control Whole
+		for size := 250; size <= 900; size += 7 {
+			s := cases.Windows(size)
+			s.Strategy, s.OverlapMode, s.OverlapSize = strategy, "none", 0
+			r, err := engine.Run(t.Context(), doc, s)
+			cases.Check(t, err)
+			tally, err := Tallied(t.Context(), r)
+			cases.Check(t, err)
+			own, control = own.plus(tally.WholeText), control.plus(tally.Blind)
+		}
+		if better := own.Share() - control.Share(); math.Abs(better) < 0.015 != blind {
+			t.Errorf("%s: %.3f of the text whole, blind windows %.3f", strategy, own.Share(), control.Share())
+		}
+	}
+}
+
+// A document in one chunk is whole in one window; what is dropped has no control; and
+// of a block that no chunk holds the lines count for blind windows as well.
+func TestBlindWindowsAtTheEdges(t *testing.T) {
+	code := "```\n" + strings.Repeat("line of code\n", 60) + "```\n"
+	for _, c := range []struct {
+		text, set string
+		from, to  float64
+	}{
+		{"One is here. Two is here.\n\n", "strategy=structural", 1, 1},
+		{strings.Repeat("Some words are here. ", 60), "strategy=structural max_chunk_size=200 overlap_mode=none max_chunks_per_document=2", -1, -1},
+		{code, "strategy=window max_chunk_size=200 overlap_mode=none", 0.9, 0.99},
+		{code, "strategy=headings overlap_mode=none", 1, 1},
+	} {
+		doc, err := engine.New("a.md", []byte(c.text))
+		cases.Check(t, err)
+		r, err := engine.Run(t.Context(), doc, cases.Assign(t, c.set))
+		cases.Check(t, err)
+		rep, err := Measure(t.Context(), r, Options{})
+		cases.Check(t, err)
+		tally, err := Tallied(t.Context(), r)
+		cases.Check(t, err)
+		if rep.Blind != tally.Blind {
+			t.Errorf("%q, %s: %v and %v", c.text[:20], c.set, rep.Blind, tally.Blind)
+		}
+		if said := rep.Blind.Beside(rep.WholeText); (said == "") != (c.from < 0) {
+			t.Errorf("%q, %s: %q", c.text[:20], c.set, said)
+		}
+		if got := rep.Blind.Share(); c.from >= 0 && (got < c.from || got > c.to) {
+			t.Errorf("%q, %s: %v", c.text[:20], c.set, got)
+		}
+	}
+}
