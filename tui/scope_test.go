@@ -17,6 +17,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/storage"
@@ -173,6 +174,27 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	d.keys("up", "up")
 	if d.r.s.File != 0 {
 		t.Errorf("up from the first flagged chunk of a document opens document %d", d.r.s.File)
+	}
+}
+
+// Beside a document without text a review of all speaks of the others.
+func TestAReviewOfAllSpeaksOfTheOthersBesideAnEmptyDocument(t *testing.T) {
+	for _, c := range []struct {
+		set  settings.Settings
+		says string
+	}{
+		{settings.Default(), "No chunk of this document is flagged"},
+		{preset(t, "fixed-window"), "Nothing to review: no chunk is"},
+	} {
+		d := drive(t, setup{set: c.set, w: 140, h: 40})
+		d.over(func(file string) (*engine.Document, error) {
+			text := map[string]string{"empty.md": "", "guide.md": sample.Markdown}[file]
+			return engine.New(file, []byte(text))
+		}, "guide.md", "empty.md")
+		d.keys("*", "ctrl+n")
+		showing[*queue.Review](d)
+		d.shows(c.says)
+		d.hides("No chunk: the document is empty")
 	}
 }
 

@@ -97,7 +97,7 @@ func replaced(c *part.Context) string {
 func (*Review) empty(s *part.Sheet) {
 	c := s.C
 	switch {
-	case c.View == nil || c.View.Result.Chunks.Len() == 0:
+	case c.View == nil, !c.Scope.All() && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
 	case c.Scope.All() && len(reviewed(c)) > 0:
 		s.Text("✓ No chunk of this document is flagged; "+keys.NextFlagged.Key()+" goes to one that is.", c.Styles.Good)
