@@ -127,14 +127,22 @@ func within(s string, m Method) string {
 }
 
 // pair is the start of a cluster that fits in two cells, with its marks, and
-// its cells.
+// its cells. Where it can, it leaves a letter to the marks that follow: alone they
+// would have nothing to stand on.
 func pair(cl string) (start string, width int) {
-	n := 0
+	n, letter, before := 0, 0, 0 // up to the last letter, and its cells
 	for i, r := range cl {
 		end := i + utf8.RuneLen(r)
 		w := ansi.StringWidthWc(cl[i:end])
+		lone := w == 0 || leans(cl[i:end], r)
 		if width+w > 2 {
+			if lone && letter > 0 {
+				return cl[:letter], before
+			}
 			break
+		}
+		if !lone {
+			letter, before = i, width
 		}
 		n, width = end, width+w
 	}
