@@ -133,16 +133,30 @@ func (r *explorer) zoom(n int) {
 	}
 	next := split.Zoom.In(r.panes.Focus, n)
 	if next == split.Zoom {
-		r.Say(map[layout.Zoom]string{
-			layout.TextAlone:  "the document has the whole screen: " + keys.Smaller.Key() + " brings the panels back",
-			layout.PanelLarge: "the panels are as large as they get: " + keys.Smaller.Key() + " makes them smaller",
-		}[next])
+		r.sayNoFurther(next, n)
 		return
 	}
 	if split.Zoom = next; next == layout.TextAlone {
 		r.Say("the document alone; " + keys.NextPane.Key() + " shows the panels while they have the keys")
 	}
 	r.preferences.Split = *split
+}
+
+// sayNoFurther says that the panes cannot be divided further in the direction of n, and
+// which key goes back.
+func (r *explorer) sayNoFurther(at layout.Zoom, n int) {
+	back := keys.Smaller.Key()
+	if n < 0 {
+		back = keys.Larger.Key()
+	}
+	switch {
+	case at == layout.PanelLarge:
+		r.Say("the panels are as large as they get: " + back + " makes them smaller")
+	case r.panes.Focus == layout.Document:
+		r.Say("the document has the whole screen: " + back + " brings the panels back")
+	default:
+		r.Say("the panels are shown only while they have the keys: " + back + " brings them back")
+	}
 }
 
 // split puts the border of the panels where it was dragged to.

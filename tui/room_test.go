@@ -171,3 +171,28 @@ func TestTheMicroscopeHasRoomForTheText(t *testing.T) {
 		t.Errorf("%d rows from %d, before it was opened %d from %d", len(d.r.reading.Rows()), d.r.reading.Top(), rows, top)
 	}
 }
+
+// Where the panes cannot be divided further, the key that is named goes back,
+// whichever of them has the keys.
+func TestTheKeyBackFromTheLargestPaneGoesBack(t *testing.T) {
+	for _, c := range []struct {
+		focus     layout.Pane
+		far, back string
+		says      string
+	}{
+		{layout.Panel, "+", "-", "as large as they get: - makes"},
+		{layout.Document, "-", "+", "as large as they get: + makes"},
+		{layout.Document, "+", "-", "the whole screen: - brings"},
+		{layout.Panel, "-", "+", "while they have the keys: + brings"},
+	} {
+		d := drive(t, setup{w: 120, h: 40})
+		d.do(part.Focus(c.focus))
+		d.keys(c.far)
+		far := d.r.panes.Split.Zoom
+		d.keys(c.far)
+		d.shows(c.says)
+		if d.keys(c.back); d.r.panes.Split.Zoom == far {
+			t.Errorf("%q does not go back", c.back)
+		}
+	}
+}
