@@ -196,3 +196,23 @@ func TestTheKeyBackFromTheLargestPaneGoesBack(t *testing.T) {
 		}
 	}
 }
+
+// Where there is room for one pane, what shows in the document takes the place of a
+// panel; where there is room for both, the panel keeps the keys.
+func TestWhatShowsInTheDocumentBringsItInSight(t *testing.T) {
+	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
+		d := drive(t, setup{w: 60, h: 20})
+		d.keys("t")
+		if d.r.lay.Shows(layout.Document) {
+			t.Fatal("the panel is not alone")
+		}
+		if d.keys(key); !d.r.lay.Shows(layout.Document) {
+			t.Errorf("%q: the document is not in sight:\n%s", key, d.plain())
+		}
+		d = drive(t, setup{w: 120, h: 40})
+		d.do(part.Focus(layout.Panel))
+		if d.keys(key); d.r.panes.Focus != layout.Panel {
+			t.Errorf("%q takes the keys from the panel", key)
+		}
+	}
+}

@@ -22,15 +22,15 @@ var Table = map[keys.Action]Action{
 	keys.Top: top, keys.Bottom: bottom,
 	keys.NextChunk: walks(1), keys.PrevChunk: walks(-1), keys.PrevMatch: does(part.StepMatch(-1)),
 	keys.NextFlag: flagged(1), keys.PrevFlag: flagged(-1), keys.NextDry: dry(1), keys.PrevDry: dry(-1),
-	keys.JumpBack: does(part.Jump(-1)), keys.JumpOn: does(part.Jump(1)),
+	keys.JumpBack: inSight(does(part.Jump(-1))), keys.JumpOn: inSight(does(part.Jump(1))),
 	keys.ScrollDown: does(part.ScrollPanel(1)), keys.ScrollUp: does(part.ScrollPanel(-1)),
 
-	keys.Search: opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
-	keys.Chunks: opens(list.NewChunks), keys.Sections: opens(list.NewSections), keys.Themes: opens(list.NewThemes),
+	keys.Search: inSight(opens(mode.NewSearch)), keys.GoToLine: inSight(opens(mode.NewGoToLine)), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
+	keys.Chunks: opens(list.NewChunks), keys.Sections: inSight(opens(list.NewSections)), keys.Themes: opens(list.NewThemes),
 	keys.ModelLimit: opens(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
 	keys.Palette: openPalette, keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
 	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
-	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: openEmbedded, keys.BothSides: openSides,
+	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: inSight(openEmbedded), keys.BothSides: openSides,
 
 	keys.NextPane: does(part.Turn(1)), keys.PrevPane: does(part.Turn(int(layout.Panes) - 1)), keys.NextTab: nextTab,
 	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)), keys.UsualSize: does(part.Zoom(0)),
@@ -40,8 +40,8 @@ var Table = map[keys.Action]Action{
 	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
 
 	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
-	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
-	keys.TieSet: begins(tuning.Open), keys.SelectText: selectText, keys.ListQuestions: listQuestions,
+	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: inSight(showTokens),
+	keys.TieSet: begins(tuning.Open), keys.SelectText: inSight(selectText), keys.ListQuestions: listQuestions,
 	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(list.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
 	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
@@ -58,6 +58,17 @@ func does(in ...part.Intent) Action {
 // opens is an action that opens a mode.
 func opens[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
+}
+
+// inSight is one whose effect shows in the document: it gets the place of the panel
+// where there is room for one.
+func inSight(does Action) Action {
+	return func(v *screen.Screen) part.Intents {
+		if v.Layout.How == layout.Single {
+			return append(part.Do(part.Focus(layout.Document)), does(v)...)
+		}
+		return does(v)
+	}
 }
 
 // begins is one that opens a mode which takes more than that.
