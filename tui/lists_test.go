@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
@@ -141,6 +142,42 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	d.shows("# a.md")
 	if d.r.s.Settings != settings.Default() {
 		t.Error("the settings changed")
+	}
+}
+
+// A click on the head of a column sorts the documents by it; another, by none again.
+func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
+	for _, w := range []int{80, 160} {
+		d := drive(t, setup{w: w, h: 40})
+		d.over(func(name string) (*engine.Document, error) {
+			return engine.New(name, []byte(strings.Repeat("# A section\n\nOf few words.\n\n", len(name))+sample.Markdown))
+		}, "a.md", "longer.md", "the-longest.md")
+		d.keys("f")
+		order := func() string {
+			var names []string
+			for _, row := range strings.Split(d.plain(), "\n") {
+				for _, name := range []string{"a.md", "longer.md", "the-longest.md"} {
+					if strings.Contains(row, " "+name) || strings.Contains(row, "▌"+name) {
+						names = append(names, name)
+					}
+				}
+			}
+			return strings.Join(names, " ")
+		}
+		usual := order()
+		_, y := d.find("over   dry")
+		before, _, _ := strings.Cut(strings.Split(d.plain(), "\n")[y], "chunks")
+		x := ansi.StringWidth(before)
+		d.click(x+2, y)
+		d.shows("most chunks first")
+		if got := order(); !strings.HasSuffix(got, "the-longest.md longer.md a.md") {
+			t.Errorf("%d columns: sorted by chunks: %s, before %s", w, got, usual)
+		}
+		d.click(x+2, y)
+		d.shows("Documents, in order")
+		if got := order(); got != usual {
+			t.Errorf("%d columns: %s, not %s", w, got, usual)
+		}
 	}
 }
 

@@ -127,3 +127,12 @@ func columns(w, sorted int) []int {
 	slices.Sort(out)
 	return out
 }
+
+// firstColumn is the cell of w in which the first of the columns shown begins.
+func firstColumn(w int, shown []int) int {
+	room := 1
+	for _, k := range shown {
+		room += fileOrders[k].width
+	}
+	return w - room
+}

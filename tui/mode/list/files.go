@@ -133,10 +133,43 @@ func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)
 	}
-	m.order = (m.order + 1) % len(fileOrders)
+	m.sort(c, (m.order+1)%len(fileOrders))
+	return nil, true
+}
+
+// sort lists the documents in another order, from its beginning.
+func (m *Files) sort(c *part.Context, order int) {
+	m.order = order
 	m.fill(c)
 	m.at, m.top = 0, 0
-	return nil, true
+}
+
+// headRow is the row of the columns' heads.
+const headRow = 1
+
+// headed reports whether the heads of the columns are shown, and not why the chosen
+// document has none.
+func (m *Files) headed() bool { return m.why() == "" }
+
+// Click on the head of a column sorts by it; by none, where it did so already.
+func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
+	if cy != headRow || !m.headed() {
+		return m.List.Click(c, cx, cy)
+	}
+	shown := columns(m.w, m.order)
+	from := firstColumn(m.w, shown)
+	for _, k := range shown {
+		to := from + fileOrders[k].width
+		if cx >= from && cx < to {
+			if k == m.order {
+				k = 0
+			}
+			m.sort(c, k)
+			return nil
+		}
+		from = to
+	}
+	return nil
 }
 
 func (m *Files) open(c *part.Context) part.Intents {
@@ -153,15 +186,12 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 		m.refill(c)
 	}
 	out := m.Draw(c, w, h, "no document matches")
-	if len(out) > 1 && m.why() == "" {
+	if len(out) > headRow && m.headed() {
 		f := &c.Styles.Raised
 		var b cell.Line
 		b.Reset(w, c.Method)
-		shown, room := columns(w, m.order), 0
-		for _, k := range shown {
-			room += fileOrders[k].width
-		}
-		b.Space(f.Text, w-room-1)
+		shown := columns(w, m.order)
+		b.Space(f.Text, firstColumn(w, shown))
 		for _, k := range shown {
 			style := f.Muted
 			if k == m.order {
@@ -169,7 +199,7 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 			}
 			b.Put(style, cell.FitRight(fileOrders[k].headIn(c.Settings.Unit), fileOrders[k].width, c.Method))
 		}
-		out[1] = b.Finish(f.Text)
+		out[headRow] = b.Finish(f.Text)
 	}
 	return out
 }
