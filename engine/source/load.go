@@ -63,16 +63,28 @@ func Unreadable(path string, err error) error {
 // Read reads and indexes everything r has.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads what is size bytes, if that is right. The text is held once, also
-// while it is read.
+// read reads what is size bytes, if that is right, and no more than the head of what
+// is no text, which may be a device without end. The text is held once, also while it
+// is read.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))
-	n, err := io.CopyBuffer(&b, io.LimitReader(r, MaxBytes+1), make([]byte, min(max(size, 1<<12), 1<<18)))
-	if err != nil {
+	buf := make([]byte, min(max(size, headBytes), 1<<18))
+	head := buf[:headBytes]
+	n, err := io.ReadFull(r, head)
+	if err == nil {
+		if err := refuse(name, head); err != nil {
+			return nil, err
+		}
+	}
+	b.Write(head[:n])
+	if err == nil {
+		_, err = io.CopyBuffer(&b, io.LimitReader(r, MaxBytes+1-headBytes), buf)
+	}
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, Unreadable(name, err)
 	}
-	if n > MaxBytes {
+	if b.Len() > MaxBytes {
 		return nil, tooLarge(name)
 	}
 	return OfText(name, b.String())

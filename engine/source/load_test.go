@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"testing/iotest"
 )
 
 func TestWhatIsSaidOfBytes(t *testing.T) {
@@ -63,6 +64,20 @@ func TestUnreadable(t *testing.T) {
 	}
 	if _, err := Read("stdin", io.MultiReader(strings.NewReader("a"), broken{})); err == nil || err.Error() != "stdin cannot be read: it broke" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Of what is no text only the head is read: there may be no end.
+func TestReadLooksAtTheHeadFirst(t *testing.T) {
+	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
+	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), broken{})); err == nil || err.Error() != want {
+		t.Errorf("said %v", err)
+	}
+	for _, n := range []int{0, 1, headBytes - 1, headBytes, headBytes + 1, 1<<18 + headBytes + 1} {
+		text := strings.Repeat("x", n)
+		if d, err := Read("stdin", iotest.HalfReader(strings.NewReader(text))); err != nil || d.Text != text {
+			t.Errorf("%d bytes: %v", n, err)
+		}
 	}
 }
 
