@@ -80,7 +80,12 @@ func words(query string) []string {
 	var out []string
 	from := 0
 	for i := 1; i < len(query)-1; i++ {
-		if query[i] == ' ' && query[i-1] != ' ' && query[i+1] != ' ' {
+		if query[i] != ' ' {
+			continue
+		}
+		before, _ := utf8.DecodeLastRuneInString(query[:i])
+		after, _ := utf8.DecodeRuneInString(query[i+1:])
+		if !blank.Is(before) && !blank.Is(after) {
 			out = append(out, query[from:i])
 			from = i + 1
 		}

@@ -40,7 +40,7 @@ func oneSpace(text string) string { return strings.Join(strings.Fields(text), " 
 
 // A space between words finds them on two lines; other white space is meant as it is.
 func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
-	text := "an Asynchronous\n  file\u00a0system: naïve\nfile  names; aab, aaab c, a  b a\nB"
+	text := "an Asynchronous\n  file\u00a0system: naïve\nfile  names; aab, aaab c, a  b a\nB\n\nä, ä"
 	for query, want := range map[string][]string{
 		"asynchronous file system": {"Asynchronous\n  file\u00a0system"},
 		"Asynchronous file":        {"Asynchronous\n  file"},
@@ -52,6 +52,8 @@ func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
 		"a b":                      {"a  b", "a\nB"},
 		"a b ":                     {"a  b "},
 		"system:naïve":             nil,
+		"\n ä":                     nil,
+		"\n\nä":                    {"\n\nä"},
 	} {
 		all, err := find.In(t.Context(), text, query)
 		if err != nil {
