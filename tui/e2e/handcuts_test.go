@@ -26,12 +26,9 @@ func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm := start(t, setup{w: 120, h: 40}, program, file)
 	first := tm.opened().chunks()
 	tm.keys("v")
-	tm.until("the remedy of an oversize table", func(s screen) bool {
-		if !s.has("oversize") || !s.has("long tables:") {
-			return false
-		}
-		return s.has("decided")
-	})
+	tm.until("the remedy of an oversize table", func(s screen) bool { return s.has("oversize") && s.has("remedy 1 of 3") })
+	tm.keys("r")
+	tm.until("another", func(s screen) bool { return s.has("→ long tables: keep → rows") })
 	tm.keys("Enter")
 	tm.until("the remedy applied", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes it") })
 	tm.keys("Escape")
