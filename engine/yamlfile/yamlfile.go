@@ -133,7 +133,10 @@ type place struct {
 // Place is where it stands: the name of the file, and the line, from 1.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 
+// oneLine keeps an Error a sentence: a key or a value may hold line ends.
+var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
 // Refuse is an Error about that place.
 func (p place) Refuse(format string, args ...any) error {
-	return &Error{fmt.Sprintf("%s, line %d: %s", p.name, p.line, fmt.Sprintf(format, args...))}
+	return &Error{fmt.Sprintf("%s, line %d: %s", p.name, p.line, oneLine.Replace(fmt.Sprintf(format, args...)))}
 }
