@@ -155,7 +155,7 @@ func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
 		d.keys("f")
 		order := func() string {
 			var names []string
-			for _, row := range strings.Split(d.plain(), "\n") {
+			for row := range strings.SplitSeq(d.plain(), "\n") {
 				for _, name := range []string{"a.md", "longer.md", "the-longest.md"} {
 					if strings.Contains(row, " "+name) || strings.Contains(row, "▌"+name) {
 						names = append(names, name)
