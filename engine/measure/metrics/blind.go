@@ -45,7 +45,7 @@ func (b blind) whole(n int) float64 {
 // as r has chunks, with as much text as r stores, in bytes, each leaf at a random place.
 // It is nothing where r drops text, since no windows drop the same.
 //
-//	Σ c · P(extent) ÷ Σ c            c   characters of a leaf
+//	Σ c · P(extent) ÷ Σ c            where c is the characters of a leaf
 //	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1), where s ≥ n, else 0
 //	k chunks of s = stored ÷ k, each d = (t − s) ÷ (k − 1) after the one before
 func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
