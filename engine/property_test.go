@@ -69,6 +69,31 @@ func TestOtherFormatsKeepThePromises(t *testing.T) {
 	}
 }
 
+// TestDrawnBeforeKeepsThePromises has what random draws found, and rarely find.
+func TestDrawnBeforeKeepsThePromises(t *testing.T) {
+	for _, c := range []struct{ name, text, settings string }{
+		{
+			// The second window has 8 tokens of the document and 9 of its own. The
+			// prefix comes on top, so that nothing is put in front that counts.
+			"a window that has more tokens by itself, under a prefix that does not count",
+			"# Title\n\n\u2028<div>\nhtml & more\n</div>\n\n" + strings.Repeat("# Title\n\n", 17),
+			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := settings.Parse(settings.Default(), "drawn", []byte(c.settings))
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc, err := engine.New("drawn.md", []byte(c.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			promised(t, doc, s)
+		})
+	}
+}
+
 // FuzzRun draws its settings from a seed, so that the fuzzer is free with the
 // text.
 func FuzzRun(f *testing.F) {
@@ -183,8 +208,10 @@ func (p *promise) size(i int) {
 	if p.sized && n > p.max && !c.Oversize {
 		p.fail(i, "%d units, the maximum is %d", n, p.max)
 	}
-	content := p.Content(i)
-	if !p.Settings.PrefixInSize() {
+	content, added := p.Content(i), c.Repeats()
+	if p.Settings.PrefixInSize() {
+		added = added || c.Lead != ""
+	} else {
 		content = content[len(c.Lead):]
 	}
 	whole := p.units(content)
@@ -197,7 +224,7 @@ func (p *promise) size(i int) {
 	if below && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
 		p.fail(i, "%d units are below the minimum, flagged %v and strong by %d", n, c.Small, c.Strength)
 	}
-	byOverlap := (c.Repeats() || c.Lead != "") && (p.sized || c.Oversize) && n <= p.max && whole > p.max
+	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
 	if (c.Oversize && c.OversizeReason == chunk.ReasonOverlap) != byOverlap {
 		p.fail(i, "with what is put in front %d units, the maximum is %d", whole, p.max)
 	}
