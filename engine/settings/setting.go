@@ -95,23 +95,32 @@ func (t *Setting) Get(s *Settings) string {
 }
 
 // Value is the value with its Go type, for JSON.
-func (t *Setting) Value(s *Settings) any {
-	switch p := t.ptr(s).(type) {
-	case *int:
-		return *p
-	case *float64:
-		return *p
-	case *bool:
-		return *p
-	case *string:
-		if t.Kind == List {
-			if list, ok := DecodeList(*p); ok {
-				return list
-			}
+func (t *Setting) Value(s *Settings) any { return t.Typed(t.Get(s)) }
+
+// Typed is a value, as Get writes it, with its Go type. Nothing is refused: what
+// was observed of given chunks need not be a value that can be set.
+func (t *Setting) Typed(text string) any {
+	var v any
+	var err error
+	switch t.Kind {
+	case Whole:
+		v, err = strconv.Atoi(text)
+	case Share:
+		v, err = strconv.ParseFloat(text, 64)
+	case Toggle:
+		v, err = strconv.ParseBool(text)
+	case List:
+		if list, ok := DecodeList(text); ok {
+			return list
 		}
-		return *p
+		return text
+	default:
+		return text
 	}
-	panic("settings: " + t.Key + " has no type")
+	if err != nil {
+		return text
+	}
+	return v
 }
 
 // Number is the value of a Whole or Share.

@@ -77,11 +77,7 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 		B   any    `json:"b"`
 	}{c.Key, c.A, c.B}
 	if t, ok := settings.Lookup(c.Key); ok {
-		var a, b engine.Settings
-		if err := errors.Join(settings.Assign(&a, c.Key+"="+c.A), settings.Assign(&b, c.Key+"="+c.B)); err != nil {
-			return nil, err
-		}
-		typed.A, typed.B = t.Value(&a), t.Value(&b)
+		typed.A, typed.B = t.Typed(c.A), t.Typed(c.B)
 	}
 	return json.Marshal(typed)
 }
