@@ -18,6 +18,8 @@ type builder struct {
 	base  int    // of what goldmark parses
 	fence int    // the code block whose last line may be the next node's; -1
 	last  int    // where the text found last ends
+	// bracketed are the headings that may have links by reference.
+	bracketed []int
 
 	inList  bool // the next block goes on with the last list
 	context context
@@ -132,15 +134,20 @@ func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, 
 func (b *builder) entitle(heading, prose int) {
 	for i := heading; i < b.heads.n; i++ {
 		raw, asItStands := b.joined(b.words(i, b.Prose[prose:]))
-		t := title(raw)
-		if asItStands && t == raw {
-			continue
+		if strings.IndexByte(raw, '[') >= 0 {
+			b.bracketed = append(b.bracketed, i)
 		}
-		if b.titles == nil {
-			b.titles = map[int]string{}
+		if t := title(raw, nil); !asItStands || t != raw {
+			b.keepTitle(i, t)
 		}
-		b.titles[i] = t
 	}
+}
+
+func (b *builder) keepTitle(heading int, t string) {
+	if b.titles == nil {
+		b.titles = map[int]string{}
+	}
+	b.titles[heading] = t
 }
 
 // joined is a heading's text, its lines joined with a space where it has several.
@@ -298,6 +305,7 @@ func (b *builder) finish() {
 		b.add(kind{Kind: Paragraph}, 0)
 	}
 	b.starts[0] = 0
+	b.resolveTitles()
 	for i := range b.NumLists() {
 		l := b.List(i)
 		finishList(&l)

@@ -126,7 +126,7 @@ func (b *builder) keepRest(p *piece, at *places) bool {
 // or what may be a mark. A line of the same shape has the same.
 func (b *builder) entitled(heading, prose int) bool {
 	for i := heading; i < b.heads.n; i++ {
-		if strings.ContainsAny(b.words(i, b.Prose[prose:]).Of(b.lines), "\n*[`\\<&~_") {
+		if strings.ContainsAny(b.words(i, b.Prose[prose:]).Of(b.lines), "\n*[`\\<&~_{") {
 			return true
 		}
 	}

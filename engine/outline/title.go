@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 )
@@ -14,8 +15,10 @@ import (
 const longTitle = 2048
 
 // title is the plain text of a heading: what a reader sees of it, without
-// emphasis marks, link targets or code ticks.
-func title(raw string) string {
+// emphasis marks, link targets, code ticks or attributes. Links by reference are
+// those to the labels.
+func title(raw string, labels map[string]struct{}) string {
+	raw = trimAttributes(raw)
 	if !marked(raw) || len(raw) > longTitle {
 		return raw
 	}
@@ -23,7 +26,7 @@ func title(raw string) string {
 	// at its end stays.
 	src := []byte("# " + raw + " #")
 	var b strings.Builder
-	_ = ast.Walk(inline.Parse(text.NewReader(src)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+	_ = ast.Walk(inline.Parse(text.NewReader(src), parser.WithContext(labelled{parser.NewContext(), labels})), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
 		if !enter {
 			return ast.WalkContinue, nil
 		}
@@ -48,6 +51,34 @@ func title(raw string) string {
 		return raw
 	}
 	return single(strings.TrimSpace(b.String()))
+}
+
+// labelled is a context in which some labels are defined. Nobody asks for their
+// destinations.
+type labelled struct {
+	parser.Context
+	labels map[string]struct{}
+}
+
+func (c labelled) Reference(label string) (parser.Reference, bool) {
+	_, ok := c.labels[label]
+	return parser.NewReference([]byte(label), nil, nil), ok
+}
+
+// resolveTitles reads the headings again that may have links by reference, once all
+// definitions are known.
+func (b *builder) resolveTitles() {
+	if len(b.bracketed) == 0 {
+		return
+	}
+	labels := b.Labels()
+	if labels == nil {
+		return
+	}
+	for _, i := range b.bracketed {
+		raw, _ := b.joined(b.words(i, b.Prose))
+		b.keepTitle(i, title(raw, labels))
+	}
 }
 
 // single is s with one space where several are, as where an image without a

@@ -1,0 +1,50 @@
+package outline
+
+import (
+	"regexp"
+	"strings"
+)
+
+// attributeList is one in braces: {#id}, { .class #id }, {: #id key="value" }, {-}, and
+// the comment {/*id*/} of MDX (rules/markdown, Titles).
+var attributeList = regexp.MustCompile(`^\{(?:` +
+	`:?\s*` + attribute + `(?:\s+` + attribute + `)*\s*` +
+	`|\s*/\*.*\*/\s*)\}$`)
+
+const attribute = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // #id.class
+	`|(?:\.[-_\pL][^\s"'#.=<>{}]*)+` + // .class
+	`|[-_:\pL][-_:\pL\d]*=(?:"[^"]*"|'[^']*'|[^\s"'=<>{}]+)` + // key=value
+	`|-)`
+
+// trimAttributes removes attribute lists from the end of a heading's text, and the
+// closing "#" in front of them. A text that is nothing else stays as it is.
+func trimAttributes(raw string) string {
+	text := raw
+	for strings.HasSuffix(text, "}") {
+		at := strings.LastIndexByte(text, '{')
+		if at <= 0 || !listsAttributes(text[at:], text[at-1]) {
+			break
+		}
+		text = strings.TrimRight(text[:at], " \t")
+		if bare := strings.TrimRight(text, "#"); strings.HasSuffix(bare, " ") || strings.HasSuffix(bare, "\t") {
+			text = strings.TrimRight(bare, " \t")
+		}
+	}
+	if text == "" {
+		return raw
+	}
+	return text
+}
+
+// listsAttributes reports whether braces at the end of a heading hold attributes, by
+// what stands before them too: f{x=1} may be a formula, so that only identifiers,
+// comments and what a colon marks need no space in front.
+func listsAttributes(braces string, before byte) bool {
+	if before == '\\' || !attributeList.MatchString(braces) {
+		return false
+	}
+	if before == ' ' || before == '\t' {
+		return true
+	}
+	return strings.ContainsRune("#:/", rune(strings.TrimLeft(braces[1:], " \t")[0]))
+}
