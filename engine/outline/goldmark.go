@@ -46,8 +46,24 @@ func blockParsers() []util.PrioritizedValue {
 		case bp == parser.NewThematicBreakParser():
 			list[i].Value = onceALine{bp}
 		}
+		if bp, ok := list[i].Value.(parser.BlockParser); ok {
+			list[i].Value = exact{bp}
+		}
 	}
 	return list
+}
+
+// exact is a block's parser that tells the context by how many bytes goldmark counts
+// its beginning too far, as it counts the spaces that a tab was widened to.
+type exact struct{ parser.BlockParser }
+
+func (p exact) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	_, at := r.Position()
+	node, state := p.BlockParser.Open(parent, r, pc)
+	if c, ours := pc.(*context); ours && node != nil {
+		c.widened = at.Padding
+	}
+	return node, state
 }
 
 func ofLines(bp parser.BlockParser) bool {
@@ -229,6 +245,7 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
+	widened        int // of offset, for the block that was opened; 0 before one is
 	deepest        int // how many blocks were open at most
 	noBreak        int // a byte that no thematic break has, on the line it was found on
 
@@ -257,7 +274,7 @@ func (c *context) fresh() parser.Context {
 		c.Set(key, nil)
 	}
 	c.opened, c.offset, c.indent, c.noBreak = c.opened[:0], -1, -1, -1
-	c.rowsOf = nil
+	c.rowsOf, c.widened = nil, 0
 	return c
 }
 
@@ -266,8 +283,8 @@ func (c *context) OpenedBlocks() []parser.Block  { return c.opened }
 func (c *context) SetOpenedBlocks(blocks []parser.Block) {
 	c.opened, c.deepest = blocks, max(c.deepest, len(blocks))
 }
-func (c *context) BlockOffset() int     { return c.offset }
-func (c *context) SetBlockOffset(v int) { c.offset = v }
+func (c *context) BlockOffset() int     { return c.offset - c.widened }
+func (c *context) SetBlockOffset(v int) { c.offset, c.widened = v, 0 }
 func (c *context) BlockIndent() int     { return c.indent }
 
 // SetBlockIndent is called for nearly every line.

@@ -13,13 +13,22 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainly is blocksOnly with what goldmark has itself as it is.
+// plainly is blocksOnly with what goldmark has itself as it is, but for where blocks
+// begin behind a tab.
 var plainly = parser.NewParser(
-	parser.WithBlockParsers(parser.DefaultBlockParsers()...),
+	parser.WithBlockParsers(exactParsers()...),
 	parser.WithParagraphTransformers(
 		util.Prioritized(atOnce{}, 100), util.Prioritized(tables{}, 200), util.Prioritized(seal{}, 300),
 	),
 )
+
+func exactParsers() []util.PrioritizedValue {
+	list := parser.DefaultBlockParsers()
+	for i := range list {
+		list[i].Value = exact{list[i].Value.(parser.BlockParser)}
+	}
+	return list
+}
 
 // atOnce finds a definition in all that is left of a paragraph.
 type atOnce struct{}
@@ -83,7 +92,7 @@ func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) int {
 	src = withLineFeeds(src)
 	var b builder
 	given := b.oneLine(src)
-	plain := plainly.Parse(text.NewReader([]byte(src)))
+	plain := plainly.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).fresh()))
 	if height(plain) > maxDepth+1 {
 		return 0
 	}

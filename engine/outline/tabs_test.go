@@ -1,0 +1,111 @@
+package outline
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/chunk"
+)
+
+// What a tab nests begins where the same nested by spaces does.
+func TestTabsNestAsSpaces(t *testing.T) {
+	for _, src := range []string{
+		"- aaaa\n\t- bbbb\n", "- a\n\t1. b\n\t\t- c\n\t\t\t* d\n", "1. a\n\t- b\n\n\t- c\n", "-\ta\n\t-\tb\n", "- a\n \t- b\n", "* a\n\t+ b\n\t+\n\t+ c\n",
+		"- é\n\t- ü\n", "- a\r\n\t- b\r\n", "- a\n\n\t> - b\n\t> - c\n", "- a\n\t```go\n\tx\n\t```\n", "- a\n\n\t~~~\n\tx\n\t~~~\n\t- b\n", "- a\n\n\t<div>\n\tx\n\t</div>\n",
+		"- a\n\n\t|a|b|\n\t|-|-|\n\t|1|2|\n", "- a\n\n\t    code\n", "- a\n\t# H\n", "- a\n\n\t***\n\t- b\n",
+	} {
+		spaced := expandTabs(src)
+		if got, want := starts(Parse(src), src), starts(Parse(spaced), spaced); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, with spaces %q", src, got, want)
+		}
+	}
+}
+
+// starts are the texts of what an outline holds, without the indentation of their
+// lines.
+func starts(o *Outline, src string) (list []string) {
+	add := func(what string, s chunk.Span) {
+		var b strings.Builder
+		for line := range strings.Lines(expandTabs(s.Of(src))) {
+			b.WriteString(strings.Join(strings.Fields(line), " ") + "\n")
+		}
+		list = append(list, what+" "+b.String())
+	}
+	for i := range o.Items {
+		add("item", o.Items[i].Span())
+	}
+	for i := range o.NumLists() {
+		for _, it := range o.List(i).Items {
+			add("member", it.Span())
+		}
+	}
+	for i := range o.Codes {
+		add("code", o.Codes[i].Span())
+		add("content", o.Codes[i].Content())
+	}
+	for i := range o.Markup {
+		add("markup", o.Markup[i].Span())
+	}
+	for i := range o.Tables {
+		add("table", o.Tables[i].Span())
+	}
+	for i := range o.Prose {
+		add("prose", o.Prose[i].Span())
+	}
+	return list
+}
+
+// expandTabs is a text with spaces up to every fourth column for its tabs.
+func expandTabs(src string) string {
+	var b strings.Builder
+	for line := range strings.Lines(src) {
+		column := 0
+		for _, r := range line {
+			n := 1
+			if r == '\t' {
+				n, r = 4-column%4, ' '
+			}
+			b.WriteString(strings.Repeat(string(r), n))
+			column += n
+		}
+	}
+	return b.String()
+}
+
+// itemMark is with what a list item begins.
+var itemMark = regexp.MustCompile(`^(?:[-+*]|\d{1,9}[.)])(?:\s|$)`)
+
+func TestItemsBeginAtTheirMarkers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		beginAtMarks(t, rapid.OneOf(anyText(), repetitive(), quoting(), stairs(), tabbed()).Draw(t, "src"))
+	})
+}
+
+func beginAtMarks(t *rapid.T, src string) {
+	o := Parse(src)
+	for _, it := range o.Items {
+		if !itemMark.MatchString(src[it.Start():]) {
+			t.Fatalf("an item begins at %d of %q: %q", it.Start(), src, src[it.Start():])
+		}
+	}
+	for i := range o.Codes {
+		if c := &o.Codes[i]; c.Fenced() && c.Nested() && !strings.HasPrefix(src[c.Start():], "```") && !strings.HasPrefix(src[c.Start():], "~~~") {
+			t.Fatalf("a code block begins at %d of %q: %q", c.Start(), src, src[c.Start():])
+		}
+	}
+}
+
+// tabbed are lists and what is in them, nested by tabs and spaces.
+func tabbed() *rapid.Generator[string] {
+	indent := rapid.SampledFrom([]string{"", "", "\t", "\t\t", " \t", "  ", "   ", "    ", "\t ", "  \t"})
+	mark := rapid.SampledFrom([]string{"- ", "-\t", "+ ", "1. ", "1.\t", "10) ", "> ", ">\t", "- - ", "-\t- ", ""})
+	text := rapid.SampledFrom([]string{"a", "é", "```", "~~~go", "<div>", "|a|", "|-|", "# b", "***", "", "[c]: d"})
+	line := rapid.Custom(func(t *rapid.T) string {
+		return indent.Draw(t, "indent") + mark.Draw(t, "mark") + text.Draw(t, "text") + "\n"
+	})
+	return rapid.Map(rapid.SliceOfN(line, 1, 12), func(lines []string) string { return strings.Join(lines, "") })
+}
