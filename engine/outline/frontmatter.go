@@ -1,21 +1,32 @@
 package outline
 
-import "strings"
+import (
+	"strings"
+
+	"chunkscope/engine/yamlfile"
+)
+
+// maxMatter is far more than front matter has, in bytes.
+const maxMatter = 1 << 16
 
 // frontMatter is the end of the YAML or TOML front matter that begins at
-// start; 0 when there is none. Its first line with text must look like the
-// format, so that a thematic break over a setext heading is none.
+// start; 0 when there is none. What stands between its fences must be keys with
+// values, so that text between two thematic breaks is none.
 func frontMatter(src string, start int) int {
 	first := src[start:lineEnd(src, start)]
 	fence := strings.TrimRight(first, " \t\r\n")
 	if fence != "---" && fence != "+++" || first == fence {
 		return 0
 	}
+	src = src[:min(len(src), start+maxMatter)]
 	told := false
 	for p := start + len(first); p < len(src); {
 		end := lineEnd(src, p)
 		line := strings.TrimRight(src[p:end], " \t\r\n")
 		if line == fence || line == "..." && fence == "---" {
+			if text := src[start+len(first) : p]; told && !parses(fence, text) {
+				return 0
+			}
 			return end
 		}
 		if line == "" && p == start+len(first) {
@@ -32,16 +43,37 @@ func frontMatter(src string, start int) int {
 	return 0
 }
 
+// parses reports whether text is the data behind fence: a YAML mapping, or what looks
+// like TOML.
+func parses(fence, text string) bool {
+	if fence == "---" {
+		return yamlfile.IsMapping(text)
+	}
+	quotes := "" // of the text of several lines that is open
+	for line := range strings.Lines(text) {
+		at, begins := quotes, strings.TrimRight(line, " \t\r\n")
+		for _, q := range []string{`"""`, "'''"} {
+			if strings.Count(line, q)%2 == 1 && (quotes == "" || quotes == q) {
+				quotes = strings.TrimPrefix(q, quotes)
+			}
+		}
+		if at == "" && begins != "" && strings.IndexByte(" \t#[]{}\"'", begins[0]) < 0 && !keyed(begins, '=') {
+			return false
+		}
+	}
+	return true
+}
+
 // looksLike reports whether line can begin the data behind fence.
 func looksLike(fence, line string) bool {
 	if fence == "+++" {
 		return line[0] == '[' || keyed(line, '=')
 	}
-	return line[0] == '{' || strings.HasPrefix(line, "- ") || keyed(line, ':')
+	return line[0] == '{' || keyed(line, ':')
 }
 
-// keyed reports whether line is a key of one to forty characters, or a quoted
-// one, followed by sep. A sentence with a colon in it has spaces before.
+// keyed reports whether line is a key of one to eighty bytes, or a quoted one,
+// followed by sep. A sentence with a colon in it has spaces before.
 func keyed(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)

@@ -73,6 +73,22 @@ func (k Kind) Parse(name string, data []byte) (Mapping, error) {
 	return Value{body, name}.Mapping("%s holds lines such as %s", k.Name, k.Example)
 }
 
+// IsMapping reports whether a text is a mapping, or nothing, within the bounds of
+// these files. A key may come twice.
+func IsMapping(text string) bool {
+	var k Kind
+	tokens, err := k.tokens("", text)
+	if err != nil {
+		return false
+	}
+	body, err := k.body("", tokens)
+	switch body.(type) {
+	case nil, *ast.MappingNode, *ast.MappingValueNode:
+		return err == nil
+	}
+	return false
+}
+
 // decoded is the text of a file. Editors on Windows put a byte order mark in
 // front of it, or write UTF-16.
 func decoded(name string, data []byte) (string, error) {
