@@ -21,6 +21,10 @@ var (
 		keys.NextFlagged, keys.PrevFlagged, keys.NextOpen, keys.PrevOpen, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack,
 		keys.ApplyRemedy, keys.OtherRemedy,
 	}
+	// edits change one chunk: it must be one of those that are there once they do.
+	edits = []keys.Action{
+		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack, keys.ApplyRemedy,
+	}
 )
 
 // awaited is what some actions cannot do without, and must wait for.
@@ -35,6 +39,7 @@ var allAwaited = []awaited{
 	{what: "the next document", sought: func(r *root) bool { return r.opening.busy }, actions: inQueue},
 	{what: "the first chunks", sought: (*root).uncut, actions: slices.Concat(ofChunks, inQueue)},
 	{what: "the first chunks", sought: (*root).uncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where what is found stands
+	{what: "the new chunks", sought: (*root).cutting, actions: edits},
 	{what: "the earlier decisions", sought: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextOpen, keys.PrevOpen, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
 	}},

@@ -78,7 +78,7 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 		empty, filled func(d *driver)
 		key, instead  string
 	}{
-		"Review":  {paneOf[*queue.Review](), paneOf[*queue.Review](), "a accept", "K knee"},
+		"Review":  {paneOf[*queue.Review](), paneOf[*queue.Review]("v"), "a accept", "K knee"},
 		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab pane"},
 		"Probe":   {paneOf[*probe.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
 	} {

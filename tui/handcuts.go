@@ -12,13 +12,17 @@ import (
 	"chunkscope/tui/part"
 )
 
-// applyByHand makes a hand cut.
+// applyByHand makes a hand cut, and says so.
 func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
 	r.s.History.Pause()
 	save, err := r.s.Hand.Do(i.Mark)
 	if err != nil {
 		r.Warn(err.Error())
 		return nil
+	}
+	r.Say(i.Said)
+	if i.Follow > 0 {
+		r.s.Follow(i.Follow)
 	}
 	return r.saveByHand(save)
 }

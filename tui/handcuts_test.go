@@ -8,8 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/storage"
 )
 
 // By hand: join, cut, leave out, undo each; all is in the file meanwhile, and
@@ -175,5 +177,25 @@ func TestBracketsEndWhereTextIsLeftOut(t *testing.T) {
 	want := []string{"┏", "┃", "┃", "┗", "∅", "∅", "∅", "", "∅", "∅", "∅", "", "┏", "┃", "┗"}
 	if !slices.Equal(got[:min(len(got), len(want))], want) {
 		t.Errorf("got %q, want %q\n%s", got, want, d.plain())
+	}
+}
+
+// The places at which a chunk can be cut are of one text: when the document is read
+// anew, none of them is cut at.
+func TestNoCutAtAPlaceOfAnEarlierText(t *testing.T) {
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d.r.s.Files = []string{"guide.md"}
+	text := d.r.s.Doc.Text
+	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	for _, changed := range []string{strings.Replace(text, "observatory", "small observatory", 1), text[:300]} {
+		d.keys("g", "C")
+		d.shows("cut chunk 1 before")
+		text = changed
+		d.send(storage.FileChanged{Path: "guide.md"})
+		d.keys("enter")
+		d.hides("cut chunk 1 before")
+		if n := len(d.r.s.Hand.Marks()); n != 0 {
+			t.Fatalf("%d hand cuts", n)
+		}
 	}
 }

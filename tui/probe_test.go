@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,7 +10,10 @@ import (
 
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/asking"
 )
 
 func TestAskingAQuestion(t *testing.T) {
@@ -137,4 +141,66 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.run(d.r.Rerun())
 	d.hides("✗")
 	d.shows("4/4")
+}
+
+// markedRow is the first row of the open panel that is marked; empty for none.
+func (d *driver) markedRow() string {
+	for _, line := range d.r.panes.Panel().Lines(d.r.Context(), 60) {
+		if row, marked := strings.CutPrefix(cell.Plain(line), "▌"); marked {
+			return strings.TrimSpace(row)
+		}
+	}
+	return ""
+}
+
+// The chunk that is marked among those found is the one that is selected, whatever cuts
+// the document anew and wherever the reader goes; else none is marked.
+func TestTheChunkMarkedAmongThoseFoundIsSelected(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40, set: small(t)})
+	d.keys("a")
+	d.text("keeper wind")
+	d.keys("enter", "down")
+	marked := 0
+	for _, key := range []string{"right", "left", "shift+right", "shift+right", "p", "down", "m", "shift+left", "n", "n", "n", "n", "down", "down"} {
+		d.keys(key)
+		row := d.markedRow()
+		if row == "" {
+			continue
+		}
+		marked++
+		if want := fmt.Sprintf("chunk %d ", d.r.s.Selected+1); !strings.Contains(row, want) {
+			t.Errorf("%s: %q is marked, and %sis selected", key, row, want)
+		}
+	}
+	if marked < 5 {
+		t.Errorf("a chunk is marked %d times", marked)
+	}
+}
+
+// The question that is marked stays marked when other cuts sort the list anew: a key
+// would else drop another one.
+func TestTheMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40, set: small(t), gold: someGold(t)})
+	d.keys("Q", "down", "down", "down")
+	g, _, _ := d.r.s.Questions.Scored()
+	at := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return strings.Contains(d.markedRow(), e.Text) })
+	question := g.Entries[at].Text
+	moved := false
+	for _, size := range []int{250, 200, 150, 120, 900, 4000} {
+		set := small(t)
+		set.MaxChunkSize = size
+		d.do(part.Use{To: set})
+		d.send(nil)
+		g, fresh, _ := d.r.s.Questions.Scored()
+		if !fresh {
+			t.Fatal("the questions were not asked again")
+		}
+		moved = moved || g.Entries[at].Text != question
+		if row := d.markedRow(); !strings.Contains(row, question) {
+			t.Errorf("size %d: %q is marked, not %q", size, row, question)
+		}
+	}
+	if !moved {
+		t.Error("no size sorts the list anew")
+	}
 }

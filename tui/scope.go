@@ -69,7 +69,9 @@ func (r *documents) arrive() {
 	r.arrival = arrival{}
 	r.dirty = true
 	if at.Flag == 0 {
-		r.s.SelectAt(at.Byte)
+		if r.s.SelectAt(at.Byte); at.Number > 0 {
+			r.s.Select(at.Number - 1)
+		}
 		r.reading.Mark(at.Marks, min(0, len(at.Marks)-1))
 		r.reading.Reveal(at.Byte)
 		return
@@ -83,7 +85,7 @@ func (r *documents) arrive() {
 	case part.LastFlag:
 		k = len(q) - 1
 	case part.OpenFlag:
-		if next, ok := r.s.Review.NextOpen(len(q)-1, 1); ok {
+		if next, _, ok := r.s.Review.NextOpen(q[len(q)-1], 1); ok {
 			k = next
 		}
 	}

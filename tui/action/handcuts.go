@@ -3,29 +3,35 @@ package action
 import (
 	"fmt"
 
+	"chunkscope/tui/mode/microscope"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
 
-// joinNext takes the seam after the selected chunk away.
+// joinNext takes the seam after the selected chunk away; in the microscope, the seam
+// that it shows.
 func joinNext(v *screen.Screen) part.Intents {
+	left := v.Selected
+	if _, ok := v.Panes.Top().(*microscope.Mode); ok {
+		left = microscope.Seam(&v.Reader)
+	}
 	switch {
 	case v.View == nil || v.Chunks() == 0:
 		return part.Do(part.Say("there is no chunk to join"))
-	case v.Selected+1 >= v.Chunks():
+	case left < 0 || left+1 >= v.Chunks():
 		return part.Do(part.Say("this is the last chunk: there is nothing to join it with"))
 	}
-	return part.Do(
-		part.ByHand{Mark: v.Hand.Join(v.Selected)},
-		part.Say(fmt.Sprintf("chunks %d and %d are joined by hand%s%s", v.Selected+1, v.Selected+2, part.Undoes(), beyond(v))),
-	)
+	return part.Do(part.ByHand{
+		Mark: v.Hand.Join(left),
+		Said: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", left+1, left+2, part.Undoes(), beyond(v, left)),
+	})
 }
 
-// beyond says that the selected chunk and the next one are together longer than
-// the maximum (rules/hand-cuts).
-func beyond(v *screen.Screen) string {
+// beyond says that a chunk and the next one are together longer than the maximum
+// (rules/hand-cuts).
+func beyond(v *screen.Screen, left int) string {
 	r := v.View.Result
-	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(r.Chunks.Body(v.Selected).Start, r.Chunks.Body(v.Selected+1).End)
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
 	if !r.Settings.Traits().Sized || n <= r.TextSize() {
 		return ""
 	}
@@ -37,8 +43,8 @@ func leaveOut(v *screen.Screen) part.Intents {
 	if v.View == nil || v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))
 	}
-	return part.Do(
-		part.ByHand{Mark: v.Hand.Omit(v.Selected)}, part.Follow(v.View.Territory(v.Selected).End),
-		part.Say(fmt.Sprintf("chunk %d is left out by hand", v.Selected+1)+part.Undoes()),
-	)
+	return part.Do(part.ByHand{
+		Mark: v.Hand.Omit(v.Selected), Follow: v.View.Territory(v.Selected).End,
+		Said: fmt.Sprintf("chunk %d is left out by hand", v.Selected+1) + part.Undoes(),
+	})
 }

@@ -15,10 +15,11 @@ func reviewFlags(v *screen.Screen) part.Intents {
 	return append(out, queue.Begin(v.Context)...)
 }
 
-// waive asks why the chosen chunk of the queue is left as it is.
+// waive asks why the selected chunk is left as it is, though it is flagged.
 func waive(v *screen.Screen) part.Intents {
-	if len(v.Review.Queue()) == 0 {
-		return part.Do(part.Say("nothing is flagged, so there is nothing to waive"))
+	item, flagged := v.Review.QueueIndex(v.Selected)
+	if !flagged {
+		return part.Do(part.Say(queue.NotFlagged(v.Context)))
 	}
-	return part.Do(part.Open{Mode: mode.NewWaive(v.Context, v.Review.QueueAt(v.Selected))})
+	return part.Do(part.Open{Mode: mode.NewWaive(v.Context, item)})
 }

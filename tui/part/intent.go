@@ -87,11 +87,13 @@ type (
 )
 
 // Goal is where to go in a document: to a byte, with Marks highlighted, or to a
-// flagged chunk.
+// flagged chunk. Number is that of the chunk which is selected, from 1; 0 for the one
+// that owns the byte.
 type Goal struct {
-	Byte  int
-	Marks []chunk.Span
-	Flag  Flag
+	Byte   int
+	Number int
+	Marks  []chunk.Span
+	Flag   Flag
 }
 
 // Flag is which of the flagged chunks of a document is meant.
@@ -144,8 +146,13 @@ type (
 		Verdict review.Verdict
 		Note    string
 	}
-	// ByHand joins, cuts or leaves out text by hand.
-	ByHand struct{ Mark handcut.Mark }
+	// ByHand joins, cuts or leaves out text by hand. Once that is done Said is said,
+	// and the next result selects the chunk that owns the byte Follow, unless it is 0.
+	ByHand struct {
+		Mark   handcut.Mark
+		Follow int
+		Said   string
+	}
 	// Ask asks another question; an empty one asks none.
 	Ask string
 	// Retrieve is how many chunks more are retrieved.

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -182,7 +183,8 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	}
 	switch a {
 	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
-		return is(len(v.Review.Queue()) == 0, "nothing is flagged")
+		_, flagged := v.Review.QueueIndex(v.Selected)
+		return cmp.Or(is(len(v.Review.Queue()) == 0, "nothing is flagged"), is(!flagged, "the chunk is not flagged"))
 	case keys.NextFlag, keys.PrevFlag, keys.ReviewFlags, keys.NextOpen, keys.PrevOpen:
 		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing is flagged")
 	case keys.NextChunk, keys.PrevChunk:

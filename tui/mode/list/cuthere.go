@@ -8,10 +8,13 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/view"
 )
 
-// CutHere asks before which sentence or line the selected chunk is cut.
+// CutHere asks before which sentence or line the selected chunk is cut. It closes
+// when the document is cut anew, since its places are of one view alone.
 type CutHere struct {
+	view   *view.View
 	chunk  int
 	places []int
 	at     int
@@ -29,7 +32,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if len(places) == 0 {
 		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
 	}
-	m := &CutHere{chunk: c.Selected, places: places, at: c.Hand.Likeliest(c.Selected, places)}
+	m := &CutHere{view: c.View, chunk: c.Selected, places: places, at: c.Hand.Likeliest(c.Selected, places)}
 	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
 }
 
@@ -53,8 +56,8 @@ func (m *CutHere) show(c *part.Context) part.Intents {
 
 // Act chooses a place, or cuts there.
 func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	if c.Selected != m.chunk || c.View == nil || m.chunk >= c.Chunks() {
-		return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again")), true
+	if a != keys.Back && (c.View != m.view || c.Selected != m.chunk) {
+		return m.giveUp(), true
 	}
 	move := map[keys.Action]int{
 		keys.NextLine: 1, keys.PrevLine: -1, keys.PageDown: 10, keys.PageUp: -10, keys.Top: -len(m.places), keys.Bottom: len(m.places),
@@ -63,8 +66,10 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		at := m.places[m.at]
 		return part.Do(
-			part.Mark{Current: -1}, part.Close{}, part.ByHand{Mark: c.Hand.Cut(at)},
-			part.Say(fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(at))+part.Undoes()),
+			part.Mark{Current: -1}, part.Close{}, part.ByHand{
+				Mark: c.Hand.Cut(at),
+				Said: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(at)) + part.Undoes(),
+			},
 		), true
 	case keys.Back:
 		return part.Do(part.Mark{Current: -1}, part.Close{}), true
@@ -76,13 +81,20 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
+// Cut closes the mode.
+func (m *CutHere) Cut(*part.Context) part.Intents { return m.giveUp() }
+
+func (*CutHere) giveUp() part.Intents {
+	return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again"))
+}
+
 // Lines draws the question.
 func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	at := m.places[m.at]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
-	b.PutMax(c.Styles.TextBold, oneLine(c.Doc.Text[at:]), max(8, b.Left()-50))
+	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[at:]), max(8, b.Left()-50))
 	arrows, _ := keys.List.Of(keys.NextLine).Hinted()
 	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))

@@ -57,8 +57,8 @@ func Open(c *part.Context) part.Intents {
 	return part.Do(part.Open{Mode: &Mode{}})
 }
 
-// seamOf is the seam that is looked at; -1 when there is none.
-func seamOf(s *session.Reader) int {
+// Seam is the seam that is looked at; -1 when there is none.
+func Seam(s *session.Reader) int {
 	if s.View == nil {
 		return -1
 	}
@@ -71,7 +71,7 @@ func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.S
 // Placement is in place of the document.
 func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "Microscope"}
-	if i := seamOf(&c.Reader); i >= 0 {
+	if i := Seam(&c.Reader); i >= 0 {
 		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(c.View.Result.Seams.Len()))
 	}
 	return p
@@ -79,7 +79,7 @@ func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 
 // Work looks for what would repair what is severed, and for what clears a dry seam.
 func (*Mode) Work(c *part.Context) []tasks.Task {
-	i := seamOf(&c.Reader)
+	i := Seam(&c.Reader)
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
 }
 
@@ -89,9 +89,9 @@ func (*Mode) Wheel(int) {}
 // Arrived repairs what was to be repaired as soon as it is known how.
 func (m *Mode) Arrived(c *part.Context) part.Intents {
 	switch m.asked {
-	case wish{c.Doc, seamOf(&c.Reader), false}:
+	case wish{c.Doc, Seam(&c.Reader), false}:
 		return m.repair(c)
-	case wish{c.Doc, seamOf(&c.Reader), true}:
+	case wish{c.Doc, Seam(&c.Reader), true}:
 		return m.clearDry(c)
 	}
 	return nil
@@ -119,8 +119,10 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 			return part.Do(part.Close{}, part.Select(0)), true
 		}
 		return part.Do(part.Close{}), true
-	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
+	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
 		return part.Do(part.Close{}), false // what these show lies below
+	case keys.LeaveOut:
+		return part.Do(part.Say("the microscope shows a seam, and no chunk to leave out: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept, keys.Erase:
 		return nil, true
 	}
@@ -128,7 +130,7 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func step(c *part.Context, d int) part.Intents {
-	to := seamOf(&c.Reader) + d
+	to := Seam(&c.Reader) + d
 	switch {
 	case c.Chunks() < 2:
 		return part.Do(part.Say("one chunk has no seam"))
@@ -163,7 +165,7 @@ func severed(c *part.Context, d int) part.Intents {
 
 // repair applies what was found to make whole what is severed.
 func (m *Mode) repair(c *part.Context) part.Intents {
-	i := seamOf(&c.Reader)
+	i := Seam(&c.Reader)
 	if i < 0 {
 		return part.Do(part.Say("there is no seam"))
 	}
@@ -216,7 +218,7 @@ func sound(r *engine.Result, seam int, cut *view.Severed) string {
 
 // clearDry applies what was found to clear a dry seam.
 func (m *Mode) clearDry(c *part.Context) part.Intents {
-	i := seamOf(&c.Reader)
+	i := Seam(&c.Reader)
 	m.asked = wish{}
 	if !c.Elements.Dry(i) {
 		return part.Do(part.Say("nothing to clear: this seam is not dry"))

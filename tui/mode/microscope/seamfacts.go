@@ -28,7 +28,7 @@ const factWidth = 11
 
 // Lines draws the text around the seam, and below it what there is to say.
 func (m *Mode) Lines(c *part.Context, w, h int) []string {
-	i := seamOf(&c.Reader)
+	i := Seam(&c.Reader)
 	if i < 0 {
 		why := "one chunk has no seam"
 		if c.View == nil {

@@ -7,7 +7,7 @@ import (
 
 // Topic is why the seam is where it is, or what limits its overlap.
 func (*Mode) Topic(c *part.Context) string {
-	if i := seamOf(&c.Reader); i >= 0 {
+	if i := Seam(&c.Reader); i >= 0 {
 		return panel.SeamTopic(c.View.Result, i)
 	}
 	return "seams"

@@ -189,7 +189,7 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
-	now := i == p.at && p.follows
+	now := i == p.at && p.follows && isSelected(c, h)
 	var b cell.Line
 	b.Reset(s.W, c.Method)
 	mark(&b, st, now)

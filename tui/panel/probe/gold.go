@@ -216,7 +216,7 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	if e == nil {
 		return nil
 	}
-	p.follows = true
+	p.follows, p.asked = true, identify(e)
 	if e.Result == nil {
 		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; "+keys.DropQuestion.Key()+" drops the question"))
 	}

@@ -3,6 +3,7 @@
 package probe
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -23,6 +24,8 @@ type Probe struct {
 	wanted  bool // the entry is shown as soon as it is found
 	follows bool // the document marks the words of the entry the reader is at
 	at, top int
+	asked   identity         // the question the reader is at
+	heard   *asking.Answered // the answer that at is an index of
 	decided decided
 	docs    documents
 	first   int   // line of the first entry drawn
@@ -181,10 +184,25 @@ func (p *Probe) step(c *part.Context, d int) part.Intents {
 			return part.Do(part.OpenFile(file))
 		}
 	}
-	if p.follows && n > 0 {
+	if p.follows && n > 0 && (c.Questions.Question() == "" || p.selected(c)) {
 		p.at = ((p.at+d)%n + n) % n
 	}
 	return p.show(c)
+}
+
+// selected reports whether the entry the reader is at is the selected chunk: only then
+// is it marked.
+func (p *Probe) selected(c *part.Context) bool {
+	a, _, _ := c.Questions.Answered()
+	if a == nil {
+		return false
+	}
+	hits := c.Questions.Hits(a)
+	return p.follows && p.at < len(hits) && isSelected(c, &hits[p.at])
+}
+
+func isSelected(c *part.Context, h *asking.Retrieved) bool {
+	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
 // entries is the number of chunks found, or of gold questions.
@@ -217,11 +235,12 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	if len(hits) == 0 {
 		return nil
 	}
+	p.heard, _, _ = c.Questions.Answered()
 	p.at = min(p.at, len(hits)-1)
 	h := hits[p.at]
 	p.follows = true
 	if h.File >= 0 && h.File != c.File {
-		return part.Do(part.OpenAt{File: h.File, Goal: part.Goal{Byte: h.Quoted, Marks: h.Source}})
+		return part.Do(part.OpenAt{File: h.File, Goal: part.Goal{Byte: h.Quoted, Number: h.Chunk + 1, Marks: h.Source}})
 	}
 	out := part.Do(part.Select(h.Chunk), part.Mark{Spans: h.Source})
 	if len(h.Source) > 0 {
@@ -230,7 +249,8 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	return out
 }
 
-// Arrived keeps the marks true when the chunks or the question changed.
+// Arrived keeps the marks true when the chunks or the question changed. The reader
+// stays at the selected chunk where that is found again.
 func (p *Probe) Arrived(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.arrived(c)
@@ -239,11 +259,16 @@ func (p *Probe) Arrived(c *part.Context) part.Intents {
 	if p.wanted && fresh {
 		return p.show(c)
 	}
-	if !p.follows || !fresh {
+	if !p.follows || !fresh || a == p.heard {
 		return nil
 	}
+	p.heard = a
+	hits := c.Questions.Hits(a)
+	if k := slices.IndexFunc(hits, func(h asking.Retrieved) bool { return isSelected(c, &h) }); k >= 0 {
+		p.at = k
+	}
 	var marks []chunk.Span
-	if hits := c.Questions.Hits(a); p.at < len(hits) {
+	if p.at < len(hits) {
 		if h := &hits[p.at]; h.File >= 0 && h.File != c.File {
 			return nil
 		}

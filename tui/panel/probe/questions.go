@@ -111,8 +111,33 @@ func (p *Probe) arrived(c *part.Context) part.Intents {
 		}
 	}
 	if !p.wanted {
+		p.stay(g)
 		return nil
 	}
 	p.wanted, p.decided = false, decided{}
 	return p.showGold(c)
+}
+
+// identity tells a question from others, wherever it stands in the list.
+type identity struct {
+	id   string // of one that is kept with the document
+	line int    // of one in a file
+}
+
+func identify(e *asking.Entry) identity {
+	if e.ID != "" {
+		return identity{id: e.ID}
+	}
+	return identity{line: e.Line}
+}
+
+// stay keeps the reader at the same question when the list is sorted anew.
+func (p *Probe) stay(g *asking.Scored) {
+	if !p.follows {
+		return
+	}
+	k := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return identify(&e) == p.asked })
+	if p.follows = k >= 0; p.follows {
+		p.at = k
+	}
 }

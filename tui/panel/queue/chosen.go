@@ -19,6 +19,11 @@ import (
 // details are what is known of the chosen chunk. Where there is no room for
 // all of it, what can be done comes first.
 func (p *Review) details(c *part.Context, w, k, room int) []string {
+	if k < 0 {
+		s := part.Sheet{C: c, W: w}
+		s.Text(NotFlagged(c), c.Styles.Muted)
+		return s.Lines
+	}
 	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
 	p.flag(&flag, k)
 	p.cure(&remedy, k)

@@ -37,15 +37,15 @@ func leastRows(c *part.Context) int {
 func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows = 0
-	k := chosen(c)
+	n := len(c.Review.Queue())
 	p.files.files = nil
-	if c.Scope.All() && (k < 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
+	if c.Scope.All() && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
 		if _, of := reviewOf(c); of > 0 {
 			p.progress(&s)
 		}
 		p.files.draw(&s)
 	}
-	if k < 0 {
+	if n == 0 {
 		if trouble := c.Review.Trouble(); trouble != "" { // hand cuts stand in that file, too
 			s.Text(trouble, c.Styles.Warn)
 			s.Gap()
@@ -59,8 +59,9 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		}
 		return s.Lines
 	}
-	if it := c.Review.Item(k); it != p.of {
-		p.of, p.remedy = it, 0
+	k := chosen(c)
+	if k >= 0 && c.Review.Item(k) != p.of {
+		p.of, p.remedy = c.Review.Item(k), 0
 	}
 	if c.H > flat && !c.Scope.All() { // a low panel's name says how many wait
 		p.progress(&s)
@@ -72,7 +73,6 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		s.Text(said, c.Styles.Muted)
 	}
 	p.head = len(s.Lines)
-	n := len(c.Review.Queue())
 	least := leastRows(c)
 	below := p.details(c, w, k, max(0, c.H-p.head-min(n, least)))
 	p.rows = min(n, max(least, c.H-p.head-len(below)-1))
@@ -138,12 +138,18 @@ func (*Review) progress(s *part.Sheet) {
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
-// queue draws the rows around the chosen one.
+// queue draws the rows around the chosen one, or around where the selected chunk would
+// be in the queue.
 func (p *Review) queue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
-	if k != p.last || !p.wheel { // the chosen one stays in sight, however many rows there are
-		p.last, p.wheel = k, false
-		p.top = min(max(p.top, k-p.rows+1), k)
+	near := k
+	if near < 0 {
+		near, _ = s.C.Review.QueueIndex(s.C.Selected)
+		near = min(near, n-1)
+	}
+	if near != p.last || !p.wheel { // it stays in sight, however many rows there are
+		p.last, p.wheel = near, false
+		p.top = min(max(p.top, near-p.rows+1), near)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
 	cols := columns{number: len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))}

@@ -52,30 +52,39 @@ func (*Review) Work(c *part.Context) []tasks.Task {
 	return append(c.Review.RemedyTask(chosen(c)), c.Hand.ReplaceTask()...)
 }
 
-// chosen is the place in the queue of the selected chunk, or of the next one
-// that is flagged; -1 when none is.
+// chosen is the place of the selected chunk in the queue; -1 when it is not flagged.
+// Nothing else is ever marked in the queue or decided on.
 func chosen(c *part.Context) int {
-	if c.View == nil {
+	k, flagged := c.Review.QueueIndex(c.Selected)
+	if !flagged {
 		return -1
 	}
-	return c.Review.QueueAt(c.Selected)
+	return k
 }
 
 // Act moves, decides and applies remedies.
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	k := chosen(c)
-	if k < 0 {
+	if len(c.Review.Queue()) == 0 {
 		return nothing(c, a)
 	}
 	switch a {
 	case keys.NextFlagged:
-		return step(c, k, 1), true
+		return step(c, 1), true
 	case keys.PrevFlagged:
-		return step(c, k, -1), true
+		return step(c, -1), true
 	case keys.NextOpen:
-		return nextOpen(c, k, 1), true
+		return nextOpen(c, 1), true
 	case keys.PrevOpen:
-		return nextOpen(c, k, -1), true
+		return nextOpen(c, -1), true
+	}
+	k := chosen(c)
+	if k < 0 {
+		if !decides(a) {
+			return nil, false
+		}
+		return part.Do(part.Say(NotFlagged(c))), true
+	}
+	switch a {
 	case keys.AcceptChunk:
 		return part.Do(part.Decide{Item: k, Verdict: review.Accepted}), true
 	case keys.TakeBack:
@@ -88,9 +97,29 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
+// decides reports whether an action is about the selected chunk's flag.
+func decides(a keys.Action) bool {
+	b := keys.Of(a)
+	return b != nil && b.Scope&keys.Reviewing != 0
+}
+
+// NotFlagged says that the selected chunk is not flagged, and how to go to one that is.
+func NotFlagged(c *part.Context) string {
+	q := c.Review.Queue()
+	if len(q) == 0 {
+		return "nothing is flagged, so there is nothing to decide"
+	}
+	k, _ := c.Review.QueueIndex(c.Selected)
+	key := keys.NextFlagged
+	if k == len(q) {
+		k, key = k-1, keys.PrevFlagged
+	}
+	return fmt.Sprintf("chunk %d is not flagged: %s goes to chunk %d, which is", c.Selected+1, key.Key(), q[k]+1)
+}
+
 // nothing answers the keys of a review when nothing is flagged.
 func nothing(c *part.Context, a keys.Action) (part.Intents, bool) {
-	if b := keys.Of(a); b == nil || b.Scope&keys.Reviewing == 0 {
+	if !decides(a) {
 		return nil, false
 	}
 	switch a {
@@ -103,27 +132,24 @@ func nothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 			return flagIn(file, part.LastFlag), true
 		}
 	}
-	return part.Do(part.Say("nothing is flagged, so there is nothing to decide")), true
+	return part.Do(part.Say(NotFlagged(c))), true
 }
 
-// step chooses the row n below. From a chunk that is not flagged the first step
-// goes to the row that is marked.
-func step(c *part.Context, k, n int) part.Intents {
-	if c.Review.Queue()[k] != c.Selected && n > 0 {
-		n = 0
-	}
-	if k+n < 0 || k+n >= len(c.Review.Queue()) {
+// step selects the flagged chunk n places on.
+func step(c *part.Context, n int) part.Intents {
+	q := c.Review.Queue()
+	k := c.Review.Beside(c.Selected, n)
+	if k < 0 || k >= len(q) {
 		if file, ok := otherFlags(c, n, false); ok {
 			return flagIn(file, map[int]part.Flag{1: part.FirstFlag, -1: part.LastFlag}[n])
 		}
 	}
-	k = min(max(k+n, 0), len(c.Review.Queue())-1)
-	return part.Do(part.Select(c.Review.Queue()[k]))
+	return part.Do(part.Select(q[min(max(k, 0), len(q)-1)]))
 }
 
-func nextOpen(c *part.Context, k, d int) part.Intents {
-	next, ok := c.Review.NextOpen(k, d)
-	if !ok || (next-k)*d <= 0 { // around the end
+func nextOpen(c *part.Context, d int) part.Intents {
+	next, around, ok := c.Review.NextOpen(c.Selected, d)
+	if !ok || around {
 		if file, other := otherFlags(c, d, true); other {
 			return flagIn(file, part.OpenFlag)
 		}
@@ -136,15 +162,14 @@ func nextOpen(c *part.Context, k, d int) part.Intents {
 
 // Begin goes to the flagged chunk at which a review begins: the selected one, or the
 // next that waits for a decision, in another document too where all are spoken of.
-// Where all are decided on it stays with the nearest.
+// Where all are decided on it goes to the nearest.
 func Begin(c *part.Context) part.Intents {
 	q := c.Review.Queue()
-	k := c.Review.QueueAt(c.Selected)
 	if len(q) > 0 {
-		if _, decided := c.Review.Decision(q[k]); !decided {
-			return part.Do(part.Select(q[k]))
+		if _, decided := c.Review.Decision(c.Selected); chosen(c) >= 0 && !decided {
+			return part.Do(part.Select(c.Selected))
 		}
-		if next, ok := c.Review.NextOpen(k, 1); ok {
+		if next, _, ok := c.Review.NextOpen(c.Selected, 1); ok {
 			return part.Do(part.Select(q[next]))
 		}
 	}
@@ -152,7 +177,8 @@ func Begin(c *part.Context) part.Intents {
 		return flagIn(file, part.OpenFlag)
 	}
 	if len(q) > 0 {
-		return part.Do(part.Select(q[k]))
+		k, _ := c.Review.QueueIndex(c.Selected)
+		return part.Do(part.Select(q[min(k, len(q)-1)]))
 	}
 	return nil
 }
@@ -162,7 +188,7 @@ func Begin(c *part.Context) part.Intents {
 func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
-		if open, ok := c.Review.NextOpen(k, 1); ok {
+		if open, _, ok := c.Review.NextOpen(i, 1); ok {
 			next = open
 		} else if file, other := otherFlags(c, 1, true); other {
 			// u undoes what was done in the document that is open by then

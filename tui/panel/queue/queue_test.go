@@ -15,6 +15,8 @@ import (
 
 func TestTheReviewPanel(t *testing.T) {
 	b := parttest.New(t, "default")
+	b.Panel("review-unflagged", &queue.Review{}, 41, 18)
+	b.S.Select(b.S.Review.Item(0).Chunk)
 	for _, s := range parttest.Panels() {
 		b.Panel("review", &queue.Review{}, s.W, s.H)
 	}
@@ -69,6 +71,7 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 // A queue that is longer than its place says how much follows.
 func TestALongQueue(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
+	b.S.Select(b.S.Review.Item(0).Chunk)
 	b.Panel("review-long", &queue.Review{}, 41, 14)
 }
 

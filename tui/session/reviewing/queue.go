@@ -2,7 +2,6 @@ package reviewing
 
 import (
 	"slices"
-	"sort"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
@@ -78,21 +77,38 @@ func (r *Reader) ItemWith(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueAt is the place in the queue of the first flagged chunk from chunk i on;
-// of the last one when there is none; -1 when nothing is flagged.
-func (r *Reader) QueueAt(i int) int {
-	q := r.Queue()
-	return min(sort.SearchInts(q, i), len(q)-1)
+// QueueIndex is the place of chunk i in the queue, or the one where it would be;
+// flagged reports whether it is there.
+func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
+	return slices.BinarySearch(r.Queue(), i)
 }
 
-// NextOpen is the next place in the queue after k, in direction d and around
-// the ends, that waits for a decision; ok is false when none does.
-func (r *Reader) NextOpen(k, d int) (next int, ok bool) {
+// Beside is the place in the queue of the next flagged chunk after chunk i in
+// direction d; -1 or the length of the queue when there is none.
+func (r *Reader) Beside(i, d int) int {
+	k, flagged := r.QueueIndex(i)
+	switch {
+	case d < 0:
+		return k - 1
+	case flagged:
+		return k + 1
+	}
+	return k
+}
+
+// NextOpen is the place in the queue of the next chunk after chunk i that waits for a
+// decision, in direction d and around the ends, which around reports; ok is false when
+// none waits.
+func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 	q := r.Queue()
-	return view.Walk(len(q), k, d, func(k int) bool {
+	next, ok = view.Walk(len(q), r.Beside(i, d)-d, d, func(k int) bool {
 		_, decided := r.Decision(q[k])
 		return !decided
 	})
+	if !ok {
+		return 0, false, false
+	}
+	return next, (q[next]-i)*d <= 0, true
 }
 
 // NextFlag is the next chunk after the selected one, in direction d, that is

@@ -90,11 +90,12 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	s.stands(t, 0, 5)
 	s.must(t, 0, review.Accepted, "")
 	s.stands(t, 2, 5) // the second chunk has the same text
-	if k, ok := s.Review.NextOpen(0, 1); k != 2 || !ok {
-		t.Errorf("the next is %d, %v", k, ok)
+	first := s.Review.Item(0).Chunk
+	if k, around, ok := s.Review.NextOpen(first, 1); k != 2 || around || !ok {
+		t.Errorf("the next is %d, %v, %v", k, around, ok)
 	}
-	if k, ok := s.Review.NextOpen(0, -1); k != 4 || !ok {
-		t.Errorf("the one before is %d, %v", k, ok)
+	if k, around, ok := s.Review.NextOpen(first, -1); k != 4 || !around || !ok {
+		t.Errorf("the one before is %d, %v, %v", k, around, ok)
 	}
 	s.must(t, 2, review.Waived, "it will grow")
 
@@ -112,7 +113,7 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	for k := range 5 {
 		s.must(t, k, review.Accepted, "")
 	}
-	if _, ok := s.Review.NextOpen(0, 1); ok || s.Review.Progress().Open() != 0 {
+	if _, _, ok := s.Review.NextOpen(0, 1); ok || s.Review.Progress().Open() != 0 {
 		t.Error("all is decided")
 	}
 }
@@ -239,7 +240,8 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 		t.Fatalf("%d in the queue, %d without the limit", len(s.Review.Queue()), before)
 	}
 	k := before
-	if it := s.Review.Item(k); it != (reviewing.Item{Chunk: s.Chunks() - 1, Flag: reviewing.PastLimit, Model: "all-MiniLM-L6-v2"}) || s.Review.QueueAt(it.Chunk) != k {
+	it := s.Review.Item(k)
+	if at, flagged := s.Review.QueueIndex(it.Chunk); at != k || !flagged || it != (reviewing.Item{Chunk: s.Chunks() - 1, Flag: reviewing.PastLimit, Model: "all-MiniLM-L6-v2"}) {
 		t.Errorf("got %+v", it)
 	}
 	if all, found, err := s.Review.Remedies(k); len(all) > 0 || !found || err != nil || s.Review.RemedyTask(k) != nil {
