@@ -18,7 +18,7 @@ var groups = []struct {
 	{"cut", "Cut and measure", []string{"check", "chunk", "compare", "stats"}},
 	{"find", "Find settings", []string{"ask", "draft", "sweep", "tune"}},
 	{"use", "Use settings", []string{"config", "export", "presets"}},
-	{"learn", "Learn", []string{"completion", "explain", "help"}},
+	{"learn", "Learn", []string{"completion", "explain", "help", "licenses"}},
 }
 
 // helped adds what tells of the program itself: help, completion, the man page.

@@ -68,7 +68,7 @@ func (a *app) root() *cobra.Command {
 	a.NameFlags(cmd)
 	a.look.Add(cmd)
 	a.given.Add(cmd)
-	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand())
+	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.licensesCommand())
 	a.helped(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		if err := mistyped(cmd, args); err != nil {

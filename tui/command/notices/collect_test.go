@@ -1,0 +1,223 @@
+package notices
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/licensecheck"
+)
+
+// platform is one that the program is built for; the zero value is this machine's.
+type platform struct{ os, arch string }
+
+var platforms = []platform{
+	{"linux", "amd64"},
+	{"linux", "arm64"},
+	{"darwin", "amd64"},
+	{"darwin", "arm64"},
+	{"windows", "amd64"},
+	{"windows", "arm64"},
+}
+
+// component is a part of the binary with the files of its licence.
+type component struct {
+	name  string
+	files map[string]string // text by path
+}
+
+// notModules are the components that go list does not name. A relative path is
+// one of this repository, {GOROOT} the Go installation, {MODULE} a module's folder.
+var notModules = map[string]string{
+	"Go, its runtime and standard library":                "{GOROOT}/LICENSE",
+	"Go fonts (Go Mono, Go Mono Bold)":                    "{golang.org/x/image}/font/gofont/ttfs/README",
+	"OpenAI's vocabularies cl100k_base and o200k_base":    "tui/command/notices/data/tiktoken.txt",
+	"Unicode's character data (classes, segmentation)":    "tui/command/notices/data/unicode.txt",
+	"asciinema-player, in the pages that --record writes": "tui/replay/player/LICENSE",
+}
+
+const ours = "ours"
+
+// embeddedFiles says whose the embedded files are: ours, or a component's.
+var embeddedFiles = map[string][]string{
+	ours: {
+		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/tour/*",
+		"engine/measure/retrieval/language/stopwords.txt", "engine/measure/retrieval/tune/prior.csv", "engine/rules/*.md",
+		"tui/command/notices/notices.txt", "tui/replay/page.*", "tui/sample/sample.md",
+	},
+	"OpenAI's vocabularies cl100k_base and o200k_base":    {"engine/segment/bpe/*.zst"},
+	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
+}
+
+// licenceFile matches the names of files whose text must go with the program.
+var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
+
+// collect returns the components of the binaries for some platforms, by name.
+func collect(t *testing.T, on []platform) []component {
+	t.Helper()
+	byName := map[string]component{}
+	modules := map[string]string{"GOROOT": strings.TrimSpace(goOutput(t, platform{}, "env", "GOROOT"))}
+	for _, p := range on {
+		for _, pkg := range linkedPackages(t, p) {
+			c, ok := byName[pkg.Module.Path]
+			if !ok {
+				c = component{pkg.Module.Path, map[string]string{}}
+				byName[c.name], modules[c.name] = c, pkg.Module.Dir
+			}
+			addLicences(t, c, pkg.Dir, pkg.Module.Dir)
+		}
+	}
+	for name, c := range byName {
+		if len(c.files) == 0 {
+			t.Errorf("%s has no licence file", name)
+		}
+	}
+	for name, path := range notModules {
+		file := filepath.Join("..", "..", "..", path)
+		if module, rest, ok := strings.Cut(strings.TrimPrefix(path, "{"), "}"); ok {
+			file = modules[module] + rest
+		}
+		byName[name] = component{name, map[string]string{filepath.Base(file): readText(t, file)}}
+	}
+	return slices.SortedFunc(maps.Values(byName), func(a, b component) int {
+		return cmp.Compare(strings.ToLower(a.name), strings.ToLower(b.name))
+	})
+}
+
+// addLicences adds the licence files of a package's folder and those above it in
+// its module: a folder of code from elsewhere brings its own.
+func addLicences(t *testing.T, c component, dir, top string) {
+	t.Helper()
+	for ; len(dir) >= len(top); dir = filepath.Dir(dir) {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if path := filepath.Join(dir, e.Name()); licenceFile.MatchString(e.Name()) {
+				c.files[strings.TrimPrefix(filepath.ToSlash(strings.TrimPrefix(path, top)), "/")] = readText(t, path)
+			}
+		}
+	}
+}
+
+// texts joins the different texts of a component's licence files.
+func (c component) texts() string {
+	var out []string
+	for _, path := range slices.SortedFunc(maps.Keys(c.files), compareDepth) {
+		if text := c.files[path]; !slices.ContainsFunc(out, func(s string) bool { return strings.Contains(s, text) }) {
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, "\n\n")
+}
+
+// compareDepth puts a module's own licence before those of its folders.
+func compareDepth(a, b string) int {
+	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
+}
+
+// licences names the licences of a text by their SPDX identifiers.
+func licences(text string) string {
+	if strings.HasPrefix(text, "UNICODE LICENSE V3") {
+		return "Unicode-3.0"
+	}
+	var ids []string
+	for _, m := range licensecheck.Scan([]byte(text)).Match {
+		if !slices.Contains(ids, m.ID) {
+			ids = append(ids, m.ID)
+		}
+	}
+	return strings.Join(ids, ", ")
+}
+
+func readText(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\t", "    ", "\f", "", "\ufeff", "").Replace(string(data)), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
+}
+
+type linkedPackage struct {
+	Dir    string
+	Module *struct{ Path, Dir string }
+}
+
+// linkedPackages returns the packages of other modules in the binary.
+func linkedPackages(t *testing.T, on platform) (out []linkedPackage) {
+	t.Helper()
+	decoder := json.NewDecoder(strings.NewReader(goOutput(t, on, "list", "-deps", "-json=Dir,Module", "chunkscope")))
+	for {
+		var p linkedPackage
+		switch err := decoder.Decode(&p); {
+		case errors.Is(err, io.EOF):
+			return out
+		case err != nil:
+			t.Fatal(err)
+		case p.Module != nil && p.Module.Path != "chunkscope":
+			out = append(out, p)
+		}
+	}
+}
+
+func requiredModules(t *testing.T) map[string]bool {
+	t.Helper()
+	var mod struct{ Require []struct{ Path string } }
+	if err := json.Unmarshal([]byte(goOutput(t, platform{}, "mod", "edit", "-json")), &mod); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]bool{}
+	for _, r := range mod.Require {
+		out[r.Path] = true
+	}
+	return out
+}
+
+// findEmbedded returns the patterns of all go:embed lines, from the repository's top.
+func findEmbedded(t *testing.T) (patterns []string) {
+	t.Helper()
+	for name := range strings.FieldsSeq(goOutput(t, platform{}, "list", "-deps", "-f", "{{range .EmbedPatterns}}{{$.Module.Path}}:{{$.ImportPath}}/{{.}} {{end}}", "chunkscope")) {
+		if path, ok := strings.CutPrefix(name, "chunkscope:chunkscope/"); ok {
+			patterns = append(patterns, path)
+		}
+	}
+	return patterns
+}
+
+func matchesAny(patterns []string, path string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool {
+		ok, err := filepath.Match(p, path)
+		return err == nil && ok
+	})
+}
+
+func goOutput(t *testing.T, on platform, args ...string) string {
+	t.Helper()
+	cmd := exec.Command("go", args...)
+	cmd.Env = os.Environ()
+	if on.os != "" {
+		cmd.Env = append(cmd.Env, "GOOS="+on.os, "GOARCH="+on.arch, "CGO_ENABLED=0")
+	}
+	var errs strings.Builder
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, errs.String())
+	}
+	return string(out)
+}

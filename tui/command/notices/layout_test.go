@@ -1,0 +1,60 @@
+package notices
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rule parts the texts of notices.txt.
+var rule = strings.Repeat("=", 72)
+
+const introduction = `chunkscope is under the MIT licence. Its binary contains the following, under
+their own licences, whose texts stand below.
+`
+
+// render writes notices.txt: a list, then each text once with the components that
+// it is the licence of.
+func render(components []component) string {
+	var b strings.Builder
+	b.WriteString(introduction + "\n")
+	width := 0
+	for _, c := range components {
+		width = max(width, len(c.name))
+	}
+	var texts []string
+	names := map[string][]string{}
+	for _, c := range components {
+		text := c.texts()
+		fmt.Fprintf(&b, "%-*s  %s\n", width, c.name, licences(text))
+		if names[text] == nil {
+			texts = append(texts, text)
+		}
+		names[text] = append(names[text], c.name)
+	}
+	for _, text := range texts {
+		fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", rule, strings.Join(names[text], "\n"), text)
+	}
+	return b.String()
+}
+
+// parse returns the text of every component of notices.txt.
+func parse(t *testing.T, list string) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	parts := strings.Split(list, "\n"+rule+"\n")
+	for _, part := range parts[1:] {
+		names, text, ok := strings.Cut(part, "\n\n")
+		if !ok {
+			t.Fatalf("a part of notices.txt has no text: %q", part)
+		}
+		for name := range strings.Lines(names) {
+			texts[strings.TrimSuffix(name, "\n")] = strings.TrimSuffix(text, "\n")
+		}
+	}
+	if !slices.Contains(strings.Split(parts[0], "\n"), strings.Split(introduction, "\n")[0]) {
+		t.Error("notices.txt does not begin with its introduction")
+	}
+	return texts
+}

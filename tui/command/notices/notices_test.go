@@ -1,0 +1,67 @@
+package notices
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write notices.txt from the modules that the program is built of, for every platform")
+
+const outdated = "notices.txt is out of date: go test ./tui/command/notices -update"
+
+// TestLicensesAreCurrent compares notices.txt with what this platform's binary is
+// built of. Modules of other platforms may be absent from this machine, so they
+// need only be listed in go.mod.
+func TestLicensesAreCurrent(t *testing.T) {
+	if *update {
+		if err := os.WriteFile("notices.txt", []byte(render(collect(t, platforms))), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	listed := parse(t, Text)
+	for _, c := range collect(t, []platform{{}}) {
+		if got, ok := listed[c.name]; !ok {
+			t.Errorf("%s is in the binary and has no notice; %s", c.name, outdated)
+		} else if got != c.texts() {
+			t.Errorf("the licence of %s has changed; %s", c.name, outdated)
+		}
+		delete(listed, c.name)
+	}
+	required := requiredModules(t)
+	for name := range listed {
+		if !required[name] {
+			t.Errorf("%s has a notice and is not in go.mod; %s", name, outdated)
+		}
+	}
+}
+
+// TestLicensesNameEmbeddedFiles requires that every embedded file is declared as
+// ours or has a notice.
+func TestLicensesNameEmbeddedFiles(t *testing.T) {
+	var known []string
+	for _, files := range embeddedFiles {
+		known = append(known, files...)
+	}
+	for _, file := range findEmbedded(t) {
+		if !matchesAny(known, file) {
+			t.Errorf("%s is embedded: say in embeddedFiles whose it is", file)
+		}
+	}
+	listed := parse(t, Text)
+	for name := range embeddedFiles {
+		if _, ok := listed[name]; !ok && name != ours {
+			t.Errorf("%s has no notice", name)
+		}
+	}
+}
+
+func TestLicensesArePlainText(t *testing.T) {
+	for i, line := range strings.Split(Text, "\n") {
+		if strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\ufeff' || r == '\ufffd' }) {
+			t.Errorf("line %d has a control character: %q", i+1, line)
+		}
+	}
+}
