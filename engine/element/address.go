@@ -1,6 +1,12 @@
 package element
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+)
 
 // angle reads an address in angle brackets (CommonMark §6.5), or passes over a
 // tag or a comment (§6.6), or over the bracket.
@@ -182,13 +188,24 @@ func (x *scanner) address(from int) {
 func before(c byte) bool { return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0 }
 
 // addressEnd is where a bare address ends: at white space, at what closes what
-// it stands in, without the punctuation that ends the sentence.
+// it stands in, at punctuation of other scripts, without the punctuation that ends
+// the sentence.
 func (x *scanner) addressEnd(start, p int) int {
-	if p >= x.end || !letter(x.text[p]) && !digit(x.text[p]) && x.text[p] < 0x80 {
+	if p >= x.end || !letter(x.text[p]) && !digit(x.text[p]) && x.text[p] < utf8.RuneSelf {
 		return -1
 	}
-	for p < x.end && x.text[p] > ' ' && strings.IndexByte("<>`\"", x.text[p]) < 0 && (x.text[p] != ']' || len(x.open) == 0) {
-		p++
+	for p < x.end {
+		c, size := x.text[p], 1
+		if c <= ' ' || strings.IndexByte("<>`\"", c) >= 0 || c == ']' && len(x.open) > 0 {
+			break
+		}
+		if c >= utf8.RuneSelf {
+			var r rune
+			if r, size = utf8.DecodeRuneInString(x.text[p:x.end]); endsAddress(r) {
+				break
+			}
+		}
+		p += size
 	}
 	unopened := strings.Count(x.text[start:p], ")") - strings.Count(x.text[start:p], "(")
 	for p > start {
@@ -196,10 +213,25 @@ func (x *scanner) addressEnd(start, p int) int {
 		case strings.IndexByte("?!.,:;*_~'", c) >= 0:
 		case c == ')' && unopened > 0:
 			unopened--
+		case strings.HasSuffix(x.text[start:p], "’"):
+			p -= len("’") - 1
 		default:
 			return p
 		}
 		p--
 	}
 	return -1
+}
+
+// endsAddress reports white space and punctuation beyond ASCII. Addresses are ASCII
+// (RFC 3986); people copy them with letters of their script, and go on without a
+// space. Dots and apostrophes inside names belong to an address.
+func endsAddress(r rune) bool {
+	switch r {
+	case '·', '・', '･', '’':
+		return false
+	case '—', '―', '～', '\u200b':
+		return true
+	}
+	return blank.Is(r) || unicode.In(r, unicode.Po, unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf)
 }

@@ -97,16 +97,21 @@ func linksAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 
 func TestLinks(t *testing.T) {
 	for src, want := range map[string][]string{
-		"see http://a.b/c(d)e). Next":              {"http://a.b/c(d)e"},
-		"at https://localhost:80/x, www.a.b!":      {"https://localhost:80/x", "www.a.b"},
-		"xhttp://a.b and ://c":                     nil,
-		"[![b](c)](d) `e` ![f](g)":                 {"[![b](c)](d)", "`e`", "![f](g)"},
-		"[see http://a.b](c) [http://d.e/f]":       {"[see http://a.b](c)", "http://d.e/f"},
-		"<a href=\"http://a.b\">text</a>":          nil,
-		"|`a|b`|[c](d)|\n|---|---|---|\n|e|f|`g`|": {"[c](d)", "`g`"},
-		"x```a`a``a`a``a``a":                       {"`a``a`", "``a``"},
-		"> a [link\n> on](two) lines":              {"[link\n> on](two)"},
-		"# `head`\n\n- `item`\n\n```\n`no`\n```\n": {"`head`", "`item`"},
+		"see http://a.b/c(d)e). Next":                {"http://a.b/c(d)e"},
+		"at https://localhost:80/x, www.a.b!":        {"https://localhost:80/x", "www.a.b"},
+		"xhttp://a.b and ://c":                       nil,
+		"请看 https://example.com/文档。然后继续。":            {"https://example.com/文档"},
+		"见https://a.b/c，或（https://d.e）、www.f.g！":     {"https://a.b/c", "https://d.e", "www.f.g"},
+		"「https://a.b」“http://c.d” «http://e.f»":     {"https://a.b", "http://c.d", "http://e.f"},
+		"http://a.b/ジョン・スミス\u3000http://c.d/l’été’…": {"http://a.b/ジョン・スミス", "http://c.d/l’été"},
+		"देखें http://a.b/पथ। فصل http://c.d؟":       {"http://a.b/पथ", "http://c.d"},
+		"[![b](c)](d) `e` ![f](g)":                   {"[![b](c)](d)", "`e`", "![f](g)"},
+		"[see http://a.b](c) [http://d.e/f]":         {"[see http://a.b](c)", "http://d.e/f"},
+		"<a href=\"http://a.b\">text</a>":            nil,
+		"|`a|b`|[c](d)|\n|---|---|---|\n|e|f|`g`|":   {"[c](d)", "`g`"},
+		"x```a`a``a`a``a``a":                         {"`a``a`", "``a``"},
+		"> a [link\n> on](two) lines":                {"[link\n> on](two)"},
+		"# `head`\n\n- `item`\n\n```\n`no`\n```\n":   {"`head`", "`item`"},
 	} {
 		var got []string
 		for _, e := range find(src).Of(element.Link).All() {
