@@ -256,7 +256,7 @@ func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 // up to limit.
 func (p *sentencePacker) fragment(limit int) {
 	a := &p.atoms[p.next]
-	if first := scan.SkipBlank(p.text, p.start, a.End()); first > p.start { // indentation
+	if first := scan.NextText(p.text, p.start, a.End()); first > p.start { // indentation
 		p.start, p.from = first, first
 		return
 	}
@@ -270,19 +270,19 @@ func (p *sentencePacker) fragment(limit int) {
 	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
 	// less text may have more tokens: without the white space that ended it
-	for n := room - 1; p.starts != nil && limit > p.start && p.units(c.Body.Start, c.Body.End) > room; n-- {
+	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.After(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
 	}
 	header, footer := p.around(p.first, p.start, p.next, c.Body.End)
 	longblock.Put(&c, header, footer)
-	if limit <= p.start && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
+	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}
 	p.out.Add(&c, &p.seam)
 	p.first = p.next
-	if p.from = scan.SkipBlank(p.text, end, a.End()); p.from == a.End() {
+	if p.from = scan.NextText(p.text, end, a.End()); p.from == a.End() {
 		p.pass(p.next + 1)
 		return
 	}
@@ -311,20 +311,20 @@ func (p *sentencePacker) room() int {
 }
 
 // breakAt is the best place to cut a between start and limit, and the cause
-// that names it.
+// that names it. It lies behind limit when the first character is longer.
 func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
-	if limit <= p.start {
-		return scan.NextChar(p.text, p.start), chunk.CauseSize
+	if limit = scan.ClusterStart(p.text, p.start, limit); limit <= p.start {
+		return scan.ClusterEnd(p.text, p.start), chunk.CauseSize
 	}
 	s, long := p.text[p.start:limit], p.long[p.next]
 	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (long == nil || long.Inside(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
-	if limit == a.End() || scan.Space(p.text[limit]) || scan.Space(p.text[limit-1]) {
+	if limit == a.End() || scan.EndsWord(p.text, limit) {
 		return limit, chunk.CauseWord
 	}
-	if i := strings.LastIndexAny(s, " \t\n\v\f\r"); i >= 0 {
-		return p.start + i + 1, chunk.CauseWord
+	if i := scan.LastWord(p.text, p.start, limit); i > p.start {
+		return i, chunk.CauseWord
 	}
 	return limit, chunk.CauseSize
 }

@@ -1,10 +1,6 @@
 package markdown
 
 import (
-	"unicode/utf8"
-
-	"github.com/clipperhouse/uax29/v2/graphemes"
-
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/scan"
 )
@@ -27,8 +23,8 @@ func (k *blockPacker) atWords(p *blockPiece) {
 			break
 		}
 		cut, cause := k.wordEnd(rest.start, end), chunk.CauseWord
-		if cut <= rest.start && scan.Space(k.text[rest.start]) { // indentation leaves no room
-			rest.start = scan.SkipBlank(k.text, rest.start, p.end)
+		if first := scan.NextText(k.text, rest.start, p.end); cut <= rest.start && first > rest.start { // indentation leaves no room
+			rest.start = first
 			continue
 		}
 		if cut <= rest.start && k.open {
@@ -44,7 +40,7 @@ func (k *blockPacker) atWords(p *blockPiece) {
 		}
 		k.word(rest, cut, 0)
 		k.flush()
-		rest.start = scan.SkipBlank(k.text, cut, p.end)
+		rest.start = scan.NextText(k.text, cut, p.end)
 		rest.cause, rest.where = cause, -1
 		if rest.of != nil {
 			rest.header, rest.footer = rest.of.Header, p.footer
@@ -91,37 +87,17 @@ func (k *blockPacker) word(p blockPiece, end, glue int) {
 
 // wordEnd is the end of the last word of text[from:limit] that ends there.
 func (k *blockPacker) wordEnd(from, limit int) int {
-	if scan.Space(k.text[limit]) {
-		return scan.TrimEnd(k.text, from, limit)
+	if !scan.EndsWord(k.text, limit) {
+		limit = scan.LastWord(k.text, from, limit)
 	}
-	end := limit
-	for end > from && !scan.Space(k.text[end-1]) {
-		end--
-	}
-	return scan.TrimEnd(k.text, from, end)
+	return scan.TrimEnd(k.text, from, limit)
 }
 
 // characterEnd is the end of the last grapheme cluster of text[from:limit]
 // that ends there; of the first when none does.
 func (k *blockPacker) characterEnd(from, limit int) int {
-	back := max(from, limit-256)
-	for back > from && !utf8.RuneStart(k.text[back]) {
-		back--
-	}
-	end, it := from, graphemes.FromString(k.text[back:min(len(k.text), limit+256)])
-	for it.Next() {
-		off := back + it.End()
-		if off > limit {
-			break
-		}
-		end = off
-	}
-	if end > from {
+	if end := scan.ClusterStart(k.text, from, limit); end > from {
 		return end
 	}
-	if limit > from {
-		return limit
-	}
-	_, n := utf8.DecodeRuneInString(k.text[from:])
-	return from + n
+	return scan.ClusterEnd(k.text, from)
 }

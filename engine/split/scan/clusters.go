@@ -1,0 +1,104 @@
+package scan
+
+import (
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+)
+
+// ClusterStart is off when a grapheme cluster (UAX #29 §3) begins there, and else
+// the start of the cluster that holds it. A cluster begins at from.
+func ClusterStart(text string, from, off int) int {
+	if off <= from || off >= len(text) {
+		return off
+	}
+	start := certainStart(text, from, off)
+	for it := graphemes.FromString(text[start:]); start < off && it.Next(); {
+		if start+it.End() > off {
+			return start + it.Start()
+		}
+		if start+it.End() == off {
+			return off
+		}
+	}
+	return start
+}
+
+// ClusterEnd is the end of the grapheme cluster that begins at off. A byte that is no
+// UTF-8 is one by itself.
+func ClusterEnd(text string, off int) int {
+	it := graphemes.FromString(text[off:])
+	if !it.Next() {
+		return off
+	}
+	end := off
+	for end < off+it.End() {
+		if r, size := utf8.DecodeRuneInString(text[end:]); r != utf8.RuneError || size > 1 {
+			end += size
+			continue
+		}
+		return max(end, off+1)
+	}
+	return end
+}
+
+// NextText is SkipBlank that stops before a space with a combining mark, which a
+// reader sees.
+func NextText(text string, from, to int) int {
+	p := SkipBlank(text, from, to)
+	if p > from && joinsSpace(text, p) {
+		return p - 1
+	}
+	return p
+}
+
+// EndsWord reports white space at off, before it or behind it, at which text may be
+// cut: no combining mark stands on it.
+func EndsWord(text string, off int) bool {
+	return Space(text[off]) && !joinsSpace(text, off+1) || off > 0 && Space(text[off-1]) && !joinsSpace(text, off)
+}
+
+// LastWord is the start of the last word of text[from:off] that begins behind white
+// space; from when none does.
+func LastWord(text string, from, off int) int {
+	for off > from && (!Space(text[off-1]) || joinsSpace(text, off)) {
+		off--
+	}
+	return off
+}
+
+// joinsSpace reports whether the character at off is in one cluster with the space
+// before it.
+func joinsSpace(text string, off int) bool {
+	if off >= len(text) || text[off] < utf8.RuneSelf {
+		return false
+	}
+	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
+}
+
+// certainStart is the last offset up to off at which a cluster begins whatever
+// stands around it; from when there is none behind from.
+func certainStart(text string, from, off int) int {
+	next, _ := utf8.DecodeRuneInString(text[off:])
+	for off > from {
+		before, size := utf8.DecodeLastRuneInString(text[from:off])
+		if alone(before) && alone(next) && (before != '\r' || next != '\n') || before == utf8.RuneError || next == utf8.RuneError {
+			return off
+		}
+		next = before
+		off -= size
+	}
+	return from
+}
+
+// alone reports some of the characters that never join another one of these: ASCII,
+// Latin, Greek and Cyrillic letters, kana, ideographs, syllables of Hangul.
+func alone(r rune) bool {
+	switch {
+	case r < utf8.RuneSelf:
+		return true
+	case r < 0x3041:
+		return r >= 0xc0 && r < 0x250 || r >= 0x391 && r < 0x3e2 || r >= 0x400 && r < 0x482 || r >= 0x3001 && r < 0x302a
+	}
+	return r < 0x3097 || r >= 0x30a1 && r < 0x30fb || r >= 0x3400 && r < 0xa000 || r >= 0xac00 && r < 0xd7a4 || r >= 0xff01 && r < 0xff61
+}
