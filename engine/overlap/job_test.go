@@ -26,11 +26,7 @@ func jobOf(t testing.TB, s settings.Settings, contents ...string) *Job {
 // jobIn makes chunks of spans of a text.
 func jobIn(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) *Job {
 	t.Helper()
-	d, err := source.New("test.md", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc := segment.Analyse(d)
+	doc := segment.Analyse(source.Index("test.md", text))
 	job := &Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer), Chunks: &chunk.Chunks{}, Seams: &chunk.Seams{}}
 	for i, span := range spans {
 		job.Chunks.Add(&chunk.Chunk{Body: span})

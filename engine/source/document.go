@@ -61,14 +61,19 @@ func New(name string, data []byte) (*Document, error) { return OfText(name, stri
 
 // OfText is New without a copy.
 func OfText(name, text string) (*Document, error) {
-	if err := refuse(name, []byte(text[:min(len(text), headBytes)])); err != nil {
+	if err := refuse(name, text); err != nil {
 		return nil, err
 	}
+	return Index(name, text), nil
+}
+
+// Index indexes any bytes, without asking whether they are text.
+func Index(name, text string) *Document {
 	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FormatOf(name)}
 	d.index()
 	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalid) })
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
-	return d, nil
+	return d
 }
 
 // index finds lines and, when they are asked for, characters.

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -73,7 +72,7 @@ func read(name string, r io.Reader, size int64) (*Document, error) {
 	head := buf[:headBytes]
 	n, err := io.ReadFull(r, head)
 	if err == nil {
-		if err := refuse(name, head); err != nil {
+		if err := refuseHead(name, string(head)); err != nil {
 			return nil, err
 		}
 	}
@@ -150,37 +149,3 @@ func isFile(in fs.FS, name string) bool {
 	info, err := fs.Stat(in, name)
 	return err == nil && info.Mode().IsRegular()
 }
-
-// headBytes is how much of a document tells whether it is text.
-const headBytes = 8192
-
-// refuse recognises what is no text by its head.
-func refuse(name string, head []byte) error {
-	switch {
-	case bytes.HasPrefix(head, []byte{0xff, 0xfe}), bytes.HasPrefix(head, []byte{0xfe, 0xff}):
-		return unreadable("%s is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)", name)
-	case bytes.HasPrefix(head, []byte("%PDF-")):
-		return unreadable("%s is a PDF: convert it to Markdown first", name)
-	}
-	if len(head) == 0 {
-		return nil
-	}
-	odd := 0
-	for i, c := range head {
-		switch {
-		case c >= 0x20: // as most are
-		case c == 0x1b && i+1 < len(head) && head[i+1] >= 0x20: // a logged escape sequence is text
-		case c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x0b:
-			odd++
-		}
-	}
-	// Text carries a stray control byte now and then; programs, pictures and
-	// archives are full of them. Invalid bytes alone (Latin-1) are text.
-	if odd > 3 && odd*10 > len(head) || odd > 0 && nulRuns(head) {
-		return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
-	}
-	return nil
-}
-
-// nulRuns reports runs of NUL bytes, the mark of fixed-size binary records.
-func nulRuns(b []byte) bool { return bytes.Contains(b, []byte{0, 0, 0, 0}) }

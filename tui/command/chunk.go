@@ -8,13 +8,13 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/jsonlines"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
@@ -216,8 +216,8 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 		return written{}, err
 	}
 	output.SayDropped(r, t.Say)
-	if !utf8.ValidString(doc.Text) {
-		t.Say(fmt.Errorf("%s is not UTF-8 throughout, and � stands for the bytes that are not: convert it first (iconv -f LATIN1 -t UTF-8)", doc.Name))
+	if said := source.NotUTF8(doc.Text); said != "" {
+		t.Say(fmt.Errorf("%s %s", doc.Name, said))
 	}
 	if w.files && w.app.Format == "" && holdsLines(doc) {
 		t.Say(fmt.Errorf("%s holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines", doc.Name))

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine"
+	"chunkscope/engine/source"
 
 	"pgregory.net/rapid"
 )
@@ -24,10 +24,7 @@ func TestSegmentsAreTheLinesOrPiecesOfThem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		piece := rapid.SampledFrom([]string{"a", "é", "\n", "\r\n", "\xff", strings.Repeat("b", 500), strings.Repeat("日", 700), strings.Repeat("\n", 600)})
 		text := "a" + strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
-		doc, err := engine.New("a.md", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := source.Index("a.md", text)
 		looked, listed := indexOf(text, doc.LineIndex()), newIndex(text)
 		all := segments(looked)
 		if want := segments(listed); !slices.Equal(all, want) {

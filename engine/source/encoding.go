@@ -1,0 +1,209 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gogs/chardet"
+)
+
+// codec is an encoding that text may be in other than UTF-8.
+type codec struct {
+	name  string // as people call it; empty where it cannot be told
+	iconv string // as iconv calls it, or one that has all of its characters and more
+}
+
+// renamed are encodings whose name is not what people or iconv call them.
+var renamed = map[string]codec{
+	"GB18030":      {"GBK", "GB18030"},
+	"Shift_JIS":    {"Shift-JIS", "CP932"},
+	"EUC-KR":       {"EUC-KR", "CP949"},
+	"ISO-8859-1":   {"Latin-1", "ISO-8859-1"},
+	"ISO-8859-8":   {"Windows-1255", "WINDOWS-1255"},
+	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
+}
+
+// sentence says that a text is in the encoding, what comes of it, and what to do; the
+// subject stands before it.
+func (e codec) sentence(effect string) string {
+	if e.name == "" {
+		return "is not UTF-8" + effect + ": convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)"
+	}
+	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconv)
+}
+
+// NotUTF8 says of a text with bytes that are not UTF-8 what it seems to be and what to
+// do: a sentence without its subject. It is empty for one that is UTF-8 throughout.
+func NotUTF8(text string) string {
+	if utf8.ValidString(text) {
+		return ""
+	}
+	invalid, others, first := countInvalid(text)
+	bytes := count(invalid, "byte", "bytes")
+	if others <= invalid && !strings.HasPrefix(text, bom) {
+		return guessEncoding(text).sentence("; \ufffd stands for " + bytes)
+	}
+	place := ""
+	if lines := strings.Count(text[:first], "\n"); strings.Contains(text, "\n") {
+		place = fmt.Sprintf(", the first on line %d", lines+1)
+	}
+	return fmt.Sprintf("is UTF-8 but for %s%s, and \ufffd stands for each: correct them", bytes, place)
+}
+
+// countInvalid counts the bytes that are no part of a character, of which the first is
+// at a byte, and the characters that are not ASCII.
+func countInvalid(text string) (invalid, others, first int) {
+	for i, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
+			if invalid == 0 {
+				first = i
+			}
+			invalid++
+		default:
+			others++
+		}
+	}
+	return invalid, others, first
+}
+
+// guessEncoding is the likeliest encoding of a text that is not UTF-8.
+func guessEncoding(text string) codec {
+	lines := invalidLines(text)
+	_, invalid := countOdd(lines)
+	// Where more than a quarter is invalid, the letters themselves are, and the
+	// detector, which knows few languages, is not to mistake them for accents.
+	foreign := invalid*4 > len(lines)
+	if shiftsCodes(text) {
+		lines, foreign = text, false
+	}
+	all, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error stands for none
+	var best chardet.Result
+	for _, r := range all {
+		switch {
+		case r.Confidence < undetermined, r.Confidence == undetermined && !foreign, strings.HasPrefix(r.Charset, "UTF-"), strings.HasPrefix(r.Charset, "IBM"):
+		case strings.HasPrefix(r.Charset, "ISO-2022-") != shiftsCodes(text), foreign && slices.Contains(latin, r.Charset):
+		case r.Confidence > best.Confidence || r.Confidence == best.Confidence && rank(r.Charset) < rank(best.Charset):
+			best = r
+		}
+	}
+	if e, ok := renamed[best.Charset]; ok {
+		return e
+	}
+	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
+}
+
+// undetermined is the confidence, of 100, of an encoding in which a text may be, but is
+// too short to tell.
+const undetermined = 10
+
+// latin are the encodings in which most letters are ASCII.
+var latin = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
+
+// common are encodings that a few words may be in alike, the most common one first.
+var common = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
+
+// rank orders encodings that are equally likely, so that the answer is always the same.
+func rank(charset string) string {
+	if i := slices.Index(common, charset); i >= 0 {
+		return string(rune('0' + i))
+	}
+	return charset
+}
+
+// invalidLines are the lines of a text that hold a byte that is not UTF-8, until there
+// is enough of them to tell the encoding by.
+func invalidLines(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if utf8.ValidString(line) {
+			continue
+		}
+		b.WriteString(line[:min(len(line), headBytes)])
+		if b.Len() >= headBytes {
+			break
+		}
+	}
+	return b.String()
+}
+
+// shiftsCodes reports whether a text switches to another set of characters by the
+// escape sequences of ISO 2022: all its bytes are ASCII, and what they say is not.
+func shiftsCodes(text string) bool {
+	for _, escape := range []string{"\x1b$B", "\x1b$@", "\x1b$A", "\x1b$(", "\x1b$)"} {
+		if strings.Contains(text, escape) {
+			return true
+		}
+	}
+	return false
+}
+
+// wideEncoding is the encoding of a sample in UTF-16 or UTF-32 without a byte order
+// mark; empty for any other. Every text in them has a space, a line end or another
+// ASCII character, and so a zero byte.
+func wideEncoding(sample string) string {
+	if !strings.Contains(sample, "\x00") {
+		return ""
+	}
+	for _, w := range wides {
+		if w.holds(sample) {
+			return w.name
+		}
+	}
+	return ""
+}
+
+// wide is an encoding whose units have several bytes.
+type wide struct {
+	name   string
+	places []int // of the bytes of a unit, the most significant first
+}
+
+var wides = []wide{
+	{"UTF-32LE", []int{3, 2, 1, 0}},
+	{"UTF-32BE", []int{0, 1, 2, 3}},
+	{"UTF-16LE", []int{1, 0}},
+	{"UTF-16BE", []int{0, 1}},
+}
+
+// holds reports whether all of a sample is text in the encoding.
+func (w *wide) holds(sample string) bool {
+	size := len(w.places)
+	units := len(sample) / size
+	ascii, high := 0, rune(0) // high is the first half of a pair of surrogates
+	for i := range units {
+		r := rune(0)
+		for _, at := range w.places {
+			r = r<<8 | rune(sample[i*size+at])
+		}
+		low := 0xdc00 <= r && r < 0xe000
+		switch {
+		case high != 0 && low:
+			r, high = 0x10000+(high-0xd800)<<10+(r-0xdc00), 0
+		case high != 0 || low:
+			return false
+		case size == 2 && 0xd800 <= r && r < 0xdc00:
+			high = r
+			continue
+		}
+		if !legible(r) {
+			return false
+		}
+		if r < utf8.RuneSelf {
+			ascii++
+		}
+	}
+	return units > 1 && ascii > 0
+}
+
+// legible reports whether a character is one that text is made of.
+func legible(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r >= 0 && !oddControl(byte(r))
+	}
+	return unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cf)
+}

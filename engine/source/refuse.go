@@ -1,0 +1,102 @@
+package source
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// What tells whether a document is text: its first headBytes, and pieces of pieceBytes
+// from all of what follows, since text may have a program or a picture behind it. Both
+// are multiples of four, so that a piece begins with a whole unit of UTF-16 or UTF-32.
+const (
+	headBytes  = 8192
+	pieceBytes = 1024
+	mostPieces = 16
+)
+
+// refuse recognises a text that is none (rules/reading).
+func refuse(name, text string) error {
+	head := text[:min(len(text), headBytes)]
+	if err := refuseHead(name, head); err != nil {
+		return err
+	}
+	return refuseSample(name, pieces(text[len(head):]))
+}
+
+// refuseHead recognises what is no text by how it begins.
+func refuseHead(name, head string) error {
+	if kind, ok := signature(head); ok {
+		return unreadable("%s %s", name, kind)
+	}
+	return refuseSample(name, head)
+}
+
+// pieces are parts of a text, from its beginning to its end.
+func pieces(text string) string {
+	if len(text) <= mostPieces*pieceBytes {
+		return text
+	}
+	var b strings.Builder
+	for i := range mostPieces {
+		from := (len(text) - pieceBytes) / (mostPieces - 1) * i &^ 3
+		b.WriteString(text[from : from+pieceBytes])
+	}
+	return b.String()
+}
+
+// refuseSample recognises what is no text by what it consists of. Text carries a stray
+// control byte now and then, and some in Latin-1 is legible enough to be cut; where
+// more than a tenth of the bytes are neither, it is something else.
+func refuseSample(name, sample string) error {
+	controls, invalid := countOdd(sample)
+	odd := controls + invalid
+	many := odd*10 > len(sample) && odd > fewOdd
+	if many || odd*3 > len(sample) {
+		if wide := wideEncoding(sample); wide != "" {
+			return unreadable("%s seems to be %s: convert it to UTF-8 first (iconv -f %s -t UTF-8)", name, wide[:len(wide)-2], wide)
+		}
+	}
+	switch {
+	case controls > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // records of a fixed size
+		return binary(name)
+	case shiftsCodes(sample):
+	case !many:
+		return nil
+	case controls*20 > odd: // text in another encoding has next to none
+		return binary(name)
+	}
+	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
+}
+
+// fewOdd is how many odd bytes a text may have however short it is.
+const fewOdd = 4
+
+func binary(name string) error {
+	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
+}
+
+// countOdd counts the control bytes that no text needs, and the bytes that are no
+// part of a character.
+func countOdd(text string) (controls, invalid int) {
+	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf {
+			if oddControl(c) {
+				controls++
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && size == 1 {
+			invalid++
+		}
+		i += size
+	}
+	return controls, invalid
+}
+
+// oddControl reports whether a byte is a control that text has no use for. Logs and
+// manuals ring the bell, print over what they printed, and begin escape sequences.
+func oddControl(c byte) bool {
+	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
+}

@@ -1,0 +1,175 @@
+package source
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// Bytes that are drawn at random are text by no chance, and what is packed looks like
+// them behind its signature.
+func TestRandomBytesAreNoText(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 33))
+	for i := range 300 {
+		data := make([]byte, 48+random.IntN(12000))
+		for k := range data {
+			data[k] = byte(random.Uint32())
+		}
+		if _, err := New("x", data); err == nil {
+			t.Errorf("the bytes of draw %d, %d of them, are taken for text: %.40q", i, len(data), data)
+		}
+	}
+}
+
+func TestPackedTextIsNoText(t *testing.T) {
+	for _, file := range documents(t) {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		if _, err := w.Write(data); err != nil {
+			t.Fatal(err)
+		}
+		w.Close()
+		const header = 10
+		if _, err := New("x", b.Bytes()); err == nil || err.Error() != "x is a binary file (gzip): unpack it first (gunzip)" {
+			t.Errorf("%s, packed: %v", file, err)
+		}
+		if _, err := New("x", b.Bytes()[header:]); err == nil && len(data) > 500 {
+			t.Errorf("%s, packed, without its signature, is taken for text", file)
+		}
+	}
+}
+
+func documents(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../../testdata/docs/*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d documents, %v", len(files), err)
+	}
+	return files
+}
+
+// What follows the text at the beginning of a file is looked at too.
+func TestTextWithOtherThingsBehindIt(t *testing.T) {
+	text := strings.Repeat("echo A script unpacks what is behind it.\n", 500)
+	random := rand.New(rand.NewPCG(4, 44))
+	payload := make([]byte, 200_000)
+	for k := range payload {
+		payload[k] = byte(random.Uint32())
+	}
+	stray := strings.Repeat(text, 40) + string(payload[:100]) + strings.Repeat(text, 40)
+	for name, c := range map[string]struct {
+		text string
+		ok   bool
+	}{
+		"a program": {text + string(payload), false},
+		"UTF-16":    {text + encoded(t, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), strings.Repeat("Wörter.\n", 9000)), false},
+		"a line":    {stray, true},
+		"text":      {strings.Repeat(text, 9), true},
+	} {
+		if _, err := New("x", []byte(c.text)); (err == nil) != c.ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func encoded(t *testing.T, e encoding.Encoding, text string) string {
+	t.Helper()
+	out, err := e.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+const (
+	chinese     = "# 钥匙的更换\n\n钥匙每三十天更换一次。旧的钥匙在七天之内仍然有效，以便所有的服务都能取得新的钥匙。\n\n如果服务没有及时更换，请求会被拒绝。管理员可以在设置中延长这个时间。\n"
+	traditional = "# 鑰匙的更換\n\n鑰匙每三十天更換一次。舊的鑰匙在七天之內仍然有效，以便所有的服務都能取得新的鑰匙。\n\n如果服務沒有及時更換，請求會被拒絕。管理員可以在設定中延長這個時間。\n"
+	kana        = "# 鍵の更新\n\n鍵は三十日ごとに更新されます。古い鍵は七日のあいだ有効なので、すべてのサービスが新しい鍵を受け取れます。\n\nサービスが更新しなかった場合、リクエストは拒否されます。\n"
+	hangul      = "# 열쇠 교체\n\n열쇠는 삼십 일마다 교체됩니다. 이전 열쇠는 칠 일 동안 유효하므로 모든 서비스가 새 열쇠를 받을 수 있습니다.\n\n서비스가 제때 교체하지 않으면 요청이 거부됩니다.\n"
+	russian     = "# Замена ключей\n\nКлючи заменяются каждые тридцать дней. Старый ключ действует ещё семь дней, чтобы все службы успели получить новый.\n\nЕсли служба не успела, её запросы отклоняются. Администратор может продлить этот срок.\n"
+	german      = "# Schlüssel erneuern\n\nSchlüssel werden alle dreißig Tage erneuert. Der alte gilt noch sieben Tage, damit alle Dienste den neuen abholen können.\n\nWer zu spät kommt, dessen Anfragen werden abgelehnt. Die Frist lässt sich in den Einstellungen verlängern.\n"
+	greek       = "# Αλλαγή κλειδιών\n\nΤα κλειδιά αλλάζουν κάθε τριάντα ημέρες. Το παλιό κλειδί ισχύει για επτά ημέρες ακόμη, ώστε όλες οι υπηρεσίες να προλάβουν να πάρουν το νέο.\n"
+)
+
+// Text in another encoding is called by its name, with a command that reads it.
+func TestEncodingsAreNamed(t *testing.T) {
+	const refused = "x is not UTF-8, and seems to be %s: convert it first (iconv -f %s -t UTF-8)"
+	for _, c := range []struct {
+		in          encoding.Encoding
+		text        string
+		name, iconv string
+	}{
+		{simplifiedchinese.GBK, chinese, "GBK", "GB18030"},
+		{simplifiedchinese.GB18030, chinese, "GBK", "GB18030"},
+		{traditionalchinese.Big5, traditional, "Big5", "BIG5"},
+		{japanese.ShiftJIS, kana, "Shift-JIS", "CP932"},
+		{japanese.EUCJP, kana, "EUC-JP", "EUC-JP"},
+		{japanese.ISO2022JP, kana, "ISO-2022-JP", "ISO-2022-JP"},
+		{korean.EUCKR, hangul, "EUC-KR", "CP949"},
+		{charmap.Windows1251, russian, "Windows-1251", "WINDOWS-1251"},
+		{charmap.KOI8R, russian, "KOI8-R", "KOI8-R"},
+		{charmap.ISO8859_7, greek, "ISO-8859-7", "ISO-8859-7"},
+	} {
+		want := fmt.Sprintf(refused, c.name, c.iconv)
+		for _, text := range []string{c.text, strings.Repeat(c.text, 200)} {
+			if _, err := New("x", []byte(encoded(t, c.in, text))); err == nil || err.Error() != want {
+				t.Errorf("%s, %d characters: %v", c.name, len(text), err)
+			}
+		}
+	}
+	for _, little := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
+		for _, text := range []string{chinese, kana, hangul, russian, german, strings.Repeat(german, 200)} {
+			if _, err := New("x", []byte(encoded(t, unicode.UTF16(little, unicode.IgnoreBOM), text))); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
+				t.Errorf("UTF-16: %v, for %.20q", err, text)
+			}
+		}
+	}
+}
+
+// Text in which little is lost is read, and what it is in is said.
+func TestNotUTF8(t *testing.T) {
+	latin := encoded(t, charmap.ISO8859_1, german)
+	if _, err := New("x", []byte(latin)); err != nil {
+		t.Error(err)
+	}
+	for text, want := range map[string]string{
+		german:            "",
+		latin:             "is not UTF-8, and seems to be Latin-1; � stands for 7 bytes: convert it first (iconv -f ISO-8859-1 -t UTF-8)",
+		latin + chinese:   "is UTF-8 but for 7 bytes, the first on line 1, and � stands for each: correct them",
+		german + "\n\xff": "is UTF-8 but for 1 byte, the first on line 7, and � stands for each: correct them",
+		"\ufeffa\xff":     "is UTF-8 but for 1 byte, and � stands for each: correct them",
+		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)",
+	} {
+		if got := NotUTF8(text); got != want {
+			t.Errorf("%.20q: %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+// The name of an encoding does not depend on which of its detectors is done first.
+func TestTheSameEncodingEveryTime(t *testing.T) {
+	short := encoded(t, simplifiedchinese.GBK, "钥匙的更换\n")
+	want := guessEncoding(short)
+	for range 50 {
+		if got := guessEncoding(short); got != want {
+			t.Fatalf("%s, then %s", want.name, got.name)
+		}
+	}
+}

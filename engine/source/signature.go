@@ -1,0 +1,104 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gabriel-vasile/mimetype"
+)
+
+// marks are beginnings that no text has, the longer ones first.
+var marks = []struct{ mark, says string }{
+	{"\xff\xfe\x00\x00", inUTF32},
+	{"\x00\x00\xfe\xff", inUTF32},
+	{"\xff\xfe", inUTF16},
+	{"\xfe\xff", inUTF16},
+	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // which mimetype does not know
+}
+
+const (
+	inUTF16 = "is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)"
+	inUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
+)
+
+// written are the first bytes of formats that may consist of printable characters
+// alone, and are no text to read all the same.
+var written = []string{"%PDF-", `{\rtf`, "%!PS"}
+
+// signatureBytes is how far into a file its signature has something that no text has.
+const signatureBytes = 64
+
+// signature says what a file is that begins as no text does, and what to do. The first
+// letters of a format may be a word ("MZ", "GIF8"), so they count only beside a
+// control byte.
+func signature(head string) (kind string, ok bool) {
+	for _, m := range marks {
+		if strings.HasPrefix(head, m.mark) {
+			return m.says, true
+		}
+	}
+	controls, _ := countOdd(head[:min(len(head), signatureBytes)])
+	if controls == 0 && !hasPrefix(head, written) {
+		return "", false
+	}
+	found := mimetype.Detect([]byte(head))
+	for t := found; t != nil; t = t.Parent() {
+		if says, ok := foreign[t.String()]; ok {
+			return says, true
+		}
+		if t.Is("text/plain") { // which JSON and others are a kind of
+			return "", false
+		}
+	}
+	family, _, _ := strings.Cut(found.String(), "/")
+	if says, ok := families[family]; ok {
+		return fmt.Sprintf(says, found), true
+	}
+	if found.Is("application/octet-stream") {
+		return "", false
+	}
+	return fmt.Sprintf("is a binary file (%s): chunkscope reads Markdown, plain text and source code", found), true
+}
+
+func hasPrefix(text string, prefixes []string) bool {
+	for _, p := range prefixes {
+		if strings.HasPrefix(text, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// foreign says of formats that hold text how to get at it.
+var foreign = map[string]string{
+	"application/pdf":        "is a PDF: convert it to Markdown first",
+	"application/postscript": "is PostScript: convert it to text first (ps2ascii)",
+	"text/rtf":               "is RTF: convert it to Markdown first (pandoc -f rtf -t gfm)",
+
+	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   "is a Word document: convert it to Markdown first (pandoc -f docx -t gfm)",
+	"application/vnd.openxmlformats-officedocument.presentationml.presentation": "is a PowerPoint presentation: convert it to Markdown first (markitdown)",
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":         "is an Excel table: convert it to Markdown first (markitdown)",
+	"application/msword":                              "is a Word document of the old format: convert it first (soffice --convert-to docx), then to Markdown (pandoc -f docx -t gfm)",
+	"application/vnd.ms-powerpoint":                   "is a PowerPoint presentation of the old format: convert it to PDF first (soffice --convert-to pdf)",
+	"application/vnd.ms-excel":                        "is an Excel table of the old format: convert it to CSV first (soffice --convert-to csv)",
+	"application/vnd.oasis.opendocument.text":         "is an OpenDocument text: convert it to Markdown first (pandoc -f odt -t gfm)",
+	"application/vnd.oasis.opendocument.spreadsheet":  "is an OpenDocument table: convert it to CSV first (soffice --convert-to csv)",
+	"application/vnd.oasis.opendocument.presentation": "is an OpenDocument presentation: convert it to PDF first (soffice --convert-to pdf)",
+	"application/epub+zip":                            "is an EPUB: convert it to Markdown first (pandoc -f epub -t gfm)",
+
+	"application/gzip":             "is a binary file (gzip): unpack it first (gunzip)",
+	"application/x-bzip2":          "is a binary file (bzip2): unpack it first (bunzip2)",
+	"application/x-xz":             "is a binary file (xz): unpack it first (unxz)",
+	"application/zstd":             "is a binary file (Zstandard): unpack it first (unzstd)",
+	"application/zip":              "is a binary file (ZIP): unpack it first (unzip)",
+	"application/x-tar":            "is a binary file (tar): unpack it first (tar -xf)",
+	"application/x-7z-compressed":  "is a binary file (7-Zip): unpack it first (7z x)",
+	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
+}
+
+// families says the same of what has no text in it, by the first half of its type.
+var families = map[string]string{
+	"image": "is a binary file (%s): read its text out of it first (tesseract)",
+	"audio": "is a binary file (%s): write down what is said in it first (whisper)",
+	"video": "is a binary file (%s): write down what is said in it first (whisper)",
+}
