@@ -23,11 +23,12 @@ const (
 	Definition
 	FrontMatter
 	EmptyHeading // "#" alone, which names nothing and begins no section
+	Indented     // text below a line that opens it, such as an admonition
 )
 
 var kindNames = [...]string{
 	"paragraph", "heading", "code block", "table", "list", "quote", "html", "thematic break",
-	"definition", "front matter", "empty heading",
+	"definition", "front matter", "empty heading", "indented text",
 }
 
 // String is the kind in words.

@@ -65,6 +65,8 @@ func (b *builder) kindOf(n ast.Node) kind {
 		return kind{Kind: Table}
 	case *ast.Blockquote:
 		return kind{Kind: Quote}
+	case *indentedNode:
+		return kind{Kind: Indented}
 	case *ast.HTMLBlock:
 		return kind{Kind: HTML}
 	case *ast.ThematicBreak:
@@ -197,6 +199,8 @@ func (b *builder) inside(n ast.Node, nested bool) {
 	case *ast.ListItem:
 		b.item(n)
 		return
+	case *indentedNode:
+		b.prose(chunk.Span{Start: b.base + n.title.Start, End: b.base + n.title.End})
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		b.inside(c, true)

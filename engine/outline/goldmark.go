@@ -29,7 +29,7 @@ var blocksOnly = parser.NewParser(
 
 // blockParsers are goldmark's own, with the containers bounded in depth.
 func blockParsers() []util.PrioritizedValue {
-	list := parser.DefaultBlockParsers()
+	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallow{indentedTexts{}}, 350))
 	for i, p := range list {
 		bp, ok := p.Value.(parser.BlockParser)
 		switch {

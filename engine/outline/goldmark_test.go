@@ -23,7 +23,7 @@ var plainly = parser.NewParser(
 )
 
 func exactParsers() []util.PrioritizedValue {
-	list := parser.DefaultBlockParsers()
+	list := append(parser.DefaultBlockParsers(), util.Prioritized(indentedTexts{}, 350))
 	for i := range list {
 		list[i].Value = exact{list[i].Value.(parser.BlockParser)}
 	}

@@ -81,7 +81,7 @@ const (
 var firstOf = func() (kinds [256]uint8) {
 	for c := range kinds {
 		switch {
-		case bytes.IndexByte([]byte("#=~`<_"), byte(c)) >= 0:
+		case bytes.IndexByte([]byte("#=~`<_!?"), byte(c)) >= 0:
 			kinds[c] = blockLine
 		case bytes.IndexByte([]byte("-+*>0123456789[|:"), byte(c)) >= 0:
 			kinds[c] = openLine

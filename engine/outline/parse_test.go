@@ -11,7 +11,9 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 	"pgregory.net/rapid"
 )
 
@@ -20,6 +22,7 @@ var scraps = []string{
 	"# ", "## ", "###", "\n", "\n", "\n\n", "\r\n", "\r", "text", "a b", "é", "漢字", "- ", "* ", "1. ", "2) ", "  ", "    ", "\t",
 	"> ", "```", "~~~", "````", "go", "|", "| a | b |\n", "|---|---|\n", "---", "===", "***", "[a]: b\n", "[", "]", "\"", "(", "<div>", "<!--", "-->",
 	"\\", "`", "*", "_", "&amp;", "\x00", "\xff", "\x80", "\ufeff", ": ", "---\n", "+++\n", "[x] ", "[ ] ", ".", "? ", "\u2028", "\v", "\f", "\u00a0",
+	"!!! a\n", "??? b \"c\"\n", "=== \"d\"\n", ":   e\n", "[^f]: ", "    g\n", "\th\n",
 }
 
 func anyText() *rapid.Generator[string] {
@@ -116,7 +119,10 @@ func TestRowsOfLongTablesAsGoldmark(t *testing.T) {
 	}
 }
 
-var gfm = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
+var gfm = goldmark.New(
+	goldmark.WithExtensions(extension.GFM),
+	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(indentedTexts{}, 350))),
+).Parser()
 
 func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	var want []string
@@ -202,6 +208,14 @@ var hostile = map[string]func(n int) string{
 	"delimiter rows":     func(n int) string { return strings.Repeat("|-\n", n/3) },
 	"tags":               func(n int) string { return strings.Repeat("<a\n", n/3) },
 	"tabs":               func(n int) string { return strings.Repeat(">\t", n/2) },
+	"tabs in tabs": func(n int) string {
+		var b strings.Builder
+		for i := 0; b.Len() < n; i++ {
+			b.WriteString(strings.Repeat(" ", i*indentedBy) + "=== \"a\"\n\n")
+		}
+		return b.String()
+	},
+	"definitions with nothing below": func(n int) string { return strings.Repeat(": a\n", n/4) + strings.Repeat("\n", n) },
 }
 
 func TestHostileInputsEnd(t *testing.T) {

@@ -18,6 +18,7 @@ var scrappy = []string{
 	"|-|-|\n", "-|-\n", "a|b\n", ":-:\n", "\\\n", "a\r\n", "\r\n", "\r", "é\n", "- é\n", "- я\n", "ж\n", "字\n", "- 漢\n", "- [x] c\n", "- [y] d\n", "[e]: f\n", "[g]: h\n", "[i]:\n", "\u00a0\n", "\x00\n", "\xff\n", "some words that are longer\n",
 	"abc\n", "abcd\n", "- abc\n", "- abcd ef\n", "* ab\n", "1. abc\n", "# abc\n", "# ab cd\n", "> abcd\n", "> ab\n", "\tab\n", "-\tab\n", "- \tab\n", "- \ta\n", "> \ta\n", ">\tab\n", "ab\t\n",
 	"[abc]: d\n", "[ab]: cde\n", "<abc de>\n", "<p>abc\n", "<p>ab\n", "- [xy] z\n", "- [ab] c\n", "- [x] abc\n", "|ab|\n", "|abc|d|\n", "ab = c\n", "``` abc\n", "    abc\n", "  ab\n", "ab_cd_\n", "abc\\\n", "'abc'\n", "abc d e f g h i j k\n",
+	"!!! a\n", "!!! ab cd\n", "!!! é\n", "?? a\n", "??? a\n", "=== \"a\"\n", ": a\n", ":\tb\n", "[^a]: b\n", "[^ab]:\n", "    ab\n", ">     c\n",
 }
 
 // repetitive is a text of few lines that come over and over, in few orders: what

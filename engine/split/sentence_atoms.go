@@ -185,7 +185,7 @@ func blockCause(k outline.Kind) chunk.Cause {
 		return chunk.CauseTable
 	case outline.List:
 		return chunk.CauseList
-	case outline.Paragraph, outline.Quote:
+	case outline.Paragraph, outline.Quote, outline.Indented:
 		return chunk.CauseParagraph
 	case outline.Rule:
 		return chunk.CauseRule

@@ -110,6 +110,8 @@ var Families = []Family{
 	{"fences of both kinds", over("```\n~~~\n")},
 	{"an open fence", after("```\n", over("a\n"))},
 	{"fences in items", over("- ```\n")},
+	{"admonitions", over("!!! a\n\n    b\n")},
+	{"definitions of words", over(": a\n\n    b\n")},
 	{"indented code", over("    a\n\n")},
 	{"html blocks", over("<p>\n\n")},
 	{"html comments", over("<!-- a -->\n")},

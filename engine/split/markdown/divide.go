@@ -37,7 +37,7 @@ func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 		return k.atomically(k.long.Tables), chunk.ReasonTable
 	case outline.List:
 		return atItems, chunk.ReasonSection
-	case outline.Quote:
+	case outline.Quote, outline.Indented:
 		return atInnerBlocks, chunk.ReasonSection
 	}
 	if k.keep {
@@ -188,7 +188,7 @@ func (k *blockPacker) atItems(p *blockPiece, inner int) {
 	c.done()
 }
 
-// atInnerBlocks cuts a quote or list item at the paragraphs, code blocks and
+// atInnerBlocks cuts a quote, indented text or a list item at the paragraphs, code blocks and
 // tables inside it.
 func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 	c := divider{k: k, of: p, next: atSentences, cause: chunk.CauseParagraph}

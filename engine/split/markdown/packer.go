@@ -219,7 +219,7 @@ var blockCauses = [...]chunk.Cause{
 	outline.Paragraph: chunk.CauseParagraph, outline.Heading: chunk.CauseHeading, outline.Code: chunk.CauseCode,
 	outline.Table: chunk.CauseTable, outline.List: chunk.CauseList, outline.Quote: chunk.CauseBlock, outline.HTML: chunk.CauseBlock,
 	outline.Rule: chunk.CauseRule, outline.Definition: chunk.CauseBlock, outline.FrontMatter: chunk.CauseBlock,
-	outline.EmptyHeading: chunk.CauseBlock,
+	outline.EmptyHeading: chunk.CauseBlock, outline.Indented: chunk.CauseBlock,
 }
 
 var blockKinds = [...]chunk.Kind{

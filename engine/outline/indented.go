@@ -1,0 +1,133 @@
+package outline
+
+import (
+	"bytes"
+	"regexp"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"chunkscope/engine/chunk"
+)
+
+// indentedBy is how many columns the text stands farther in than the margin of the
+// line that opens it.
+const indentedBy = 4
+
+// opensIndented is a line that opens indented text: an admonition, one that folds, a
+// tab, each with its title; a definition; a footnote. Letters are alike in it, and so
+// is what is not ASCII, as lines of one shape are (see shape).
+var opensIndented = regexp.MustCompile(`^(?:` +
+	`(?:!!!|\?\?\?\+?) ?` + typeWord + `(?: +` + typeWord + `)*(?: +"(.*)")?\s*$` +
+	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
+	`|(:[ \t]+)\S` +
+	`|(\[\^[^\]\s]+\]:[ \t]*)(?:\S|\s*$))`)
+
+const typeWord = `[-\w\x{80}-\x{10FFFF}]+`
+
+// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent
+// below a line that opens it, where CommonMark reads code (rules/markdown, Indented
+// text).
+type indentedNode struct {
+	ast.BaseBlock
+	title chunk.Span // in what goldmark parsed
+}
+
+var kindIndented = ast.NewNodeKind("Indented")
+
+func (*indentedNode) Kind() ast.NodeKind { return kindIndented }
+
+// Dump is there because every node must have it.
+func (n *indentedNode) Dump(src []byte, level int) { ast.DumpHelper(n, src, level, nil, nil) }
+
+// indentedTexts is the parser of indented text.
+type indentedTexts struct{}
+
+func (indentedTexts) Trigger() []byte             { return []byte("!?=:[") }
+func (indentedTexts) CanInterruptParagraph() bool { return true }
+func (indentedTexts) CanAcceptIndentedLine() bool { return false }
+
+func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	line, at := r.PeekLine()
+	pos := pc.BlockOffset()
+	if pos < 0 || pos >= len(line) {
+		return nil, parser.NoChildren
+	}
+	m := opensIndented.FindSubmatchIndex(line[pos:])
+	start := at.Start + pos - at.Padding
+	if m == nil || !indentedBelow(r.Source(), start, pc.BlockIndent()) {
+		return nil, parser.NoChildren
+	}
+	node := &indentedNode{}
+	for _, group := range [...]int{2, 4} {
+		if m[group] >= 0 {
+			node.title = chunk.Span{Start: start + m[group], End: start + m[group+1]}
+		}
+	}
+	for _, group := range [...]int{6, 8} {
+		if m[group] >= 0 {
+			r.Advance(pos + m[group+1])
+			return node, parser.HasChildren
+		}
+	}
+	r.Advance(len(bytes.TrimRight(line, "\r\n")))
+	return node, parser.HasChildren
+}
+
+func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.State {
+	line, _ := r.PeekLine()
+	if util.IsBlank(line) {
+		return parser.Continue | parser.HasChildren
+	}
+	pos, padding := util.IndentPosition(line, r.LineOffset(), indentedBy)
+	if pos < 0 {
+		return parser.Close
+	}
+	r.AdvanceAndSetPadding(pos, padding)
+	return parser.Continue | parser.HasChildren
+}
+
+func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
+
+// indentedBelow reports whether the next line with text stands farther in than the
+// margin of what begins at a place, itself indented by some columns. Where that stands
+// in quotes, so does every line up to there.
+func indentedBelow(src []byte, at, indent int) bool {
+	first := bytes.LastIndexByte(src[:at], '\n') + 1
+	margin := columns(src[first:at]) - indent
+	quotes := bytes.Count(src[first:at], []byte(">"))
+	for {
+		feed := bytes.IndexByte(src[at:], '\n')
+		if feed < 0 {
+			return false
+		}
+		at += feed + 1
+		text, marks := at, 0
+		for ; text < len(src) && (src[text] == ' ' || src[text] == '\t' || src[text] == '\r' || src[text] == '>' && marks < quotes); text++ {
+			if src[text] == '>' {
+				marks++
+			}
+		}
+		switch {
+		case text == len(src) || marks < quotes:
+			return false
+		case src[text] != '\n':
+			return columns(src[at:text]) >= margin+indentedBy
+		}
+	}
+}
+
+// columns is how many columns text takes at the beginning of a line.
+func columns(text []byte) int {
+	column := 0
+	for _, c := range text {
+		if c == '\t' {
+			column += util.TabWidth(column)
+		} else {
+			column++
+		}
+	}
+	return column
+}
