@@ -97,7 +97,7 @@ func strategies() []engine.Settings {
 	for _, t := range settings.Strategies {
 		add(t.Name, "chars", 1000, 200)
 	}
-	for _, strategy := range []string{"window", "recursive", "sentences", "structural"} {
+	for _, strategy := range []string{"window", "recursive", "sentences", "structural", "llamaindex_sentences"} {
 		add(strategy, "words", 200, 40)
 		add(strategy, "tokens", 256, 32)
 	}

@@ -225,7 +225,8 @@ func (p *promise) size(i int) {
 		p.fail(i, "%d units are below the minimum, flagged %v and strong by %d", n, c.Small, c.Strength)
 	}
 	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
-	if (c.Oversize && c.OversizeReason == chunk.ReasonOverlap) != byOverlap {
+	told := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
+	if byNative := c.Native() && n > p.max && p.units(c.New().Of(p.Doc.Text)) <= p.max; byOverlap && !told || told && !byOverlap && !byNative {
 		p.fail(i, "with what is put in front %d units, the maximum is %d", whole, p.max)
 	}
 	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnsaid {

@@ -97,6 +97,31 @@ func Trim(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
+// PythonStrip is s without the white space of Python's str.strip at its ends.
+func PythonStrip(text string, s chunk.Span) chunk.Span {
+	for s.Start < s.End {
+		r, n := rune(text[s.Start]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(text[s.Start:s.End])
+		}
+		if !Python(r) {
+			break
+		}
+		s.Start += n
+	}
+	for s.Start < s.End {
+		r, n := rune(text[s.End-1]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeLastRuneInString(text[s.Start:s.End])
+		}
+		if !Python(r) {
+			break
+		}
+		s.End -= n
+	}
+	return s
+}
+
 // Skip is where a seam stands when white space is left aside.
 func Skip(text string, at int) int {
 	for at < len(text) {

@@ -205,6 +205,14 @@ func (c *Chunk) Exact(text string) bool {
 // Native reports whether the overlap is part of Body.
 func (c *Chunk) Native() bool { return !c.Overlap.Empty() && !c.Repeats() }
 
+// New is the part of Body that is no native overlap.
+func (c *Chunk) New() Span {
+	if !c.Native() {
+		return c.Body
+	}
+	return Span{Start: c.Overlap.End, End: c.Body.End}
+}
+
 func joinWords(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))

@@ -30,6 +30,8 @@ const (
 	CauseRow
 	CauseDeclaration
 	CauseBlankLine
+	// CauseClause: a comma, a semicolon or a full stop inside a sentence.
+	CauseClause
 	// CauseGiven: another system cut here, and says nothing of why.
 	CauseGiven
 	// CauseHand: a reviewer cut here.
@@ -39,7 +41,7 @@ const (
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
 	"sentence", "word", "size", "window", "preamble", "separator", "block",
-	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "given", "hand",
+	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "given", "hand",
 }
 
 // String is the cause's one stable name, in records and tables.

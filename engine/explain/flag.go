@@ -33,7 +33,11 @@ var keepers = map[chunk.Reason]keeper{
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		return fmt.Sprintf("its own text has %s, and with %s %s", quantity.Grouped(meter.Of(c.BodyContent(r.Doc.Text))),
+		own := c.BodyContent(r.Doc.Text)
+		if c.Native() {
+			own = c.New().Of(r.Doc.Text)
+		}
+		return fmt.Sprintf("its own text has %s, and with %s %s", quantity.Grouped(meter.Of(own)),
 			inFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonHand {

@@ -68,6 +68,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseRow:          {"a row of a long table begins", true, true},
 	chunk.CauseDeclaration:  {"a declaration begins in a long code block", true, true},
 	chunk.CauseBlankLine:    {"a blank line stands in a long code block", false, true},
+	chunk.CauseClause:       {"a clause ends, and no sentence ends soon enough", true, true},
 	chunk.CauseGiven:        {"the chunks that were given are cut here", false, false},
 	chunk.CauseHand:         {"cut by hand", false, false},
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},

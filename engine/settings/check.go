@@ -54,7 +54,7 @@ func combination(s *Settings) error {
 	}
 	return Refuse("overlap_mode", refusal.SharesNothing{
 		Mode: s.OverlapMode, Strategy: s.Strategy,
-		Sharing: strategiesThat(native), Modes: append(modesThat(shared), modesThat(nothing)...),
+		Sharing: sharing(), Modes: append(modesThat(shared), modesThat(nothing)...),
 	})
 }
 

@@ -110,8 +110,8 @@ var others = []Preset{
 		langchain(s)
 		s.Separators = EncodeList(markdownJS)
 	}},
-	{Name: "llamaindex-sentences", From: "LlamaIndex", Help: "like SentenceSplitter 1024 / 200, in tokens", change: func(s *Settings) {
-		s.Strategy, s.Unit, s.OverlapMode = "sentences", "tokens", "native"
+	{Name: "llamaindex-sentences", From: "LlamaIndex", Help: "SentenceSplitter 1024 / 200, in tokens", change: func(s *Settings) {
+		s.Strategy, s.Unit, s.OverlapMode = "llamaindex_sentences", "tokens", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 200
 	}},
 	{Name: "openai-vector-store", From: "OpenAI", Help: "800 tokens, half of them shared", change: func(s *Settings) {

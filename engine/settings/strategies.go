@@ -31,6 +31,8 @@ type Strategy struct {
 	// Cuts is the setting that lists what may be cut at; a chunk that holds
 	// none of it may be longer than max_chunk_size. Empty when no setting does.
 	Cuts string
+	// System is the system that it cuts as, quirks included; empty for one of our own.
+	System string
 }
 
 // Strategies are the strategies, in the order in which they are offered.
@@ -71,6 +73,11 @@ var Strategies = []Strategy{
 	{
 		Name: "headings", Sections: true, Inside: true,
 		Help: "one chunk a section, down to heading level",
+	},
+	{
+		Name: "llamaindex_sentences", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
+		System: "LlamaIndex",
+		Help:   "LlamaIndex's SentenceSplitter as it runs",
 	},
 }
 
@@ -115,6 +122,12 @@ func strategiesThat(so func(*Strategy) bool) []string {
 func unsized(t *Strategy) bool { return !t.Sized }
 func inside(t *Strategy) bool  { return t.Inside }
 func native(t *Strategy) bool  { return t.Native }
+func general(t *Strategy) bool { return t.System == "" }
+
+// sharing names the strategies that share text themselves.
+func sharing() []string {
+	return append(strategiesThat(func(t *Strategy) bool { return native(t) && general(t) }), "one of another system")
+}
 
 func strategyOptions() []Option {
 	out := make([]Option, len(Strategies))

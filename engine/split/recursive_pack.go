@@ -3,6 +3,7 @@ package split
 import (
 	"strings"
 
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/strategy"
 )
@@ -145,7 +146,7 @@ func (m *piecePacker) whole(d *piece) {
 // content where that differs, and shared then the units carried over.
 func (m *piecePacker) emit(s chunk.Span, text string, shared int) {
 	if m.r.strip {
-		s = pythonStrip(m.r.text, s)
+		s = blank.PythonStrip(m.r.text, s)
 	}
 	if s.Empty() {
 		return
@@ -196,7 +197,7 @@ func (m *piecePacker) join(q []piece) string {
 		return b.String()
 	}
 	joined := b.String()
-	return pythonStrip(joined, chunk.Span{End: len(joined)}).Of(joined)
+	return blank.PythonStrip(joined, chunk.Span{End: len(joined)}).Of(joined)
 }
 
 // send hands a chunk on with its seam. What it shares is measured on the

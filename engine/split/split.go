@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/markdown"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/split/systems"
 )
 
 // cutters are the code of settings.Strategies, by name.
@@ -22,6 +23,8 @@ var cutters = map[string]strategy.Cutter{
 	"recursive":  recursive,
 	"sentences":  sentences,
 	"headings":   headings,
+
+	"llamaindex_sentences": systems.LlamaIndexSentences,
 }
 
 // Run cuts by the strategy of the job's settings.

@@ -162,7 +162,7 @@ func TestAPreviewShowsItsLinesWhole(t *testing.T) {
 	m := mode.NewExport(b.Given(24), nothing{})
 	b.Mode("export-settings", m, 80, 24)
 	said := cell.Plain(strings.Join(m.Lines(b.Given(120), 74, 120), "\n"))
-	if strings.Contains(said, "…") || !strings.Contains(said, "strategy that suits the document") {
+	if strings.Contains(said, "…") || !strings.Contains(said, "piece in fences of its own") {
 		t.Error(said)
 	}
 }

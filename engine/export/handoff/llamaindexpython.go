@@ -12,8 +12,8 @@ type llamaindexParser struct {
 }
 
 // llamaindexPython: LlamaIndex cuts by sentences itself (a document's metadata
-// is taken off the size unless it is told otherwise), and wraps LangChain's
-// splitters for the rest.
+// is taken off the size unless it is told otherwise), which one strategy does as it
+// runs, and wraps LangChain's splitters for the rest.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	Who: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
@@ -41,13 +41,23 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
+			Strategies: []string{"llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				j.Data = sentenceParser(j)
+				if j.Result.Doc.Text == "" {
+					j.Approximate("LlamaIndex makes an empty chunk of an empty document, and chunkscope makes none.")
+				}
+				return nil
+			},
+		},
+		{
 			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Why:      "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {
-				x := llamaindexParser{Tokenizer: map[string]string{"chars": "list", "words": "str.split", "tokens": "tokenize"}[j.S.Unit]}
-				x.CountsTokens = j.S.Unit == "tokens"
-				j.Data = x
+				j.Data = sentenceParser(j)
 				j.Note("Size: a chunk may exceed chunk_size once overlap has been added.")
 				return nil
 			},
@@ -65,4 +75,11 @@ var llamaindexPython = target.Target{
 			},
 		},
 	},
+}
+
+// sentenceParser is a SentenceSplitter.
+func sentenceParser(j *target.Job) llamaindexParser {
+	x := llamaindexParser{Tokenizer: map[string]string{"chars": "list", "words": "words", "tokens": "tokenize"}[j.S.Unit]}
+	x.CountsTokens, x.CountsWords = j.S.Unit == "tokens", j.S.Unit == "words"
+	return x
 }

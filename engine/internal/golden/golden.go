@@ -16,7 +16,7 @@ import (
 // JSON object of files, by its name.
 func Each(t *testing.T, kept string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
-	files := unpack(t, filepath.Join(root(t), "testdata", kept))
+	files := unpack(t, filepath.Join(Root(t), "testdata", kept))
 	if len(files) == 0 {
 		t.Fatalf("%s holds no files", kept)
 	}
@@ -66,7 +66,7 @@ func EachCase[R any](t *testing.T, kept string, visit func(t *testing.T, c *Case
 // Document is the path of a document the tests read.
 func Document(t *testing.T, name string) string {
 	t.Helper()
-	return filepath.Join(root(t), "testdata", "docs", name)
+	return filepath.Join(Root(t), "testdata", "docs", name)
 }
 
 func unpack(t *testing.T, path string) map[string]json.RawMessage {
@@ -88,8 +88,8 @@ func unpack(t *testing.T, path string) map[string]json.RawMessage {
 	return files
 }
 
-// root is the folder of go.mod.
-func root(t *testing.T) string {
+// Root is the folder of go.mod.
+func Root(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()
 	if err != nil {

@@ -72,12 +72,14 @@ func Sizes(unit string) []int {
 
 // Grid is every strategy that keeps to a size at every size, with each overlap
 // that it can share itself; the Markdown strategies are represented by the one
-// that chooses among them. What base says beside strategy, size and overlap
+// that chooses among them. A strategy that cuts as another system does is tried
+// where it is that of base, or accept decides. What base says beside strategy, size and overlap
 // stays. Points that accept refuses are left out; a nil accept takes all.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
-		if !t.Sized || t.Markdown && !t.Chooses {
+		elsewhere := t.System != "" && t.Name != base.Strategy && accept == nil
+		if !t.Sized || elsewhere || t.Markdown && !t.Chooses {
 			continue
 		}
 		for i, n := range Sizes(base.Unit) {

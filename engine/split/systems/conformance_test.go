@@ -1,0 +1,83 @@
+package systems_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/internal/golden"
+)
+
+// expected are runs of a system over one document.
+type expected struct {
+	Runs []struct {
+		Config struct {
+			Size      int    `json:"chunk_size"`
+			Overlap   int    `json:"chunk_overlap"`
+			Separator string `json:"separator"`
+			Length    int    `json:"max_length"`
+			Shared    int    `json:"overlap"`
+			Units     int    `json:"split_length"`
+			Stride    int    `json:"split_overlap"`
+		}
+		Chunks []string
+	}
+}
+
+// conforms compares contents, white space at their ends aside, with what was expected
+// of a system before it was run. A run for which wrong gives a reason has to differ:
+// the expectation is wrong there.
+func conforms(t *testing.T, kept, preset string, changes func(run *expected, i int) []string, wrong func(doc string, i int) string) {
+	t.Helper()
+	golden.Each(t, "systems/"+kept+".json.zst", func(t *testing.T, name string, data []byte) {
+		file := golden.Decode[expected](t, data)
+		text, err := os.ReadFile(golden.Document(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range file.Runs {
+			s := setting{preset: preset, changes: changes(&file, i)}
+			got, want := stripped(cutBy(t, string(text), &s)), stripped(file.Runs[i].Chunks)
+			same := slices.Equal(got, want)
+			switch why := wrong(name, i); {
+			case same && why != "":
+				t.Errorf("%s, run %d: as expected, though %s", name, i, why)
+			case !same && why == "":
+				at := 0
+				for at < min(len(got), len(want)) && got[at] == want[at] {
+					at++
+				}
+				t.Errorf("%s, run %d: %d chunks, not %d; chunk %d is\n%q\nnot\n%q", name, i, len(got), len(want), at, at1(got, at), at1(want, at))
+			}
+		}
+	})
+}
+
+func at1(list []string, i int) string {
+	if i < len(list) {
+		return list[i]
+	}
+	return ""
+}
+
+// stripped are the chunks that hold text, without the white space at their ends.
+func stripped(chunks []string) (out []string) {
+	for _, c := range chunks {
+		if c = strings.TrimSpace(c); c != "" {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// right: no expectation is known to be wrong.
+func right(string, int) string { return "" }
+
+func TestLlamaIndexSentencesConforms(t *testing.T) {
+	conforms(t, "llamaindex-sentence", "llamaindex-sentences", func(f *expected, i int) []string {
+		c := &f.Runs[i].Config
+		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
+	}, right)
+}

@@ -1,0 +1,185 @@
+// Package systems cuts as other systems do when they run, chunk for chunk: one file
+// a system. Their rules, versions and sources are on the pages of the strategies.
+package systems
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/split/systems/punkt"
+)
+
+// llamaParagraph stands between paragraphs for LlamaIndex.
+const llamaParagraph = "\n\n\n"
+
+// LlamaIndexSentences is LlamaIndex's SentenceSplitter (rules/llamaindex_sentences).
+// What is longer than a chunk is cut into paragraphs, sentences, clauses, words or
+// characters, by the first of these that finds more than one part. Parts are packed
+// up to the size; the overlap is whole parts from the end of the chunk before.
+func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	all := chunk.Span{End: len(job.Doc.Text)}
+	p := llamaSplitter{job: job, text: job.Doc.Text, size: s.MaxChunkSize}
+	units := p.units(all)
+	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
+	p.packer = llamaPacker{job: job, size: s.MaxChunkSize, overlap: s.NativeOverlap(), fresh: true}
+	p.packer.out = strategy.NewCollector(ctx, job, min(len(p.text), units/perChunk*5/4+4))
+	p.split(&llamaPart{Span: all, units: units})
+	p.packer.end()
+	return p.packer.out.Cut()
+}
+
+// llamaPart is a part of the text, with what cut it off.
+type llamaPart struct {
+	chunk.Span
+	units    int
+	sentence bool // it was cut off as a paragraph or a sentence
+	cause    chunk.Cause
+	where    chunk.Span
+}
+
+type llamaSplitter struct {
+	job    *strategy.Job
+	text   string
+	size   int
+	packer llamaPacker
+}
+
+func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+
+// split cuts a part until what is left fits into a chunk. Its first part keeps the
+// cause of the whole.
+func (p *llamaSplitter) split(whole *llamaPart) {
+	if whole.units <= p.size {
+		part := *whole
+		part.sentence = true
+		p.packer.add(&part)
+		return
+	}
+	p.each(whole.Span, func(part *llamaPart) bool {
+		if part.Start == whole.Start {
+			part.cause, part.where = whole.cause, whole.where
+		}
+		switch part.units = p.units(part.Span); {
+		case part.units > p.size && part.Span != whole.Span:
+			p.split(part)
+		default: // LlamaIndex fails where a single character is longer than a chunk
+			p.packer.add(part)
+		}
+		return p.packer.out.Err == nil
+	})
+}
+
+// each takes the parts of s by the first rule that finds more than one.
+func (p *llamaSplitter) each(s chunk.Span, take func(*llamaPart) bool) {
+	rules := [...]struct {
+		next     func(from, to int) (at int, where chunk.Span)
+		sentence bool
+		cause    chunk.Cause
+	}{
+		{p.paragraph, true, chunk.CauseParagraph},
+		{p.sentences(s), true, chunk.CauseSentence},
+		{p.clause, false, chunk.CauseClause},
+		{p.word, false, chunk.CauseWord},
+		{p.character, false, chunk.CauseSize},
+	}
+	for i := range rules {
+		rule := &rules[i]
+		at, where := rule.next(s.Start, s.End)
+		if at == s.End && i+1 < len(rules) {
+			continue
+		}
+		part := llamaPart{Span: chunk.Span{Start: s.Start, End: at}, sentence: rule.sentence, cause: rule.cause}
+		for take(&part) && at < s.End {
+			part = llamaPart{Span: chunk.Span{Start: at}, sentence: rule.sentence, cause: rule.cause, where: where}
+			at, where = rule.next(at, s.End)
+			part.End = at
+		}
+		return
+	}
+}
+
+// paragraph is where the next paragraph begins: with the separator in front of it.
+func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
+	after := from
+	if strings.HasPrefix(p.text[from:to], llamaParagraph) {
+		after += len(llamaParagraph)
+	}
+	return find(p.text, llamaParagraph, after, to)
+}
+
+// sentences finds the sentences of s, which are looked for when the first is asked
+// for.
+func (p *llamaSplitter) sentences(s chunk.Span) func(from, to int) (int, chunk.Span) {
+	var starts []uint32
+	known := false
+	return func(_, to int) (int, chunk.Span) {
+		if !known {
+			starts, known = punktStarts(p.job.Doc, s), true
+			starts = starts[min(1, len(starts)):]
+		}
+		if len(starts) == 0 {
+			return to, chunk.Span{}
+		}
+		at := s.Start + int(starts[0])
+		starts = starts[1:]
+		return at, chunk.Span{}
+	}
+}
+
+// clause is where the next clause begins: behind a mark, which may be all of it.
+func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
+	for i := from; i < to; i++ {
+		n := 0
+		switch c := p.text[i]; {
+		case c == ',' || c == '.' || c == ';':
+			n = 1
+		case c >= 0xe3 && (strings.HasPrefix(p.text[i:to], "。") || strings.HasPrefix(p.text[i:to], "？") || strings.HasPrefix(p.text[i:to], "！")):
+			n = len("。")
+		}
+		if n > 0 {
+			return i + n, chunk.Span{Start: i, End: i + n}
+		}
+	}
+	return to, chunk.Span{}
+}
+
+// word is where the next word begins, with one space in front of it.
+func (p *llamaSplitter) word(from, to int) (int, chunk.Span) {
+	after := from
+	if p.text[from] == ' ' {
+		after++
+	}
+	return find(p.text, " ", after, to)
+}
+
+func (p *llamaSplitter) character(from, _ int) (int, chunk.Span) {
+	return scan.NextChar(p.text, from), chunk.Span{}
+}
+
+// find is the next mark in text[from:to]; to when there is none.
+func find(text, mark string, from, to int) (int, chunk.Span) {
+	i := strings.Index(text[from:to], mark)
+	if i < 0 {
+		return to, chunk.Span{}
+	}
+	return from + i, chunk.Span{Start: from + i, End: from + i + len(mark)}
+}
+
+type punktKey chunk.Packed
+
+// punktStarts are the offsets in s at which its sentences begin. Those of paragraphs
+// are remembered: sliders ask for them again and again.
+func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
+	if s.Len() < longSentence {
+		return punkt.Starts(nil, s.Of(doc.Text))
+	}
+	return doc.Memo(punktKey(chunk.Pack(s)), func() any { return punkt.Starts(nil, s.Of(doc.Text)) }).([]uint32)
+}
+
+// longSentence is the length in bytes from which sentences are remembered.
+const longSentence = 1 << 12

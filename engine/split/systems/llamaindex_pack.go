@@ -1,0 +1,82 @@
+package systems
+
+import (
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/strategy"
+)
+
+// pollParts is how many parts are packed between two looks at the context.
+const pollParts = 4096
+
+// llamaPacker packs parts into chunks (SentenceSplitter._merge).
+type llamaPacker struct {
+	job           *strategy.Job
+	size, overlap int
+	out           *strategy.Collector
+
+	queue   []llamaPart // the chunk to come: carried parts, then new ones
+	carried int
+	total   int  // units of the queue
+	taken   int  // parts so far, for the look at the context
+	fresh   bool // there is no new part in the queue
+	limit   chunk.Limit
+}
+
+// add takes the next part. One that does not fit closes the chunk, which carries
+// parts over; the first new part is always taken.
+func (m *llamaPacker) add(part *llamaPart) {
+	if m.taken++; m.taken%pollParts == 0 {
+		m.out.Poll()
+	}
+	if !m.fresh && m.total+part.units > m.size {
+		m.close()
+	}
+	m.queue = append(m.queue, *part)
+	m.total += part.units
+	m.fresh = false
+}
+
+// close makes a chunk of the queue and keeps the parts at its end that fit into the
+// overlap.
+func (m *llamaPacker) close() {
+	m.emit()
+	i := len(m.queue)
+	m.total = 0
+	for i > 0 && m.total+m.queue[i-1].units <= m.overlap {
+		i--
+		m.total += m.queue[i].units
+	}
+	m.limit = chunk.Limit{Kind: chunk.LimitChunk}
+	if i > 0 {
+		next := &m.queue[i-1]
+		m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: next.units, B: m.overlap - m.total}
+		if next.sentence {
+			m.limit.Kind = chunk.LimitSentence
+		}
+	}
+	m.carried = copy(m.queue, m.queue[i:])
+	m.queue = m.queue[:m.carried]
+	m.fresh = true
+}
+
+// end makes the last chunk.
+func (m *llamaPacker) end() {
+	if !m.fresh {
+		m.emit()
+	}
+}
+
+// emit makes a chunk of the queue without the white space at its ends, unless
+// nothing is left.
+func (m *llamaPacker) emit() {
+	s := blank.PythonStrip(m.job.Doc.Text, chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End})
+	if s.Empty() {
+		return
+	}
+	first := &m.queue[m.carried]
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: first.cause, Where: first.where, Requested: m.overlap}
+	share(&c, &seam, m.out.End(), m.job.Meter, m.limit)
+	flag(&c, m.job, m.size)
+	m.out.Add(&c, &seam)
+}

@@ -1,0 +1,159 @@
+// Package punkt finds sentences as NLTK's PunktSentenceTokenizer does when it has
+// been trained on no text (rules/llamaindex_sentences, Sentences): it knows no abbreviation.
+package punkt
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+)
+
+// Starts appends to dst the offsets at which the sentences of text begin. There are
+// none in a text of white space alone.
+func Starts(dst []uint32, text string) []uint32 {
+	f := finder{text: text, inked: trimmedLength(text), starts: dst}
+	f.scan()
+	f.cut(f.begin, f.inked)
+	f.finish()
+	return f.starts
+}
+
+// span is a stretch of the text. It ends before it begins where marks that go with
+// the sentence before left nothing of it.
+type span struct{ start, end int }
+
+// candidate is a mark that may end a sentence.
+type candidate struct {
+	word  span // the word in front of the mark
+	mark  int
+	next  int // where the next word begins; -1 where punctuation follows the mark
+	after int // where the text ends that decides
+}
+
+type finder struct {
+	text   string
+	inked  int // length of the text without the white space at its end
+	starts []uint32
+
+	begin   int  // of the sentence to come
+	last    span // the sentence before, which closing marks may still join
+	pending bool // there is one
+	realign int  // bytes at its beginning that went with the sentence before it
+}
+
+// scan looks at all candidates. Of those within one word only the last counts.
+func (f *finder) scan() {
+	var previous candidate
+	known := false
+	for i := f.nextMark(0); i >= 0; i = f.nextMark(i + 1) {
+		c := candidate{mark: i, next: -1}
+		if !f.followed(&c) {
+			continue
+		}
+		c.word = span{f.wordStart(previous.word, i), i}
+		if known && previous.word.end <= c.word.start {
+			f.decide(&previous)
+		}
+		previous, known = c, true
+	}
+	if known {
+		f.decide(&previous)
+	}
+}
+
+func (f *finder) nextMark(from int) int {
+	for i := from; i < len(f.text); i++ {
+		if isEndMark(f.text[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// followed reports whether punctuation or another word follows the mark of c, and
+// notes which.
+func (f *finder) followed(c *candidate) bool {
+	after := c.mark + 1
+	if after == len(f.text) {
+		return false
+	}
+	if endsWord(f.text[after]) {
+		c.after = after + 1
+		return true
+	}
+	next := skipSpace(f.text, after)
+	if next == after || next == len(f.text) {
+		return false
+	}
+	c.next, c.after = next, wordEnd(f.text, next)
+	return true
+}
+
+// wordStart is where the word in front of a mark begins: behind the last white space
+// of ASCII since the mark before. Where there is none it is the beginning of the
+// word of that mark; so it is where the white space is the first character searched.
+func (f *finder) wordStart(previous span, mark int) int {
+	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
+		return previous.end + i + 1
+	}
+	return previous.start
+}
+
+// decide ends a sentence at the mark of c if its context holds an end.
+func (f *finder) decide(c *candidate) {
+	if !holdsEnd(f.text[c.word.start:c.after]) {
+		return
+	}
+	f.cut(f.begin, c.mark+1)
+	f.begin = c.mark + 1
+	if c.next >= 0 {
+		f.begin = c.next
+	}
+}
+
+// cut takes a sentence. Closing quotes and brackets that it begins with go with the
+// sentence before it.
+func (f *finder) cut(start, end int) {
+	if !f.pending {
+		f.last, f.pending = span{start, end}, true
+		return
+	}
+	first := span{f.last.start + f.realign, f.last.end}
+	if f.realign = closing(f.text[start:max(start, end)]); f.realign > 0 || first.start < first.end {
+		f.starts = append(f.starts, uint32(first.start))
+	}
+	f.last = span{start, end}
+}
+
+// finish takes the last sentence.
+func (f *finder) finish() {
+	if start := f.last.start + f.realign; start < f.last.end {
+		f.starts = append(f.starts, uint32(start))
+	}
+}
+
+// closing is the length of the closing quotes and brackets that text begins with, and
+// the white space behind them; 0 where something else follows them.
+func closing(text string) int {
+	n := 0
+	for n < len(text) && strings.IndexByte(`"')]}`, text[n]) >= 0 {
+		n++
+		if end := skipSpace(text, n); end > n || end == len(text) || strings.HasPrefix(text[n:], "--") {
+			return end
+		}
+	}
+	return 0
+}
+
+// trimmedLength is the length of text without the white space at its end.
+func trimmedLength(text string) int {
+	for text != "" {
+		r, n := utf8.DecodeLastRuneInString(text)
+		if !blank.Python(r) {
+			break
+		}
+		text = text[:len(text)-n]
+	}
+	return len(text)
+}

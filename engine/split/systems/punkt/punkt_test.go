@@ -1,0 +1,54 @@
+package punkt
+
+import (
+	"slices"
+	"testing"
+
+	"chunkscope/engine/internal/systemrun"
+)
+
+func sentences(text string) (out []string) {
+	starts := Starts(nil, text)
+	for i, at := range starts {
+		end := len(text)
+		if i+1 < len(starts) {
+			end = int(starts[i+1])
+		}
+		out = append(out, text[min(int(at), end):end])
+	}
+	return out
+}
+
+func TestSentences(t *testing.T) {
+	for text, want := range map[string][]string{
+		"": nil, " \n": nil, "One.": {"One."},
+		"Dr. Smith met J. Bach. It costs 3.5 euros. e.g. this one. Use v1. then go. (Really?) Yes!": {
+			"Dr. ", "Smith met J. Bach. ", "It costs 3.5 euros. ", "e.g. ", "this one. ", "Use v1. ", "then go. ", "(Really?) ", "Yes!",
+		},
+		"See no. 5. items. Wait... what? So": {"See no. ", "5. items. ", "Wait... what? ", "So"},
+		"He said \"No.\" Then \"Yes!\"":      {"He said \"No.\" ", "Then \"Yes!\""},
+		"J. Hello!World J. Hello! World":     {"J. Hello!World J. Hello! ", "World"},
+	} {
+		if got := sentences(text); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// NLTK itself, on random and real documents.
+func TestSentencesEqualsReal(t *testing.T) {
+	docs := append(systemrun.Documents(3000), systemrun.RealDocuments(t, 300)...)
+	jobs := make([]systemrun.Job, len(docs))
+	for i, doc := range docs {
+		jobs[i] = systemrun.Job{"system": "punkt", "text": doc}
+	}
+	failed := 0
+	for i, r := range systemrun.Run(t, jobs) {
+		if got := sentences(docs[i]); !slices.Equal(got, r.Chunks) {
+			if failed++; failed <= 5 {
+				t.Errorf("%q:\n%q\nNLTK has\n%q %s", docs[i], got, r.Chunks, r.Error)
+			}
+		}
+	}
+	t.Logf("%d documents, %d differ", len(docs), failed)
+}

@@ -1,0 +1,188 @@
+package punkt
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+)
+
+// token is a word or a mark of a context, and whether a sentence ends with it.
+type token struct {
+	text string
+	ends bool
+}
+
+// holdsEnd reports whether a sentence ends in a context before its last token.
+func holdsEnd(context string) bool {
+	var first token
+	for line := range strings.SplitSeq(context, "\n") {
+		for at := skipSpace(line, 0); at < len(line); at = skipSpace(line, at) {
+			end := tokenEnd(line, at)
+			second := token{text: line[at:end]}
+			second.ends = endsAlone(second.text)
+			if first.ends && !goesOn(first.text, second.text) {
+				return true
+			}
+			first, at = second, end
+		}
+	}
+	return false
+}
+
+// endsAlone reports whether a token ends a sentence, whatever follows it.
+func endsAlone(t string) bool {
+	switch {
+	case len(t) == 1:
+		return isEndMark(t[0])
+	case t[len(t)-1] != '.':
+		return false
+	}
+	return t[len(t)-2] != '.'
+}
+
+// goesOn reports whether the sentence goes on behind a token that would end it: an
+// initial or a number in front of a word in lower case or a mark, an initial in
+// front of one in upper case.
+func goesOn(t, next string) bool {
+	initial := isInitial(t)
+	if !initial && !isNumber(t) {
+		return false
+	}
+	if len(next) == 1 && strings.IndexByte(";:,.!?", next[0]) >= 0 {
+		return true
+	}
+	r, _ := utf8.DecodeRuneInString(next)
+	return unicode.IsLower(r) || unicode.Is(unicode.Other_Lowercase, r) ||
+		initial && (unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r))
+}
+
+// isInitial reports one letter with a full stop.
+func isInitial(t string) bool {
+	r, n := utf8.DecodeRuneInString(t)
+	return t[n:] == "." && (r == '_' || unicode.IsLetter(r) || unicode.In(r, unicode.Nl, unicode.No))
+}
+
+// isNumber reports digits with commas, stops and dashes between them, and a full stop.
+func isNumber(t string) bool {
+	t, ok := strings.CutSuffix(t, ".")
+	if !ok {
+		return false
+	}
+	t = strings.TrimPrefix(t, "-")
+	if t != "" && (t[0] == '.' || t[0] == ',') {
+		t = t[1:]
+	}
+	if r, _ := utf8.DecodeRuneInString(t); !unicode.IsDigit(r) {
+		return false
+	}
+	return strings.IndexFunc(t, func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(",.-", r) }) < 0
+}
+
+// tokenEnd is the end of the token of a line that begins at at.
+func tokenEnd(line string, at int) int {
+	if n := marks(line[at:]); n > 0 {
+		return at + n
+	}
+	_, n := utf8.DecodeRuneInString(line[at:])
+	end := at + n
+	if beginsNoWord(line[at]) {
+		return end
+	}
+	for end < len(line) && !endsToken(line[end:]) {
+		_, n = utf8.DecodeRuneInString(line[end:])
+		end += n
+	}
+	return end
+}
+
+// endsToken reports what a word ends before: white space, punctuation, several marks,
+// or a comma before one of these or the end of the line.
+func endsToken(rest string) bool {
+	if rest[0] == ',' {
+		return len(rest) == 1 || ends(rest[1:])
+	}
+	return ends(rest)
+}
+
+func ends(rest string) bool {
+	c := rest[0]
+	if c >= utf8.RuneSelf {
+		r, _ := utf8.DecodeRuneInString(rest)
+		return blank.Python(r)
+	}
+	return endsWord(c) || blank.Python(rune(c)) || (c == '-' || c == '.') && marks(rest) > 0
+}
+
+// marks is the length of the dashes or stops that text begins with, where there are
+// several: "--", "...", ". . .".
+func marks(text string) int {
+	n := 0
+	switch text[0] {
+	case '-', '.':
+		for n < len(text) && text[n] == text[0] {
+			n++
+		}
+	}
+	if n > 1 {
+		return n
+	}
+	if text[0] != '.' {
+		return 0
+	}
+	stops := 0
+	for n = 0; n < len(text) && text[n] == '.'; stops++ {
+		r, size := utf8.DecodeRuneInString(text[n+1:])
+		if size == 0 || !blank.Python(r) {
+			if stops >= 2 {
+				return n + 1
+			}
+			return 0
+		}
+		n += 1 + size
+	}
+	if stops > 2 { // the last stop is followed by white space, which is no part of it
+		_, size := utf8.DecodeLastRuneInString(text[:n])
+		return n - size
+	}
+	return 0
+}
+
+func isEndMark(c byte) bool { return c == '.' || c == '?' || c == '!' }
+
+// endsWord are the marks that no word goes beyond.
+func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 }
+
+// beginsNoWord are the marks that no word begins with.
+func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
+
+// skipSpace is the first byte of text from at on that is no white space.
+func skipSpace(text string, at int) int {
+	for at < len(text) {
+		r, n := rune(text[at]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(text[at:])
+		}
+		if !blank.Python(r) {
+			break
+		}
+		at += n
+	}
+	return at
+}
+
+// wordEnd is the end of the run without white space that begins at at.
+func wordEnd(text string, at int) int {
+	for at < len(text) {
+		r, n := rune(text[at]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(text[at:])
+		}
+		if blank.Python(r) {
+			break
+		}
+		at += n
+	}
+	return at
+}

@@ -1,0 +1,119 @@
+package systems_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/systemrun"
+	"chunkscope/engine/settings"
+)
+
+// setting is a system with options of its own, and what stands for both here.
+type setting struct {
+	system  string
+	options systemrun.Job
+	preset  string
+	changes []string
+}
+
+// equalsReal cuts random and real documents by the sources of a system and by
+// chunkscope, and compares all chunks. A document for which known gives a reason may
+// differ.
+func equalsReal(t *testing.T, list []setting, known func(doc string, s *setting, r *systemrun.Result) string) {
+	t.Helper()
+	docs := append(systemrun.Documents(1500), systemrun.RealDocuments(t, 300)...)
+	jobs := make([]systemrun.Job, 0, len(docs)*len(list))
+	for _, doc := range docs {
+		for i := range list {
+			job := systemrun.Job{"system": list[i].system, "text": doc}
+			maps.Copy(job, list[i].options)
+			jobs = append(jobs, job)
+		}
+	}
+	differ, excused := 0, map[string]int{}
+	for i, r := range systemrun.Run(t, jobs) {
+		doc, s := docs[i/len(list)], &list[i%len(list)]
+		got := cutBy(t, doc, s)
+		if r.Error == "" && slices.Equal(got, r.Chunks) {
+			continue
+		}
+		if why := known(doc, s, &r); why != "" {
+			excused[why]++
+			continue
+		}
+		if differ++; differ <= 3 {
+			t.Errorf("%s %v of %q:\n%s", s.system, s.options, doc, firstDifference(got, &r))
+		}
+	}
+	t.Logf("%d documents by %d settings: %d differ, excused %v", len(docs), len(list), differ, excused)
+}
+
+func cutBy(t *testing.T, text string, s *setting) []string {
+	t.Helper()
+	preset, err := settings.FindPreset(s.preset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := preset.Settings()
+	for _, change := range s.changes {
+		if err := settings.Assign(&set, change); err != nil {
+			t.Fatal(err)
+		}
+	}
+	doc, err := engine.OfText("doc.md", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := engine.Run(context.Background(), doc, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := make([]string, r.Chunks.Len())
+	for i := range out {
+		out[i] = r.Content(i)
+	}
+	return out
+}
+
+func firstDifference(got []string, r *systemrun.Result) string {
+	if r.Error != "" {
+		return r.Error
+	}
+	i := 0
+	for i < min(len(got), len(r.Chunks)) && got[i] == r.Chunks[i] {
+		i++
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d chunks, not %d; chunk %d is\n", len(got), len(r.Chunks), i)
+	if i < len(got) {
+		fmt.Fprintf(&b, "%q\n", got[i])
+	}
+	if i < len(r.Chunks) {
+		fmt.Fprintf(&b, "not\n%q\n", r.Chunks[i])
+	}
+	return b.String()
+}
+
+func never(string, *setting, *systemrun.Result) string { return "" }
+
+func TestLlamaIndexSentencesEqualsReal(t *testing.T) {
+	var list []setting
+	for _, sizes := range [][2]int{{1024, 200}, {256, 50}, {64, 20}, {30, 30}, {12, 5}} {
+		list = append(list, setting{
+			system: "llamaindex", options: systemrun.Job{"chunk_size": sizes[0], "chunk_overlap": sizes[1]},
+			preset: "llamaindex-sentences", changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
+		})
+	}
+	for _, sizes := range [][2]int{{100, 20}, {20, 7}} {
+		list = append(list, setting{
+			system: "llamaindex", options: systemrun.Job{"chunk_size": sizes[0], "chunk_overlap": sizes[1], "unit": "chars"},
+			preset: "llamaindex-sentences", changes: []string{"unit=chars", fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
+		})
+	}
+	equalsReal(t, list, never)
+}

@@ -1,0 +1,34 @@
+package systems
+
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/strategy"
+)
+
+// share notes what a chunk has in common with the one before it, which ends at a
+// byte. limit is what kept the overlap below what is requested.
+func share(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
+	if seam.Requested == 0 {
+		return
+	}
+	if end > c.Body.Start {
+		c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
+		seam.Delivered = meter.Between(c.Overlap.Start, c.Overlap.End)
+	}
+	if seam.Delivered < seam.Requested {
+		seam.Limit = limit
+	}
+}
+
+// flag flags a chunk that is longer than the maximum. Where only what it shares
+// makes it so, that is the reason.
+func flag(c *chunk.Chunk, job *strategy.Job, most int) {
+	if job.Meter.Between(c.Body.Start, c.Body.End) <= most {
+		return
+	}
+	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
+	if own := c.New(); own == c.Body || job.Meter.Between(own.Start, own.End) > most {
+		c.OversizeReason = strategy.OversizeReason(job.Doc, c.Body)
+	}
+}

@@ -1,0 +1,164 @@
+"""What the sources of other systems import from elsewhere, stood in for, and these
+sources themselves, imported from the folder that the program's first argument
+names (run.py says what it holds). A package's own __init__ is passed over where
+it would import all there is.
+"""
+
+import base64
+import dataclasses
+import importlib
+import json
+import os
+import sys
+import types
+from functools import cache
+
+SOURCES = sys.argv[1]
+
+
+def module(name, **members):
+    made = types.ModuleType(name)
+    made.__dict__.update(members)
+    sys.modules[name] = made
+    return made
+
+
+def package(name, folder, **members):
+    return module(name, __path__=[os.path.join(SOURCES, folder)], **members)
+
+
+class Encoding:
+    """What is used of tiktoken.Encoding."""
+
+    def __init__(self, name):
+        import regex
+
+        with open(os.path.join(SOURCES, "js-tiktoken", "dist", "ranks", name + ".js"), encoding="utf-8") as file:
+            told = json.loads(file.read().removeprefix("export default ").rstrip().rstrip(";"))
+        self.pattern, self.special = regex.compile(told["pat_str"]), told["special_tokens"]
+        self.ranks, self.known = {}, {}
+        for line in told["bpe_ranks"].splitlines():
+            _, first, *tokens = line.split(" ")
+            self.ranks.update((base64.b64decode(token), int(first) + i) for i, token in enumerate(tokens))
+        self.bytes = {rank: token for token, rank in self.ranks.items()}
+
+    def encode(self, text, *, allowed_special=frozenset(), disallowed_special="all"):
+        assert not allowed_special
+        if disallowed_special == "all" and any(token in text for token in self.special):
+            raise ValueError("the text has a special token")
+        return [token for piece in self.pattern.finditer(text) for token in self.merged(piece[0])]
+
+    def encode_batch(self, texts, **how):
+        return [self.encode(text, **how) for text in texts]
+
+    def decode(self, tokens, errors="replace"):
+        return b"".join(self.bytes[token] for token in tokens).decode("utf-8", errors)
+
+    def decode_batch(self, batch):
+        return [self.decode(tokens) for tokens in batch]
+
+    def merged(self, piece):
+        """The tokens of a piece: neighbours of the lowest rank are joined first."""
+        if piece not in self.known:
+            parts = [bytes([b]) for b in piece.encode("utf-8")]
+            while len(parts) > 1:
+                pairs = [self.ranks.get(parts[i] + parts[i + 1], len(self.ranks)) for i in range(len(parts) - 1)]
+                best = min(pairs)
+                if best == len(self.ranks):
+                    break
+                at = pairs.index(best)
+                parts[at : at + 2] = [parts[at] + parts[at + 1]]
+            self.known[piece] = [self.ranks[part] for part in parts]
+        return self.known[piece]
+
+
+Encoding.__module__ = "tiktoken"  # Chonkie tells tokenizers by that
+
+
+@cache
+def get_encoding(name):
+    return Encoding(name)
+
+
+@dataclasses.dataclass
+class Document:
+    page_content: str
+    metadata: dict = dataclasses.field(default_factory=dict)
+
+
+class Absent:
+    """A class that nothing here is made of."""
+
+
+class Fields:
+    """What pydantic makes of a class: its members are those it is told."""
+
+    def __init__(self, **members):
+        self.__dict__.update(members)
+
+
+class Quiet:
+    """A callback manager that calls nobody."""
+
+    def __init__(self, *_):
+        pass
+
+    def event(self, *_, **__):
+        return self
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        return False
+
+    def on_end(self, *_, **__):
+        pass
+
+
+@cache
+def langchain():
+    module("langchain_core")
+    module("langchain_core.documents", Document=Document, BaseDocumentTransformer=Absent)
+    made = package("langchain_text_splitters", "langchain_text_splitters")
+    for part in ("base", "character", "markdown"):
+        for name, member in vars(importlib.import_module("langchain_text_splitters." + part)).items():
+            if name.endswith("TextSplitter"):
+                setattr(made, name, member)
+    return made
+
+
+@cache
+def nltk_tokenize():
+    """nltk.tokenize, of which there is Punkt; no trained parameters are loaded."""
+    package("nltk", "nltk")
+    made = package("nltk.tokenize", os.path.join("nltk", "tokenize"))
+    module("nltk.probability", FreqDist=Absent)
+    module("nltk.internals", deprecated=lambda *_: lambda made: made, overridden=lambda *_: False)
+    module("nltk.tokenize.util", string_span_tokenize=None)
+    made.PunktSentenceTokenizer = importlib.import_module("nltk.tokenize.punkt").PunktSentenceTokenizer
+    sys.modules["nltk"].tokenize = made
+    return made
+
+
+@cache
+def llama_index():
+    """llama_index.core.node_parser, of which there is what splits text."""
+    helper = types.SimpleNamespace(punkt_tokenizer=nltk_tokenize().PunktSentenceTokenizer())
+    package("llama_index", "llama_index")
+    package("llama_index.core", "llama_index/core")
+    module("llama_index.core.bridge")
+    module("llama_index.core.bridge.pydantic", Field=lambda **_: None, PrivateAttr=lambda: None)
+    module("llama_index.core.callbacks", CallbackManager=Quiet)
+    module("llama_index.core.callbacks.base", CallbackManager=Quiet)
+    module("llama_index.core.callbacks.schema", CBEventType=types.SimpleNamespace(CHUNKING=0), EventPayload=types.SimpleNamespace(CHUNKS=0))
+    module("llama_index.core.constants", DEFAULT_CHUNK_SIZE=1024)
+    module("llama_index.core.schema", Document=Document)
+    module("llama_index.core.utils", get_tokenizer=None, globals_helper=helper)
+    made = package("llama_index.core.node_parser", "llama_index/core/node_parser")
+    module("llama_index.core.node_parser.interface", MetadataAwareTextSplitter=Fields, TextSplitter=Fields)
+    module("llama_index.core.node_parser.node_utils", default_id_func=None)
+    package("llama_index.core.node_parser.text", "llama_index/core/node_parser/text")
+    made.SentenceSplitter = importlib.import_module("llama_index.core.node_parser.text.sentence").SentenceSplitter
+    made.LangchainNodeParser = importlib.import_module("llama_index.core.node_parser.text.langchain").LangchainNodeParser
+    return made
