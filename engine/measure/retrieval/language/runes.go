@@ -41,6 +41,12 @@ func writeRoles(of []role) {
 	for _, t := range spaceless {
 		write(of, t, alone)
 	}
+	// Korean puts spaces between words, but joins particles to nouns.
+	for r := range runetable.In(unicode.Hangul) {
+		if unicode.IsLetter(r) {
+			of[r] |= alone
+		}
+	}
 }
 
 func write(of []role, t *unicode.RangeTable, as role) {

@@ -10,10 +10,10 @@ import (
 //
 // A word is a run of letters, digits and combining marks, in lower case
 // (unicode.ToLower), so that max_chunk_size is three words. Scripts written
-// without spaces have no such runs: each ideograph, kana, Thai, Lao, Khmer or
-// Myanmar letter is a word of its own, and so is each pair of neighbouring ones,
-// after the first of the two. So words overlap, and rise by their starts and by
-// their ends. Folding comes after.
+// without spaces have no such runs, and those of Hangul end in particles: each
+// ideograph, kana, Hangul, Thai, Lao, Khmer or Myanmar letter is a word of its
+// own, and so is each pair of neighbouring ones, after the first of the two. So
+// words overlap, and rise by their starts and by their ends. Folding comes after.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
 // Reader reads the words of many texts in one buffer.
@@ -71,7 +71,7 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 }
 
 // Letters are how many letters of a text are words of their own: those of scripts
-// without spaces.
+// without spaces, and of Hangul.
 func Letters(text string) (n int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -106,7 +106,7 @@ func EachAsked(question string, f func(start, end int, word []byte)) {
 	EachWord(question, func(start, end int, word []byte) {
 		size := letterAt(question, start)
 		switch {
-		case size == 0: // of a script with spaces
+		case size == 0: // of a script whose words are runs of letters
 		case end-start > size:
 			last = end
 		case start < last || letterAt(question, end) > 0:

@@ -21,7 +21,7 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 		low := strings.ToLower("x") + string(unicode.ToLower(r)) + "y"
 		var want []string
 		switch {
-		case unicode.In(r, spaceless...):
+		case unicode.In(r, spaceless...), unicode.Is(unicode.Hangul, r) && unicode.IsLetter(r):
 			want = []string{"x", string(r), "y"}
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
 			want = []string{low}
@@ -50,6 +50,8 @@ func TestWordsOfAQuestion(t *testing.T) {
 		"BPE 编码 v2 道": "bpe 编码 v2 道",
 		"用go写":        "用 go 写",
 		"データ":         "デー ータ",
+		"펌프가 멈췄다":     "펌프 프가 멈췄 췄다",
+		"물":           "물",
 		"How often?":  "how often",
 		"":            "",
 	} {
