@@ -151,9 +151,15 @@ func (b *budget) fill(p *portion, prev, next *side, target int) {
 	switch {
 	case odd(prev.text, p.span) != next.odd():
 		p.none(chunk.LimitFence, 0)
-	case p.delivered >= p.requested:
+	case p.delivered >= p.requested && !endsInSentence(prev.text, p.span.End):
 		p.limit = chunk.Limit{}
 	}
+}
+
+// endsInSentence reports whether text goes on behind end with the same sentence.
+func endsInSentence(text string, end int) bool {
+	next := pythonSpaces.run(text, end)
+	return next < len(text) && (next == end || !isMark(text[end-1]))
 }
 
 // request is what the settings ask for after a chunk of n units.

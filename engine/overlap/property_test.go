@@ -137,8 +137,9 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 		return
 	}
 	left, seam := job.Chunks.At(i-1), job.Seams.At(i-1)
+	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget" // although enough is delivered
 	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
-		!(job.Settings.OverlapMode == "sentences" && seam.Limit.Kind != chunk.LimitNone) {
+		!(mayBeLimited && seam.Limit.Kind != chunk.LimitNone) {
 		t.Fatalf("seam %d: %+v", i-1, *seam)
 	}
 	for _, s := range []chunk.Span{c.Overlap, c.ContextBefore} {
@@ -218,6 +219,9 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	}
 	if strings.Count(content, fence)%2 == 1 {
 		t.Fatalf("%q has an open fence", content)
+	}
+	if end := strings.LastIndex(prev.text, repeated) + len(repeated); endsInSentence(prev.text, end) && seam.Limit.Kind == chunk.LimitNone {
+		t.Fatalf("seam %d: %q ends inside a sentence, and no limit is named", i-1, repeated)
 	}
 }
 
