@@ -62,6 +62,9 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 		return x, target.Cannot(j.Target.Who+" has no counterpart to keep_separator "+j.S.KeepSeparator, "keep_separator", "start")
 	}
 	x.Strip = j.S.StripWhitespace
+	if j.S.Unit == "words" && j.Overlap() == 0 && !x.Strip {
+		j.Approximate("white space has no length in words, so that LangChain repeats it even without overlap, and chunkscope does not.")
+	}
 	noteOffsets(j)
 	return x, nil
 }

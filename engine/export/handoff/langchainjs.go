@@ -1,9 +1,7 @@
 package handoff
 
 import (
-	"slices"
-	"strings"
-	"unicode/utf16"
+	"unicode"
 
 	"chunkscope/engine/export/handoff/target"
 )
@@ -50,10 +48,10 @@ func jsRecursive(j *target.Job) error {
 	j.Note("Characters beyond U+FFFF (emoji, rare ideographs): where a text without separators has to be cut, JavaScript cuts between UTF-16 units, and can cut such a character in two.")
 	j.Note("White space: JavaScript strips U+FEFF; Python and chunkscope strip U+0085 and U+001C to U+001F.")
 	switch {
-	case cutsBetweenUnits(j, list):
-		j.Approximate("the document has text without separators that is longer than a chunk, with characters beyond U+FFFF, which JavaScript cuts in two.")
-	case j.Holds(strippedOtherwise):
-		j.Approximate("the document has white space that JavaScript and chunkscope strip differently.")
+	case j.S.Unit == "tokens" && j.Holds(otherTokenInJS):
+		j.Approximate(otherTokensInJS)
+	case mayCutOtherwiseInJS(j.Result.Doc.Text, list) && !cutsAlikeInJS(j, list):
+		j.Approximate("JavaScript cuts this document otherwise: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
 	}
 	x := characterSplitter(j)
 	x.Separators = list
@@ -69,35 +67,19 @@ func jsWindow(j *target.Job) error {
 	switch {
 	case j.Blank():
 		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
-	case j.Holds(func(r rune) bool { return r == 0xfeff || r == 0x85 }):
-		j.Approximate("the document holds U+FEFF or U+0085, near which js-tiktoken finds other tokens than tiktoken.")
+	case j.Holds(otherTokenInJS):
+		j.Approximate(otherTokensInJS)
 	}
 	j.Data = langchainSplitter{Class: "TokenTextSplitter"}
 	return nil
 }
 
-// strippedOtherwise is white space to one of the two only.
-func strippedOtherwise(r rune) bool {
-	return r == 0xfeff || r == 0x85 || r >= 0x1c && r <= 0x1f
+// otherTokenInJS reports characters near which js-tiktoken may find other tokens
+// than tiktoken: white space to one of the two, the long s (the contraction 's in
+// any case), and what Unicode 15.1 and later added, which a JavaScript engine may
+// not know.
+func otherTokenInJS(r rune) bool {
+	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)
 }
 
-// cutsBetweenUnits reports whether text that no separator cuts is longer than a
-// chunk and holds a character of two UTF-16 units. The list has "", behind which no
-// separator is ever asked for.
-func cutsBetweenUnits(j *target.Job, list []string) bool {
-	pieces, longest := []string{j.Result.Doc.Text}, 0
-	for _, sep := range list[:slices.Index(list, "")] {
-		longest = max(longest, len(sep))
-		var next []string
-		for _, piece := range pieces {
-			next = append(next, strings.Split(piece, sep)...)
-		}
-		pieces = next
-	}
-	meter := j.Result.Doc.Meter(j.S.Unit, j.S.Tokenizer)
-	return slices.ContainsFunc(pieces, func(piece string) bool {
-		return strings.ContainsFunc(piece, ofTwoUnits) && meter.Of(piece)+longest > j.Size()
-	})
-}
-
-func ofTwoUnits(r rune) bool { return utf16.RuneLen(r) == 2 }
+const otherTokensInJS = "the document holds U+FEFF, U+0085, U+017F or a character newer than Unicode 15.0, near which js-tiktoken may find other tokens than tiktoken."

@@ -1,8 +1,10 @@
 package handoff
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -90,6 +92,69 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
+// Of random documents, full of what JavaScript counts, strips or splits otherwise,
+// those that are called exact do not differ.
+func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
+	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
+	if dir == "" {
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
+	}
+	node := interpreter(t, "node")
+	rng := rand.New(rand.NewPCG(7, 7))
+	var results []*engine.Result
+	var runs []snippetRun
+	for len(runs) < 500 {
+		s := settings.Default()
+		s.Strategy, s.OverlapMode, s.Unit = "recursive", "native", []string{"chars", "words"}[rng.IntN(2)]
+		if len(runs)%25 == 0 { // each reads its vocabulary
+			s.Unit = "tokens"
+		}
+		s.MaxChunkSize = 2 + rng.IntN(30)
+		s.OverlapSize = rng.IntN(s.MaxChunkSize)
+		if rng.IntN(4) == 0 {
+			s.Separators = randomSeparators[rng.IntN(len(randomSeparators))]
+		}
+		text := randomDocument(rng)
+		r := exporttest.Run(t, exporttest.Document(t, "random.txt", text), s)
+		snippet, err := handOver(t, find("langchain-js"), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results, runs = append(results, r), append(runs, snippetRun{snippet, []byte(text)})
+	}
+	exact := 0
+	for i, got := range runSnippets(t, node, dir, runs) {
+		if !got.Exact {
+			continue
+		}
+		exact++
+		if r := results[i]; got.Expected != "" || !slices.Equal(contents(r), got.Chunks) {
+			t.Errorf("%q by %s %d/%d at %s is called exact, and differs:\n%s", runs[i].document, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize,
+				r.Settings.Separators, strings.Join(differences(contents(r), got.Chunks), "\n"))
+		}
+	}
+	if exact < len(runs)/4 {
+		t.Errorf("only %d of %d are called exact", exact, len(runs))
+	}
+}
+
+// randomDocument has some of randomText, by turns of few and of many kinds.
+func randomDocument(rng *rand.Rand) string {
+	var b strings.Builder
+	first, kinds := rng.IntN(len(randomText)), 1+rng.IntN(len(randomText))
+	for range 1 + rng.IntN(60) {
+		b.WriteString(randomText[(first+rng.IntN(kinds))%len(randomText)])
+	}
+	return b.String()
+}
+
+var randomText = []string{
+	" ", "\n", "\n\n", "\n\n\n", "word", "a", "  ", ". ", "🙂", "🙂🙂🙂🙂🙂🙂🙂🙂", "漢字", "日本語の文章。", "👩‍👩‍👧", "e\u0301",
+	"\u00a0", "\u2028", "\u3000", "\u200b", "\t", "\r\n", "\x0b", "\u180e", "\ufeff", "\u0085", "𠮷", "###", "\n## ", "x", "'S", "'ſ", "12345", "\u00ad", "don't ",
+}
+
+var randomSeparators = []string{`["\n\n","\n"," ",""]`, `[" ",""]`, `["aa","a",""]`, `["\n\n",". ","。",""]`, `[""]`, `["\n","🙂",""]`}
+
 const differencesHead = `# What @langchain/textsplitters cuts otherwise than strategy recursive, of the
 # documents and sizes of TestLangChainJSCutsTheSame: - a chunk of ours, + one
 # of theirs. JavaScript takes a character beyond U+FFFF for two where it has to
@@ -159,29 +224,47 @@ type snippetResult struct {
 	Expected string // what it says of a difference; empty when there is none
 }
 
+// snippetRun is a snippet with the document it is run on.
+type snippetRun struct {
+	snippet  string
+	document []byte
+}
+
 func runSnippet(t *testing.T, node, dir, text string, document []byte) snippetResult {
+	t.Helper()
+	return runSnippets(t, node, dir, []snippetRun{{text, document}})[0]
+}
+
+func runSnippets(t *testing.T, node, dir string, runs []snippetRun) []snippetResult {
 	t.Helper()
 	work, err := os.MkdirTemp(dir, "case-") //nolint:usetesting // imports are looked for beside node_modules
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(work)
-	snippet, source := filepath.Join(work, "snippet.mjs"), filepath.Join(work, "document")
-	for path, content := range map[string][]byte{snippet: []byte(text), source: document} {
-		if err := os.WriteFile(path, content, 0o600); err != nil {
-			t.Fatal(err)
+	args := []string{filepath.Join(dir, "run.mjs")}
+	for i, run := range runs {
+		snippet, source := filepath.Join(work, fmt.Sprintf("%d.mjs", i)), filepath.Join(work, fmt.Sprintf("%d.txt", i))
+		for path, content := range map[string][]byte{snippet: []byte(run.snippet), source: run.document} {
+			if err := os.WriteFile(path, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
 		}
+		args = append(args, snippet, source)
 	}
-	cmd := exec.Command(node, filepath.Join(dir, "run.mjs"), snippet, source)
+	cmd := exec.Command(node, args...)
 	var said strings.Builder
 	cmd.Stderr = &said
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, said.String())
 	}
-	var result snippetResult
-	if err := json.Unmarshal(out, &result); err != nil {
-		t.Fatal(err)
+	results := make([]snippetResult, len(runs))
+	decoder := json.NewDecoder(bytes.NewReader(out))
+	for i := range results {
+		if err := decoder.Decode(&results[i]); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return result
+	return results
 }

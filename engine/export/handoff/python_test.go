@@ -3,6 +3,8 @@ package handoff
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -69,11 +71,34 @@ type pythonResult struct {
 // nothing else asserts. It needs CHUNKSCOPE_PYTHON_SOURCES, a folder with the
 // sources that testdata/export/python/execute.py names.
 func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
+	exact := checkPython(t, pythonJobs)
+	for _, target := range pythonTargets {
+		if exact[target] < 50 {
+			t.Errorf("only %d of %s are called exact", exact[target], target)
+		}
+	}
+}
+
+// The same of random documents, full of what systems count, strip or split
+// otherwise.
+func TestExactPythonOnRandomDocuments(t *testing.T) {
+	exact := checkPython(t, randomPythonJobs)
+	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
+		if exact[target] < 50 {
+			t.Errorf("only %d of %s are called exact", exact[target], target)
+		}
+	}
+}
+
+// checkPython runs jobs on the real sources and returns how many are called exact,
+// by target.
+func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string]int {
+	t.Helper()
 	sources := os.Getenv("CHUNKSCOPE_PYTHON_SOURCES")
 	if sources == "" {
 		t.Skip("CHUNKSCOPE_PYTHON_SOURCES names no folder with Python sources")
 	}
-	jobs := pythonJobs(t)
+	jobs := makeJobs(t)
 	var in bytes.Buffer
 	for i := range jobs {
 		if err := json.NewEncoder(&in).Encode(&jobs[i]); err != nil {
@@ -112,11 +137,46 @@ func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 		}
 	}
 	t.Logf("%d files ran; exact: %v; with the same chunks: %v", len(jobs), exact, same)
-	for _, target := range pythonTargets {
-		if exact[target] < 50 {
-			t.Errorf("only %d of %s are called exact", exact[target], target)
+	return exact
+}
+
+// randomPythonJobs are random documents by random settings.
+func randomPythonJobs(t *testing.T) (out []pythonJob) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(7, 7))
+	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
+	for i := range 500 {
+		s := settings.Default()
+		s.Strategy, s.OverlapMode, s.WindowTail = pick("recursive", "recursive", "window"), "native", false
+		s.Unit = pick("chars", "words", "tokens")
+		if s.Strategy == "window" && s.Unit == "words" {
+			s.Unit = "chars"
+		}
+		s.KeepSeparator, s.StripWhitespace = pick("start", "end", "false"), rng.IntN(3) > 0
+		s.MaxChunkSize = 2 + rng.IntN(30)
+		s.OverlapSize = rng.IntN(s.MaxChunkSize)
+		if s.Strategy == "recursive" && rng.IntN(4) == 0 {
+			s.Separators = pick(randomSeparators...)
+		}
+		text := randomDocument(rng)
+		if i%10 == 0 {
+			text = pick(" ", "\n", "x") + pick("\ufeff", "\u2028", "\u0085", " ", "\u200b") + pick("\ufeff", "\n", "y")
+		}
+		doc := exporttest.Document(t, "random.txt", text)
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
+			code, err := handOver(t, find(name), r)
+			if err != nil || name == "chonkie" && s.Strategy != "window" {
+				continue
+			}
+			what := fmt.Sprintf("%s of %q by %s %s %d/%d %s %t %s", name, doc.Text, s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapSize, s.KeepSeparator, s.StripWhitespace, s.Separators)
+			out = append(out, pythonJob{Code: code, Text: doc.Text, what: what, exact: strings.Contains(code, " Exact: "), want: contents(r)})
 		}
 	}
+	return out
 }
 
 // pythonJobs are all documents by all settings, for every target that takes

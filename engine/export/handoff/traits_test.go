@@ -147,6 +147,12 @@ func TestFidelityIsTold(t *testing.T) {
 func TestExactOnlyWhereItHolds(t *testing.T) {
 	recursive, windows := exporttest.Preset(t, "langchain-recursive"), exporttest.Preset(t, "tokens-256")
 	recursive.MaxChunkSize, recursive.OverlapSize = 40, 5
+	inWords, inTokens, unstripped := recursive, recursive, recursive
+	inWords.Unit, inWords.MaxChunkSize = "words", 50
+	inTokens.Unit = "tokens"
+	unstripped.Unit, unstripped.OverlapSize, unstripped.StripWhitespace = "words", 0, false
+	apart := recursive
+	apart.OverlapSize = 0
 	cutAt := func(separators string) settings.Settings {
 		s := recursive
 		s.Separators = separators
@@ -162,21 +168,28 @@ func TestExactOnlyWhereItHolds(t *testing.T) {
 		{"langchain-js", strings.Repeat("x", 50) + " 👍", recursive, true},
 		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`[" ",""]`), true},
 		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`["\n",""," ",""]`), false},
-		{"langchain-js", strings.Repeat("👍", 40), cutAt(`[""]`), true},
-		{"langchain-js", strings.Repeat("👍", 39), cutAt(`[" ",""]`), true},
-		{"langchain-js", strings.Repeat("👍", 40), cutAt(`[" ",""]`), false},
-		{"langchain-js", strings.Repeat("👍", 36), cutAt(`["-----"," ",""]`), false},
-		{"langchain-js", "A mark\ufeff in the text.", recursive, false},
-		{"langchain-js", "A mark\u0085 in the text.", recursive, false},
-		{"langchain-js", "A mark\x1b in the text.", recursive, true},
-		{"langchain-js", "A mark\x1c in the text.", recursive, false},
-		{"langchain-js", "A mark\x1f in the text.", recursive, false},
+		{"langchain-js", strings.Repeat("👍", 20), cutAt(`[""]`), true},
+		{"langchain-js", strings.Repeat("👍", 39), cutAt(`[" ",""]`), false}, // no separator: 78 units
+		{"langchain-js", strings.Repeat("👍", 39) + " ", cutAt(`[" ",""]`), true},
+		{"langchain-js", strings.Repeat("👍", 40) + " ", cutAt(`[" ",""]`), false},
+		{"langchain-js", strings.Repeat("👍", 100), inWords, false},
+		{"langchain-js", strings.Repeat("a", 38) + "\n\n\n" + strings.Repeat("b", 20) + "\n\n" + strings.Repeat("c", 16), apart, false},
+		{"langchain-js", "One.\n\n\nTwo.", recursive, true},
+		{"langchain-js", "A mark\ufeff in the text.", recursive, true},
+		{"langchain-js", "A mark at the end.\ufeff", recursive, false},
+		{"langchain-js", "A mark at the end.\u0085", recursive, false},
+		{"langchain-js", "A mark at the end.\x1b", recursive, true},
+		{"langchain-js", "A mark at the end.\x1c", recursive, false},
+		{"langchain-js", "A mark at the end.\x1f", recursive, false},
+		{"langchain-js", "A mark\ufeff in the text.", inTokens, false},
 		{"langchain-js", "A mark\ufeff in the text.", windows, false},
 		{"langchain-js", "A mark\u0085 in the text.", windows, false},
 		{"langchain-js", "A mark\x1c in the text.", windows, true},
 		{"langchain-js", "Plain text.", windows, true},
 		{"langchain-js", " \n ", windows, false},
 		{"langchain-python", " \n ", windows, false},
+		{"langchain-python", "Plain text.", inWords, true},
+		{"langchain-python", "Plain text.", unstripped, false},
 		{"langchain-python", "A mark\ufeff in the text.", windows, true},
 		{"llamaindex-python", " \n ", windows, false},
 		{"chonkie", " \n ", windows, false},

@@ -1,0 +1,139 @@
+package handoff
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/export/handoff/target"
+)
+
+// jsSplitter cuts a text as RecursiveCharacterTextSplitter of
+// @langchain/textsplitters 1.0.2 does, in UTF-16 units. It differs from strategy
+// recursive where a separator overlaps itself ("\n\n" in three line ends), where a
+// character of two units is cut, and where white space is stripped.
+type jsSplitter struct {
+	size, overlap int
+	count         func([]uint16) int
+	// yield gets every chunk and reports whether to go on.
+	yield   func(string) bool
+	stopped bool
+}
+
+// cutsAlikeInJS reports whether that splitter gives the chunks of a result.
+func cutsAlikeInJS(j *target.Job, separators []string) bool {
+	r, next, same := j.Result, 0, true
+	s := jsSplitter{size: j.Size(), overlap: j.Overlap(), count: jsCounter(r), yield: func(chunk string) bool {
+		same = next < r.TotalBeforeTruncation && (next >= r.Chunks.Len() || r.Content(next) == chunk)
+		next++
+		return same
+	}}
+	list := make([][]uint16, len(separators))
+	for i, sep := range separators {
+		list[i] = utf16.Encode([]rune(sep))
+	}
+	s.split(utf16.Encode([]rune(r.Doc.Text)), list)
+	return same && next == r.TotalBeforeTruncation
+}
+
+// jsCounter returns the lengthFunction of the snippet. Half a character counts as
+// U+FFFD.
+func jsCounter(r *engine.Result) func([]uint16) int {
+	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+	if r.Settings.Unit == "chars" {
+		return func(units []uint16) int { return len(utf16.Decode(units)) }
+	}
+	return func(units []uint16) int { return meter.Of(string(utf16.Decode(units))) }
+}
+
+func (s *jsSplitter) split(text []uint16, separators [][]uint16) {
+	i := slices.IndexFunc(separators, func(sep []uint16) bool { return len(sep) == 0 || indexUnits(text, sep, 0) >= 0 })
+	separator, rest := separators[i], separators[i+1:]
+	var fitting [][]uint16
+	for len(text) > 0 && !s.stopped {
+		end := 1
+		if len(separator) > 0 {
+			if end = indexUnits(text, separator, 1); end < 0 {
+				end = len(text)
+			}
+		}
+		piece := text[:end]
+		text = text[end:]
+		if s.count(piece) < s.size {
+			fitting = append(fitting, piece)
+			continue
+		}
+		s.merge(fitting)
+		fitting = nil
+		if len(separator) == 0 {
+			s.emit(piece, false)
+		} else {
+			s.split(piece, rest)
+		}
+	}
+	s.merge(fitting)
+}
+
+// merge packs neighbouring pieces into chunks.
+func (s *jsSplitter) merge(pieces [][]uint16) {
+	var current [][]uint16
+	total := 0
+	for _, piece := range pieces {
+		n := s.count(piece)
+		if total+n > s.size && len(current) > 0 {
+			s.emit(slices.Concat(current...), true)
+			for total > s.overlap || total+n > s.size && total > 0 {
+				total -= s.count(current[0])
+				current = current[1:]
+			}
+		}
+		current = append(current, piece)
+		total += n
+	}
+	s.emit(slices.Concat(current...), true)
+}
+
+func (s *jsSplitter) emit(units []uint16, strip bool) {
+	chunk := string(utf16.Decode(units))
+	if strip {
+		if chunk = strings.TrimFunc(chunk, jsSpace); chunk == "" {
+			return
+		}
+	}
+	s.stopped = s.stopped || !s.yield(chunk)
+}
+
+// jsSpace reports the white space of String.prototype.trim.
+func jsSpace(r rune) bool {
+	return r >= '\t' && r <= '\r' || unicode.Is(unicode.Zs, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff'
+}
+
+// indexUnits returns the first place of sep in text at or behind start; −1 for none.
+func indexUnits(text, sep []uint16, start int) int {
+	for i := start; i+len(sep) <= len(text); i++ {
+		if text[i] == sep[0] && slices.Equal(text[i:i+len(sep)], sep) {
+			return i
+		}
+	}
+	return -1
+}
+
+// mayCutOtherwiseInJS reports whether a document has what the two splitters treat
+// differently.
+func mayCutOtherwiseInJS(text string, separators []string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r > 0xffff || jsSpace(r) != blank.Python(r) }) ||
+		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(text, sep) })
+}
+
+// overlapsItself reports whether text has two occurrences of sep that overlap.
+func overlapsItself(text, sep string) bool {
+	for n := 1; n < len(sep); n++ {
+		if strings.HasSuffix(sep, sep[:n]) && strings.Contains(text, sep+sep[n:]) {
+			return true
+		}
+	}
+	return false
+}
