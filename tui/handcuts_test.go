@@ -14,6 +14,24 @@ import (
 	"chunkscope/tui/storage"
 )
 
+// Hand cuts alone ask for another run, also after one that failed.
+func TestHandCutsAloneStartARun(t *testing.T) {
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	failing := d.r.s.Settings
+	failing.MaxChunkSize = -1
+	d.r.s.Settings = failing
+	d.run(d.r.Rerun())
+	if d.r.s.Failed == "" || d.r.stale() {
+		t.Fatalf("the run failed with %q, and another is wanted: %t", d.r.s.Failed, d.r.stale())
+	}
+	if _, err := d.r.s.Hand.Do(d.r.s.Hand.Join(1)); err != nil {
+		t.Fatal(err)
+	}
+	if !d.r.stale() {
+		t.Error("a hand cut starts no run")
+	}
+}
+
 // By hand: join, cut, leave out, undo each; all is in the file meanwhile, and
 // after another start.
 func TestHandCuts(t *testing.T) {

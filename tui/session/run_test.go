@@ -86,6 +86,27 @@ func TestWhatIsUnderWayIsWatched(t *testing.T) {
 	is(progress.State{}, false)
 }
 
+// A run begins without the progress of the one before it, which was dropped.
+func TestARunForgetsTheProgressOfTheOneBefore(t *testing.T) {
+	b := sessiontest.New(t, "default")
+	s := b.S
+	s.Start()
+	s.Tally().Begin(progress.Cutting, 100)
+	if s.Watch(); s.Doing.Step != progress.Cutting {
+		t.Fatalf("the first run is said to do %v", s.Doing)
+	}
+	s.Open(s.Doc, 0)
+	s.Doing = progress.State{Step: progress.Cutting, Done: 43, Of: 100}
+	run := s.Start()
+	if s.Doing != (progress.State{}) {
+		t.Errorf("the new run is said to do %v", s.Doing)
+	}
+	if s.Watch(); s.Doing != (progress.State{}) {
+		t.Errorf("watched, the new run is said to do %v", s.Doing)
+	}
+	s.Finish(run())
+}
+
 // Nobody waits any more for what is being found of a document that was left.
 func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")

@@ -50,6 +50,34 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 	}
 }
 
+// What prefix_chars, overlap_prev_chars and suffix_chars leave of a content is the
+// chunk's own text.
+func TestAddedTextIsCounted(t *testing.T) {
+	doc := exporttest.Document(t, "a.md", "# Schlüssel\n\n| Schlüssel | Tage |\n|---|---|\n| Tür | 30 |\n| Tor | 60 |\n| Safe | 90 |\n| Schuppen | 365 |\n\n"+
+		"```go\nfunc a() {}\n\nfunc b() {}\n\nfunc c() string { return \"ö\" }\n\nfunc d() {}\n```\n")
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "structural", "none", 75, 1
+	s.LongTables, s.LongCode, s.ContextPrefix = "rows", "lines", "heading_path"
+	r := exporttest.Run(t, doc, s)
+	rec, headers, footers := New(r), 0, 0
+	for i := range r.Chunks.Len() {
+		x := rec.Chunk(i)
+		content := []rune(x.Content)
+		if own := string(content[x.PrefixChars+x.OverlapPrevChars : len(content)-x.SuffixChars]); own != doc.Text[x.StartByte:x.EndByte] {
+			t.Errorf("%s: of %q its own is %q, not %q", x.ID, x.Content, own, doc.Text[x.StartByte:x.EndByte])
+		}
+		if !r.Chunks.At(i).Header.Empty() {
+			headers++
+		}
+		if x.SuffixChars > 0 {
+			footers++
+		}
+	}
+	if headers < 2 || footers < 1 {
+		t.Errorf("%d chunks with a header, %d with a footer", headers, footers)
+	}
+}
+
 // begun is the number of characters of text that begin before the byte at off.
 func begun(text string, off int) int {
 	n := 0
@@ -355,6 +383,17 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 	out := string(write(t, "csv", exporttest.Run(t, exporttest.Document(t, "a.md", "one\r\ntwo\n\"three\""), s)))
 	if !strings.Contains(out, ",\"one\r\ntwo\n\"\"three\"\"\",") || !strings.HasSuffix(out, "\r\n") {
 		t.Errorf("%q", out)
+	}
+}
+
+// Programs that trim cells take the spaces of those without quotes.
+func TestCSVQuotesCellsThatSpacesBeginOrEnd(t *testing.T) {
+	for content, want := range map[string]string{" x": `" x"`, "x ": `"x "`, "\tx": "\"\tx\"", "\u00a0x": "\"\u00a0x\"", "x y": "x y", "": ""} {
+		var b bytes.Buffer
+		cell(&b, content)
+		if b.String() != want {
+			t.Errorf("%q is written as %s, not %s", content, b.String(), want)
+		}
 	}
 }
 

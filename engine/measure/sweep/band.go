@@ -114,7 +114,7 @@ func band(points []Point, knee Knee) Band {
 				share[p] = d.share(i, points[p].WholeText.Total)
 			}
 		}
-		steady(points, share)
+		smoothPeaks(points, share)
 		if at, _, ok := kneeOf(points, share); ok {
 			values = append(values, points[at].Value)
 		}

@@ -49,7 +49,7 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	for i := range points {
 		share[i] = points[i].WholeText.Share()
 	}
-	steady(points, share)
+	smoothPeaks(points, share)
 	at, most, ok := kneeOf(points, share)
 	if !ok {
 		return Knee{}, false
@@ -68,22 +68,18 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	return knee, true
 }
 
-// steady leaves no share between the ends above the better of its neighbours',
-// so that none stands out by itself. What rises from value to value, as overlap
-// by sentences does, stays as it is.
-func steady(points []Point, share []float64) {
+// smoothPeaks leaves no share between the ends above the better of its neighbours',
+// so that none stands out by itself. What rises from value to value, as overlap by
+// sentences does, stays as it is. It makes no difference that the neighbour before is
+// smoothed already: what was lowered is still no lower than this share.
+func smoothPeaks(points []Point, share []float64) {
 	before, at := -1, -1 // of the points that count
-	left := 0.0          // what the one before had
 	for i := range points {
 		if !points[i].counts() {
 			continue
 		}
-		if at >= 0 {
-			own := share[at]
-			if before >= 0 {
-				share[at] = min(own, max(left, share[i]))
-			}
-			left = own
+		if before >= 0 {
+			share[at] = min(share[at], max(share[before], share[i]))
 		}
 		before, at = at, i
 	}
