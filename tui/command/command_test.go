@@ -13,6 +13,11 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/settings"
+	"chunkscope/themes"
 )
 
 var update = flag.Bool("update", false, "write what the program prints into the scripts")
@@ -39,6 +44,9 @@ func TestMain(m *testing.M) {
 //	                      standard output
 //	bytes FILE 'TEXT'     write the Go string TEXT to FILE
 //
+// The lists that sentences give come from the tables: $PRESETS, $THEMES, $FORMATS,
+// $LANGUAGES, and the options of a setting, such as $OPTIONS_unit.
+//
 // Under -short, which is for the race detector, only those run that work on
 // several things at once.
 func TestScripts(t *testing.T) {
@@ -63,12 +71,33 @@ func TestScripts(t *testing.T) {
 			e.Setenv("NO_COLOR", "")
 			e.Setenv("TERM", "xterm-256color")
 			e.Setenv("HOSTILE", "a\x1b]0;title\a\u009b2J\u202e.md")
+			setLists(e)
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"fine": fine, "fine_but": fineBut, "refuses": refuses, "exits": exits, "closed": closed, "bytes": writeBytes, "repeated": writeRepeated,
 		},
 	})
+}
+
+// setLists gives scripts the names in the tables, as sentences list them.
+func setLists(e *testscript.Env) {
+	set := func(name string, list []string) { e.Setenv(name, strings.Join(list, ", ")) }
+	set("THEMES", themes.Names())
+	set("FORMATS", records.FormatNames())
+	set("LANGUAGES", language.Names())
+	var presets []string
+	for i := range settings.Presets {
+		presets = append(presets, settings.Presets[i].Name)
+	}
+	set("PRESETS", presets)
+	for i := range settings.Table {
+		var options []string
+		for _, o := range settings.Table[i].Options {
+			options = append(options, o.Name)
+		}
+		set("OPTIONS_"+settings.Table[i].Key, options)
+	}
 }
 
 func code(ts *testscript.TestScript, args []string) int {
