@@ -117,7 +117,7 @@ func (a *Analysis) Meter(unit, tokenizer string) Meter {
 	case "words":
 		return wordMeter{a}
 	case "tokens":
-		return tokenMeter{a.Tokens(tokenizer)}
+		return a.Tokens(tokenizer).meter()
 	}
 	return charMeter{a}
 }

@@ -23,7 +23,7 @@ func TestTokensInsideALongPiece(t *testing.T) {
 		if err != nil {
 			t.Skip("no text")
 		}
-		m := tokenMeter{Analyse(d).Tokens(rapid.SampledFrom(Tokenizers).Draw(t, "tokenizer"))}
+		m := tokenMeter{Analyse(d).Tokens(rapid.SampledFrom(vocabularies).Draw(t, "tokenizer"))}
 		end := rapid.IntRange(0, len(m.text)).Draw(t, "to")
 		a := rapid.IntRange(0, end).Draw(t, "from")
 		if rapid.Bool().Draw(t, "tokens") {

@@ -17,6 +17,9 @@ type Part struct {
 // Together is the number of tokens of a text put together from parts. Of the
 // document's only what stands at their ends is encoded.
 func (t *Tokens) Together(parts ...Part) int {
+	if t.model != nil {
+		return modelMeter{t}.together(parts)
+	}
 	j := joiner{tokenMeter: tokenMeter{t}}
 	for i, p := range parts {
 		switch {
@@ -108,6 +111,9 @@ func (j *joiner) ended(off int) bool { return j.PieceEnds(j.open, off) }
 // document's text from off on follows: none goes on from a line end to text, other
 // than to a slash after punctuation. The tokens of both are then those of each.
 func (t *Tokens) PieceEnds(front string, off int) bool {
+	if t.model != nil {
+		return modelMeter{t}.pieceEnds(front, off)
+	}
 	return front[len(front)-1] == '\n' && off < len(t.text) && t.text[off] != '/' && !spaceAt(t.text, off)
 }
 

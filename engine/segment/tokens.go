@@ -3,10 +3,24 @@ package segment
 import (
 	"chunkscope/engine/progress"
 	"chunkscope/engine/segment/bpe"
+	"chunkscope/engine/tokenizer"
 )
 
 // Tokenizers are the vocabularies tokens can be counted with.
-var Tokenizers = []string{"cl100k_base", "o200k_base"}
+var Tokenizers = func() (names []string) {
+	for _, n := range tokenizer.Names {
+		names = append(names, n.Name)
+	}
+	return names
+}()
+
+// model is the tokenizer of that name; nil when it is one of package bpe.
+func model(name string) *tokenizer.Tokenizer {
+	if n, ok := tokenizer.Lookup(name); ok && !n.Tiktoken {
+		return tokenizer.BERT()
+	}
+	return nil
+}
 
 // Tokens are the tokens of a whole document.
 type Tokens struct {
@@ -14,7 +28,9 @@ type Tokens struct {
 	// character.
 	Starts Offsets
 
-	text     string
+	text  string
+	model *tokenizer.Tokenizer // nil where encoding is not, and what follows
+
 	encoding *bpe.Encoding
 	// pieces are where those of them begin that are the first of a piece: a part of
 	// the text whose tokens depend on nothing before it.
@@ -27,11 +43,14 @@ type Tokens struct {
 const manyPieces = 1 << 12
 
 // newTokens tells the tally how far it is, in bytes.
-func newTokens(tally *progress.Tally, text, tokenizer string) *Tokens {
+func newTokens(tally *progress.Tally, text, name string) *Tokens {
+	if m := model(name); m != nil {
+		return newModelTokens(tally, text, m)
+	}
 	tally.Begin(progress.Tokens, len(text))
 	defer tally.End(progress.Tokens)
 	pieces := 0
-	t := &Tokens{text: text, encoding: bpe.Named(tokenizer), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text)), backs: newKnown(len(text))}
+	t := &Tokens{text: text, encoding: bpe.Named(name), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text)), backs: newKnown(len(text))}
 	t.encoding.Split(text, func(starts []uint32) (goOn bool) {
 		t.pieces.add(int(starts[0]))
 		for _, at := range starts {
@@ -60,3 +79,11 @@ func (t *Tokens) ends(off int) bool { return off == len(t.text) || t.Starts.Has(
 
 // pieceAt reports that a piece of the document begins at off, or the last ends.
 func (t *Tokens) pieceAt(off int) bool { return off == len(t.text) || t.pieces.Has(off) }
+
+// meter counts the document's tokens.
+func (t *Tokens) meter() Meter {
+	if t.model != nil {
+		return modelMeter{t}
+	}
+	return tokenMeter{t}
+}

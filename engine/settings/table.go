@@ -51,9 +51,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "tokenizer", Kind: Choice, Default: "cl100k_base",
-		Options: []Option{
-			{"cl100k_base", "GPT-4, text-embedding-3"}, {"o200k_base", "GPT-4o and later"},
-		},
+		Options: tokenizerOptions(),
 		Applies: func(s *Settings) bool { return counts(s) && s.Counting().Tokenized }, When: "with unit " + unitsThat(tokenized),
 		Help:      "the vocabulary tokens are counted with",
 		Elsewhere: []string{"encoding", "encoding_name", "tokenizer_name"},

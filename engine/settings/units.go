@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/tokenizer"
 )
 
 // Unit is what sizes and overlap are counted in.
@@ -34,6 +35,14 @@ func unitOptions() []Option {
 	out := make([]Option, len(Units))
 	for i, u := range Units {
 		out[i] = Option{u.Name, u.Help}
+	}
+	return out
+}
+
+func tokenizerOptions() []Option {
+	out := make([]Option, len(tokenizer.Names))
+	for i, n := range tokenizer.Names {
+		out[i] = Option{n.Name, n.Help}
 	}
 	return out
 }

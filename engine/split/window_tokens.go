@@ -7,13 +7,14 @@ import (
 
 // tokenGrid counts tokens of the whole document. A window may begin or end
 // inside a character; its bytes are exact all the same, and its content is
-// what a token decoder would write (rules/window, In each unit).
+// what a token decoder would write (rules/window, In each unit). Text that is part of
+// no token goes with the token before it, and before the first with the first.
 type tokenGrid struct {
 	text   string
 	starts *segment.Offsets
 }
 
-func (g tokenGrid) units() int { return g.starts.Len() }
+func (g tokenGrid) units() int { return max(1, g.starts.Len()) }
 
 func (g tokenGrid) window(i, j int) chunk.Chunk {
 	c := chunk.Chunk{
@@ -27,7 +28,10 @@ func (g tokenGrid) window(i, j int) chunk.Chunk {
 }
 
 func (g tokenGrid) at(i int) int {
-	if i < g.starts.Len() {
+	switch {
+	case i == 0:
+		return 0
+	case i < g.starts.Len():
 		return g.starts.At(i)
 	}
 	return len(g.text)

@@ -14,7 +14,7 @@ var azure = target.Target{
 	Language: target.Shell, Capped: true,
 	Try: [][]string{{"tokens-512"}, {"default", "strategy=sentences"}},
 	Forms: []target.Form{{
-		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:  slices.Concat(fineSettings, []string{"separators"}),
 		Why:      "Azure AI Search fills pages up to the size and tries to end each with a sentence, whatever the strategy.",

@@ -15,7 +15,7 @@ var bedrock = target.Target{
 	Try:      [][]string{{"tokens-512"}},
 	Instead:  "or the chunks themselves with chunkscope chunk and ChunkingStrategy NONE",
 	Forms: []target.Form{{
-		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:  slices.Concat(fineSettings, []string{"separators"}),
 		Why:      "Bedrock fills chunks up to the size and tries to end each with a sentence, whatever the strategy.",

@@ -38,7 +38,7 @@ var chonkie = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Why:      `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
 			Fill: func(j *target.Job) error {
@@ -48,7 +48,7 @@ var chonkie = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Dropped:  []string{"separators", "keep_separator", "strip_whitespace"},
 			Why:      "Chonkie cuts at levels of its own: paragraphs, sentences, clauses, words.",

@@ -9,7 +9,7 @@ var docling = target.Target{
 	Language: target.Python, Capped: true,
 	Try: [][]string{{"default", "unit=tokens"}},
 	Forms: []target.Form{{
-		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"tokens"},
+		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfModels,
 		Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},
 		Dropped:  outlineSettings,
 		Why:      "Docling packs what stands below one heading, and puts the path of headings in front of every chunk.",

@@ -28,7 +28,7 @@ var haystack = target.Target{
 	Try: [][]string{{"langchain-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfItsOwn,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
 			Why:      "Haystack keeps separators at the end of a chunk and all white space, and repeats exactly split_overlap units.",
 			Fill:     haystackRecursive,

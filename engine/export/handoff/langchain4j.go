@@ -41,9 +41,7 @@ func javaForm(class, create, strategy string, dropped ...string) target.Form {
 				return nil
 			}
 			x.Unit = j.Unit()
-			if x.Model = map[string]string{"cl100k_base": "gpt-4", "o200k_base": "gpt-4o"}[j.S.Tokenizer]; x.Model == "" {
-				return target.Cannot("LangChain4j has no tokenizer "+j.S.Tokenizer, "tokenizer", "cl100k_base", "o200k_base")
-			}
+			x.Model = map[string]string{"cl100k_base": "gpt-4", "o200k_base": "gpt-4o"}[j.S.Tokenizer]
 			j.Data = x
 			return nil
 		},

@@ -11,7 +11,7 @@ var langchainPython = target.Target{
 	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
 			Exact:    true,
 			Fill: func(j *target.Job) (err error) {

@@ -21,7 +21,7 @@ var llamaindexPython = target.Target{
 	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"llamaindex-sentences"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -41,7 +41,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -53,7 +53,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Why:      "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {

@@ -10,7 +10,7 @@ var llamaindexTS = target.Target{
 	Language: target.JavaScript, Capped: true,
 	Try: [][]string{{"llamaindex-sentences"}},
 	Forms: []target.Form{{
-		Strategies: []string{"sentences", "llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Strategies: []string{"sentences", "llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Why:      "LlamaIndex TS finds sentences by rules of its own, also in the middle of foo.bar; strategy sentences finds them by UAX #29, within a block, and llamaindex_sentences as LlamaIndex for Python does.",
 		Fill: func(j *target.Job) error {

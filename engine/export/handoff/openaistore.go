@@ -10,7 +10,7 @@ var openaiStore = target.Target{
 	Language: target.Python,
 	Try:      [][]string{{"openai-vector-store"}},
 	Forms: []target.Form{{
-		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		Why:      "the store converts files before it cuts them, and counts with a tokenizer of its own.",
 		Fill: func(j *target.Job) error {

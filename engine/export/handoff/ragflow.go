@@ -23,7 +23,7 @@ var ragflow = target.Target{
 // ragflowForm cuts at these delimiters.
 func ragflowForm(delimiters string, strategies ...string) target.Form {
 	return target.Form{
-		Strategies: strategies, Modes: own, Left: left, Units: []string{"tokens"},
+		Strategies: strategies, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 		Dropped:  slices.Clone(fineSettings),
 		Why:      ragflowCuts,

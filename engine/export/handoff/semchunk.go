@@ -10,7 +10,7 @@ var semchunk = target.Target{
 	Language: target.Python, Capped: true,
 	Try: [][]string{{"langchain-recursive"}},
 	Forms: []target.Form{{
-		Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+		Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:  []string{"keep_separator", "strip_whitespace"},
 		Why:      "semchunk cuts a text at its longest run of line ends, then of tabs, then of white space, then at punctuation, and drops the white space it cuts at.",

@@ -2,7 +2,6 @@ package handoff
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"chunkscope/engine/export/handoff/target"
@@ -12,6 +11,8 @@ import (
 type rustSplitter struct {
 	Class, Capacity, Features string
 	Tokens, Trim              bool
+	// Crate counts tokens.
+	Crate string
 }
 
 // textSplitter: the Rust crate text-splitter. Its capacity may be a range from
@@ -23,14 +24,14 @@ var textSplitter = target.Target{
 	Try: [][]string{{"default"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "strip_whitespace"},
 			Dropped:  []string{"keep_separator"},
 			Why:      "text-splitter cuts at levels of its own, not at separators.",
 			Fill:     rustRecursive,
 		},
 		{
-			Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks"},
 			Dropped:  outlineSettings,
 			Why:      "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
@@ -57,16 +58,16 @@ func rustRecursive(j *target.Job) error {
 }
 
 func rust(j *target.Job, class, capacity string, trim bool) error {
-	x := rustSplitter{Class: class, Capacity: capacity, Trim: trim, Tokens: j.S.Unit == "tokens"}
+	x := rustSplitter{Class: class, Capacity: capacity, Trim: trim, Tokens: j.S.Unit == "tokens", Crate: "tokenizers"}
+	if j.Tiktoken() {
+		x.Crate = "tiktoken-rs"
+	}
 	var features []string
 	if class == "MarkdownSplitter" {
 		features = append(features, "markdown")
 	}
 	if x.Tokens {
-		if !slices.Contains([]string{"cl100k_base", "o200k_base"}, j.S.Tokenizer) {
-			return target.Cannot("text-splitter has no tokenizer "+j.S.Tokenizer, "tokenizer", "cl100k_base", "o200k_base")
-		}
-		features = append(features, "tiktoken-rs")
+		features = append(features, x.Crate)
 	}
 	x.Features = strings.Join(features, ",")
 	j.Data = x

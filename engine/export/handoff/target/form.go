@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/tokenizer"
 )
 
 // Form is one way in which a system can cut, with all that it can be told.
@@ -18,6 +19,8 @@ type Form struct {
 	Left []string
 	// Units that it counts in; none when no size is handed over.
 	Units []string
+	// Vocabularies are those by which it counts tokens.
+	Vocabularies Vocabularies
 	// Settings are the keys of the others that it can be told, or whose effect a
 	// remark describes.
 	Settings []string
@@ -34,13 +37,26 @@ type Form struct {
 	Fill func(*Job) error
 }
 
+// Vocabularies are tokenizers that a system has.
+type Vocabularies uint8
+
+const (
+	// OfTiktoken are those of OpenAI's library.
+	OfTiktoken Vocabularies = iota
+	// OfModels are those of Hugging Face's library too.
+	OfModels
+	// OfItsOwn: Fill looks at the tokenizer, or says in a remark that the system counts
+	// with its own.
+	OfItsOwn
+)
+
 // elsewhere are settings that have a declaration of their own.
 var elsewhere = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document"}
 
 // take refuses what is not declared and fills the job.
 func (f *Form) take(j *Job) error {
 	if !j.Target.Own {
-		for _, check := range []func(*Job) error{f.unit, f.mode, f.settings} {
+		for _, check := range []func(*Job) error{f.unit, f.tokenizer, f.mode, f.settings} {
 			if err := check(j); err != nil {
 				return err
 			}
@@ -58,6 +74,20 @@ func (f *Form) unit(j *Job) error {
 		return nil
 	}
 	return refuse(refusal.NoUnitThere{Who: j.Target.Who, Unit: j.S.Unit, Strategy: j.S.Strategy, Units: f.Units})
+}
+
+func (f *Form) tokenizer(j *Job) error {
+	t, ok := settings.Lookup("tokenizer")
+	if !ok || !t.Applies(&j.S) || j.Tiktoken() || f.Vocabularies != OfTiktoken {
+		return nil
+	}
+	var names []string
+	for _, n := range tokenizer.Names {
+		if n.Tiktoken {
+			names = append(names, n.Name)
+		}
+	}
+	return Cannot(j.Target.Who+" cannot count tokens of "+j.S.Tokenizer+" with strategy "+j.S.Strategy, t.Key, names...)
 }
 
 func (f *Form) mode(j *Job) error {

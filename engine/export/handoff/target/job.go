@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/tokenizer"
 )
 
 // Job is a hand-off being prepared: what a template sees.
@@ -60,6 +61,18 @@ func (j *Job) Unit() string {
 		return "words"
 	}
 	return "tokens of " + j.S.Tokenizer
+}
+
+// Tiktoken reports that OpenAI's library counts the tokens.
+func (j *Job) Tiktoken() bool {
+	n, ok := tokenizer.Lookup(j.S.Tokenizer)
+	return ok && n.Tiktoken
+}
+
+// Pretrained is the model whose tokenizer counts the tokens, by its name at Hugging Face.
+func (j *Job) Pretrained() string {
+	n, _ := tokenizer.Lookup(j.S.Tokenizer)
+	return n.Pretrained
 }
 
 // Lit is a text as a literal of the target's language.

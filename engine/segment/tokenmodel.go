@@ -1,0 +1,208 @@
+package segment
+
+import (
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/progress"
+	"chunkscope/engine/tokenizer"
+)
+
+// modelMeter counts the tokens of an embedding model. Between some characters a text
+// is apart: it has the tokens of both its sides, whatever else they hold. What lies
+// between two such places of the document is looked up, and only the ends of a span
+// are tokenized.
+type modelMeter struct{ *Tokens }
+
+// stretch is about how much text is tokenized at once.
+const stretch = 1 << 15
+
+func newModelTokens(tally *progress.Tally, text string, model *tokenizer.Tokenizer) *Tokens {
+	tally.Begin(progress.Tokens, len(text))
+	defer tally.End(progress.Tokens)
+	t := &Tokens{text: text, model: model, Starts: newOffsets(len(text))}
+	m := modelMeter{t}
+	var starts []uint32
+	for from := 0; from < len(text) && tally.Reach(progress.Tokens, from); {
+		to := m.apartFrom(min(len(text), from+stretch), len(text))
+		starts = model.Starts(starts[:0], text[from:to])
+		for _, at := range starts {
+			t.Starts.add(from + int(at))
+		}
+		from = to
+	}
+	t.Starts.count()
+	return t
+}
+
+// apart reports that the document is apart at i.
+func (m modelMeter) apart(i int) bool {
+	return i == 0 || i == len(m.text) || m.model.Apart(m.text, i)
+}
+
+// apartFrom is the first place from i on at which the document is apart; end when
+// there is none before.
+func (m modelMeter) apartFrom(i, end int) int {
+	for i < end && !m.apart(i) {
+		i++
+	}
+	return i
+}
+
+// apartUpTo is the last place up to i at which the document is apart; -1 when there is
+// none from start on.
+func (m modelMeter) apartUpTo(i, start int) int {
+	for i >= start && !m.apart(i) {
+		i--
+	}
+	if i < start {
+		return -1
+	}
+	return i
+}
+
+// within are the first and the last place from a to b at which a text that holds just
+// this is apart as the document is; ok is false when there is none. A character that
+// is cut at an end may be of another kind.
+func (m modelMeter) within(a, b int) (first, last int, ok bool) {
+	from, to := m.whole(a, b)
+	if from > a {
+		from++
+	}
+	if to < b {
+		to--
+	}
+	return m.firstAndLast(from, to)
+}
+
+// inside are those at which every text is apart that holds this.
+func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
+	from, to := m.whole(s.Start, s.End)
+	return m.firstAndLast(from+1, to-1)
+}
+
+// whole is where the first whole character begins from a on, and the last up to b ends.
+func (m modelMeter) whole(a, b int) (from, to int) {
+	for a < b && chunk.InsideChar(m.text, a) {
+		a++
+	}
+	for b > a && chunk.InsideChar(m.text, b) {
+		b--
+	}
+	return a, b
+}
+
+func (m modelMeter) firstAndLast(from, to int) (first, last int, ok bool) {
+	if first = m.apartFrom(from, to); first > to || !m.apart(first) {
+		return 0, 0, false
+	}
+	return first, m.apartUpTo(to, first), true
+}
+
+func (m modelMeter) Of(text string) int { return m.model.Count(text) }
+
+func (m modelMeter) Between(a, b int) int {
+	if a >= b {
+		return 0
+	}
+	first, last, ok := m.within(a, b)
+	if !ok {
+		return m.Of(m.text[a:b])
+	}
+	return m.Of(m.text[a:first]) + m.between(first, last) + m.Of(m.text[last:b])
+}
+
+// After is exact where the text that is not apart in which the tokens end has up to
+// exactReach bytes, as words have.
+func (m modelMeter) After(a, n, limit int) int {
+	if n < 0 {
+		return a
+	}
+	// Not all of a document that is nowhere apart is looked at.
+	for far := 16*n + 4*exactReach; limit-a > far; far *= 2 {
+		stop := a + far
+		for chunk.InsideChar(m.text, stop) {
+			stop++
+		}
+		if end := m.after(a, n, stop); end < stop-2*exactReach {
+			return end
+		}
+	}
+	return m.after(a, n, limit)
+}
+
+func (m modelMeter) after(a, n, limit int) int {
+	first, last, ok := m.within(a, limit)
+	if !ok {
+		return m.furthest(a, limit, n)
+	}
+	head := m.Of(m.text[a:first])
+	if head > n {
+		return m.furthest(a, first, n)
+	}
+	n -= head
+	over := m.at(m.Starts.From(first) + n) // the first token too many
+	if over >= last {
+		return m.furthest(last, limit, n-m.between(first, last))
+	}
+	from := m.apartUpTo(over, first)
+	return m.furthest(from, m.apartFrom(over+1, last), n-m.between(first, from))
+}
+
+// furthest is the largest end from a to b up to which the text from a has at most n
+// tokens.
+func (m modelMeter) furthest(a, b, n int) int {
+	fits := func(end int) bool { return m.Of(m.text[a:end]) <= n }
+	low := a
+	if b-low > exactReach && fits(b) {
+		return b
+	}
+	for b-low > exactReach {
+		middle := (low + b) / 2
+		for chunk.InsideChar(m.text, middle) {
+			middle--
+		}
+		if fits(middle) {
+			low = middle
+		} else {
+			b = middle
+		}
+	}
+	for b > low && !fits(b) {
+		b--
+		for chunk.InsideChar(m.text, b) {
+			b--
+		}
+	}
+	return max(b, low)
+}
+
+// together is Tokens.Together.
+func (m modelMeter) together(parts []Part) (tokens int) {
+	open := "" // the end of the text so far, which has other tokens when more follows
+	for _, p := range parts {
+		if p.Text != "" {
+			open += p.Text
+			continue
+		}
+		first, last, ok := m.inside(p.Span)
+		if !ok {
+			open += p.Of(m.text)
+			continue
+		}
+		tokens += m.Of(open+m.text[p.Start:first]) + m.between(first, last)
+		open = m.text[last:p.End]
+	}
+	return tokens + m.Of(open)
+}
+
+// pieceEnds reports that the tokens of front and of the document's text from off on are
+// those of both together.
+func (m modelMeter) pieceEnds(front string, off int) bool {
+	if off >= len(m.text) || !utf8.RuneStart(m.text[off]) {
+		return false
+	}
+	before, _ := utf8.DecodeLastRuneInString(front)
+	_, size := utf8.DecodeRuneInString(m.text[off:])
+	return m.model.Apart(string(before)+m.text[off:off+size], utf8.RuneLen(before))
+}

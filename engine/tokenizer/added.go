@@ -1,0 +1,110 @@
+package tokenizer
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/tokenizer/trie"
+)
+
+// addedToken is a string that is one token wherever it is in a text, such as "[SEP]".
+type addedToken struct {
+	content string
+	id      uint32
+	// left and right: white space before it, or behind it, belongs to it.
+	left, right bool
+}
+
+// addedTokens finds added tokens.
+type addedTokens struct {
+	list  []addedToken
+	trie  *trie.Trie // of their places in the list
+	first [256]bool  // the bytes with which one begins
+	// pairs are the neighbouring characters between which one may reach over.
+	pairs map[[2]rune]bool
+	ends  map[rune]bool // at which white space belongs to one
+}
+
+func newAddedTokens(list []addedToken) (*addedTokens, error) {
+	a := &addedTokens{list: list, trie: trie.New(), pairs: map[[2]rune]bool{}, ends: map[rune]bool{}}
+	for i, t := range list {
+		if t.content == "" {
+			continue
+		}
+		if !a.trie.Add(t.content, uint32(i)) {
+			return nil, errTooLarge
+		}
+		a.first[t.content[0]] = true
+		before := rune(-1)
+		for _, r := range t.content {
+			if before >= 0 {
+				a.pairs[[2]rune{before, r}] = true
+			}
+			before = r
+		}
+		first, _ := utf8.DecodeRuneInString(t.content)
+		if t.left {
+			a.ends[first] = true
+		}
+		if t.right {
+			a.ends[before] = true
+		}
+	}
+	return a, nil
+}
+
+// next is the first added token in text[from:to], of those that begin there the
+// longest, with the white space that belongs to it; ok is false when there is none.
+func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32, ok bool) {
+	if len(a.list) == 0 {
+		return to, to, 0, false
+	}
+	for i := from; i < to; i++ {
+		if !a.first[text[i]] {
+			continue
+		}
+		end, which := a.longest(text, i, to)
+		if which == trie.None {
+			continue
+		}
+		t := &a.list[which]
+		start = i
+		for t.left && start > from {
+			r, n := utf8.DecodeLastRuneInString(text[from:start])
+			if !unicode.IsSpace(r) {
+				break
+			}
+			start -= n
+		}
+		for t.right && end < to {
+			r, n := utf8.DecodeRuneInString(text[end:to])
+			if !unicode.IsSpace(r) {
+				break
+			}
+			end += n
+		}
+		return start, end, t.id, true
+	}
+	return to, to, 0, false
+}
+
+func (a *addedTokens) longest(text string, i, to int) (end int, which uint32) {
+	which = trie.None
+	for node := uint32(trie.Root); i < to; {
+		if node = a.trie.Step(node, text[i]); node == 0 {
+			break
+		}
+		i++
+		if v := a.trie.Value(node); v != trie.None {
+			end, which = i, v
+		}
+	}
+	return end, which
+}
+
+// reach reports that an added token, or its white space, may reach over the place
+// between two characters.
+func (a *addedTokens) reach(before, after rune) bool {
+	return a.pairs[[2]rune{before, after}] ||
+		len(a.ends) > 0 && (a.ends[after] && unicode.IsSpace(before) || a.ends[before] && unicode.IsSpace(after))
+}

@@ -1,0 +1,213 @@
+package tokenizer
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"chunkscope/engine/internal/runetable"
+)
+
+// bertRules are the options of BERT's normalizer. Its pre-tokenizer follows: words
+// end at white space, and punctuation stands alone.
+type bertRules struct {
+	clean      bool // control characters are dropped
+	ideographs bool // each is a word
+	strip      bool // accents are dropped
+	lower      bool
+}
+
+// role is what a character does, once normalized.
+type role uint8
+
+const (
+	inWord role = iota
+	dropped
+	space
+	alone // a word of its own
+
+	changed role = 1 << 4 // a bit beside these: it becomes something else
+)
+
+func (r role) does() role { return r &^ changed }
+
+// bertReader cuts text into words as BERT's normalizer and pre-tokenizer do, in one
+// pass, and has the model cut each into pieces. It looks at no character but the one
+// at hand.
+type bertReader struct {
+	bertRules
+	*wordPiece
+
+	categories *runetable.Table[category]
+	roles      *runetable.Table[role]
+	asciiRoles [utf8.RuneSelf]role
+	// asciiWord are what those of ASCII become that are part of a word; 0 for others.
+	asciiWord [utf8.RuneSelf]byte
+	// folded are what characters of the alphabets become; "" for themselves.
+	folded [lastFolded]string
+}
+
+const (
+	// lastFolded is the first character that is folded anew each time it comes.
+	lastFolded = 0x3000
+	// lastDecomposed is the last that has a decomposition or another case.
+	lastDecomposed = 0x2fa1f
+	// firstCompatible is the first ideograph that has a decomposition.
+	firstCompatible = 0xf900
+)
+
+func newBertReader(rules bertRules, model *wordPiece) *bertReader {
+	b := &bertReader{bertRules: rules, wordPiece: model, categories: runetable.Make(writeCategories)}
+	var few [64]byte
+	b.roles = runetable.Make(func(of []role) {
+		for r := range of {
+			text := few[:0]
+			if b.folds(rune(r)) {
+				text = b.fold(text, rune(r))
+			} else {
+				text = utf8.AppendRune(text, rune(r))
+			}
+			of[r] = b.role(rune(r), text)
+			if string(text) != string(rune(r)) {
+				of[r] |= changed
+				if r < lastFolded {
+					b.folded[r] = string(text)
+				}
+			}
+		}
+	})
+	for c := range b.asciiRoles {
+		if b.asciiRoles[c] = b.roles.Of(rune(c)); b.asciiRoles[c].does() == inWord {
+			b.asciiWord[c] = byte(c)
+			if text := b.folded[c]; text != "" {
+				b.asciiWord[c] = text[0]
+			}
+		}
+	}
+	return b
+}
+
+// folds reports that a character may become something else.
+func (b *bertReader) folds(r rune) bool {
+	c := b.categories.Of(r)
+	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
+}
+
+// role says what a character does that becomes text.
+func (b *bertReader) role(r rune, text []byte) role {
+	c := b.categories.Of(r)
+	switch {
+	case b.clean && (c&control != 0 || r == 0), len(text) == 0:
+		return dropped
+	case b.ideographs && c&ideograph != 0:
+		return alone
+	case c&white != 0:
+		return space
+	}
+	if first, _ := utf8.DecodeRune(text); b.categories.Of(first)&punctuation != 0 {
+		return alone
+	}
+	return inWord
+}
+
+// fold appends what a character becomes.
+func (b *bertReader) fold(dst []byte, r rune) []byte {
+	switch {
+	case !b.strip && b.lower:
+		return appendLower(dst, r)
+	case !b.strip:
+		return utf8.AppendRune(dst, r)
+	case isSyllable(r):
+		return appendSyllable(dst, r)
+	}
+	for plain := norm.NFD.String(string(r)); plain != ""; {
+		c, n := utf8.DecodeRuneInString(plain)
+		plain = plain[n:]
+		switch {
+		case b.categories.Of(c)&nonspacing != 0:
+		case b.lower:
+			dst = appendLower(dst, c)
+		default:
+			dst = utf8.AppendRune(dst, c)
+		}
+	}
+	return dst
+}
+
+// read appends the tokens of text[from:to] to out.
+func (b *bertReader) read(text string, from, to int, out *output) {
+	var w word
+	for i := from; i < to; {
+		switch role, r, n := b.at(text, i, to); role.does() {
+		case inWord:
+			i = b.readWord(text, i, to, &w)
+			b.pieces(&w, out)
+		case alone:
+			if out.keep < keepIDs { // it is one token, known or not
+				out.add(b.unknown, i)
+			} else {
+				w.reset(i)
+				b.addTo(&w, role, r, i, n)
+				b.pieces(&w, out)
+			}
+			i += n
+		default:
+			i += n
+		}
+	}
+}
+
+// at is the character at i, its role and its length. An invalid byte is dropped, as
+// the character is that others put in its place.
+func (b *bertReader) at(text string, i, to int) (as role, r rune, n int) {
+	if c := text[i]; c < utf8.RuneSelf {
+		return b.asciiRoles[c], rune(c), 1
+	}
+	r, n = utf8.DecodeRuneInString(text[i:to])
+	if r == utf8.RuneError && n == 1 {
+		return dropped, r, 1
+	}
+	return b.roles.Of(r), r, n
+}
+
+// readWord reads the word that begins at i, up to its end.
+func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
+	w.reset(i)
+	for i < to && text[i] < utf8.RuneSelf && b.asciiWord[text[i]] != 0 {
+		i++
+	}
+	for _, c := range []byte(text[w.start:min(i, w.start+b.most+1)]) {
+		w.bytes = append(w.bytes, b.asciiWord[c])
+	}
+	w.chars = len(w.bytes)
+	for i < to {
+		role, r, n := b.at(text, i, to)
+		if does := role.does(); does > dropped {
+			return i
+		} else if does == inWord && w.chars <= b.most { // the rest of a longer one is not looked at
+			b.addTo(w, role, r, i, n)
+		}
+		i += n
+	}
+	return to
+}
+
+// addTo adds what the character of n bytes at i becomes.
+func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
+	switch {
+	case as&changed == 0:
+		var few [utf8.UTFMax]byte
+		w.add(few[:utf8.EncodeRune(few[:], r)], i, n)
+	case r < lastFolded:
+		w.add([]byte(b.folded[r]), i, n)
+	default:
+		w.scratch = b.fold(w.scratch[:0], r)
+		w.add(w.scratch, i, n)
+	}
+}
+
+// apart reports that a word ends between two characters, or begins there, whatever is
+// around them.
+func (b *bertReader) apart(before, after rune) bool {
+	return b.roles.Of(before).does() >= space || b.roles.Of(after).does() >= space
+}

@@ -1,0 +1,186 @@
+package tokenizer
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"chunkscope/engine/internal/golden"
+)
+
+// bertPieces are the pieces of the built-in vocabulary, by their ids.
+func bertPieces(t testing.TB) []string {
+	t.Helper()
+	r, err := zstd.NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	raw, err := r.DecodeAll(bertPacked, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(string(raw), "\n")
+}
+
+// What Hugging Face's JavaScript tokenizer counts in whole documents and in each of
+// their lines.
+func TestBERTOnDocuments(t *testing.T) {
+	documents := 0
+	golden.Each(t, "tokens/bert.json.zst", func(t *testing.T, name string, data []byte) {
+		file := golden.Decode[struct {
+			Whole int
+			Lines []int
+		}](t, data)
+		text, err := os.ReadFile(golden.Document(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := BERT().Count(string(text)); got != file.Whole {
+			t.Errorf("%d tokens, want %d", got, file.Whole)
+		}
+		lines := strings.Split(string(text), "\n")
+		if len(lines) != len(file.Lines) {
+			t.Fatalf("%d lines, want %d", len(lines), len(file.Lines))
+		}
+		for i, line := range lines {
+			if got := BERT().Count(line); got != file.Lines[i] {
+				t.Errorf("line %d: %d tokens of %q, want %d", i+1, got, line, file.Lines[i])
+			}
+		}
+		documents++
+	})
+	if documents == 0 {
+		t.Fatal("no documents")
+	}
+}
+
+// kept is what Hugging Face's tokenizers make of a text, kept for tests.
+type keptTokens struct {
+	Text   string   `json:"text"`
+	IDs    []uint32 `json:"ids"`
+	Starts []uint32 `json:"starts"` // in characters
+}
+
+// What tokenizers 0.23.2, Hugging Face's own in Rust, gives for texts drawn at random.
+func TestBERTOnAwkwardTexts(t *testing.T) {
+	golden.Each(t, "tokens/bert-awkward.json.zst", func(t *testing.T, _ string, data []byte) {
+		for _, k := range golden.Decode[[]keptTokens](t, data) {
+			ids, starts := BERT().Encode(k.Text)
+			if !slices.Equal(ids, k.IDs) || !slices.Equal(inChars(k.Text, starts), k.Starts) {
+				t.Errorf("%q is %v from %v on, want %v from %v on", k.Text, ids, inChars(k.Text, starts), k.IDs, k.Starts)
+			}
+		}
+	})
+}
+
+// What it gives for every character of Unicode, between two letters: the ids, and the
+// ranges of characters for which it gives them.
+func TestBERTOnEveryCharacter(t *testing.T) {
+	golden.Each(t, "tokens/bert-characters.json.zst", func(t *testing.T, ids string, data []byte) {
+		wrong := 0
+		eachIn(golden.Decode[string](t, data), func(r rune) {
+			if got, _ := BERT().Encode("a" + string(r) + "b"); fmt.Sprint(got) != ids {
+				if wrong++; wrong < 10 {
+					t.Errorf("%U between letters is %v", r, got)
+				}
+			}
+		})
+	})
+}
+
+// Whatever is asked for, the tokens are the same, and begin in order inside the text.
+func TestBERTIsOfOneMind(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 5000 {
+		holdsTogether(t, BERT(), drawText(r))
+	}
+}
+
+func holdsTogether(t testing.TB, tk *Tokenizer, text string) {
+	t.Helper()
+	ids, starts := tk.Encode(text)
+	if n := tk.Count(text); n != len(ids) || len(starts) != n {
+		t.Fatalf("%d tokens of %q, %d ids, %d starts", n, text, len(ids), len(starts))
+	}
+	if got := tk.Starts(nil, text); !slices.Equal(got, starts) {
+		t.Fatalf("the tokens of %q begin at %v and at %v", text, got, starts)
+	}
+	if !slices.IsSorted(starts) || len(starts) > 0 && int(starts[len(starts)-1]) >= len(text) {
+		t.Fatalf("the tokens of %q begin at %v", text, starts)
+	}
+	for i := 1; i < len(text); i++ {
+		if !tk.Apart(text, i) {
+			continue
+		}
+		if got, want := tk.Count(text[:i])+tk.Count(text[i:]), len(ids); got != want {
+			t.Fatalf("%q is apart at %d, and has %d tokens together, %d in two", text, i, want, got)
+		}
+	}
+}
+
+func FuzzBERT(f *testing.F) {
+	for _, word := range drawWords {
+		f.Add(word + " x" + word)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) < 1<<10 {
+			holdsTogether(t, BERT(), text)
+		}
+	})
+}
+
+func benchDocs(b *testing.B) string {
+	var all strings.Builder
+	files, err := filepath.Glob("../../testdata/docs/*")
+	if err != nil || len(files) == 0 {
+		b.Fatal("no documents", err)
+	}
+	for all.Len() < 1<<20 {
+		for _, f := range files {
+			data, err := os.ReadFile(f)
+			if err != nil {
+				b.Fatal(err)
+			}
+			all.Write(data)
+		}
+	}
+	return all.String()[:1<<20]
+}
+
+func BenchmarkBERT(b *testing.B) {
+	for name, text := range map[string]string{
+		"docs": benchDocs(b), "letters": strings.Repeat("a", 1<<20), "german": strings.Repeat("Überprüfung der Größe während naïver Läufe ", 1<<20/48),
+		"cyrillic": strings.Repeat("проверка размеров документа и его частей ", 1<<20/76), "chinese": strings.Repeat("我们检查文件的大小", 1<<20/27),
+		"hangul": strings.Repeat("문서의 크기를 확인 ", 1<<20/26),
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			var starts []uint32
+			for b.Loop() {
+				starts = BERT().Starts(starts[:0], text)
+			}
+		})
+		b.Run(name+"/count", func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				BERT().Count(text)
+			}
+		})
+	}
+}
+
+func BenchmarkLoadBERT(b *testing.B) {
+	for b.Loop() {
+		if _, err := unpackBERT(bertPacked); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package tokenizer
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/klauspost/compress/zstd"
+
+	"chunkscope/engine/tokenizer/trie"
+)
+
+//go:generate go run pack.go
+
+// bertPacked is the vocabulary of BERT, uncased: zstd over its pieces, one a line by
+// their ids. It is Google's (Apache-2.0); pack.go says where it was taken from.
+//
+//go:embed bert.zst
+var bertPacked []byte
+
+// BERT is the tokenizer of bert-base-uncased, which most English embedding models
+// have. It is loaded when it is first asked for (some milliseconds).
+var BERT = sync.OnceValue(func() *Tokenizer {
+	t, err := unpackBERT(bertPacked)
+	if err != nil { // the program was built from a damaged file
+		panic("tokenizer: bert: " + err.Error())
+	}
+	return t
+})
+
+// bertMost is how many characters a word may have that BERT cuts into pieces.
+const bertMost = 100
+
+func unpackBERT(packed []byte) (*Tokenizer, error) {
+	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	raw, err := r.DecodeAll(packed, nil)
+	if err != nil {
+		return nil, err
+	}
+	vocab, id := trie.New(), uint32(0)
+	for piece := range strings.Lines(string(raw)) {
+		vocab.Add(strings.TrimSuffix(piece, "\n"), id)
+		id++
+	}
+	var special []addedToken
+	for _, content := range []string{"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"} {
+		id := vocab.Find(content)
+		if id == trie.None {
+			return nil, fmt.Errorf("no %s", content)
+		}
+		special = append(special, addedToken{content: content, id: id})
+	}
+	added, err := newAddedTokens(special)
+	if err != nil {
+		return nil, err
+	}
+	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMost)
+	return &Tokenizer{added, newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model)}, nil
+}

@@ -1,0 +1,263 @@
+package tokenizer
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// drawText is a text made at random of what tokenizers tell apart: words, characters
+// of all of Unicode, controls, ideographs, accents, and words that are too long.
+func drawText(r *rand.Rand) string {
+	shards := []func() string{
+		func() string { return drawWords[r.IntN(len(drawWords))] },
+		func() string { return string(drawRune(r)) },
+		func() string { return string(rune(r.IntN(128))) },
+		func() string { return " " },
+		func() string { return string(rune(0x4e00 + r.IntN(0x5200))) },
+		func() string { return string(rune('a'+r.IntN(26))) + string(rune(0x300+r.IntN(0x70))) },
+		func() string { return string(rune(0xa0 + r.IntN(0x500))) },
+		func() string { return string(rune(0xac00 + r.IntN(0x2ba4))) },
+		func() string { return string(rune(r.IntN(0x3100))) },
+	}
+	var b strings.Builder
+	for range r.IntN(24) {
+		text := shards[r.IntN(len(shards))]()
+		n := 1
+		if r.IntN(60) == 0 {
+			n = 1 + r.IntN(120)
+		}
+		b.WriteString(strings.Repeat(text, n))
+	}
+	return b.String()
+}
+
+var drawWords = strings.Fields("the key is rotated Tokenization unbelievably HTTPServer don't we'LL naïve café Überprüfung " +
+	"internationalisation [SEP] [MASK] [CLS [UNK]x <s> </s> <mask> <pad> <unk> 12345 3.14 snake_case a.b.c ... --- ``` | ▁ ▁the " +
+	"ﬁne ½ ﷺ … ™ ㍿ İstanbul ΣΑΣ ǅ ſ ß ẞ Ω K Å 한국어 日本語 ไทยไม่มี עברית العربية हिन्दी देवनागरी e\u0301 \u0301 👩‍🚀 👨‍👩‍👧 🇩🇪 " +
+	"\u200b \u200d \ufeff \u00ad \u0000 \ufffd \t \n \r\n \u0085 \u00a0 \u3000 \u2028")
+
+// drawRune is a character of all of Unicode, those that mean something more often.
+func drawRune(r *rand.Rand) rune {
+	for {
+		c := rune(r.IntN(unicode.MaxRune + 1))
+		if r.IntN(2) == 0 {
+			c = rune(r.IntN(0x20000))
+		}
+		if utf8.ValidRune(c) && (r.IntN(8) == 0 || unicode.In(c, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z)) {
+			return c
+		}
+	}
+}
+
+// others is the folder of testdata/tokens/js with its packages installed.
+func others(t testing.TB) string {
+	dir := os.Getenv("CHUNKSCOPE_TOKENIZERS")
+	if dir == "" {
+		t.Skip("CHUNKSCOPE_TOKENIZERS names no folder (CONTRIBUTING)")
+	}
+	return dir
+}
+
+// otherTokens is what others make of a text.
+type otherTokens struct {
+	Rust, Starts []uint32
+	JS           json.RawMessage
+}
+
+// askOthers has Hugging Face's tokenizers read texts with a tokenizer.json.
+func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
+	t.Helper()
+	script, err := filepath.Abs("../../testdata/tokens/js/tokens.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), "node", script, file)
+	cmd.Dir = dir
+	var in, out, problems bytes.Buffer
+	enc := json.NewEncoder(&in)
+	for _, text := range texts {
+		if err := enc.Encode(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = &in, &out, &problems
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v: %s", err, problems.String())
+	}
+	answers := make([]otherTokens, 0, len(texts))
+	lines := bufio.NewScanner(&out)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		var o otherTokens
+		if err := json.Unmarshal(lines.Bytes(), &o); err != nil {
+			t.Fatal(err)
+		}
+		answers = append(answers, o)
+	}
+	if len(answers) != len(texts) {
+		t.Fatalf("%d answers for %d texts", len(answers), len(texts))
+	}
+	return answers
+}
+
+// inChars are places in bytes as the numbers of the characters that they are in.
+func inChars(text string, starts []uint32) []uint32 {
+	out := make([]uint32, len(starts))
+	for i, at := range starts {
+		end := int(at) + 1
+		for end < len(text) && !utf8.RuneStart(text[end]) {
+			end++
+		}
+		out[i] = uint32(utf8.RuneCountInString(text[:end]) - 1)
+	}
+	return out
+}
+
+// rare is how seldom tokens may begin elsewhere: where accents change their places Rust
+// loses count.
+const rare = 10_000
+
+// compareWithOthers holds a tokenizer to Hugging Face's on many texts. It reports how
+// often the two of theirs differ.
+func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
+	t.Helper()
+	answers := askOthers(t, others(t), file, texts)
+	wrong, apart, shifted := 0, 0, 0
+	for i, o := range answers {
+		ids, starts := tk.Encode(texts[i])
+		if !slices.Equal(ids, o.Rust) {
+			if wrong++; wrong <= 10 {
+				t.Errorf("%s: %q is %v, Rust %v, JavaScript %s", name, texts[i], ids, o.Rust, o.JS)
+			}
+			continue
+		}
+		if !slices.Equal(inChars(texts[i], starts), o.Starts) {
+			if shifted++; shifted <= 10 {
+				t.Logf("%s: tokens of %q begin at characters %v, Rust %v", name, texts[i], inChars(texts[i], starts), o.Starts)
+			}
+		}
+		if js := []uint32(nil); json.Unmarshal(o.JS, &js) != nil || !slices.Equal(js, o.Rust) {
+			if apart++; apart <= 5 {
+				t.Logf("%s: JavaScript has %s for %q, Rust %v", name, o.JS, texts[i], o.Rust)
+			}
+		}
+	}
+	if shifted > len(texts)/rare {
+		t.Errorf("%s: the tokens of %d texts begin elsewhere", name, shifted)
+	}
+	t.Logf("%s: %d texts, %d differ from Rust, %d begin elsewhere; JavaScript differs from Rust in %d", name, len(texts), wrong, shifted, apart)
+	return answers
+}
+
+// writeBERT writes the built-in tokenizer as a tokenizer.json.
+func writeBERT(t *testing.T) string {
+	t.Helper()
+	vocab := map[string]uint32{}
+	for id, piece := range bertPieces(t) {
+		vocab[piece] = uint32(id)
+	}
+	var added []map[string]any
+	for _, content := range []string{"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"} {
+		added = append(added, map[string]any{
+			"id": vocab[content], "content": content, "special": true,
+			"single_word": false, "lstrip": false, "rstrip": false, "normalized": false,
+		})
+	}
+	data, err := json.Marshal(map[string]any{
+		"version": "1.0", "truncation": nil, "padding": nil, "added_tokens": added,
+		"normalizer":     map[string]any{"type": "BertNormalizer", "clean_text": true, "handle_chinese_chars": true, "strip_accents": nil, "lowercase": true},
+		"pre_tokenizer":  map[string]any{"type": "BertPreTokenizer"},
+		"post_processor": nil, "decoder": map[string]any{"type": "WordPiece", "prefix": "##", "cleanup": true},
+		"model": map[string]any{"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##", "max_input_chars_per_word": 100, "vocab": vocab},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "tokenizer.json")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestBERTEqualsOthers needs npm (CONTRIBUTING). With -update it keeps some of what
+// Rust says for the tests that do not.
+func TestBERTEqualsOthers(t *testing.T) {
+	others(t)
+	file := writeBERT(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	texts := make([]string, 100_000)
+	for i := range texts {
+		texts[i] = drawText(r)
+	}
+	answers := compareWithOthers(t, "bert", BERT(), file, texts)
+	if *update {
+		keepAnswers(t, "bert-awkward", "random", texts[:2000], answers)
+	}
+}
+
+// TestBERTEqualsOthersOnCharacters needs npm (CONTRIBUTING).
+func TestBERTEqualsOthersOnCharacters(t *testing.T) {
+	others(t)
+	file := writeBERT(t)
+	var texts []string
+	var chars []rune
+	for c := range unicode.MaxRune + 1 {
+		if utf8.ValidRune(c) {
+			texts, chars = append(texts, "a"+string(c)+"b"), append(chars, c)
+		}
+	}
+	answers := compareWithOthers(t, "bert", BERT(), file, texts)
+	if *update {
+		ranges := map[string]string{}
+		for i := 0; i < len(chars); {
+			from, ids := i, fmt.Sprint(answers[i].Rust)
+			for i < len(chars) && fmt.Sprint(answers[i].Rust) == ids {
+				i++
+			}
+			ranges[ids] += fmt.Sprintf("%x-%x ", chars[from], chars[i-1])
+		}
+		writePacked(t, "bert-characters", ranges)
+	}
+}
+
+var update = flag.Bool("update", false, "keep what Hugging Face's tokenizers give")
+
+// keepAnswers writes what Rust gives for texts into testdata/tokens.
+func keepAnswers(t *testing.T, file, name string, texts []string, answers []otherTokens) {
+	t.Helper()
+	all := make([]keptTokens, len(texts))
+	for i, text := range texts {
+		all[i] = keptTokens{text, answers[i].Rust, answers[i].Starts}
+	}
+	writePacked(t, file, map[string]any{name: all})
+}
+
+func writePacked(t *testing.T, file string, content any) {
+	t.Helper()
+	data, err := json.Marshal(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("../../testdata/tokens/"+file+".json.zst", w.EncodeAll(data, nil), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,67 @@
+package tokenizer
+
+import "chunkscope/engine/tokenizer/trie"
+
+// shortWords finds at once the pieces of up to eight bytes that are a whole word, as
+// most words of a text are.
+type shortWords struct{ slots [1 << shortBits]shortWord }
+
+// shortWord is a piece by its bytes, of which the last are 0; key is 0 where the slot
+// is free.
+type shortWord struct {
+	key uint64
+	id  uint32
+}
+
+const (
+	shortBits = 15
+	shortSize = 8
+	// shortTries is how many slots are looked at: a piece for which they are taken is
+	// found by the trie.
+	shortTries = 4
+)
+
+func (s *shortWords) add(piece string, id uint32) {
+	key, ok := shortKey([]byte(piece))
+	if !ok {
+		return
+	}
+	for i := range uint64(shortTries) {
+		if at := &s.slots[(key*0x9E3779B97F4A7C15>>(64-shortBits)+i)%uint64(len(s.slots))]; at.key == 0 {
+			*at = shortWord{key, id}
+			return
+		}
+	}
+}
+
+// find is the id of a piece; None where it is not known at once.
+func (s *shortWords) find(piece []byte) uint32 {
+	key, ok := shortKey(piece)
+	if !ok {
+		return trie.None
+	}
+	for i := range uint64(shortTries) {
+		switch at := &s.slots[(key*0x9E3779B97F4A7C15>>(64-shortBits)+i)%uint64(len(s.slots))]; at.key {
+		case key:
+			return at.id
+		case 0:
+			return trie.None
+		}
+	}
+	return trie.None
+}
+
+// shortKey is the bytes of a piece as a number; ok is false when it is long, or has a
+// zero byte.
+func shortKey(piece []byte) (key uint64, ok bool) {
+	if len(piece) > shortSize {
+		return 0, false
+	}
+	for i, c := range piece {
+		if c == 0 {
+			return 0, false
+		}
+		key |= uint64(c) << (8 * i)
+	}
+	return key, true
+}

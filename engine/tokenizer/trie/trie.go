@@ -1,0 +1,139 @@
+// Package trie finds the longest of many strings that begins at a place of a text.
+package trie
+
+import (
+	"math"
+	"slices"
+)
+
+// None is the value of a node at which no string ends.
+const None = math.MaxUint32
+
+// Root is the node from which strings begin.
+const Root = 1
+
+// Trie is a tree of bytes whose branches are one flat hash table with open
+// addressing: vocabularies have up to a million nodes, most with one branch.
+type Trie struct {
+	slots  []slot
+	shift  uint8
+	values []uint32 // by node
+}
+
+// slot is a branch: key is its node and byte, 0 where the slot is free.
+type slot struct{ key, next uint32 }
+
+// MostNodes is how many nodes a trie may have; Add reports false past it.
+const MostNodes = 1 << 24
+
+// New returns a trie without strings.
+func New() *Trie {
+	t := &Trie{values: []uint32{None, None}}
+	t.grow(1 << 10)
+	return t
+}
+
+func (t *Trie) grow(size int) {
+	old := t.slots
+	t.slots, t.shift = make([]slot, size), 32
+	for n := size; n > 1; n /= 2 {
+		t.shift--
+	}
+	for _, s := range old {
+		if s.key != 0 {
+			t.slots[t.place(s.key)] = s
+		}
+	}
+}
+
+// place is where a key is, or the free slot where it belongs.
+func (t *Trie) place(key uint32) int {
+	i := int(key * 0x9E3779B1 >> t.shift)
+	for t.slots[i].key != 0 && t.slots[i].key != key {
+		i = (i + 1) & (len(t.slots) - 1)
+	}
+	return i
+}
+
+// Add puts a string into the trie, with the value that is found at its end. It
+// reports false when the trie is full.
+func (t *Trie) Add(text string, value uint32) (added bool) {
+	node := uint32(Root)
+	for i := range len(text) {
+		key := node<<8 | uint32(text[i])
+		at := t.place(key)
+		if t.slots[at].key == 0 {
+			if len(t.values) == MostNodes {
+				return false
+			}
+			t.slots[at] = slot{key, uint32(len(t.values))}
+			t.values = append(t.values, None)
+			if 2*len(t.values) > len(t.slots) {
+				t.grow(2 * len(t.slots))
+				at = t.place(key)
+			}
+		}
+		node = t.slots[at].next
+	}
+	t.values[node] = value
+	return true
+}
+
+// Step is the node that a byte leads to; 0 when there is none.
+func (t *Trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
+
+// Value is the value of the string that ends at a node; None when there is none.
+func (t *Trie) Value(node uint32) uint32 { return t.values[node] }
+
+// Node is the node at the end of a string, whole or not; 0 when none begins so.
+func (t *Trie) Node(text string) uint32 {
+	node := uint32(Root)
+	for i := 0; i < len(text) && node != 0; i++ {
+		node = t.Step(node, text[i])
+	}
+	return node
+}
+
+// Find is the value of exactly this string; None when it is not in the trie.
+func (t *Trie) Find(text string) uint32 { return t.values[t.Node(text)] }
+
+// Longest is the end and the value of the longest string from a node on that
+// text[i:] begins with; its value is None when there is none.
+func (t *Trie) Longest(node uint32, text []byte, i int) (end int, value uint32) {
+	end, value = i, None
+	for ; i < len(text); i++ {
+		if node = t.Step(node, text[i]); node == 0 {
+			return end, value
+		}
+		if v := t.values[node]; v != None {
+			end, value = i+1, v
+		}
+	}
+	return end, value
+}
+
+// Each calls visit with every string and its value, in no order that means something.
+func (t *Trie) Each(visit func(text string, value uint32)) {
+	type link struct {
+		from uint32
+		by   byte
+	}
+	links := make([]link, len(t.values)) // by the node that they lead to
+	for _, s := range t.slots {
+		if s.key != 0 {
+			links[s.next] = link{s.key >> 8, byte(s.key)}
+		}
+	}
+	var text []byte
+	for node, value := range t.values {
+		if value == None {
+			continue
+		}
+		text = text[:0]
+		for at := uint32(node); at != Root; at = links[at].from {
+			text = append(text, links[at].by)
+		}
+		slices.Reverse(text)
+		visit(string(text), value)
+	}
+}

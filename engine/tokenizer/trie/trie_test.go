@@ -1,0 +1,42 @@
+package trie
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// What is found is the longest of the strings that were added, as a search through
+// all of them finds it.
+func TestTheLongestStringIsFound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfDistinct(rapid.StringMatching(`[abc\x00é]{1,6}`), rapid.ID).Draw(t, "words")
+		tree := New()
+		for i, w := range words {
+			if !tree.Add(w, uint32(i)) {
+				t.Fatal("it is full")
+			}
+		}
+		text := rapid.StringMatching(`[abc\x00é]{0,20}`).Draw(t, "text")
+		for from := range len(text) + 1 {
+			end, value := from, uint32(None)
+			for i, w := range words {
+				if strings.HasPrefix(text[from:], w) && from+len(w) > end {
+					end, value = from+len(w), uint32(i)
+				}
+			}
+			if gotEnd, got := tree.Longest(Root, []byte(text), from); gotEnd != end || got != value {
+				t.Fatalf("%q in %q from %d: %d up to %d, want %d up to %d", words, text, from, got, gotEnd, value, end)
+			}
+		}
+		for i, w := range words {
+			if got := tree.Find(w); got != uint32(i) {
+				t.Fatalf("%q is %d, want %d", w, got, i)
+			}
+			if got := tree.Find(w + "x"); got != None {
+				t.Fatalf("%q is %d", w+"x", got)
+			}
+		}
+	})
+}

@@ -1,0 +1,135 @@
+package tokenizer
+
+import (
+	"unicode/utf8"
+
+	"chunkscope/engine/tokenizer/trie"
+)
+
+// wordPiece cuts a word into the longest pieces that its vocabulary has, one after
+// the other. A word with a part that begins no piece, or with too many characters,
+// is one unknown token.
+type wordPiece struct {
+	vocab   *trie.Trie
+	inner   uint32 // the node from which pieces inside a word begin; 0 when there are none
+	unknown uint32
+	most    int // characters of a word
+	short   shortWords
+}
+
+// newWordPiece returns the model of a vocabulary in which prefix marks the pieces
+// inside a word.
+func newWordPiece(vocab *trie.Trie, prefix string, unknown uint32, most int) *wordPiece {
+	m := &wordPiece{vocab: vocab, inner: vocab.Node(prefix), unknown: unknown, most: most}
+	vocab.Each(m.short.add)
+	return m
+}
+
+// pieces appends the tokens of a word.
+func (m *wordPiece) pieces(w *word, out *output) {
+	if w.chars == 0 {
+		return
+	}
+	if w.chars > m.most {
+		out.add(m.unknown, w.start)
+		return
+	}
+	if id := m.short.find(w.bytes); id != trie.None {
+		out.add(id, w.at(0))
+		return
+	}
+	before := out.n
+	for i, node := 0, uint32(trie.Root); i < len(w.bytes); node = m.inner {
+		end, id := m.vocab.Longest(node, w.bytes, i)
+		if id == trie.None || node == 0 {
+			out.cut(before)
+			out.add(m.unknown, w.start)
+			return
+		}
+		out.add(id, w.at(i))
+		i = end
+	}
+}
+
+// word is a word as normalized, with the places of its bytes in the source.
+type word struct {
+	bytes []byte
+	chars int
+	start int // where it begins
+	// places are, for every byte, where its character stands; nil while every byte
+	// stands as many bytes behind the start as in the word.
+	places []uint32
+	// scratch is room for what a character becomes.
+	scratch []byte
+}
+
+// reset makes the word empty, beginning at i.
+func (w *word) reset(i int) {
+	w.bytes, w.chars, w.start, w.places = w.bytes[:0], 0, i, w.places[:0]
+}
+
+// at is where the character of byte i stands in the source.
+func (w *word) at(i int) int {
+	if i < len(w.places) {
+		return int(w.places[i])
+	}
+	return w.start + i
+}
+
+// add adds what the character at i in the source becomes, which has size bytes there.
+// Where it becomes several, they stand at one byte of it after the other.
+func (w *word) add(folded []byte, i, size int) {
+	for k := len(w.places); k < len(w.bytes); k++ {
+		w.places = append(w.places, uint32(w.start+k))
+	}
+	w.bytes = append(w.bytes, folded...)
+	for k := range folded {
+		if utf8.RuneStart(folded[k]) {
+			w.chars++
+			if k > 0 && size > 1 {
+				i, size = i+1, size-1
+			}
+		}
+		w.places = append(w.places, uint32(i))
+	}
+}
+
+// output collects tokens.
+type output struct {
+	n      int
+	ids    []uint32 // nil when only counted or placed
+	starts []uint32 // nil when only counted
+	keep   kept
+}
+
+// kept says what of the tokens is wanted beside their number.
+type kept uint8
+
+const (
+	onlyCount kept = iota
+	keepStarts
+	keepIDs
+)
+
+func (o *output) add(id uint32, start int) {
+	o.n++
+	switch o.keep {
+	case keepStarts:
+		o.starts = append(o.starts, uint32(start))
+	case keepIDs:
+		o.ids = append(o.ids, id)
+		o.starts = append(o.starts, uint32(start))
+	}
+}
+
+// cut takes back all tokens but the first n.
+func (o *output) cut(n int) {
+	switch o.keep {
+	case keepStarts:
+		o.starts = o.starts[:len(o.starts)-o.n+n]
+	case keepIDs:
+		o.starts = o.starts[:len(o.starts)-o.n+n]
+		o.ids = o.ids[:len(o.ids)-o.n+n]
+	}
+	o.n = n
+}

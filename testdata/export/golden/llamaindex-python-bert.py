@@ -1,0 +1,71 @@
+# LlamaIndex node parser (pip install llama-index-core), exported by chunkscope.
+#
+# settings   own settings, fingerprint 53ec443f3d89
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   4 chunks
+#
+# Approximate: LlamaIndex finds sentences by NLTK, across blocks; chunkscope
+# finds them by UAX #29, within a block. Compare the chunks before you index
+# them.
+#
+# What does not carry over:
+# - Size: a chunk may exceed chunk_size once overlap has been added.
+
+import hashlib
+import sys
+
+from llama_index.core.node_parser import SentenceSplitter
+from tokenizers import Tokenizer
+
+FINGERPRINT = "53ec443f3d89"  # of the settings
+EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 4),
+}
+
+encoding = Tokenizer.from_pretrained("bert-base-uncased")
+
+
+def tokenize(text: str) -> list:
+    return encoding.encode(text, add_special_tokens=False).ids
+
+
+parser = SentenceSplitter(
+    chunk_size=400,  # tokens of bert
+    chunk_overlap=0,  # at most: whole sentences that fit
+    tokenizer=tokenize,
+    include_metadata=False,  # else a document's metadata is taken off chunk_size
+)
+
+
+def split(text: str) -> list[str]:
+    return parser.split_text(text)
+
+
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for a text that is none of the documents. Nothing is
+    asserted: the chunks are not meant to be the same.
+    """
+    sha256 = hashlib.sha256(text.encode("utf-8")).hexdigest()
+    if sha256 not in EXPECTED:
+        return None, f"{len(chunks)} chunks; nothing is expected of this text"
+    more = len(chunks) - EXPECTED[sha256][1]
+    return more, f"{len(chunks)} chunks, {EXPECTED[sha256][1]} in chunkscope ({more:+d})"
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    if not sys.argv[1:]:
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares how many chunks they give with chunkscope", file=sys.stderr)
+        sys.exit(2)
+    status = 0
+    for path in sys.argv[1:]:
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                document = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
+            status = 3
+            continue
+        print(f"{path}: {difference(document, split(document))[1]}")
+    sys.exit(status)

@@ -1,0 +1,47 @@
+// text-splitter, exported by chunkscope.
+//
+// settings   own settings, fingerprint 047cae5a6474
+// document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+// expected   5 chunks
+//
+// Approximate: text-splitter cuts at levels of its own, not at separators.
+// Compare the chunks before you index them.
+//
+// What does not carry over:
+// - separators: text-splitter has levels of its own, those of CommonMark.
+
+// cargo add tokenizers --features http
+// cargo add text-splitter --features markdown,tokenizers
+use std::error::Error;
+
+use text_splitter::{ChunkConfig, MarkdownSplitter};
+
+pub const FINGERPRINT: &str = "047cae5a6474"; // of the settings
+
+/// Documents, the SHA-256 of each, and its chunks in chunkscope.
+pub const EXPECTED: &[(&str, &str, usize)] = &[
+    (
+        "docs/tutorial.md",
+        "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b",
+        5,
+    ),
+];
+
+/// The chunks of a text, each with the byte offset where it begins.
+pub fn split(text: &str) -> Result<Vec<(usize, &str)>, Box<dyn Error>> {
+    let config = ChunkConfig::new(256) // tokens of bert
+        .with_sizer(tokenizers::Tokenizer::from_pretrained("bert-base-uncased", None)?)
+        .with_overlap(32)?
+        .with_trim(true);
+    let splitter = MarkdownSplitter::new(config);
+    Ok(splitter.chunk_indices(text).take(5).collect())
+}
+
+/// How many chunks more of a document than in chunkscope (below 0: fewer), and a
+/// sentence. It is called by its name or its SHA-256; of any other nothing is
+/// known. Nothing is asserted.
+pub fn difference(document: &str, chunks: usize) -> Option<(i64, String)> {
+    let (_, _, expected) = EXPECTED.iter().find(|(name, sha256, _)| document == *name || document == *sha256)?;
+    let more = chunks as i64 - *expected as i64;
+    Some((more, format!("{chunks} chunks, {expected} in chunkscope ({more:+})")))
+}
