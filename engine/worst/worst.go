@@ -203,7 +203,7 @@ var Families = []Family{
 	{"conjuncts", over("क्")},
 	{"flags", over("🇩🇪")},
 	{"emoji", over("👩‍👩‍👧‍👦")},
-	{"bytes that are no text", over("a\xff\xfe")},
+	{"bytes that are no text", over("a line of words \xff\xfe in it")},
 	{"nul bytes", over("abcdefghijkl\x00")},
 	{"digits", over("1234567890")},
 	{"punctuation", over("!?;:,")},
