@@ -156,7 +156,13 @@ type oddities struct {
 // findOddities walks through the document in the background.
 func (r *explorer) findOddities() tea.Cmd {
 	doc := r.s.Doc
-	return func() tea.Msg { return oddities{doc, doc.Notes()} }
+	return func() tea.Msg {
+		notes := doc.Notes()
+		if misread := doc.Misread(); misread != "" {
+			notes = append([]string{"it " + misread}, notes...)
+		}
+		return oddities{doc, notes}
+	}
 }
 
 // sayOddities says what is odd about the document, unless there is something

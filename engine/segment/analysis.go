@@ -59,15 +59,8 @@ func Analyse(d *source.Document) *Analysis {
 	return a
 }
 
-// As is the document read in another format; a itself when it is in that one.
-func (a *Analysis) As(f source.Format) *Analysis {
-	if a.Format == f {
-		return a
-	}
-	d := *a.Document
-	d.Format = f
-	return Analyse(&d)
-}
+// As is the document read in a format that somebody chose.
+func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.As(f)) }
 
 // Progress is what is being found of the document. To stop it leaves the analysis
 // incomplete: for one that nobody uses any more.

@@ -30,6 +30,8 @@ type Document struct {
 	// Name is how the document is called on the command line, with slashes;
 	// "stdin" and "sample.md" for those.
 	Name string
+	// Place is where it stands in a file that holds several; empty for a file of its own.
+	Place string
 	// ID is what the document is called in the ids of its chunks: what remains of
 	// its name when the place it was read from is left out.
 	ID string
@@ -44,9 +46,9 @@ type Document struct {
 	Fields []byte
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
-	// Format is how Text is read: what its name tells, unless somebody says
-	// otherwise.
+	// Format is how Text is read: what its name tells, unless somebody chose it (As).
 	Format Format
+	chosen bool
 
 	lines Lines
 	// What takes a walk through the text is found when somebody asks for it, once.
@@ -114,6 +116,14 @@ func hash(text string) string {
 		text = text[n:]
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Label is how the document is called where something is said of it.
+func (d *Document) Label() string {
+	if d.Place == "" {
+		return d.Name
+	}
+	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
 }
 
 // SHA256 is the hash of the bytes, in hex.

@@ -45,6 +45,13 @@ func FormatOf(name string) Format {
 	return Markdown
 }
 
+// As is the document read in a format that somebody chose.
+func (d *Document) As(f Format) *Document {
+	chosen := *d
+	chosen.Format, chosen.chosen = f, true
+	return &chosen
+}
+
 // Language is that of source code, by the document's name; empty where the name
 // does not tell, and for other formats.
 func (d *Document) Language() string {

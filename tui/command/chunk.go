@@ -11,7 +11,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/jsonlines"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -199,17 +198,6 @@ type written struct {
 	pen    *pen
 }
 
-// holdsLines reports whether a document is what --input jsonl reads, by its name and
-// its first line.
-func holdsLines(doc *engine.Document) bool {
-	if name := strings.ToLower(doc.Name); !strings.HasSuffix(name, ".jsonl") && !strings.HasSuffix(name, ".ndjson") {
-		return false
-	}
-	first, _, _ := strings.Cut(doc.Text, "\n")
-	_, _, err := jsonlines.Parse([]byte(first))
-	return err == nil
-}
-
 func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (written, error) {
 	r, err := engine.RunWith(ctx, doc, w.settings, w.app.handCuts(doc, t.Say))
 	if err != nil {
@@ -217,10 +205,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 	}
 	output.SayDropped(r, t.Say)
 	if said := source.NotUTF8(doc.Text); said != "" {
-		t.Say(fmt.Errorf("%s %s", doc.Name, said))
-	}
-	if w.files && w.app.Format == "" && holdsLines(doc) {
-		t.Say(fmt.Errorf("%s holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines", doc.Name))
+		t.Say(fmt.Errorf("%s %s", doc.Label(), said))
 	}
 	var decided review.Decisions
 	if w.files {

@@ -71,6 +71,9 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 		}
 		err := p.err
 		if err == nil {
+			rd.tellMisread(p.label, p.misread)
+		}
+		if err == nil {
 			err = take(p.value)
 		}
 		if err := unread.pass(rd.Tell, err); err != nil {
@@ -110,6 +113,8 @@ type line[T any] struct {
 type queued[T any] struct {
 	Turn
 	read     func() (*engine.Document, error)
+	label    string // how the document is called where something is said of it
+	misread  string
 	places   int
 	value    T
 	err      error
@@ -157,6 +162,7 @@ func (l *line[T]) do(p *queued[T]) {
 	doc, err := p.read()
 	p.read = nil // and the line it holds
 	if err == nil {
+		p.label, p.misread = doc.Label(), doc.Misread()
 		p.value, err = l.work(l.ctx, doc, &p.Turn)
 	}
 	p.err = err

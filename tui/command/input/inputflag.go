@@ -2,6 +2,7 @@ package input
 
 import (
 	"context"
+	"fmt"
 
 	"chunkscope/engine"
 	"chunkscope/engine/source"
@@ -40,6 +41,28 @@ func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
 		return doc.As(f)
 	}
 	return doc
+}
+
+// TellMisread says of a document that it is not what it is read as.
+func (rd *Reader) TellMisread(doc *engine.Document) { rd.tellMisread(doc.Label(), doc.Misread()) }
+
+// tellMisread says of a document that it is not what it is read as. Of lines of JSON
+// only the first of a kind is mentioned: all may be of that kind.
+func (rd *Reader) tellMisread(label, misread string) {
+	if misread == "" {
+		return
+	}
+	if rd.AsLines {
+		if rd.misread[misread] {
+			return
+		}
+		if rd.misread == nil {
+			rd.misread = map[string]bool{}
+		}
+		rd.misread[misread] = true
+		misread += "; other lines like it are not mentioned"
+	}
+	rd.Tell(fmt.Errorf("%s %s", label, misread))
 }
 
 // InputsOf are what args name, read by --input. command is what an error calls

@@ -34,7 +34,8 @@ type Reader struct {
 	AsLines bool   // documents come as lines, and are not files
 	Jobs    int    // how many documents are worked on at a time
 	Memory  room
-	refused sync.Map // documents of which it was said that their decisions cannot be read
+	refused sync.Map        // documents of which it was said that their decisions cannot be read
+	misread map[string]bool // what was said of lines of JSON
 }
 
 // filesOf are the files that an argument names: a folder stands for the

@@ -69,11 +69,13 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 }
 
 func (rd *Reader) lineEntry(name string, n int, line []byte) Entry {
+	place := fmt.Sprintf("%s, line %d", name, n)
 	return Entry{Size: len(line), Read: func() (*engine.Document, error) {
 		doc, err := rd.parseLine(line)
 		if err != nil {
-			return nil, &source.ReadError{Sentence: fmt.Sprintf("%s, line %d: %v", name, n, err)}
+			return nil, &source.ReadError{Sentence: fmt.Sprintf("%s: %v", place, err)}
 		}
+		doc.Place = place
 		return doc, nil
 	}}
 }

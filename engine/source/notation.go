@@ -1,0 +1,159 @@
+package source
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// notation is a way to write data or pages that no Format reads.
+type notation struct {
+	name       string   // as it follows "is"
+	extensions []string // of files that are written in it, if they begin so
+	begins     func(text string) bool
+	// unmistakable recognises a text whatever it is called; nil for none.
+	unmistakable func(text string) bool
+	// remedy goes on after a colon.
+	remedy string
+	says   string // all of the sentence, where that is another
+}
+
+// notations are in the order in which they are asked: what is a kind of another one
+// stands before it.
+var notations = []notation{
+	{
+		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), unmistakable: isPage,
+		remedy: "convert it first (pandoc -f html -t gfm)",
+	},
+	{
+		name: "a Jupyter notebook", extensions: []string{".ipynb"}, begins: beginsWith("{"), unmistakable: isNotebook,
+		remedy: "convert it first (jupyter nbconvert --to markdown)",
+	},
+	{
+		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, unmistakable: holdDocuments,
+		says: "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines",
+	},
+	{
+		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, unmistakable: areJSONLines,
+		remedy: `make lines of documents first, which --input jsonl reads (jq -c '{id: …, text: …}')`,
+	},
+	{
+		name: "JSON", extensions: []string{".json", ".geojson", ".json5"}, begins: beginsWith("{", "["), unmistakable: isJSON,
+		remedy: "take the text out of it first (jq -r '.. | strings')",
+	},
+	{
+		name: "a table in CSV", extensions: []string{".csv"}, begins: isTable(",;|\t"),
+		remedy: "convert it first (pandoc -f csv -t gfm)",
+	},
+	{
+		name: "a table in TSV", extensions: []string{".tsv", ".tab"}, begins: isTable("\t"),
+		remedy: "convert it first (pandoc -f tsv -t gfm)",
+	},
+	{
+		name: "XML", extensions: []string{".xml", ".svg", ".rss", ".atom", ".xsl", ".xsd", ".dbk"}, begins: beginsWith("<"), unmistakable: beginsWith("<?xml "),
+		remedy: "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)')",
+	},
+	{
+		name: "YAML", extensions: []string{".yaml", ".yml"}, begins: anything,
+		remedy: "read it in blocks (--input code)",
+	},
+	{
+		name: "TOML", extensions: []string{".toml"}, begins: anything,
+		remedy: "read it in blocks (--input code)",
+	},
+}
+
+// Misread says of a document that is written for programs or browsers what it is, and
+// what to do: a sentence without its subject. It is empty for what is text to read, and
+// where somebody chose the format.
+func (d *Document) Misread() string {
+	if d.chosen || d.Format == Code {
+		return ""
+	}
+	text := strings.TrimLeft(strings.TrimPrefix(d.Text, bom), " \t\r\n")
+	as := "Markdown"
+	if d.Format == Plain {
+		as = "plain text"
+	}
+	for i := range notations {
+		n := &notations[i]
+		named := slices.Contains(n.extensions, extension(d.Name)) && n.begins(text)
+		if !named && (n.unmistakable == nil || !n.unmistakable(text)) {
+			continue
+		}
+		if n.says != "" {
+			return n.says
+		}
+		return fmt.Sprintf("is %s, and is read as %s: %s, or insist with --input %s", n.name, as, n.remedy, d.Format)
+	}
+	return ""
+}
+
+func anything(string) bool { return true }
+
+func beginsWith(prefixes ...string) func(string) bool {
+	return func(text string) bool { return hasPrefix(text, prefixes) }
+}
+
+var page = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]`)
+
+// longestHead is how far into a page its first tag is looked for, behind comments.
+const longestHead = 4096
+
+func isPage(text string) bool { return page.MatchString(text[:min(len(text), longestHead)]) }
+
+func isNotebook(text string) bool {
+	return strings.HasPrefix(text, "{") && strings.Contains(text, `"nbformat"`) && strings.Contains(text, `"cells"`)
+}
+
+// isJSON reports whether all of a text is a JSON object, or a list of objects.
+func isJSON(text string) bool {
+	rest, list := strings.CutPrefix(text, "[")
+	object := strings.HasPrefix(strings.TrimLeft(rest, " \t\r\n"), "{")
+	return object && (list || strings.HasPrefix(text, "{")) && json.Valid([]byte(text))
+}
+
+func isJSONLine(text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	return strings.HasPrefix(line, "{") && json.Valid([]byte(line))
+}
+
+func areJSONLines(text string) bool {
+	_, rest, more := strings.Cut(text, "\n")
+	return more && isJSONLine(text) && isJSONLine(rest)
+}
+
+// holdsDocument reports whether the first line of a text is what --input jsonl reads.
+func holdsDocument(text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	var keys map[string]json.RawMessage // a struct would take keys in any case
+	return json.Unmarshal([]byte(line), &keys) == nil && keys["id"] != nil && keys["text"] != nil
+}
+
+func holdDocuments(text string) bool { return holdsDocument(text) && areJSONLines(text) }
+
+// isTable reports whether the first lines of a text have as many fields each, two at
+// least, with one of some commas between them.
+func isTable(commas string) func(text string) bool {
+	return func(text string) bool {
+		return strings.ContainsFunc(commas, func(comma rune) bool {
+			in := csv.NewReader(strings.NewReader(text))
+			in.Comma, in.LazyQuotes = comma, true
+			for n := range 3 {
+				fields, err := in.Read() // fails where there are more or fewer than before
+				if err != nil {
+					return errors.Is(err, io.EOF) && n > 1
+				}
+				if len(fields) < 2 {
+					return false
+				}
+			}
+			return true
+		})
+	}
+}

@@ -1,0 +1,61 @@
+package source
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMisread(t *testing.T) {
+	const page = "<!DOCTYPE html>\n<html><body><p>Text.</p></body></html>\n"
+	const readAsMarkdown = ", and is read as Markdown: "
+	for _, c := range []struct{ name, text, want string }{
+		{"a.html", page, "HTML" + readAsMarkdown + "convert it first (pandoc -f html -t gfm), or insist with --input markdown"},
+		{"a.HTM", "\ufeff\n<p>A part of a page.</p>\n", "HTML" + readAsMarkdown + "convert it first (pandoc -f html -t gfm), or insist with --input markdown"},
+		{"stdin", "<!-- kept -->\n<HTML lang='en'>\n", "HTML" + readAsMarkdown + "convert it first (pandoc -f html -t gfm), or insist with --input markdown"},
+		{"a.txt", page, "HTML, and is read as plain text: convert it first (pandoc -f html -t gfm), or insist with --input text"},
+		{"a.md", "<p align=\"center\">\n<b>A title</b>\n</p>\n\nText.\n", ""},
+		{"a.md", "<htmlish> is no tag.\n", ""},
+		{"a.html", "# Markdown under another name\n", ""},
+		{"a.ipynb", `{"cells": [], "nbformat": 4}`, "a Jupyter notebook" + readAsMarkdown + "convert it first (jupyter nbconvert --to markdown), or insist with --input markdown"},
+		{"stdin", `{"nbformat": 4, "cells": []}`, "a Jupyter notebook" + readAsMarkdown + "convert it first (jupyter nbconvert --to markdown), or insist with --input markdown"},
+		{"a.json", "{ // with comments\n}", "JSON" + readAsMarkdown + "take the text out of it first (jq -r '.. | strings'), or insist with --input markdown"},
+		{"stdin", `[{"a": "text"}, {"a": "more"}]`, "JSON" + readAsMarkdown + "take the text out of it first (jq -r '.. | strings'), or insist with --input markdown"},
+		{"a.md", "[A link](x.md) begins it.\n", ""},
+		{"a.md", "{{ template }}\n\nText.\n", ""},
+		{"a.md", "[1]", ""},
+		{"a.jsonl", "{\"id\":\"a\",\"text\":\"b\"}\n", "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines"},
+		{"a.jsonl", "{\"prompt\":\"a\"}\n", "JSON lines" + readAsMarkdown + "make lines of documents first, which --input jsonl reads (jq -c '{id: …, text: …}'), or insist with --input markdown"},
+		{"stdin", "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"b\",\"text\":\"b\"}\n", "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines"},
+		{"stdin", "{\"a\":\"a\"}\n{\"a\":\"b\"}\n", "JSON lines" + readAsMarkdown + "make lines of documents first, which --input jsonl reads (jq -c '{id: …, text: …}'), or insist with --input markdown"},
+		{"a.jsonl", "Lines of JSON would stand here.\n", ""},
+		{"a.csv", "key,value\na,1\nb,2\n", "a table in CSV" + readAsMarkdown + "convert it first (pandoc -f csv -t gfm), or insist with --input markdown"},
+		{"a.csv", "key;value\n\"a;b\";1\n", "a table in CSV" + readAsMarkdown + "convert it first (pandoc -f csv -t gfm), or insist with --input markdown"},
+		{"a.csv", "One line, and no table.\n", ""},
+		{"a.csv", "A sentence.\nAnother, which has a comma.\n", ""},
+		{"a.tsv", "key\tvalue\na\t1\n", "a table in TSV" + readAsMarkdown + "convert it first (pandoc -f tsv -t gfm), or insist with --input markdown"},
+		{"a.txt", "key,value\na,1\nb,2\n", ""},
+		{"a.svg", "<svg/>", "XML" + readAsMarkdown + "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)'), or insist with --input markdown"},
+		{"stdin", "<?xml version=\"1.0\"?>\n<a/>", "XML" + readAsMarkdown + "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)'), or insist with --input markdown"},
+		{"a.yaml", "# a comment\na: 1\n", "YAML" + readAsMarkdown + "read it in blocks (--input code), or insist with --input markdown"},
+		{"a.toml", "# a comment\na = 1\n", "TOML" + readAsMarkdown + "read it in blocks (--input code), or insist with --input markdown"},
+		{"a.js", page, ""},
+		{"a.md", "", ""},
+	} {
+		want := c.want
+		if want != "" && !strings.HasPrefix(want, "holds ") {
+			want = "is " + want
+		}
+		d, err := New(c.name, []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.Misread(); got != want {
+			t.Errorf("%s, %q\n got %s\nwant %s", c.name, c.text, got, want)
+		}
+		for _, f := range []Format{Markdown, Plain, Code} {
+			if got := d.As(f).Misread(); got != "" {
+				t.Errorf("%s, %q, insisted on as %s: %s", c.name, c.text, f, got)
+			}
+		}
+	}
+}
