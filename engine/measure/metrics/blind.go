@@ -57,7 +57,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
 		s, chars, alone := leaves.Alone(i)
-		if alone && float64(chars) <= b.size { // as most are
+		if alone && (j.limit == 0 || s.Len() <= j.limit) { // as most are: no unit is shorter than a byte
 			sum += float64(chars) * b.whole(chars)
 			continue
 		}
@@ -67,6 +67,8 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 			sum += float64(chars) * b.whole(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
 		case l.Lines && j.tooLong(element.Element{Span: s}):
 			sum += b.lines(r.Doc.Text, s)
+		default:
+			sum += float64(chars) * b.whole(chars)
 		}
 	}
 	return Whole{Whole: int(math.Round(sum / float64(all) * float64(text.Total))), Total: text.Total}

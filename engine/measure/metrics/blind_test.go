@@ -104,6 +104,8 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		{strings.Repeat("Some words are here. ", 60), "strategy=structural max_chunk_size=200 overlap_mode=none max_chunks_per_document=2", -1, -1},
 		{code, "strategy=window max_chunk_size=200 overlap_mode=none", 0.9, 0.99},
 		{code, "strategy=headings overlap_mode=none", 1, 1},
+		// shorter than a chunk by its characters, too long by its tokens
+		{"Words of ordinary length are shorter in tokens. " + strings.Repeat("Some of them follow here. ", 80) + "\n\n```\n" + strings.Repeat("{:[}]\n", 45) + "```\n", "strategy=window unit=tokens max_chunk_size=100 overlap_mode=none", 0.9, 0.99},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))
 		cases.Check(t, err)
