@@ -190,7 +190,7 @@ func (f *finder) partition() {
 			l = Leaf{Element: Element{o.Span(), o.with.Span()}, Lines: o.lines}
 			k++
 		} else {
-			l.Span = prose[i].Span()
+			l.Span, l.Lines = prose[i].Span(), true
 			i++
 		}
 		if l.Start < end {

@@ -162,15 +162,15 @@ type Leaves struct {
 	spans []chunk.Packed
 	// chars are the lengths in code points; nil where all are those in bytes.
 	chars []uint32
-	// kinds are ofText, ofLines, or else besides and the place in with; nil where
-	// all are ofText.
+	// kinds are ofLines, entire, or else besides and the place in with; nil where
+	// all are ofLines.
 	kinds []uint32
 	with  []chunk.Packed // what has to stand beside leaves: for all rows of a table the same
 }
 
 const (
-	ofText uint32 = iota
-	ofLines
+	ofLines uint32 = iota
+	entire
 	besides
 )
 
@@ -180,10 +180,10 @@ func (l *Leaves) Len() int { return len(l.spans) }
 // At is leaf i.
 func (l *Leaves) At(i int) Leaf {
 	s, chars, _ := l.Alone(i)
-	leaf := Leaf{Element: Element{Span: s}, Chars: chars}
+	leaf := Leaf{Element: Element{Span: s}, Chars: chars, Lines: true}
 	if l.kinds != nil {
-		leaf.Lines = l.kinds[i] == ofLines
-		if k := l.kinds[i]; k >= besides {
+		k := l.kinds[i]
+		if leaf.Lines = k == ofLines; k >= besides {
 			leaf.With = l.with[k-besides].Span()
 		}
 	}
@@ -204,18 +204,18 @@ func (l *Leaves) Alone(i int) (s chunk.Span, chars int, ok bool) {
 func (l *Leaves) add(leaf *Leaf) {
 	l.spans = append(l.spans, chunk.Pack(leaf.Span))
 	l.setChars(len(l.spans)-1, leaf.Chars)
-	k := ofText
+	k := ofLines
 	switch {
-	case leaf.Lines:
-		k = ofLines
-	case !leaf.With.Empty():
+	case !leaf.Lines && leaf.With.Empty():
+		k = entire
+	case !leaf.Lines:
 		with := chunk.Pack(leaf.With)
 		if n := len(l.with); n == 0 || l.with[n-1] != with {
 			l.with = append(l.with, with)
 		}
 		k = besides + uint32(len(l.with)-1)
 	}
-	if l.kinds == nil && k != ofText {
+	if l.kinds == nil && k != ofLines {
 		l.kinds = make([]uint32, len(l.spans)-1, cap(l.spans))
 	}
 	if l.kinds != nil {

@@ -195,12 +195,21 @@ func Fate(broken, severed, tooLong int) string {
 	return "not whole"
 }
 
-// ByLines says what whole text counts instead of blocks that no chunk can hold.
-func ByLines(kind element.Info, tooLong int) string {
-	if tooLong == 1 {
-		return "whole lines of the " + kind.One + " too long for a chunk"
+// ByLines says what whole text counts instead of what no chunk can hold, of kinds that
+// TheOnes names; empty for none.
+func ByLines(kinds []string) string {
+	if len(kinds) == 0 {
+		return ""
 	}
-	return "whole lines of " + kind.Many + " too long for a chunk"
+	return "whole lines of " + strings.Join(kinds, " and ") + " too long for a chunk"
+}
+
+// TheOnes are elements of a kind that are known: "the code block", "sentences".
+func TheOnes(kind element.Info, n int) string {
+	if n == 1 {
+		return "the " + kind.One
+	}
+	return kind.Many
 }
 
 // Parted says of how many elements of a kind no chunk has what belongs beside

@@ -17,6 +17,7 @@ type atom struct {
 	chunk.Packed
 	cause chunk.Cause // of a cut in front of it
 	solid bool        // no running text
+	line  bool        // of a sentence that is too long
 	head  bool        // part of a heading, or nothing that a reader sees below one
 	// comment: comments that stay with the heading above them.
 	comment bool
@@ -191,6 +192,35 @@ func blockCause(k outline.Kind) chunk.Cause {
 		return chunk.CauseRule
 	}
 	return chunk.CauseBlock
+}
+
+// byLines are the atoms with the lines of those sentences that are too long, as far as
+// they have several: in a transcript, a log or a list of addresses no sentence ends.
+func byLines(text string, atoms []atom, long func(chunk.Span) bool) []atom {
+	var out []atom
+	done := 0
+	for i := range atoms {
+		a := &atoms[i]
+		if a.solid || !long(a.Span()) || scan.LineEnd(text, a.Start()) >= a.End() {
+			continue
+		}
+		out = append(out, atoms[done:i]...)
+		part, next := *a, a.Start()
+		for part.line = true; next < a.End(); part.cause = chunk.CauseLine {
+			start := next
+			next = min(scan.LineEnd(text, start), a.End())
+			s := chunk.Span{Start: scan.SkipBlank(text, start, next), End: scan.TrimEnd(text, start, next)}
+			if !s.Empty() {
+				part.Packed = chunk.Pack(s)
+				out = append(out, part)
+			}
+		}
+		done = i + 1
+	}
+	if done == 0 {
+		return atoms
+	}
+	return append(out, atoms[done:]...)
 }
 
 // longParts are the long blocks that atoms are rows or lines of, by the index of the

@@ -15,10 +15,10 @@ import (
 
 // sentences packs whole sentences up to max_chunk_size (rules/sentences), and
 // measures the chunk itself, blank lines included. Code blocks and tables count
-// as one sentence. One longer than the maximum is cut at lines, then at words. A
-// heading goes with the text below it. The native overlap is whole sentences from
-// the end of the previous chunk: as many as fit overlap_size and leave room for
-// the next one, but never the whole previous chunk.
+// as one sentence. One longer than the maximum is cut at lines, which are packed as
+// sentences are, then at words. A heading goes with the text below it. The native
+// overlap is whole sentences from the end of the previous chunk: as many as fit
+// overlap_size and leave room for the next one, but never the whole previous chunk.
 func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
@@ -26,8 +26,10 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
 		blocks: longblock.Of(job, s.MaxChunkSize),
 	}
+	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // no unit is shorter than a byte
+	p.atoms = byLines(p.text, p.atoms, long)
 	if p.blocks.Any() {
-		p.atoms, p.long = inside(p.atoms, p.blocks, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
+		p.atoms, p.long = inside(p.atoms, p.blocks, long)
 	}
 	if s.Unit == "tokens" {
 		p.starts = &job.Doc.Tokens(s.Tokenizer).Starts
@@ -188,7 +190,9 @@ func (p *sentencePacker) pass(j int) {
 	}
 	lowest := p.first + 1
 	p.begin(j, p.atoms[j].cause)
-	if c := p.seam.Cause; c != chunk.CauseParagraph && c != chunk.CauseSentence {
+	switch p.seam.Cause {
+	case chunk.CauseParagraph, chunk.CauseSentence, chunk.CauseLine:
+	default:
 		p.seam.Where = scan.FirstLine(p.text, p.atoms[j].Start())
 	}
 	if p.overlap > 0 {
@@ -246,7 +250,7 @@ func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	switch {
 	case k == lowest && n <= left:
 		return chunk.Limit{Kind: chunk.LimitChunk}
-	case a.solid:
+	case a.solid || a.line:
 		return chunk.Limit{Kind: chunk.LimitPiece, A: n, B: left}
 	}
 	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: left}
@@ -290,7 +294,7 @@ func (p *sentencePacker) fragment(limit int) {
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 	if p.overlap > 0 {
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: p.whole, B: p.overlap}
-		if a.solid {
+		if a.solid || a.line {
 			p.seam.Limit.Kind = chunk.LimitPiece
 		}
 	}

@@ -121,6 +121,7 @@ func (s *measureSheet) telling() {
 	m := s.m
 	s.wholeText()
 	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed, 0, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
+	s.byLines(element.Sentence)
 	s.share("whole pairs", "no pair of sentences", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
@@ -257,15 +258,20 @@ func (s *measureSheet) elements() {
 		if s.W < roomy {
 			s.Row(3, "", strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
 		}
-		if s.m.Elements.CountByLines(kind) {
-			s.Row(3, "", "whole text counts the lines of what is too long", s.C.Styles.Muted)
-		}
+		s.byLines(kind)
 	}
 	if said := s.m.OtherText.String(); said != "" {
 		s.Row(min(rowLabel, s.W-leastRow), "other text", said+" not whole", s.C.Styles.Warn)
 	}
 	if len(whole) > 0 {
 		s.Row(min(rowLabel, s.W-leastRow), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
+	}
+}
+
+// byLines says that whole text counts the lines of some elements of a kind.
+func (s *measureSheet) byLines(k element.Kind) {
+	if s.m.Elements[k].Lined > 0 {
+		s.Row(3, "", "whole text counts the lines of what is too long", s.C.Styles.Muted)
 	}
 }
 

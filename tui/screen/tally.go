@@ -141,7 +141,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 // would that of blocks whose lines count: there it says why they are not whole.
 func suffering(kinds *metrics.ByKind, k element.Kind, text metrics.Whole, roomy bool) string {
 	j, words := kinds[k], kinds.Words(k)
-	why := text.Whole == text.Total || kinds.CountByLines(k) && j.TooLong == j.Broken()
+	why := text.Whole == text.Total || j.Lined > 0 && j.Lined == j.Broken()
 	switch {
 	case why && roomy:
 		return quantity.Count(j.Broken(), words.One) + " " + j.Fate()

@@ -43,7 +43,7 @@ func TestTheTileOfWholeTextSaysWhatCountsByLines(t *testing.T) {
 	if said := p.wholeTile().Says + p.wholeTextSays(); strings.Contains(said, "lines") {
 		t.Errorf("nothing counts by lines: %s", said)
 	}
-	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 2, TooLong: 1}
+	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 2, TooLong: 1, Lined: 1}
 	for _, said := range []string{p.wholeTile().Says, p.wholeTextSays()} {
 		if !strings.Contains(said, lines) {
 			t.Errorf("%q does not say %q", said, lines)

@@ -37,6 +37,8 @@ type Judged struct {
 	Parted int
 	// Declarations are those of Total that source code is made of.
 	Declarations int
+	// Lined are those of TooLong of which whole text counts the lines.
+	Lined int
 }
 
 // Words say what became of the elements of kind k that are not simply whole:
@@ -59,22 +61,19 @@ func (j Judged) Fate() string {
 // ByLines says what whole text counts beside whole elements, explain.ByLines;
 // empty where nothing is too long for that.
 func (b *ByKind) ByLines() string {
-	if !b.CountByLines(element.CodeBlock) {
-		return ""
+	var kinds []string
+	for k := range b {
+		if n := b[k].Lined; n > 0 {
+			kinds = append(kinds, explain.TheOnes(b.Words(element.Kind(k)), n))
+		}
 	}
-	return explain.ByLines(b.Words(element.CodeBlock), b[element.CodeBlock].TooLong)
-}
-
-// CountByLines reports whether whole text counts the lines of some elements of
-// kind k, which no chunk can hold.
-func (b *ByKind) CountByLines(k element.Kind) bool {
-	return k == element.CodeBlock && b[k].TooLong > 0
+	return explain.ByLines(kinds)
 }
 
 func (j Judged) plus(o Judged) Judged {
 	return Judged{
 		j.Total + o.Total, j.Whole + o.Whole, j.Severed + o.Severed,
-		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost, j.Parted + o.Parted, j.Declarations + o.Declarations,
+		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost, j.Parted + o.Parted, j.Declarations + o.Declarations, j.Lined + o.Lined,
 	}
 }
 
@@ -173,7 +172,7 @@ type Judgement struct {
 	//
 	// Leaves are sentences, table rows with their header, table headers, code
 	// and HTML blocks, front matter and definitions; where no chunk can hold
-	// all of a block that is made of lines, its lines.
+	// all of a sentence or of a block that is made of lines, its lines.
 	Text Whole
 	// Broken is how many leaves are not whole, and OtherText how many of them are
 	// elements of no kind.
@@ -270,6 +269,9 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			out.Whole++
 		case j.tooLong(e):
 			out.TooLong++
+			if k == element.CodeBlock || k == element.Sentence && element.LineEnd(j.r.Doc.Text, e.Start, e.End) < e.End {
+				out.Lined++
+			}
 		case severed:
 			out.Severed++
 			if !e.With.Empty() && !j.cuts(e.Span) {

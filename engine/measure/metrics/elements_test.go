@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -83,7 +84,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	counted.Total, counted.Whole = j.Total, j.Whole
+	counted.Total, counted.Whole, counted.Lined = j.Total, j.Whole, j.Lined
 	if counted != j {
 		t.Fatalf("%s: places %+v, counts %+v", k, counted, j)
 	}
@@ -202,6 +203,35 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	}
 }
 
+// A sentence that no chunk can hold is judged by its lines, where it has several.
+func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
+	const said = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
+	for _, c := range []struct {
+		text, set   string
+		whole, line int
+	}{
+		{said, "max_chunk_size=40", len(said) - 1, 1},
+		{said, "max_chunk_size=20", 0, 1}, // no line fits
+		{said, "max_chunk_size=10 unit=words", len(said) - 1, 1},
+		{said, "max_chunk_size=90", len(said) - 1, 0}, // in one chunk
+		{strings.ReplaceAll(said, "\n", " "), "max_chunk_size=40", 0, 0},
+		{strings.ReplaceAll(said, "\n", "\r\n"), "max_chunk_size=40", len(said) + 1, 1},
+	} {
+		doc, err := engine.New("a.txt", []byte(c.text))
+		cases.Check(t, err)
+		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=sentences overlap_mode=none "+c.set))
+		cases.Check(t, err)
+		j, err := Elements(t.Context(), r)
+		cases.Check(t, err)
+		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].Lined != c.line {
+			t.Errorf("%q, %s: %+v, %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
+		}
+		if said := j.Kinds.ByLines(); (said == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
+			t.Errorf("%q, %s: %q", c.text, c.set, said)
+		}
+	}
+}
+
 // A block that no chunk can hold is judged by its lines.
 func TestTooLongCodeIsJudgedByItsLines(t *testing.T) {
 	const code = "```\nfirst line\n\nsecond line\nthird line\n```\n"
@@ -210,7 +240,7 @@ body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	j, err := Elements(t.Context(), r)
 	cases.Check(t, err)
-	if want := (Judged{Total: 1, TooLong: 1}); j.Kinds[element.CodeBlock] != want {
+	if want := (Judged{Total: 1, TooLong: 1, Lined: 1}); j.Kinds[element.CodeBlock] != want {
 		t.Errorf("%+v", j.Kinds[element.CodeBlock])
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
