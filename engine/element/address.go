@@ -17,6 +17,7 @@ func (x *scanner) angle() {
 		return
 	}
 	if end := x.tag(start + 1); end > 0 {
+		x.hidden.add(start, end, Tag)
 		x.i = end
 		return
 	}

@@ -14,14 +14,21 @@ import (
 // in running text and in the cells of tables; of what stands inside another,
 // the outer one.
 func (f *finder) links() {
+	for _, s := range f.scan(nil) {
+		f.kinds[Link].add(Element{Span: s})
+	}
+}
+
+// scan finds the links in order, and what of them is hidden where that is asked for.
+func (f *finder) scan(hidden *hiddenText) []chunk.Span {
 	labels := sync.OnceValue(f.o.Labels) // of a list of definitions no link may ask
-	x := scanner{text: f.text, labels: labels, quotes: f.o.BackticksQuote}
+	x := scanner{text: f.text, labels: labels, quotes: f.o.BackticksQuote, hidden: hidden}
 	for _, s := range f.o.Prose {
 		x.scan(s.Span())
 	}
 	found, inProse := x.found, len(x.found)
 	// A table stands before prose that was looked at already.
-	x = scanner{text: f.text, labels: labels}
+	x = scanner{text: f.text, labels: labels, hidden: hidden}
 	for _, packed := range f.rows {
 		row := packed.Span()
 		for start := row.Start; start < row.End; {
@@ -36,9 +43,7 @@ func (f *finder) links() {
 	if found = append(found, x.found...); inProse < len(found) {
 		slices.SortFunc(found, func(a, b chunk.Span) int { return a.Start - b.Start })
 	}
-	for _, s := range found {
-		f.kinds[Link].add(Element{Span: s})
-	}
+	return found
 }
 
 // scanner reads inline text by CommonMark 0.31 §6 as far as links go: code
@@ -58,6 +63,8 @@ type scanner struct {
 	told int
 	// up to here no comment ends
 	noComment int
+	// hidden takes what a page does not show; nil unless it is asked for
+	hidden *hiddenText
 }
 
 // bracket is an opening bracket: where the text behind it begins, and whether
@@ -195,6 +202,11 @@ func (x *scanner) close() {
 	if end < 0 {
 		return
 	}
+	kind := Mark // the label of a definition
+	if end > at+1 && x.text[at+1] == '(' {
+		kind = Address
+	}
+	x.hidden.add(at+1, end, kind)
 	x.keep(b.start(), end)
 	if !b.image() {
 		x.dead = n

@@ -1,0 +1,104 @@
+package element
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// Hidden is text of the source that a page does not show, beyond the marks of
+// Markdown that are no letters: an address, a tag, the line of a fence, the marker of
+// a list item.
+type Hidden struct {
+	chunk.Packed
+	Kind HiddenKind
+}
+
+// HiddenKind is what hidden text is.
+type HiddenKind uint8
+
+// The kinds of hidden text.
+const (
+	Mark    HiddenKind = iota // it is nothing but a mark of Markdown
+	Address                   // it says where a link leads
+	Tag                       // a tag of HTML, or a comment
+)
+
+// hiddenText collects hidden text; nil collects nothing.
+type hiddenText []Hidden
+
+func (h *hiddenText) add(start, end int, kind HiddenKind) {
+	if h != nil && start < end {
+		*h = append(*h, Hidden{chunk.Pack(chunk.Span{Start: start, End: end}), kind})
+	}
+}
+
+// FindHidden finds the hidden text of a Markdown document: in order, none of it
+// inside other.
+func FindHidden(text string, o *outline.Outline) []Hidden {
+	f := &finder{text: text, o: o}
+	f.tables()
+	var h hiddenText
+	f.scan(&h)
+	for _, s := range o.Markup {
+		h.addTags(text, s.Span())
+	}
+	for i := range o.Codes {
+		if c := &o.Codes[i]; c.Fenced() {
+			content := c.Content()
+			h.add(c.Start(), content.Start, Mark)
+			h.add(content.End, c.End(), Mark)
+		}
+	}
+	for _, s := range o.Items {
+		h.add(s.Start(), s.Start()+marker(s.Span().Of(text)), Mark)
+	}
+	for i := range o.NumBlocks() {
+		if o.BlockKind(i) == outline.Definition {
+			s := o.BlockText(i)
+			h.add(s.Start, s.End, Address)
+		}
+	}
+	slices.SortStableFunc(h, func(a, b Hidden) int { return a.Start() - b.Start() })
+	end := 0
+	return slices.DeleteFunc(h, func(x Hidden) bool {
+		if x.Start() < end {
+			return true
+		}
+		end = x.End()
+		return false
+	})
+}
+
+// addTags adds the tags and comments of an HTML block.
+func (h *hiddenText) addTags(text string, s chunk.Span) {
+	x := scanner{text: text, end: s.End}
+	for p := s.Start; p < s.End; p++ {
+		n := strings.IndexByte(text[p:s.End], '<')
+		if n < 0 {
+			return
+		}
+		p += n
+		if end := x.tag(p + 1); end > 0 {
+			h.add(p, end, Tag)
+			p = end - 1
+		}
+	}
+}
+
+// marker is the length of the marker that a list item begins with, and of its check
+// box.
+func marker(item string) int {
+	n := len(item) - len(strings.TrimLeft(item, "0123456789"))
+	if n >= len(item) {
+		return 0
+	}
+	n++ // the bullet, or what stands behind the number
+	rest := strings.TrimLeft(item[n:], " \t")
+	if len(rest) > 3 && rest[0] == '[' && rest[2] == ']' && strings.IndexByte(" xX", rest[1]) >= 0 {
+		return len(item) - len(rest) + len("[ ]")
+	}
+	return n
+}
