@@ -1,16 +1,15 @@
 // Package align places chunks that another system made in the document they
 // came from. Offsets are never needed: a chunk is found by its text, first
-// exactly, then blind to white space, then by the longest run of it where text
-// was added. Of all ways to place them the cheapest sequence is taken. The
-// rules are told in rules/given-chunks.
+// exactly, then blind to white space, then by its words, then by the longest run of
+// them. Of all ways to place them the cheapest sequence is taken. The rules are told
+// in rules/given-chunks.
 package align
 
 import (
 	"context"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 )
 
@@ -33,7 +32,8 @@ const (
 	// Added: text of its own stands in front of the document's text, or behind
 	// it, or both.
 	Added
-	// Altered: the chunk's text was changed between its ends.
+	// Altered: the chunk's text was changed between its ends, or marks of Markdown
+	// were taken out of it.
 	Altered
 )
 
@@ -51,107 +51,120 @@ type Placement struct {
 	// Span; empty when there is none.
 	Repeats chunk.Span
 	// Gaps are the parts of Span, in order, that the chunk leaves out. Each
-	// holds more than white space.
+	// holds more than white space and marks.
 	Gaps []chunk.Span
+	// Hidden are the addresses in Span, and the punctuation, that the chunk leaves
+	// out, in order.
+	Hidden []chunk.Span
 	// Front and Behind are how many bytes of the chunk's content are its own, at
 	// its beginning and its end. Own is where its text at Span begins, behind
 	// what is added and repeated in front.
 	Front, Behind, Own int
+	// Inserted are the parts of the content between its ends that the document does
+	// not have there, in order.
+	Inserted []chunk.Span
+
+	unmarked bool // marks of Markdown were taken out of it
 }
 
 // Placed reports whether the chunk has a place.
-func (p Placement) Placed() bool { return p.Likeness != Unplaced }
+func (p *Placement) Placed() bool { return p.Likeness != Unplaced }
 
-// Place finds the places of contents, given in the order in which they were
-// cut, in text. The result has one Placement for each; those without a place
-// are Unplaced, never guessed. Time is linear in the text and the contents. It
-// fails only with ctx's error.
-func Place(ctx context.Context, text string, contents []string) ([]Placement, error) {
-	a := &aligner{doc: newCondensed(text), entries: make([]entry, len(contents))}
+// HasOwnText reports whether the chunk holds words that the document does not have at
+// its place.
+func (p *Placement) HasOwnText() bool { return p.Front > 0 || p.Behind > 0 || len(p.Inserted) > 0 }
+
+// OwnText are the parts of a chunk's content that hold such words, in order.
+func (p *Placement) OwnText(content string) (out []string) {
+	spans := slices.Concat([]chunk.Span{{End: p.Front}}, p.Inserted, []chunk.Span{{Start: len(content) - p.Behind, End: len(content)}})
+	for _, s := range spans {
+		if !s.Empty() {
+			out = append(out, s.Of(content))
+		}
+	}
+	return out
+}
+
+// Place finds the places of contents, given in the order of their file, in the
+// document. The result has one Placement for each; those without a place are
+// Unplaced, never guessed. Time is linear in the text and the contents. It fails
+// only with ctx's error.
+func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
+	placed, _, err := placeAll(ctx, doc, contents, nil)
+	return placed, err
+}
+
+// placeAll is Place. The file may tell another order than its own; nil where it tells
+// none. The order that is returned is that of the document.
+func placeAll(ctx context.Context, doc *engine.Document, contents []string, told []int) ([]Placement, []int, error) {
+	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
 	for i, c := range contents {
-		// A character cut in two leaves a mark at the chunk's end that is no text.
-		a.entries[i] = entry{content: c, text: strings.Trim(condense(c), string(utf8.RuneError))}
+		a.entries[i].content = c
 	}
-	if err := a.findWhole(ctx); err != nil {
-		return nil, err
+	if err := a.find(ctx); err != nil {
+		return nil, nil, err
 	}
-	if err := a.findAnchors(ctx); err != nil {
-		return nil, err
-	}
-	chosen, err := a.sequence(ctx)
+	order, chosen, err := a.arranged(ctx, told)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	out := make([]Placement, len(contents))
 	var so before
-	for i, c := range chosen {
-		if c != nil {
+	for _, i := range order {
+		if c := chosen[i]; c != nil {
 			out[i] = a.placement(&a.entries[i], c, so)
 			so.start, so.end = c.start, max(so.end, out[i].Span.End)
 		}
 	}
-	return out, nil
+	a.takeMarks(order, out)
+	return out, order, nil
 }
 
 type aligner struct {
-	doc     *condensed
+	doc   *engine.Document
+	plain *view
+	// words are those of the document; nil where every chunk stands in the plain
+	// document as a whole. Where they are there, positions of candidates are theirs.
+	words *view
+	// page is the words that a page shows; nil until they are asked for.
+	page    *view
 	entries []entry
+	partial []partialPlace
 	scratch scratch
 }
 
 // entry is one chunk to be placed.
 type entry struct {
 	content string
-	text    string // content without white space
-	// starts are where text may begin in the condensed document, each lead
-	// bytes too far; they are verified when they are needed, since there may be
-	// very many.
-	starts []uint32
-	lead   int
-	lines  []int // where lines begin in text, but for the first
-	words  []int // where words do
-	// anchors are the pieces of a chunk that does not occur as a whole.
-	anchors []anchor
+	// wholes are the texts by which it is looked for as a whole: without white space,
+	// and its words where that does not stand in the document, or has lost its marks.
+	wholes []*pattern
+	// view is its words; nil where it stands in the plain document.
+	view *view
+	// parts are what it is looked for by where it does not stand anywhere as a whole.
+	parts []*part
 }
 
-// candidate is a place that a chunk may have, in condensed bytes.
+// stands reports whether the document holds the chunk as a whole.
+func (g *entry) stands() bool {
+	return slices.ContainsFunc(g.wholes, func(p *pattern) bool { return p.first >= 0 })
+}
+
+// candidate is a place that a chunk may have. Its ends are positions in the words of
+// the document, or in the plain document where there are none.
 type candidate struct {
 	start, end int
-	// front and behind are condensed bytes of the chunk outside the place.
-	front, behind int
-	altered       bool
+	// at is where the chunk begins in the view of the document in which that of its
+	// wholes was looked for that stands there; or which of the partial places it is.
+	at    int32
+	whole int8
 }
 
-// findWhole finds where chunks may stand whole, white space aside: by how they
-// begin or by how they end, whichever stands in fewer places.
-func (a *aligner) findWhole(ctx context.Context) error {
-	x := newIndex(a.doc.text)
-	for i := range a.entries {
-		text := a.entries[i].text
-		w := windowOf(len(text), windows[0])
-		x.want(text, w)
-		x.want(text[len(text)-w:], w)
-	}
-	if err := x.find(ctx); err != nil {
-		return err
-	}
-	for i := range a.entries {
-		g := &a.entries[i]
-		w := windowOf(len(g.text), windows[0])
-		g.starts, _ = x.of(g.text, w)
-		if ends, _ := x.of(g.text[len(g.text)-w:], w); len(ends) < len(g.starts) {
-			g.starts, g.lead = ends, len(g.text)-w
-		}
-	}
-	return nil
-}
+// partial is the whole of a candidate where only part of the chunk stands.
+const partial = -1
 
-// whole reports whether the condensed document holds all of g at start.
-func (a *aligner) whole(g *entry, start int) bool {
-	return start >= 0 && strings.HasPrefix(a.doc.text[start:], g.text)
-}
-
-// occurs reports whether g stands anywhere in the document as a whole.
-func (a *aligner) occurs(g *entry) bool {
-	return slices.ContainsFunc(g.starts, func(s uint32) bool { return a.whole(g, int(s)-g.lead) })
+// partialPlace is where a part of a chunk stands.
+type partialPlace struct {
+	*part
+	run
 }

@@ -46,31 +46,38 @@ func cuts(t testing.TB) (out []cut) {
 			continue
 		}
 		for _, name := range presets {
-			preset, err := settings.FindPreset(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := preset.Settings()
-			s.MaxChunksPerDocument = 0
-			r, err := engine.Run(t.Context(), doc, s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			c := cut{doc: doc}
-			for i := range r.Chunks.Len() {
-				k := r.Chunks.At(i)
-				c.contents = append(c.contents, r.Content(i))
-				start := k.Body.Start
-				if !k.Native() && k.Repeats() {
-					start = k.Overlap.Start
-				}
-				c.starts, c.bodies = append(c.starts, start), append(c.bodies, k.Body.Start)
-				c.ends = append(c.ends, k.Body.End)
-			}
+			c := cutBy(t, doc, name)
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+// cutBy is what a preset makes of a document.
+func cutBy(t testing.TB, doc *engine.Document, name string) cut {
+	t.Helper()
+	preset, err := settings.FindPreset(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := preset.Settings()
+	s.MaxChunksPerDocument = 0
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := cut{doc: doc}
+	for i := range r.Chunks.Len() {
+		k := r.Chunks.At(i)
+		c.contents = append(c.contents, r.Content(i))
+		start := k.Body.Start
+		if !k.Native() && k.Repeats() {
+			start = k.Overlap.Start
+		}
+		c.starts, c.bodies = append(c.starts, start), append(c.bodies, k.Body.Start)
+		c.ends = append(c.ends, k.Body.End)
+	}
+	return c
 }
 
 // repetitive is a document in which nearly all text stands fifteen times, but
@@ -161,7 +168,7 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 						ends = append(ends, c.ends[i])
 					}
 				}
-				placed, err := align.Place(t.Context(), c.doc.Text, contents)
+				placed, err := align.Place(t.Context(), c.doc, contents)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -197,7 +204,7 @@ func TestTwoDocumentsMixed(t *testing.T) {
 				k++
 			}
 		}
-		placed, err := align.Place(t.Context(), c.doc.Text, contents)
+		placed, err := align.Place(t.Context(), c.doc, contents)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,7 +235,7 @@ func TestALineIsFoundAmongAddedOnes(t *testing.T) {
 	among := func(line string, at, n int) string {
 		lines := make([]string, n)
 		for i := range lines {
-			lines[i] = fmt.Sprintf("»%d«", i)
+			lines[i] = fmt.Sprintf("Adds %d", i)
 		}
 		lines[at] = line
 		return strings.Join(lines, "\n")
@@ -252,7 +259,7 @@ func TestALineIsFoundAmongAddedOnes(t *testing.T) {
 // found checks where a single chunk is placed; an empty span is nowhere.
 func found(t *testing.T, text, content string, want chunk.Span) {
 	t.Helper()
-	placed, err := align.Place(t.Context(), text, []string{content})
+	placed, err := align.Place(t.Context(), document(t, text), []string{content})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +271,16 @@ func found(t *testing.T, text, content string, want chunk.Span) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := align.Place(ctx, strings.Repeat("some text ", 100000), []string{"some text"}); err == nil {
+	if _, err := align.Place(ctx, document(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {
 		t.Error("a cancelled alignment went on")
 	}
+}
+
+func document(t *testing.T, text string) *engine.Document {
+	t.Helper()
+	doc, err := engine.OfText("document.md", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
 }

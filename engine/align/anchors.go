@@ -3,7 +3,8 @@ package align
 import (
 	"context"
 	"slices"
-	"unicode/utf8"
+
+	"chunkscope/engine/source"
 )
 
 // anchor is a piece of a chunk that is looked for in the document.
@@ -30,55 +31,83 @@ const (
 	edgeLines = 4
 )
 
-// findAnchors finds where pieces of the chunks stand that do not stand in the
-// document as a whole.
-func (a *aligner) findAnchors(ctx context.Context) error {
-	var parted []*entry
-	for i := range a.entries {
-		g := &a.entries[i]
-		if g.text == "" || a.occurs(g) {
-			continue
-		}
-		g.starts = nil
-		g.lines, g.words = lineStarts(g.content), startsAfter(space, g.content)
-		parted = append(parted, g)
-	}
-	if err := a.locate(ctx, parted, coarse); err != nil {
-		return err
-	}
-	parted = slices.DeleteFunc(parted, a.mostly)
-	return a.locate(ctx, parted, fine)
+// part is a chunk that does not stand in the document as a whole, in its view and in
+// one of the document.
+type part struct {
+	views
+	lines []int // where lines begin in its words, but for the first
+	gaps  []int // where words do
+	// anchors are pieces of the words.
+	anchors []anchor
 }
 
-// locate gives each of parted its anchors.
-func (a *aligner) locate(ctx context.Context, parted []*entry, anchorsOf func(*entry) []anchor) error {
-	x := newIndex(a.doc.text)
-	for _, g := range parted {
-		g.anchors = anchorsOf(g)
-		for _, k := range g.anchors {
-			x.want(g.text[k.at:], k.window)
-		}
-	}
-	if err := x.find(ctx); err != nil {
+// findAnchors finds where pieces of the words of chunks stand: of all words, and where
+// these are not most of a chunk, of those that a page shows.
+func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
+	rest, err := a.findParts(ctx, list, a.words)
+	if err != nil || a.doc.Format != source.Markdown || len(a.shown().hidden) == 0 {
 		return err
 	}
-	for _, g := range parted {
-		for i := range g.anchors {
-			k := &g.anchors[i]
-			k.places, k.apart = x.of(g.text[k.at:], k.window)
+	_, err = a.findParts(ctx, rest, a.shown())
+	return err
+}
+
+// findParts finds where pieces of the words of chunks stand in a view, and returns the
+// chunks of which no piece is most.
+func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest []*entry, err error) {
+	parts := make([]*part, len(list))
+	for i, g := range list {
+		own := g.view
+		if in == a.words && own.hidden != nil {
+			own = newWords(g.content, nil)
+		}
+		parts[i] = &part{views: views{in, own}, lines: own.startsAfter(lineBreak), gaps: own.startsAfter(space)}
+		g.parts = append(g.parts, parts[i])
+	}
+	if err := locate(ctx, parts, coarse); err != nil {
+		return nil, err
+	}
+	var fewer []*part
+	for i, x := range parts {
+		if !x.mostly() {
+			fewer, rest = append(fewer, x), append(rest, list[i])
+		}
+	}
+	return rest, locate(ctx, fewer, fine)
+}
+
+// locate gives parts, which are of one view of the document, their anchors.
+func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
+	if len(parts) == 0 {
+		return nil
+	}
+	found := newIndex(parts[0].in.text)
+	for _, x := range parts {
+		x.anchors = anchorsOf(x)
+		for _, k := range x.anchors {
+			found.want(x.own.text[k.at:], k.window)
+		}
+	}
+	if err := found.find(ctx); err != nil {
+		return err
+	}
+	for _, x := range parts {
+		for i := range x.anchors {
+			k := &x.anchors[i]
+			k.places, k.apart = found.placesOf(x.own.text[k.at:], k.window)
 		}
 	}
 	return nil
 }
 
-// mostly reports whether the coarse anchors of g are enough: the rarest lies in a
-// run of nearly all of g, and none stands in text that repeats itself within the
-// length of g, where short pieces and lines tell more.
-func (a *aligner) mostly(g *entry) bool {
+// mostly reports whether the coarse anchors of x are enough: the rarest lies in a
+// run of nearly all of x, and none stands in text that repeats itself within the
+// length of x, where short pieces and lines tell more.
+func (x *part) mostly() bool {
 	var rarest *anchor
-	for i := range g.anchors {
-		k := &g.anchors[i]
-		if k.apart < len(g.text) {
+	for i := range x.anchors {
+		k := &x.anchors[i]
+		if k.apart < len(x.own.text) {
 			return false
 		}
 		if n := len(k.places); n > 0 && (rarest == nil || n < len(rarest.places)) {
@@ -88,34 +117,38 @@ func (a *aligner) mostly(g *entry) bool {
 	if rarest == nil {
 		return false
 	}
-	for _, p := range rarest.places[:min(len(rarest.places), diagonals)] {
-		if c, ok := a.run(g, int(p)-rarest.at, rarest.at); ok && g.nearlyAll(c) {
+	for _, at := range rarest.places[:min(len(rarest.places), diagonals)] {
+		if c, ok := x.runAt(int(at)-rarest.at, rarest.at); ok && x.nearlyAll(c) {
 			return true
 		}
 	}
 	return false
 }
 
-// nearlyAll reports whether c is so much of g that no altered text can be more.
-func (g *entry) nearlyAll(c candidate) bool { return (c.end-c.start)*5 >= len(g.text)*4 }
+// nearlyAll reports whether c is so much of x that no altered text can be more.
+func (x *part) nearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.own.text)*4 }
 
-// coarse are a few long pieces of g, the first and the last among them.
-func coarse(g *entry) []anchor {
-	if len(g.text) < leastCoarse {
+// coarse are a few long pieces of x, the first and the last among them.
+func coarse(x *part) []anchor {
+	if len(x.own.text) < leastCoarse {
 		return nil
 	}
-	return spread(nil, len(g.text), coarseAnchors, coarseWindow)
+	return spread(nil, len(x.own.text), coarseAnchors, coarseWindow)
 }
 
-// fine are the pieces of g that are looked for where no long one helps: short
+// fine are the pieces of x that are looked for where no long one helps: short
 // ones, and its first and last lines, where added text ends and begins.
-func fine(g *entry) []anchor {
-	n := len(g.text)
+func fine(x *part) []anchor {
+	n := len(x.own.text)
 	var out []anchor
-	if w := windowOf(n, fineWindow); w >= 12 { // a piece of a few bytes is anywhere
+	w := windowOf(n, fineWindow)
+	if n < 2*fineWindow { // so that a piece lies in every half of a short text
+		w = windowOf(n, fineWindow/2)
+	}
+	if w >= fineWindow/2 { // a piece of a few bytes is anywhere
 		out = spread(out, n, fineAnchors, w)
 	}
-	lines := slices.Concat([]int{0}, g.lines, []int{n})
+	lines := slices.Concat([]int{0}, x.lines, []int{n})
 	for i, at := range lines[:len(lines)-1] {
 		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-at >= leastLine {
 			out = append(out, anchor{at: at, window: windowOf(lines[i+1]-at, fineWindow)})
@@ -129,32 +162,6 @@ func fine(g *entry) []anchor {
 func spread(out []anchor, n, count, w int) []anchor {
 	for i := range count {
 		out = append(out, anchor{at: (n - w) * i / (count - 1), window: w})
-	}
-	return out
-}
-
-// lineStarts are where the lines of s that are not blank begin, in condensed
-// bytes, but for the first.
-func lineStarts(s string) []int {
-	return startsAfter(func(r rune) bool { return r == '\n' || r == '\r' }, s)
-}
-
-// startsAfter are where the text of s goes on after white space with one of these,
-// in condensed bytes.
-func startsAfter(these func(rune) bool, s string) []int {
-	var out []int
-	n, fresh := 0, false
-	for _, r := range s {
-		switch {
-		case these(r):
-			fresh = n > 0
-		case !space(r):
-			if fresh {
-				out = append(out, n)
-				fresh = false
-			}
-			n += utf8.RuneLen(r)
-		}
 	}
 	return out
 }

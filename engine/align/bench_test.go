@@ -83,7 +83,7 @@ func benchmarkPlace(b *testing.B, doc *engine.Document, contents []string) {
 	b.SetBytes(int64(len(doc.Text)))
 	begun := cpuTime(b)
 	for b.Loop() {
-		if _, err := align.Place(b.Context(), doc.Text, contents); err != nil {
+		if _, err := align.Place(b.Context(), doc, contents); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -59,11 +59,11 @@ func (x *index) want(s string, w int) {
 	}
 }
 
-// of are the places where s may begin: those of its first w bytes, in rising
+// placesOf are the places where s may begin: those of its first w bytes, in rising
 // order; apart is the least distance of two of them.
-func (x *index) of(s string, w int) (places []uint32, apart int) {
+func (x *index) placesOf(s string, w int) (places []uint32, apart int) {
 	o := x.byWindow[w]
-	if o == nil { // of no bytes
+	if o == nil { // s is empty
 		return nil, math.MaxInt
 	}
 	n, ok := o.number[hash(s[:w])]

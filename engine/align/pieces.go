@@ -3,57 +3,92 @@ package align
 import (
 	"slices"
 	"strings"
-
-	"chunkscope/engine/chunk"
 )
 
-// piece is text that a chunk and the document share: n condensed bytes from at
-// in the chunk, and from start in the document.
+// piece is text that a chunk and the document share: n bytes of words from at in the
+// chunk, and from start in the document.
 type piece struct{ at, start, n int }
 
 // end is where the piece ends in the document, and until in the chunk.
 func (p piece) end() int   { return p.start + p.n }
 func (p piece) until() int { return p.at + p.n }
 
-// pieces is all that g shares with the document at candidate c, in order: also
+// pieces is all that the chunk shares with the document at run c, in order: also
 // what is repeated in front of it from the byte low on, and what follows it.
-func (a *aligner) pieces(g *entry, c *candidate, low int) []piece {
-	front, behind := c.front, len(g.text)-c.behind
+func (x *part) pieces(c *run, low int) []piece {
+	front, behind := c.front, len(x.own.text)-c.behind
 	var out []piece
 	if front >= leastRun && low < c.start {
-		if i := strings.LastIndex(a.doc.text[low:c.start], g.text[:front]); i >= 0 {
+		if i := strings.LastIndex(x.in.text[low:c.start], x.own.text[:front]); i >= 0 {
 			out = append(out, piece{0, low + i, front})
 		}
 	}
 	if c.altered {
-		out = a.shared(out, g.text[:behind], front, c.start, c.end)
+		out = x.shared(out, x.own.text[:behind], front, c.start, c.end)
 	} else {
 		out = append(out, piece{front, c.start, c.end - c.start})
 	}
 	if c.behind >= leastRun {
-		high := min(len(a.doc.text), c.end+2*c.behind+len(g.text))
-		if i := strings.Index(a.doc.text[c.end:high], g.text[behind:]); i >= 0 {
+		high := min(len(x.in.text), c.end+2*c.behind+len(x.own.text))
+		if i := strings.Index(x.in.text[c.end:high], x.own.text[behind:]); i >= 0 {
 			out = append(out, piece{behind, c.end + i, c.behind})
 		}
 	}
 	for i := 1; i < len(out); i++ {
-		a.meet(g, &out[i-1], &out[i])
+		x.meet(&out[i-1], &out[i])
 	}
 	return slices.DeleteFunc(out, func(p piece) bool { return p.n <= 0 })
+}
+
+// room is how many bytes of the document beside a run so many of the chunk are looked
+// for in: the page may not show much of it.
+func room(n int) int { return min(8*n, 2*n+512) }
+
+// grow takes into c what else of the chunk stands in front of it and behind it, when
+// it is much beside what lies between.
+func (x *part) grow(c run) run {
+	text, doc := x.own.text, x.in.text
+	if behind := len(text) - c.behind; c.behind >= leastRun {
+		pieces := x.shared(nil, text, behind, c.end, min(len(doc), c.end+room(c.behind)))
+		if p, ok := worthTaking(pieces, func(p piece) int { return p.at - behind + p.start - c.end }); ok {
+			c.end, c.behind, c.altered = p.end(), len(text)-p.until(), true
+		}
+	}
+	if front := c.front; front >= leastRun {
+		pieces := x.shared(nil, text[:front], 0, max(0, c.start-room(front)), c.start)
+		slices.Reverse(pieces)
+		if p, ok := worthTaking(pieces, func(p piece) int { return front - p.until() + c.start - p.end() }); ok {
+			c.start, c.front, c.altered = p.start, p.at, true
+		}
+	}
+	return c
+}
+
+// worthTaking is the piece up to which pieces are worth taking, the nearest first,
+// each of which is farther away by what lies between.
+func worthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
+	taken, best := 0, 0
+	for _, p := range pieces {
+		if worth := taken + p.n - (away(p)-taken)/4 - leastRun/2; worth > best {
+			best, last, ok = worth, p, true
+		}
+		taken += p.n
+	}
+	return last, ok
 }
 
 // shared appends what text from the byte at on shares with the document from
 // start to end: the longest run of at least leastRun bytes, and what lies before
 // and after it in both.
-func (a *aligner) shared(out []piece, text string, at, start, end int) []piece {
-	t, d := text[at:], a.doc.text[start:end]
+func (x *part) shared(out []piece, text string, at, start, end int) []piece {
+	t, d := text[at:], x.in.text[start:end]
 	p, ok := longestShared(t, d)
 	if !ok {
 		return out
 	}
 	p.at, p.start = p.at+at, p.start+start
-	out = a.shared(out, text[:p.at], at, start, p.start)
-	return a.shared(append(out, p), text, p.until(), p.end(), end)
+	out = x.shared(out, text[:p.at], at, start, p.start)
+	return x.shared(append(out, p), text, p.until(), p.end(), end)
 }
 
 // longestShared is the longest run that t and d share, when it has at least
@@ -94,11 +129,11 @@ func longestShared(t, d string) (best piece, ok bool) {
 
 // meet moves the place where p ends and q begins in the chunk to the beginning of a
 // line, else of a word, where the document allows both: two sentences end alike.
-func (a *aligner) meet(g *entry, p, q *piece) {
+func (x *part) meet(p, q *piece) {
 	if p.until() != q.at || q.start < p.end() {
 		return
 	}
-	doc := a.doc.text
+	doc := x.in.text
 	gap := q.start - p.end()
 	least, most := min(p.n, gap), min(q.n, gap)
 	back := sharedEnd(doc[p.end()-least:p.end()], doc[q.start-least:q.start])
@@ -106,7 +141,7 @@ func (a *aligner) meet(g *entry, p, q *piece) {
 	if back+ahead == 0 {
 		return
 	}
-	for _, starts := range [][]int{g.lines, g.words} {
+	for _, starts := range [][]int{x.lines, x.gaps} {
 		if _, there := slices.BinarySearch(starts, q.at); there {
 			return
 		}
@@ -118,9 +153,4 @@ func (a *aligner) meet(g *entry, p, q *piece) {
 			return
 		}
 	}
-}
-
-// spanOf is where a piece stands in the source.
-func (a *aligner) spanOf(p piece) chunk.Span {
-	return chunk.Span{Start: a.doc.sourceOf(p.start), End: a.doc.sourceOf(p.end()-1) + 1}
 }

@@ -10,17 +10,26 @@ import (
 )
 
 // before is what has been placed before a chunk: where the last one begins in
-// the condensed document, and the farthest end of all in the source.
+// the view, and the farthest end of all in the source.
 type before struct{ start, end int }
 
 // placement is candidate c of g in the source. White space at the ends belongs
 // to the chunk where the source has the same there.
 func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
-	if c.altered || c.front > 0 || c.behind > 0 {
-		return a.parted(g, a.pieces(g, c, max(so.start, 0)), so)
+	if c.whole == partial {
+		p := &a.partial[c.at]
+		low := a.viewed(p.in, max(so.start, 0))
+		return a.parted(g, p.views, p.pieces(&p.run, low), so)
 	}
-	src := a.doc.source
-	span := chunk.Span{Start: a.doc.sourceOf(c.start), End: a.doc.sourceOf(c.end-1) + 1}
+	plain, p, start := g.wholes[0], g.wholes[c.whole], int(c.at)
+	if p.own != nil {
+		front := condense(g.content[:p.own.sourceOf(0)])
+		if start = a.plain.positionOf(p.in.sourceOf(start)) - len(front); !plain.at(start) { // marks or punctuation differ
+			return a.parted(g, views{p.in, p.own}, []piece{{0, int(c.at), len(p.text)}}, so)
+		}
+	}
+	src := a.doc.Text
+	span := chunk.Span{Start: a.plain.sourceOf(start), End: a.plain.sourceOf(start+len(plain.text)-1) + 1}
 	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, space))
 	if at := span.Start - lead; at >= 0 && strings.HasPrefix(src[at:], g.content) {
 		return Placement{Likeness: Exact, Span: chunk.Span{Start: at, End: at + len(g.content)}}
@@ -28,36 +37,51 @@ func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 	return Placement{Likeness: Spaced, Span: repaired(src, g.content, span)}
 }
 
+// views are those of the document and of a chunk in which they share pieces.
+type views struct{ in, own *view }
+
+// shared is a piece in the bytes of the source and of the content.
+type shared struct{ doc, content chunk.Span }
+
 // parted is the placement of a chunk that is more than one piece of the
-// document, or has text that the document does not have.
-func (a *aligner) parted(g *entry, pieces []piece, so before) Placement {
+// document, or has text that the document does not have, or other marks.
+func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement {
+	list := v.shared(pieces)
 	own := 0 // the first piece of what is not repeated
-	for i := 1; i < len(pieces); i++ {
-		if a.spanOf(pieces[i-1]).End <= so.end && a.spanOf(pieces[i]).Start >= so.end {
+	for i := 1; i < len(list); i++ {
+		if list[i-1].doc.End <= so.end && list[i].doc.Start >= so.end {
 			own = i
 		}
 	}
-	first, last := pieces[0], pieces[len(pieces)-1]
-	p := Placement{Likeness: Added, Own: bytesBefore(g.content, pieces[own].at)}
-	p.Front, p.Behind = bytesBefore(g.content, first.at), len(g.content)-bytesBefore(g.content, last.until())
-	if p.Behind > 0 && last.until() == len(g.text) { // nothing but white space
-		p.Behind = 0
+	first, last := list[0], list[len(list)-1]
+	p := Placement{Likeness: Added, Own: list[own].content.Start, Front: first.content.Start}
+	if strings.TrimLeftFunc(g.content[:p.Front], space) == "" {
+		p.Front = 0
 	}
-	p.Span = chunk.Span{Start: a.spanOf(pieces[own]).Start, End: a.spanOf(last).End}
+	p.Behind = len(strings.TrimLeftFunc(g.content[last.content.End:], space))
+	if own == 0 {
+		p.Own = p.Front
+	}
+	p.Span = chunk.Span{Start: list[own].doc.Start, End: last.doc.End}
 	if own > 0 {
-		p.Repeats = chunk.Span{Start: a.spanOf(first).Start, End: a.spanOf(pieces[own-1]).End}
+		p.Repeats = chunk.Span{Start: first.doc.Start, End: list[own-1].doc.End}
 	}
-	altered := false // in between
-	for i := 1; i < len(pieces); i++ {
-		altered = altered || pieces[i-1].until() < pieces[i].at
-		if gap := (chunk.Span{Start: a.spanOf(pieces[i-1]).End, End: a.spanOf(pieces[i]).Start}); i != own && blank.TextBytes(gap.Of(a.doc.source)) > 0 {
-			p.Gaps = append(p.Gaps, blank.Trim(a.doc.source, gap))
+	altered := false
+	for i := range list {
+		if i > 0 {
+			if between := (chunk.Span{Start: list[i-1].content.End, End: list[i].content.Start}); blank.TextBytes(between.Of(g.content)) > 0 {
+				p.Inserted = append(p.Inserted, blank.Trim(g.content, between))
+			}
+			if i != own {
+				a.leaveOut(&p, chunk.Span{Start: list[i-1].doc.End, End: list[i].doc.Start})
+			}
 		}
+		altered = a.compareMarks(&p, v, list[i]) || altered
 	}
 	switch {
-	case altered:
+	case altered || len(p.Inserted) > 0:
 		p.Likeness = Altered
-	case first.at > 0 || last.until() < len(g.text):
+	case p.Front > 0 || p.Behind > 0:
 	case len(p.Gaps) > 0:
 		p.Likeness = Shortened
 	case own > 0:
@@ -66,6 +90,96 @@ func (a *aligner) parted(g *entry, pieces []piece, so before) Placement {
 		p.Likeness = Spaced
 	}
 	return p
+}
+
+// shared are the pieces in the source, each with the punctuation at its ends, and the
+// hidden text, that the chunk and the document share.
+func (v views) shared(pieces []piece) []shared {
+	out := make([]shared, len(pieces))
+	for i, p := range pieces {
+		out[i] = shared{
+			doc:     chunk.Span{Start: v.in.sourceOf(p.start), End: v.in.sourceOf(p.end()-1) + 1},
+			content: chunk.Span{Start: v.own.sourceOf(p.at), End: v.own.sourceOf(p.until()-1) + 1},
+		}
+	}
+	doc, content := v.in.source, v.own.source
+	for i := range out {
+		docEnd, contentEnd, next := len(doc), len(content), len(v.own.text)
+		if i+1 < len(out) {
+			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].at
+			contentEnd = out[i].content.End + parting(content[out[i].content.End:contentEnd])
+		}
+		// Where words of the chunk's own follow, what stands behind a blank is theirs.
+		out[i].growBehind(v.in, doc[:docEnd], content[:contentEnd], pieces[i].until() == next)
+		var low shared
+		if i > 0 {
+			low = out[i-1]
+		}
+		out[i].growInFront(v.in, content, min(low.doc.End, out[i].doc.Start), low.content.End)
+	}
+	return out
+}
+
+// parting is where the text between two pieces goes over from the first to the second:
+// where its last line begins, else behind its first word.
+func parting(between string) int {
+	if n := strings.LastIndexFunc(between, lineBreak); n >= 0 {
+		return n
+	}
+	if n := strings.IndexFunc(between, space); n >= 0 {
+		return n
+	}
+	return len(between)
+}
+
+// growBehind takes in what stands behind s in both, white space aside where that may
+// be passed.
+func (s *shared) growBehind(in *view, doc, content string, pass bool) {
+	for d, c := s.doc.End, s.content.End; ; {
+		if pass {
+			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], space))
+			c += len(content[c:]) - len(strings.TrimLeftFunc(content[c:], space))
+		}
+		r, size := utf8.DecodeRuneInString(doc[d:])
+		if size == 0 || !strings.HasPrefix(content[c:], doc[d:d+size]) || space(r) || in.keeps(r, d) {
+			return
+		}
+		d, c = d+size, c+size
+		s.doc.End, s.content.End = d, c
+	}
+}
+
+// growInFront takes in what stands in front of s in both, down to two bytes, white
+// space aside, but for the end of a word that is the chunk's own.
+func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
+	in, of := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
+	for {
+		in, of = strings.TrimRightFunc(in, space), strings.TrimRightFunc(of, space)
+		n := 0 // bytes up to white space, or a word of the chunk's
+		for n < len(in) && n < len(of) && in[len(in)-n-1] == of[len(of)-n-1] {
+			r, size := utf8.DecodeLastRuneInString(in[:len(in)-n])
+			at := len(in) - n - size
+			if space(r) || v.keeps(r, lowDoc+at) || !strings.HasSuffix(of[:len(of)-n], in[at:at+size]) {
+				break
+			}
+			n += size
+		}
+		rest := of[:len(of)-n]
+		if r, _ := utf8.DecodeLastRuneInString(rest); n == 0 || rest != "" && !space(r) {
+			return
+		}
+		in, of = in[:len(in)-n], rest
+		s.doc.Start, s.content.Start = lowDoc+len(in), lowContent+len(of)
+	}
+}
+
+// keeps reports whether the view holds character r of the source at off.
+func (v *view) keeps(r rune, off int) bool {
+	if r < utf8.RuneSelf && !isWordByte(byte(r)) || r >= utf8.RuneSelf && !isWordRune(r) {
+		return false
+	}
+	n := v.nextHidden(off)
+	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
 // repaired is span with the parts of characters at its ends that content has as
@@ -113,20 +227,4 @@ func (p *Placement) believe(c *given.Chunk, text string) {
 		}
 	}
 	p.Repeats = at
-}
-
-// bytesBefore is how many bytes of s stand before its n-th condensed byte,
-// white space in front of that byte included.
-func bytesBefore(s string, n int) int {
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if !space(r) {
-			if n <= 0 {
-				return i
-			}
-			n -= size
-		}
-		i += size
-	}
-	return len(s)
 }

@@ -22,18 +22,19 @@ func TestPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	parts := strings.Split(string(data), "\n## ")
-	document := quoted(t, parts[0], "text ")[0]
+	text := quoted(t, parts[0], "text ")[0]
+	doc := document(t, text)
 	written := []string{parts[0]}
 	for _, c := range parts[1:] {
 		contents := quoted(t, c, "chunk ")
-		placed, err := align.Place(t.Context(), document, contents)
+		placed, err := align.Place(t.Context(), doc, contents)
 		if err != nil {
 			t.Fatal(err)
 		}
 		name, _, _ := strings.Cut(c, "\n")
 		got := name + "\n"
 		for i, content := range contents {
-			got += fmt.Sprintf("chunk %q\n%s", content, worded(document, content, &placed[i]))
+			got += fmt.Sprintf("chunk %q\n%s", content, worded(text, content, &placed[i]))
 		}
 		if want := strings.TrimSpace(c) + "\n"; got != want && !*update {
 			t.Errorf("got %swant %s", got, want)

@@ -19,10 +19,12 @@ type Given struct {
 	// document. Its settings say what was observed: the unit, and as
 	// max_chunk_size the largest chunk.
 	Result *engine.Result
-	// Placements has one entry for each given chunk, in the order of the file,
-	// and Contents what the file holds.
+	// Placements has one entry for each given chunk, in the order of the document: a
+	// chunk without a place follows the one before it in the file. Contents are what
+	// the file holds, and Numbers where it holds it.
 	Placements []Placement
 	Contents   []string
+	Numbers    []int
 	// Chunks leads from the Result's chunks to the given ones.
 	Chunks []int
 }
@@ -30,55 +32,68 @@ type Given struct {
 // Placed is how many of the given chunks have a place.
 func (g *Given) Placed() int { return len(g.Chunks) }
 
-// Unplaced are the given chunks without a place, by their numbers in the file.
+// Unplaced are the given chunks without a place, by their places in Placements.
 func (g *Given) Unplaced() (out []int) {
-	for i, p := range g.Placements {
-		if !p.Placed() {
+	for i := range g.Placements {
+		if !g.Placements[i].Placed() {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// Added are the given chunks that hold text that the document does not have at
+// Added are the given chunks that hold words that the document does not have at
 // their place.
 func (g *Given) Added() (out []int) {
-	for i, p := range g.Placements {
-		if p.Likeness == Added || p.Likeness == Altered {
+	for i := range g.Placements {
+		if g.Placements[i].HasOwnText() {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// In places the given chunks in doc, in the order that their file tells. It
-// fails with ctx's error.
-func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given, error) {
-	chunks = ordered(chunks)
-	g := &Given{Contents: make([]string, len(chunks))}
-	for i := range chunks {
-		g.Contents[i] = chunks[i].Content
+// Altered is how many of the given chunks have the words of the document at their
+// place, and other marks or punctuation.
+func (g *Given) Altered() (n int) {
+	for i := range g.Placements {
+		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
+			n++
+		}
 	}
-	var err error
-	if g.Placements, err = Place(ctx, doc.Text, g.Contents); err != nil {
+	return n
+}
+
+// In places the given chunks in doc. It fails with ctx's error.
+func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given, error) {
+	contents := make([]string, len(chunks))
+	for i := range chunks {
+		contents[i] = chunks[i].Content
+	}
+	placed, order, err := placeAll(ctx, doc, contents, toldOrder(chunks))
+	if err != nil {
 		return nil, err
 	}
-	for i := range chunks {
-		g.Placements[i].believe(&chunks[i], doc.Text)
+	g := &Given{Numbers: order}
+	for _, i := range order {
+		placed[i].believe(&chunks[i], doc.Text)
+		g.Placements = append(g.Placements, placed[i])
+		g.Contents = append(g.Contents, contents[i])
 	}
 	g.result(doc)
 	return g, nil
 }
 
-// ordered are the chunks in the order their file tells, when it tells it of all.
-func ordered(chunks []given.Chunk) []given.Chunk {
+// toldOrder is the order of the chunks that their file tells; nil when it does not
+// tell it of all.
+func toldOrder(chunks []given.Chunk) []int {
 	for i := range chunks {
 		if !chunks[i].Ordered {
-			return chunks
+			return nil
 		}
 	}
-	out := slices.Clone(chunks)
-	slices.SortStableFunc(out, func(a, b given.Chunk) int { return cmp.Compare(a.Order, b.Order) })
+	out := inOrder(len(chunks))
+	slices.SortStableFunc(out, func(i, k int) int { return cmp.Compare(chunks[i].Order, chunks[k].Order) })
 	return out
 }
 
@@ -89,7 +104,8 @@ func (g *Given) result(doc *engine.Document) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
 	end := 0 // of all chunks before
-	for i, p := range g.Placements {
+	for i := range g.Placements {
+		p := &g.Placements[i]
 		if !p.Placed() {
 			continue
 		}
@@ -114,10 +130,10 @@ func (g *Given) result(doc *engine.Document) {
 }
 
 // chunkAt is the chunk of that content at its place.
-func chunkAt(text, content string, p Placement) chunk.Chunk {
+func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeats}
-	if len(p.Gaps) > 0 {
-		c.Foreign = &chunk.Foreign{Gaps: p.Gaps}
+	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.unmarked || p.Likeness == Altered {
+		c.Foreign = &chunk.Foreign{Gaps: p.Gaps, Hidden: p.Hidden}
 	}
 	if p.Likeness == Exact {
 		return c

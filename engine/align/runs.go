@@ -18,42 +18,54 @@ const (
 	mostAdded = 40
 	// chance is how many bytes in a row agree by chance.
 	chance = 6
+	// grown is how many runs of a chunk are looked around.
+	grown = 4
 	// diagonals is how many ways to lay a chunk over the document are looked
 	// at.
 	diagonals = 16
 )
 
+// run is text that a chunk and the document share, without a break unless it is
+// altered: from start to end in the view of the document, and all of the chunk but
+// what is in front and behind.
+type run struct {
+	start, end    int
+	front, behind int
+	altered       bool
+}
+
 // scratch is what runs are looked for in, kept from one chunk to the next.
 type scratch struct {
+	near   []int
 	hits   []int // diagonals, one for each piece that lies on it
 	counts []diagonal
-	runs   []candidate
+	runs   []run
 }
 
 // diagonal is a way to lay a chunk over the document: where it begins, and how
 // many pieces lie on it.
 type diagonal struct{ at, hits int }
 
-// runs are the longest runs of g in the document, those from the byte near on
+// runs are the longest runs of x in the document, those from the byte near on
 // where there are more than can be looked at.
-func (a *aligner) runs(g *entry, near int) []candidate {
+func (a *aligner) runs(x *part, near int) []run {
 	hits := a.scratch.hits[:0]
-	for _, k := range g.anchors {
+	for _, k := range x.anchors {
 		places := k.places
 		if len(places) > nearby {
 			places = from(places, near)
 			places = places[:min(len(places), nearby)]
 		}
-		for _, p := range places {
-			hits = append(hits, int(p)-k.at)
+		for _, at := range places {
+			hits = append(hits, int(at)-k.at)
 		}
 	}
 	a.scratch.hits = hits
 	all := a.scratch.runs[:0]
-	longest := candidate{}
+	longest := run{}
 	for _, d := range a.mostHit(hits) {
 		before := len(all)
-		all = a.along(all, g, d.at)
+		all = x.along(all, d.at)
 		for _, c := range all[before:] {
 			if c.end-c.start > longest.end-longest.start {
 				longest = c
@@ -62,12 +74,24 @@ func (a *aligner) runs(g *entry, near int) []candidate {
 	}
 	a.scratch.runs = all
 	least := longest.end - longest.start
-	if !g.nearlyAll(longest) {
-		if joined, ok := join(g, all); ok && (joined.end-joined.start)*4 > least*5 {
-			return []candidate{joined}
+	if !x.nearlyAll(longest) {
+		if joined, ok := join(x, all); ok && (joined.end-joined.start)*4 > least*5 {
+			return []run{x.grow(joined)}
 		}
 	}
-	return slices.DeleteFunc(all, func(c candidate) bool { return (c.end-c.start)*5 < least*4 || !a.enough(g, c) })
+	all = slices.DeleteFunc(all, func(c run) bool { return (c.end-c.start)*5 < least*4 || !x.enough(c) })
+	for i := range all[:min(len(all), grown)] {
+		all[i] = x.grow(all[i])
+	}
+	return all
+}
+
+// sharedBy is how many bytes of the chunk are in a run.
+func (x *part) sharedBy(r run) (n int) {
+	for _, s := range x.pieces(&r, r.start) {
+		n += s.n
+	}
+	return n
 }
 
 // mostHit are the diagonals in hits, the most frequent first, without those that
@@ -92,14 +116,14 @@ func (a *aligner) mostHit(hits []int) []diagonal {
 	return counts
 }
 
-// along appends the runs of g that its anchors lie in when it begins at d.
-func (a *aligner) along(out []candidate, g *entry, d int) []candidate {
+// along appends the runs of x that its anchors lie in when it begins at d.
+func (x *part) along(out []run, d int) []run {
 	first, covered := len(out), -1
-	for _, k := range g.anchors {
+	for _, k := range x.anchors {
 		if k.at < covered {
 			continue
 		}
-		if c, ok := a.run(g, d, k.at); ok {
+		if c, ok := x.runAt(d, k.at); ok {
 			covered = c.end - d
 			if !slices.Contains(out[first:], c) {
 				out = append(out, c)
@@ -109,11 +133,11 @@ func (a *aligner) along(out []candidate, g *entry, d int) []candidate {
 	return out
 }
 
-// run is the longest run of g around its byte at when it begins at d.
-func (a *aligner) run(g *entry, d, at int) (candidate, bool) {
-	doc, text := a.doc.text, g.text
+// run is the longest run of x around its byte at when it begins at d.
+func (x *part) runAt(d, at int) (run, bool) {
+	doc, text := x.in.text, x.own.text
 	if d+at < 0 || d+at >= len(doc) || doc[d+at] != text[at] {
-		return candidate{}, false
+		return run{}, false
 	}
 	least, most := max(0, -d), min(len(text), len(doc)-d)
 	lo := at - sharedEnd(text[least:at], doc[d+least:d+at])
@@ -124,7 +148,7 @@ func (a *aligner) run(g *entry, d, at int) (candidate, bool) {
 	for hi > lo && hi < len(text) && !utf8.RuneStart(text[hi]) {
 		hi--
 	}
-	c := atWords(g, candidate{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
+	c := atWords(x, run{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
 	return c, c.end > c.start
 }
 
@@ -157,56 +181,56 @@ func sharedEnd(s, t string) int {
 
 // atLines takes from c the few bytes at its ends that the document happens to
 // share with a line of added text.
-func atLines(g *entry, c candidate) candidate {
-	i, whole := slices.BinarySearch(g.lines, c.front)
-	if c.front > 0 && !whole && i < len(g.lines) && g.lines[i]-c.front <= chance {
-		c.start, c.front = c.start+g.lines[i]-c.front, g.lines[i]
+func atLines(x *part, c run) run {
+	i, whole := slices.BinarySearch(x.lines, c.front)
+	if c.front > 0 && !whole && i < len(x.lines) && x.lines[i]-c.front <= chance {
+		c.start, c.front = c.start+x.lines[i]-c.front, x.lines[i]
 	}
-	end := len(g.text) - c.behind
-	i, whole = slices.BinarySearch(g.lines, end)
-	if c.behind > 0 && !whole && i > 0 && end-g.lines[i-1] <= chance {
-		c.end, c.behind = c.end-(end-g.lines[i-1]), len(g.text)-g.lines[i-1]
+	end := len(x.own.text) - c.behind
+	i, whole = slices.BinarySearch(x.lines, end)
+	if c.behind > 0 && !whole && i > 0 && end-x.lines[i-1] <= chance {
+		c.end, c.behind = c.end-(end-x.lines[i-1]), len(x.own.text)-x.lines[i-1]
 	}
 	return c
 }
 
 // atWords takes from c the few bytes at its ends that a word of the document and
 // one of added text happen to share, such as a full stop, after those of lines.
-func atWords(g *entry, c candidate) candidate {
-	c = atLines(g, c)
-	i, whole := slices.BinarySearch(g.words, c.front)
-	if c.front > 0 && !whole && i < len(g.words) && g.words[i]-c.front <= chance && isWord(utf8.DecodeLastRuneInString(g.text[:c.front])) {
-		c.start, c.front = c.start+g.words[i]-c.front, g.words[i]
+func atWords(x *part, c run) run {
+	c = atLines(x, c)
+	i, whole := slices.BinarySearch(x.gaps, c.front)
+	if c.front > 0 && !whole && i < len(x.gaps) && x.gaps[i]-c.front <= chance && isWord(utf8.DecodeLastRuneInString(x.own.text[:c.front])) {
+		c.start, c.front = c.start+x.gaps[i]-c.front, x.gaps[i]
 	}
-	end := len(g.text) - c.behind
-	i, whole = slices.BinarySearch(g.words, end)
-	if c.behind > 0 && !whole && i > 0 && end-g.words[i-1] <= chance && isWord(utf8.DecodeRuneInString(g.text[end:])) {
-		c.end, c.behind = c.end-(end-g.words[i-1]), len(g.text)-g.words[i-1]
+	end := len(x.own.text) - c.behind
+	i, whole = slices.BinarySearch(x.gaps, end)
+	if c.behind > 0 && !whole && i > 0 && end-x.gaps[i-1] <= chance && isWord(utf8.DecodeRuneInString(x.own.text[end:])) {
+		c.end, c.behind = c.end-(end-x.gaps[i-1]), len(x.own.text)-x.gaps[i-1]
 	}
 	return c
 }
 
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// join makes one candidate of runs that follow each other in the chunk and in
+// join makes one run of runs that follow each other in the chunk and in
 // the document: text that was altered between them.
-func join(g *entry, runs []candidate) (candidate, bool) {
+func join(x *part, runs []run) (run, bool) {
 	runs = slices.Clone(runs)
-	slices.SortFunc(runs, func(p, q candidate) int {
-		return cmp.Or(cmp.Compare(p.front, q.front), cmp.Compare(p.start, q.start))
+	slices.SortFunc(runs, func(one, two run) int {
+		return cmp.Or(cmp.Compare(one.front, two.front), cmp.Compare(one.start, two.start))
 	})
-	best, matched := candidate{}, 0
+	best, matched := run{}, 0
 	for i := range runs {
 		c, sum := runs[i], runs[i].end-runs[i].start
 		for _, r := range runs[i+1:] {
 			// What lies between may have grown or shrunk by half. Runs reach over each
 			// other where the texts beside them agree by chance, as in a full stop.
-			inChunk, inDoc := r.front-(len(g.text)-c.behind), r.start-c.end
+			inChunk, inDoc := r.front-(len(x.own.text)-c.behind), r.start-c.end
 			if over := -min(inChunk, inDoc); over > 0 && over <= chance {
 				r.front, r.start = r.front+over, r.start+over
 				inChunk, inDoc = inChunk+over, inDoc+over
 			}
-			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(g.text)/4 || r.end-r.start <= chance {
+			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(x.own.text)/4 || r.end-r.start <= chance {
 				continue
 			}
 			c.end, c.behind, c.altered = r.end, r.behind, true
@@ -216,21 +240,21 @@ func join(g *entry, runs []candidate) (candidate, bool) {
 			best, matched = c, sum
 		}
 	}
-	return best, matched*2 >= len(g.text)
+	return best, matched*2 >= len(x.own.text)
 }
 
-// enough reports whether c is more of g than chance would find.
-func (a *aligner) enough(g *entry, c candidate) bool {
+// enough reports whether c is more of x than chance would find.
+func (x *part) enough(c run) bool {
 	n := c.end - c.start
-	if n*2 >= len(g.text) || n >= leastRun && (c.front == 0 || c.behind == 0) {
+	if n*2 >= len(x.own.text) || n >= leastRun && (c.front == 0 || c.behind == 0) {
 		return true
 	}
-	if n*mostAdded < len(g.text) || !wordy(a.doc.text[c.start:c.end]) {
+	if n*mostAdded < len(x.own.text) || !wordy(x.in.text[c.start:c.end]) {
 		return false
 	}
-	_, first := slices.BinarySearch(g.lines, c.front)
-	_, after := slices.BinarySearch(g.lines, len(g.text)-c.behind)
-	return c.behind == 0 && first || c.front == 0 && after || first && after && n*4 >= len(g.text)
+	_, first := slices.BinarySearch(x.lines, c.front)
+	_, after := slices.BinarySearch(x.lines, len(x.own.text)-c.behind)
+	return c.behind == 0 && first || c.front == 0 && after || first && after && n*4 >= len(x.own.text)
 }
 
 // wordy reports whether s has at least leastLine letters or digits.

@@ -16,7 +16,7 @@ const (
 	costGap     = 200  // by the binary logarithm of the bytes left out
 	costOverlap = 20   // by the binary logarithm of the bytes repeated
 	costSame    = 4000 // beginning where the chunk before begins
-	costRun     = 300  // not the whole chunk
+	costRun     = 300  // not the chunk as it is
 	costSkip    = 20000
 
 	// beam is how many places of one chunk are kept in mind.
@@ -41,27 +41,29 @@ type state struct {
 }
 
 // sequence chooses a candidate for every chunk, nil for those without: the
-// cheapest path by dynamic programming, with starts that never fall.
-func (a *aligner) sequence(ctx context.Context) ([]*candidate, error) {
-	layers := make([][]state, len(a.entries))
+// cheapest path by dynamic programming through the chunks in an order, with starts
+// that never fall. It tells the cost.
+func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
+	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}
-	for i := range a.entries {
-		if i&255 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+	for n, i := range order {
+		if n&255 == 0 && ctx.Err() != nil {
+			return nil, 0, ctx.Err()
 		}
 		last = a.extend(last, &a.entries[i])
-		layers[i] = last
+		layers[n] = last
 	}
-	out := make([]*candidate, len(a.entries))
+	out = make([]*candidate, len(order))
 	at := int32(cheapest(last))
-	for i := len(layers) - 1; i >= 0; i-- {
-		s := &layers[i][at]
+	cost = last[at].cost
+	for n := len(layers) - 1; n >= 0; n-- {
+		s := &layers[n][at]
 		if !s.skip {
-			out[i] = &s.candidate
+			out[order[n]] = &s.candidate
 		}
 		at = s.before
 	}
-	return out, nil
+	return out, cost, nil
 }
 
 func cheapest(layer []state) int {
@@ -78,15 +80,23 @@ func cheapest(layer []state) int {
 func (a *aligner) extend(last []state, g *entry) []state {
 	found := a.candidates(last, g)
 	next := make([]state, 0, len(found)+2)
-	for _, c := range found {
-		s := state{candidate: c, cost: math.Inf(1)}
+	for i := range found {
+		c := &found[i]
+		cost, before := math.Inf(1), 0
 		for k := range last {
-			if cost := last[k].cost + step(&last[k], &c); cost < s.cost {
-				s.cost, s.before = cost, int32(k)
+			s := &last[k]
+			if s.start > c.start || s.cost >= cost {
+				continue
+			}
+			if sum := s.cost + step(s, c.start); sum < cost {
+				cost, before = sum, k
 			}
 		}
-		if !math.IsInf(s.cost, 1) {
-			next = append(next, s)
+		if c.whole != 0 {
+			cost += costRun
+		}
+		if !math.IsInf(cost, 1) {
+			next = append(next, state{candidate: *c, cost: cost, before: int32(before)})
 		}
 	}
 	for _, k := range worthSkipping(last, len(found) == 0) {
@@ -139,22 +149,15 @@ func (b *state) standsFor(s *state) bool {
 	return s.start >= b.start && ahead >= 0 && s.cost+delay >= b.cost+costGap*log(ahead)
 }
 
-// step is what it costs that c follows s.
-func step(s *state, c *candidate) float64 {
-	if c.start < s.start {
-		return math.Inf(1)
-	}
-	cost := 0.0
-	if c.front+c.behind > 0 || c.altered {
-		cost = costRun
-	}
-	switch gap := c.start - max(s.end, 0); {
-	case c.start == s.start:
-		return cost + costSame
+// step is what it costs that a chunk begins at start after s, which begins no later.
+func step(s *state, start int) float64 {
+	switch gap := start - max(s.end, 0); {
+	case start == s.start:
+		return costSame
 	case gap >= 0:
-		return cost + costGap*log(gap)
+		return costGap * log(gap)
 	default:
-		return cost + costOverlap*log(-gap)
+		return costOverlap * log(-gap)
 	}
 }
 
@@ -163,26 +166,70 @@ func log(n int) float64 { return float64(bits.Len(uint(n))) }
 
 // candidates are the places g may have after the states in last.
 func (a *aligner) candidates(last []state, g *entry) []candidate {
-	if len(g.anchors) > 0 {
-		return a.runs(g, last[cheapest(last)].start)
-	}
-	if len(g.starts) == 0 {
-		return nil
-	}
 	var out []candidate
+	for k, p := range g.wholes {
+		places := a.near(p, last)
+		out = slices.Grow(out, len(places))
+		for _, at := range places {
+			c := candidate{start: a.position(p.in, at), end: a.position(p.in, at+len(p.text)), at: int32(at), whole: int8(k)}
+			if k == 0 || !slices.ContainsFunc(out, func(o candidate) bool { return o.start == c.start }) {
+				out = append(out, c)
+			}
+		}
+	}
+	if len(out) == 0 {
+		return a.partly(g, last[cheapest(last)].start)
+	}
+	return out
+}
+
+// partly are the places of the parts of g that are most of it, those from a position on
+// where there are more than can be looked at.
+func (a *aligner) partly(g *entry, near int) (out []candidate) {
+	most := 0
+	for _, p := range g.parts {
+		runs := a.runs(p, a.viewed(p.in, near))
+		shared := min(1, len(runs)) // in hundredths
+		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
+			shared = max(shared, p.sharedBy(runs[i])*100/len(p.own.text))
+		}
+		if shared <= most {
+			continue
+		}
+		most, out = shared, out[:0]
+		for _, r := range runs {
+			out = append(out, candidate{start: a.position(p.in, r.start), end: a.position(p.in, r.end), at: int32(len(a.partial)), whole: partial})
+			a.partial = append(a.partial, partialPlace{p, r})
+		}
+	}
+	return out
+}
+
+// near are the places of p that are worth looking at after the states in last: all,
+// or where there are very many those near the ends of the states. They are good until
+// it is called again.
+func (a *aligner) near(p *pattern, last []state) []int {
+	switch {
+	case p.first < 0:
+		return nil
+	case p.sole:
+		return []int{p.first}
+	}
+	out := a.scratch.near[:0]
+	defer func() { a.scratch.near = out }()
 	add := func(list []uint32, most int) {
 		for i, s := range list {
 			if i >= patience || most == 0 {
 				return
 			}
-			if at := int(s) - g.lead; a.whole(g, at) && !slices.ContainsFunc(out, func(c candidate) bool { return c.start == at }) {
-				out = append(out, candidate{start: at, end: at + len(g.text)})
+			if at := int(s) - p.lead; p.at(at) && !slices.Contains(out, at) {
+				out = append(out, at)
 				most--
 			}
 		}
 	}
-	if len(g.starts) <= beam {
-		add(g.starts, beam)
+	if len(p.starts) <= beam {
+		add(p.starts, beam)
 		return out
 	}
 	lowest := last[0].start
@@ -190,8 +237,8 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 		lowest = min(lowest, s.start)
 	}
 	best := last[cheapest(last)]
-	add(from(g.starts, best.end+g.lead), nearby/2)
-	add(from(g.starts, best.start+1+g.lead), nearby)
-	add(from(g.starts, lowest+g.lead), nearby)
+	add(from(p.starts, a.viewed(p.in, best.end)+p.lead), nearby/2)
+	add(from(p.starts, a.viewed(p.in, best.start+1)+p.lead), nearby)
+	add(from(p.starts, a.viewed(p.in, lowest)+p.lead), nearby)
 	return out
 }

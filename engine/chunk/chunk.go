@@ -94,6 +94,10 @@ type Foreign struct {
 	// Gaps are the parts of the body, in order, that the content does not have.
 	// Each holds more than white space.
 	Gaps []Span
+	// Hidden are parts of the body, in order, that the content does not have either,
+	// and that a page does not show, such as addresses: what stands around them is
+	// not severed.
+	Hidden []Span
 	// Told tells the metadata, as that of chunk Index, in place of ours; nil leaves
 	// ours. Most is never asked for.
 	Told  Teller

@@ -91,6 +91,9 @@ func oddities(here *align.Given, g *placing.Reader) string {
 	if n := len(here.Added()); n > 0 {
 		said = append(said, part.Count(n)+" with added text")
 	}
+	if n := here.Altered(); n > 0 {
+		said = append(said, part.Count(n)+" altered")
+	}
 	if gaps, _ := g.Outside(); len(gaps) > 0 {
 		said = append(said, "text in no chunk at "+quantity.Count(len(gaps), "place"))
 	}
@@ -193,11 +196,14 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style)
 // putGiven tells which of the given chunks chunk i is, and how like its place.
 func putGiven(s *part.Sheet, of *align.Given, i int) {
 	at := of.Chunks[i]
-	p, content := of.Placements[at], of.Contents[at]
+	p, content := &of.Placements[at], of.Contents[at]
 	st := s.C.Styles
-	s.Tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(at+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
+	s.Tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(of.Numbers[at]+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
 	if p.Front > 0 {
 		s.Tell("added", content[:p.Front], st.Warn)
+	}
+	for _, in := range p.Inserted {
+		s.Tell("added inside", in.Of(content), st.Warn)
 	}
 	if p.Behind > 0 {
 		s.Tell("added behind", content[len(content)-p.Behind:], st.Warn)

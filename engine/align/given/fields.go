@@ -2,6 +2,8 @@ package given
 
 import (
 	"encoding/json"
+	"math"
+	"strconv"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -122,7 +124,7 @@ func documentsOf(notes []map[string]any) (out []string) {
 func orderOf(notes []map[string]any) (float64, bool) {
 	for _, f := range orderFields {
 		for _, m := range notes {
-			if n, ok := m[f].(float64); ok {
+			if n, ok := numberOf(m[f]); ok {
 				return n, true
 			}
 		}
@@ -130,9 +132,21 @@ func orderOf(notes []map[string]any) (float64, bool) {
 	return 0, false
 }
 
+// numberOf is a number, or a text that is one.
+func numberOf(v any) (float64, bool) {
+	switch v := v.(type) {
+	case float64:
+		return v, true
+	case string:
+		n, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+		return n, err == nil && !math.IsNaN(n)
+	}
+	return 0, false
+}
+
 // offsetOf is a field that holds an offset; -1 when there is none.
 func offsetOf(record map[string]any, field string) int {
-	if n, ok := record[field].(float64); ok && n >= 0 && n <= MaxBytes {
+	if n, ok := numberOf(record[field]); ok && n >= 0 && n <= MaxBytes {
 		return int(n)
 	}
 	return -1

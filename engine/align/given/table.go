@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"chunkscope/engine/explain/refusal"
@@ -103,13 +102,7 @@ func appendRow(out []Chunk, head []string, cell func(i int) (any, bool)) []Chunk
 			}
 			at = next
 		}
-		field := parts[len(parts)-1]
-		if s, is := v.(string); is && (slices.Contains(orderFields, field) || field == endField || field == repeatsField) {
-			if n, err := strconv.ParseFloat(s, 64); err == nil {
-				v = n
-			}
-		}
-		at[field] = v
+		at[parts[len(parts)-1]] = v
 	}
 	if c, ok := ofRecord(record); ok {
 		out = append(out, c)

@@ -71,6 +71,9 @@ func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 			for _, s := range f.Gaps {
 				lost(s.Start, s.End)
 			}
+			for _, s := range f.Hidden {
+				lost(s.Start, s.End)
+			}
 		} else if t := r.Chunks.Text(i); t != "" {
 			if n := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); n > 0 {
 				c.Uncovered += n

@@ -1,8 +1,11 @@
 package output
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/align"
 	"chunkscope/engine/explain"
@@ -13,9 +16,11 @@ import (
 type Given struct {
 	Chunks int `json:"chunks"`
 	Placed int `json:"placed"`
-	// Unplaced are those without a place, Added those with text of their own.
+	// Unplaced are those without a place, Added those with text of their own, and
+	// Altered is how many have the words of the document and other marks.
 	Unplaced []GivenChunk `json:"unplaced"`
 	Added    []GivenChunk `json:"added"`
+	Altered  int          `json:"altered"`
 	// Nearest are the settings that cut most like them.
 	Nearest *Nearest `json:"nearest,omitempty"`
 }
@@ -40,23 +45,21 @@ type Nearest struct {
 
 // GivenOf tells what became of given chunks.
 func GivenOf(g *align.Given) *Given {
-	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}}
+	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.Altered()}
 	for _, i := range g.Unplaced() {
-		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: i, Excerpt: beginning(g.Contents[i])})
+		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.Numbers[i], Excerpt: beginning(g.Contents[i])})
 	}
 	doc := g.Result.Doc
 	for _, i := range g.Added() {
-		p := g.Placements[i]
-		content := g.Contents[i]
-		front, behind := content[:p.Front], content[len(content)-p.Behind:]
-		added := front + behind
-		if front != "" && behind != "" {
-			added = front + " … " + behind
-		}
+		own := g.Placements[i].OwnText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
-			Index: i, Line: doc.LineOf(p.Span.Start), AddedChars: len([]rune(front)) + len([]rune(behind)), Excerpt: beginning(added),
+			Index: g.Numbers[i], Line: doc.LineOf(g.Placements[i].Span.Start),
+			AddedChars: utf8.RuneCountInString(strings.Join(own, "")), Excerpt: beginning(strings.Join(own, " … ")),
 		})
 	}
+	byNumber := func(a, b GivenChunk) int { return cmp.Compare(a.Index, b.Index) }
+	slices.SortFunc(rec.Unplaced, byNumber)
+	slices.SortFunc(rec.Added, byNumber)
 	return rec
 }
 
@@ -86,6 +89,10 @@ func (p statsText) given(g *Given) {
 			name += " with " + strings.Join(n.Changes, " ")
 		}
 		p.Wrapped("", fmt.Sprintf("%s %s: the same seams at %s places", explain.Nearness(n.Same, n.Of), name, ShareOf(n.Same, n.Of)), 0, false)
+	}
+	if g.Altered > 0 {
+		p.Put("", fmt.Sprintf("altered: %s, whose words stand in the document with other marks", quantity.Count(g.Altered, "chunk")))
+		p.End()
 	}
 	p.givenChunks("no place in the document", g.Unplaced)
 	p.givenChunks("text of their own", g.Added)

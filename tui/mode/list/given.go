@@ -62,7 +62,8 @@ func (m *Given) fill(c *part.Context) {
 	if here != nil {
 		doc := here.Result.Doc
 		before := 0 // where the chunk placed last begins
-		for i, p := range here.Placements {
+		for i := range here.Placements {
+			p := &here.Placements[i]
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
 				add(gaps[0].Start, inNoChunk(doc, gaps[0]))
 			}
@@ -83,7 +84,7 @@ func (m *Given) fill(c *part.Context) {
 // oddChunk is what is odd about given chunk i; odd is false for one that stands in
 // the document as it is.
 func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
-	p, content := of.Placements[i], of.Contents[i]
+	p, content := &of.Placements[i], of.Contents[i]
 	line := fmt.Sprintf("L%d", of.Result.Doc.LineOf(max(0, p.Span.Start)))
 	warn := func(f *cell.Face) cell.Style { return f.Warn }
 	what, text := "", content
@@ -91,10 +92,10 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	case !p.Placed():
 		what, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char", 1)
 		it.Style = func(f *cell.Face) cell.Style { return f.Error }
-	case p.Likeness == align.Added:
-		front, behind := content[:p.Front], content[len(content)-p.Behind:]
-		what, text = "added text", strings.Trim(front+" … "+behind, " …")
-		it.Tail = line + " · " + countOf(utf8.RuneCountInString(front)+utf8.RuneCountInString(behind), "char", 1)
+	case p.HasOwnText():
+		own := p.OwnText(content)
+		what, text = "added text", strings.Join(own, " … ")
+		it.Tail = line + " · " + countOf(utf8.RuneCountInString(strings.Join(own, "")), "char", 1)
 	case p.Likeness == align.Shortened:
 		what, it.Tail, it.Style = "shortened", line, warn
 	case p.Likeness == align.Altered:
@@ -102,7 +103,7 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	default:
 		return it, false
 	}
-	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", i+1, what, firstWords(text))
+	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", of.Numbers[i]+1, what, firstWords(text))
 	return it, true
 }
 

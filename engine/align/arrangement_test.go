@@ -1,0 +1,218 @@
+package align_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/chunk"
+)
+
+// strippers take the marks of Markdown out of a chunk, as other systems do.
+var strippers = map[string][]struct {
+	of *regexp.Regexp
+	to string
+}{
+	// Text alone, as a page shows it.
+	"unstructured": {
+		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
+		{regexp.MustCompile(`(?m)^[ \t|:-]*-{3}[ \t|:-]*$\n?`), ""},
+		{regexp.MustCompile(`(?m)^([ \t>]*(#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+`), ""},
+		{regexp.MustCompile(`(?m)^[ \t]*>[ \t]?`), ""},
+		{regexp.MustCompile(`!?\[([^][]*)\]\([^()\s]*(\s+"[^"]*")?\)`), "$1"},
+		{regexp.MustCompile(`!?\[([^][]*)\]\([^()\s]*(\s+"[^"]*")?\)`), "$1"},
+		{regexp.MustCompile(`</?[a-zA-Z][^<>]*>`), ""},
+		{regexp.MustCompile("\\*\\*|[*`~|]|__"), ""},
+	},
+	// The markers of lists stay, and what is smart is made so.
+	"pandoc": {
+		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
+		{regexp.MustCompile(`(?m)^#{1,6}[ \t]+`), ""},
+		{regexp.MustCompile(`!?\[([^][]*)\]\([^()\s]*(\s+"[^"]*")?\)`), "$1"},
+		{regexp.MustCompile("\\*\\*|[*`]"), ""},
+		{regexp.MustCompile(`(^|\s)"`), "$1“"},
+		{regexp.MustCompile(`"`), "”"},
+		{regexp.MustCompile(`'`), "’"},
+		{regexp.MustCompile(`---?`), "–"},
+		{regexp.MustCompile(`\.\.\.`), "…"},
+		{regexp.MustCompile(`[ \t]*\n[ \t]*`), "\n"},
+	},
+	// Headings and code lose their marks, links and lists keep theirs.
+	"docling": {
+		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
+		{regexp.MustCompile(`(?m)^#{1,6}[ \t]+`), ""},
+		{regexp.MustCompile(`(?m)^([ \t]*)[*+] `), "$1- "},
+		{regexp.MustCompile("\\*\\*|[*`]"), ""},
+	},
+}
+
+func strip(how, content string) string {
+	for _, s := range strippers[how] {
+		content = s.of.ReplaceAllString(content, s.to)
+	}
+	return content
+}
+
+// tally counts chunks by what became of them.
+type tally struct{ chunks, placed, misplaced, inexact, uncovered int }
+
+func (a *tally) add(b tally) {
+	a.chunks, a.placed, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placed+b.placed, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
+}
+
+// written are the chunks of a cut in the order of the numbers, as records with what
+// tells of the order.
+func written(t testing.TB, c *cut, order []int, how, field string) []given.Chunk {
+	t.Helper()
+	var b strings.Builder
+	for _, i := range order {
+		content := c.contents[i]
+		if how != "" {
+			content = strip(how, content)
+		}
+		record := map[string]any{"text": content}
+		if field != "" {
+			record[field] = strconv.Itoa(i)
+		}
+		line, err := json.Marshal(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(append(line, '\n'))
+	}
+	chunks, err := given.Read("chunks.jsonl", strings.NewReader(b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chunks
+}
+
+// arrange places chunks in an order, and holds the places to the true ones.
+func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
+	t.Helper()
+	chunks := written(t, c, order, how, field)
+	g, err := align.In(t.Context(), c.doc, chunks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := align.ShownWords(c.doc)
+	alike := map[string][]chunk.Span{}
+	for k, i := range order {
+		alike[chunks[k].Content] = append(alike[chunks[k].Content], shown(chunk.Span{Start: c.starts[i], End: c.ends[i]}))
+	}
+	for k, number := range g.Numbers {
+		content := chunks[number].Content
+		if !wordy.MatchString(content) {
+			continue
+		}
+		n.chunks++
+		p := &g.Placements[k]
+		if !p.Placed() {
+			if n.chunks-n.placed < 4 {
+				t.Logf("unplaced %s %s: %.90q", c.doc.Name, how, content)
+			}
+			continue
+		}
+		n.placed++
+		best, part := 0.0, 0.0
+		for _, s := range alike[content] {
+			at := whole(shown, p)
+			best = max(best, shareOf(at, s, max(at.Len(), s.Len())))
+			part = max(part, shareOf(at, s, min(at.Len(), s.Len())))
+		}
+		if part < 0.5 {
+			if n.misplaced++; n.misplaced < 4 {
+				t.Logf("misplaced %s %s: %.2f %v %v %v: %.90q", c.doc.Name, how, best, p.Likeness, p.Span, alike[content], content)
+			}
+		}
+		if best < 0.98 {
+			n.inexact++
+		}
+	}
+	return n
+}
+
+var wordy = regexp.MustCompile(`[\pL\pN]`)
+
+// whole is the place of a chunk with what it repeats, in the words of the page.
+func whole(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
+	s := p.Span
+	if !p.Repeats.Empty() {
+		s.Start = p.Repeats.Start
+	}
+	return shown(s)
+}
+
+// shareOf is how much of so many bytes is in both of two spans.
+func shareOf(a, b chunk.Span, of int) float64 {
+	if a.Len() == 0 || b.Len() == 0 { // it holds nothing that a page shows
+		return 1
+	}
+	both := chunk.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}
+	return float64(max(0, both.Len())) / float64(of)
+}
+
+// TestChunksInAnyOrderAndWithoutMarks places chunks that were shuffled, or lost their
+// marks, or both. CHUNKSCOPE_DOCUMENTS names a folder of documents to do it with.
+func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
+	folder := os.Getenv("CHUNKSCOPE_DOCUMENTS")
+	if folder == "" {
+		folder = "../../testdata/docs"
+	}
+	paths, err := filepath.Glob(folder + "/*.md")
+	if err != nil || len(paths) < 10 {
+		t.Fatal("no documents", err)
+	}
+	ways := []struct {
+		name, how, field string
+		shuffled         bool
+		least            float64
+	}{
+		{"in order", "", "", false, 1},
+		{"shuffled", "", "", true, 0.99},
+		{"order as text", "", "chunk_index", true, 0.99},
+		{"unstructured", "unstructured", "", false, 0.97},
+		{"pandoc", "pandoc", "", false, 0.97},
+		{"docling", "docling", "", false, 0.97},
+		{"unstructured, shuffled", "unstructured", "", true, 0.97},
+		{"pandoc, shuffled", "pandoc", "", true, 0.97},
+	}
+	rnd := rand.New(rand.NewPCG(3, 7))
+	sums := make([]tally, len(ways))
+	for _, path := range paths {
+		doc, err := engine.Load(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, preset := range []string{"langchain-recursive", "default", "fixed-window"} {
+			c := cutBy(t, doc, preset)
+			if len(c.contents) == 0 {
+				continue
+			}
+			for w, way := range ways {
+				order := inFile(len(c.contents))
+				if way.shuffled {
+					rnd.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+				}
+				sums[w].add(arrange(t, &c, order, way.how, way.field))
+			}
+		}
+	}
+	for w, way := range ways {
+		n := sums[w]
+		said := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with other ends", way.name, n.placed, n.chunks, n.misplaced, n.inexact)
+		t.Log(said)
+		if float64(n.placed) < way.least*float64(n.chunks) || n.misplaced > 0 {
+			t.Error(said)
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package align
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/source"
+)
+
+// takeMarks gives the marks of Markdown beside chunks that lost theirs to these
+// chunks, so that where marks alone are left out, no text is. The placements are
+// taken in the order of the document.
+func (a *aligner) takeMarks(order []int, out []Placement) {
+	if a.doc.Format != source.Markdown {
+		return
+	}
+	var placed []*Placement
+	for _, i := range order {
+		if out[i].Placed() {
+			placed = append(placed, &out[i])
+		}
+	}
+	unmarked := slices.ContainsFunc(placed, func(p *Placement) bool { return p.unmarked })
+	end := 0
+	for i, p := range placed {
+		was := p.Span
+		if unmarked || a.behindMarker(end, was.Start) {
+			p.Span.Start = a.opening(was.Start, end)
+		}
+		if unmarked {
+			limit := len(a.doc.Text)
+			if i+1 < len(placed) && placed[i+1].Span.Start >= was.End {
+				limit = placed[i+1].Span.Start
+			}
+			p.Span.End = a.closing(was.End, limit)
+		}
+		if p.Span != was && p.Likeness < Altered && !p.HasOwnText() {
+			p.Likeness = Altered
+		}
+		end = max(end, p.Span.End)
+	}
+}
+
+// longestMarker bounds the markers that a line begins with.
+const longestMarker = 64
+
+// markerInFront is the beginning of the line, when nothing but markers of headings,
+// list items and quotes stands between it and a byte; the byte itself otherwise.
+func (a *aligner) markerInFront(at int) int {
+	text := a.doc.Text[max(0, at-longestMarker):at]
+	line := text[1+strings.LastIndexByte(text, '\n'):]
+	if len(line) == longestMarker || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || blank.All(line) {
+		return at
+	}
+	return at - len(line)
+}
+
+// behindMarker reports whether a chunk begins right behind the marker of its line,
+// and nothing else stands between it and the end of the chunks before.
+func (a *aligner) behindMarker(end, start int) bool {
+	line := a.markerInFront(start)
+	return end <= line && line < start && blank.All(a.doc.Text[end:line])
+}
+
+// opening is where a chunk begins with the marks in front of it, those that stand
+// before low aside.
+func (a *aligner) opening(start, low int) int {
+	text := a.doc.Text
+	if start < low { // it repeats the chunk before
+		return max(a.markerInFront(start), start-longestMarker)
+	}
+	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {
+		return blank.Trim(text, rest).Start
+	}
+	line := low + 1 + strings.LastIndexByte(text[low:start], '\n')
+	if a.onlyMarks(line, start) {
+		start = line
+	} else {
+		start -= len(text[line:start]) - len(strings.TrimRightFunc(text[line:start], isMark))
+	}
+	for _, c := range a.doc.Outline().CodesIn(chunk.Span{Start: start, End: start + 1}) {
+		if c.Start() >= low && c.Start() < start && a.onlyMarks(c.Start(), start) {
+			start = c.Start()
+		}
+	}
+	return blank.Trim(text, chunk.Span{Start: start, End: len(text)}).Start
+}
+
+// closing is where a chunk ends with the marks behind it, up to limit: those of its
+// last line, and those that end its block.
+func (a *aligner) closing(end, limit int) int {
+	text := a.doc.Text
+	line := limit
+	if n := strings.IndexByte(text[end:limit], '\n'); n >= 0 {
+		line = end + n
+	}
+	if a.onlyMarks(end, line) {
+		end = line
+	} else {
+		end = a.pastMarks(end, line)
+	}
+	last := chunk.Span{Start: max(0, end-1), End: end}
+	o := a.doc.Outline()
+	ends := []int{}
+	for _, c := range o.CodesIn(last) {
+		ends = append(ends, c.End())
+	}
+	if b := o.BlockAt(last.Start); b >= 0 {
+		ends = append(ends, o.BlockText(b).End)
+	}
+	for _, e := range ends {
+		if e > end && e <= limit && a.onlyMarks(end, e) {
+			end = e
+		}
+	}
+	return blank.Trim(text, chunk.Span{Start: 0, End: end}).End
+}
+
+// pastMarks is where the marks and the hidden text right behind a byte end.
+func (a *aligner) pastMarks(at, limit int) int {
+	hidden := a.shown().hidden
+	next, tags := a.shown().nextHidden(at), 0
+	for at < limit {
+		switch {
+		case next < len(hidden) && hidden[next].Start() <= at:
+			end := min(hidden[next].End(), limit)
+			if hidden[next].Kind == element.Tag {
+				if tags += end - at; tags > mostTags {
+					return at
+				}
+			}
+			at, next = end, next+1
+		case isMark(rune(a.doc.Text[at])):
+			at++
+		default:
+			return at
+		}
+	}
+	return at
+}

@@ -1,0 +1,14 @@
+package align
+
+import (
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+)
+
+// ShownWords is where spans of a document are in the words that a page shows.
+func ShownWords(doc *engine.Document) func(chunk.Span) chunk.Span {
+	v := (&aligner{doc: doc}).shown()
+	return func(s chunk.Span) chunk.Span {
+		return chunk.Span{Start: v.positionOf(s.Start), End: v.positionOf(s.End)}
+	}
+}

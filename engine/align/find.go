@@ -1,0 +1,253 @@
+package align
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/source"
+)
+
+// find finds where chunks may stand: as they are but for white space; those that do
+// not, by their words; and those that do not either, by pieces of them.
+func (a *aligner) find(ctx context.Context) error {
+	var plain []*pattern
+	for i := range a.entries {
+		g := &a.entries[i]
+		// A character cut in two leaves a mark at the chunk's end that is no text.
+		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), in: a.plain})
+		plain = append(plain, g.wholes[0])
+	}
+	if err := findWhole(ctx, plain); err != nil {
+		return err
+	}
+	var rest, found []*entry
+	for i := range a.entries {
+		switch g := &a.entries[i]; {
+		case g.stands():
+			found = append(found, g)
+		case g.wholes[0].text != "":
+			rest = append(rest, g)
+		}
+	}
+	if len(rest) == 0 {
+		return nil
+	}
+	rest, err := a.findByWords(ctx, rest, found)
+	if err != nil {
+		return err
+	}
+	return a.findAnchors(ctx, rest)
+}
+
+// findByWords finds where the words of chunks stand, and returns those of the first
+// list that it does not find. Where some of these lost marks, others lost them too: one
+// that was found may stand elsewhere as well.
+func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest []*entry, err error) {
+	a.words = newWords(a.doc.Text, nil)
+	if err := a.findWords(ctx, a.words, list); err != nil {
+		return nil, err
+	}
+	if rest = standing(list, false); len(rest) < len(list) {
+		if err := a.findWords(ctx, a.words, found); err != nil {
+			return nil, err
+		}
+		found = append(found, standing(list, true)...)
+	}
+	if len(rest) == 0 || a.doc.Format != source.Markdown {
+		return rest, nil
+	}
+	shown := a.shown()
+	if err := a.findWords(ctx, shown, rest); err != nil {
+		return nil, err
+	}
+	still := standing(rest, false)
+	if len(still) == len(rest) {
+		return rest, nil
+	}
+	if err := a.findShown(ctx, shown, still); err != nil {
+		return nil, err
+	}
+	return standing(rest, false), a.findWords(ctx, shown, found)
+}
+
+// shown is the view of the words of the document that a page shows.
+func (a *aligner) shown() *view {
+	if a.page == nil {
+		var hidden []element.Hidden
+		if a.doc.Format == source.Markdown {
+			hidden = element.FindHidden(a.doc.Text, a.doc.Outline())
+		}
+		a.page = newWords(a.doc.Text, hidden)
+	}
+	return a.page
+}
+
+// findWords finds where the words of chunks stand in a view of the document.
+func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error {
+	var all []*pattern
+	for _, g := range list {
+		if g.view == nil {
+			g.view = newWords(g.content, nil)
+		}
+		all = append(all, g.add(&pattern{text: g.view.text, in: in, own: g.view}))
+	}
+	return findWhole(ctx, all)
+}
+
+// findShown finds where the words of chunks stand that hold some of the hidden text.
+func (a *aligner) findShown(ctx context.Context, in *view, list []*entry) error {
+	var all []*pattern
+	for _, g := range list {
+		if !mayHide(g.content) {
+			continue
+		}
+		if hidden := element.FindHidden(g.content, outline.Parse(g.content)); len(hidden) > 0 {
+			g.view = newWords(g.content, hidden)
+			all = append(all, g.add(&pattern{text: g.view.text, in: in, own: g.view}))
+		}
+	}
+	return findWhole(ctx, all)
+}
+
+func (g *entry) add(p *pattern) *pattern {
+	p.first = -1
+	g.wholes = append(g.wholes, p)
+	return p
+}
+
+// standing are the chunks of a list that stand in the document as a whole, or the
+// others.
+func standing(list []*entry, stands bool) (out []*entry) {
+	for _, g := range list {
+		if g.stands() == stands {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// mayHide reports whether there may be hidden text in s.
+func mayHide(s string) bool {
+	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || numbered(s)
+}
+
+// numbered reports whether a line of s begins like an item of a numbered list.
+func numbered(s string) bool {
+	for line := range strings.Lines(s) {
+		line = strings.TrimLeft(line, " \t")
+		rest := strings.TrimLeft(line, "0123456789")
+		if len(rest) < len(line) && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, ")")) {
+			return true
+		}
+	}
+	return false
+}
+
+// pattern is a text that is looked for as a whole in a view of the document.
+type pattern struct {
+	text string
+	in   *view
+	own  *view // the view of the chunk of which it is the text; nil where that is plain
+	// starts are where text may begin, each lead bytes too far; they are verified when
+	// they are needed, since there may be very many.
+	starts []uint32
+	lead   int
+	// first is the first place that was verified, -1 for none, and sole reports that
+	// there is no other.
+	first int
+	sole  bool
+}
+
+// findWhole finds where patterns may stand, which are looked for in one view: by how
+// they begin or by how they end, whichever stands in fewer places.
+func findWhole(ctx context.Context, patterns []*pattern) error {
+	if len(patterns) == 0 {
+		return nil
+	}
+	x := newIndex(patterns[0].in.text)
+	for _, p := range patterns {
+		w := windowOf(len(p.text), windows[0])
+		x.want(p.text, w)
+		x.want(p.text[len(p.text)-w:], w)
+	}
+	if err := x.find(ctx); err != nil {
+		return err
+	}
+	for _, p := range patterns {
+		w := windowOf(len(p.text), windows[0])
+		p.starts, _ = x.placesOf(p.text, w)
+		if ends, _ := x.placesOf(p.text[len(p.text)-w:], w); len(ends) < len(p.starts) {
+			p.starts, p.lead = ends, len(p.text)-w
+		}
+		p.verify()
+	}
+	return nil
+}
+
+// verify finds the first place, and whether there is another, in a time that is
+// bounded where very many places begin alike.
+func (p *pattern) verify() {
+	if p.text == "" {
+		return
+	}
+	tries := patience + (1<<20)/len(p.text)
+	for _, s := range p.starts[:min(len(p.starts), tries)] {
+		if !p.at(int(s) - p.lead) {
+			continue
+		}
+		if p.first >= 0 {
+			return
+		}
+		p.first = int(s) - p.lead
+	}
+	p.sole = p.first >= 0 && len(p.starts) <= tries
+}
+
+// shortWords is how many bytes of words tell of themselves that they are no part of
+// longer words.
+const shortWords = 24
+
+// at reports whether the document holds all of the pattern at start.
+func (p *pattern) at(start int) bool {
+	if start < 0 || start > len(p.in.text) || !strings.HasPrefix(p.in.text[start:], p.text) {
+		return false
+	}
+	return p.own == nil || len(p.text) >= shortWords || p.in.wholeWords(start, start+len(p.text))
+}
+
+// wholeWords reports whether the view from start to end neither begins nor ends
+// inside a word of ASCII.
+func (v *view) wholeWords(start, end int) bool {
+	from, to := v.sourceOf(start), v.sourceOf(end-1)+1
+	inside := func(i int) bool {
+		return i > 0 && i < len(v.source) && isWordByte(v.source[i-1]) && isWordByte(v.source[i])
+	}
+	return !inside(from) && !inside(to)
+}
+
+// position is the position of a candidate for a byte of the view.
+func (a *aligner) position(in *view, at int) int {
+	if in == a.axis() {
+		return at
+	}
+	return a.axis().positionOf(in.sourceOf(at))
+}
+
+// viewed is the byte of the view at the position of a candidate.
+func (a *aligner) viewed(in *view, position int) int {
+	if in == a.axis() || position < 0 {
+		return position
+	}
+	return in.positionOf(a.axis().sourceOf(position))
+}
+
+// axis is the view in which candidates have their positions.
+func (a *aligner) axis() *view {
+	if a.words == nil {
+		return a.plain
+	}
+	return a.words
+}

@@ -1,0 +1,218 @@
+package align
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+const (
+	// beside is how far from the end of one chunk the next may begin to count as
+	// its neighbour, unless it is shorter than that.
+	beside = 64
+	// lookedAt bounds how many places of a text are looked at for a free one.
+	lookedAt = 1 << 14
+)
+
+// likelyPlaces fills in the places of chunks that stand in several: beside the chunk
+// before or after it in the order, else where no other chunk is.
+func (a *aligner) likelyPlaces(places, order []int) []int {
+	var rest []int
+	for _, i := range order {
+		if places[i] < 0 && a.entries[i].wholes[0].text != "" {
+			rest = append(rest, i)
+		}
+	}
+	taken := make(covered, len(a.axis().text)/64+1)
+	for i, at := range places {
+		if at >= 0 {
+			taken.add(at, a.endOf(i, at))
+		}
+	}
+	a.placeBehind(places, order, taken)
+	a.placeInFront(places, order, taken)
+	// The longer a text is, the fewer places it has by chance.
+	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
+	from := map[string]int{}
+	for _, i := range rest {
+		if places[i] < 0 {
+			places[i] = a.freePlace(i, taken, from)
+		}
+	}
+	return places
+}
+
+// length is how long the shortest text is by which the chunk is looked for.
+func (g *entry) length() int {
+	n := len(g.wholes[0].text)
+	for _, p := range g.wholes {
+		if p.first >= 0 {
+			n = min(n, len(p.text))
+		}
+	}
+	for _, p := range g.parts {
+		n = min(n, len(p.own.text))
+	}
+	return n
+}
+
+// endOf is where chunk i ends that stands somewhere as a whole.
+func (a *aligner) endOf(i, position int) int {
+	for _, p := range a.entries[i].wholes {
+		if at := a.viewed(p.in, position); p.first >= 0 && p.at(at) {
+			return a.position(p.in, at+len(p.text))
+		}
+	}
+	return position
+}
+
+// placeBehind gives chunks free places right behind the chunk before them in the order.
+func (a *aligner) placeBehind(places, order []int, taken covered) {
+	for n := 1; n < len(order); n++ {
+		i, last := order[n], order[n-1]
+		if places[i] >= 0 || places[last] < 0 {
+			continue
+		}
+		end := a.endOf(last, places[last])
+		n := len(a.entries[i].wholes[0].text)
+		at := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, beside)), end)
+		a.takeFree(i, at, places, taken)
+	}
+}
+
+// placeInFront gives chunks free places right in front of the chunk behind them.
+func (a *aligner) placeInFront(places, order []int, taken covered) {
+	for n := len(order) - 2; n >= 0; n-- {
+		i, next := order[n], order[n+1]
+		if places[i] >= 0 || places[next] < 0 {
+			continue
+		}
+		n := len(a.entries[i].wholes[0].text)
+		start := places[next] - n
+		at := nearest(a.placesNear(i, max(0, start-min(n, beside)), places[next]-1), start)
+		a.takeFree(i, at, places, taken)
+	}
+}
+
+// takeFree gives chunk i a place that is free for the most part.
+func (a *aligner) takeFree(i, at int, places []int, taken covered) {
+	if at < 0 {
+		return
+	}
+	if end := a.endOf(i, at); taken.count(at, end)*2 < end-at {
+		places[i] = at
+		taken.add(at, end)
+	}
+}
+
+// nearest is the position that is nearest to another; -1 where there is none.
+func nearest(positions []int, to int) int {
+	if len(positions) == 0 {
+		return -1
+	}
+	away := func(at int) int { return max(at-to, to-at) }
+	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(away(p), away(q)) })
+}
+
+// placesNear are some places of chunk i that begin between two positions.
+func (a *aligner) placesNear(i, low, high int) (out []int) {
+	for _, p := range a.entries[i].wholes {
+		if p.first < 0 {
+			continue
+		}
+		last := a.viewed(p.in, high)
+		for k, s := range from(p.starts, a.viewed(p.in, low)+p.lead) {
+			at := int(s) - p.lead
+			if k == nearby || at > last {
+				break
+			}
+			if p.at(at) {
+				out = append(out, a.position(p.in, at))
+			}
+		}
+	}
+	return out
+}
+
+// freePlace is where chunk i stands that is in no chunk yet, for the most part, else
+// where most of it is; -1 for none. next tells, of a text, which of its places were
+// looked at.
+func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
+	g := &a.entries[i]
+	if !g.stands() {
+		return a.likelyRun(g, taken)
+	}
+	best, end, most := -1, -1, 0
+	for _, p := range g.wholes {
+		if p.first < 0 {
+			continue
+		}
+		for key := p.text; next[key] < min(len(p.starts), lookedAt) && most*2 <= end-best; next[key]++ {
+			at := int(p.starts[next[key]]) - p.lead
+			if at < 0 {
+				continue
+			}
+			from := a.position(p.in, at)
+			if n := len(p.text); n-taken.count(from, from+n) <= most || !p.at(at) {
+				continue
+			}
+			to := a.position(p.in, at+len(p.text))
+			if free := to - from - taken.count(from, to); free > most {
+				best, end, most = from, to, free
+			}
+		}
+		if best < 0 && len(p.text) >= leastSole {
+			best = a.position(p.in, p.first)
+		}
+	}
+	if best >= 0 {
+		taken.add(best, end)
+	}
+	return best
+}
+
+// likelyRun is where the longest run of a chunk stands that does not stand anywhere
+// as a whole.
+func (a *aligner) likelyRun(g *entry, taken covered) int {
+	best, most := candidate{start: -1}, -1
+	for _, c := range a.partly(g, 0) {
+		if free := c.end - c.start - taken.count(c.start, c.end); free > most {
+			best, most = c, free
+		}
+	}
+	if best.start >= 0 {
+		taken.add(best.start, best.end)
+	}
+	return best.start
+}
+
+// covered has one bit for each position.
+type covered []uint64
+
+func (c covered) add(start, end int) {
+	end = min(end, len(c)*64)
+	for ; start < end && start%64 != 0; start++ {
+		c[start/64] |= 1 << (start % 64)
+	}
+	for ; start+64 <= end; start += 64 {
+		c[start/64] = ^uint64(0)
+	}
+	for ; start < end; start++ {
+		c[start/64] |= 1 << (start % 64)
+	}
+}
+
+// count is how many positions from start to end are covered.
+func (c covered) count(start, end int) (n int) {
+	end = min(end, len(c)*64)
+	for start < end {
+		word, low := c[start/64]>>(start%64), 64-start%64
+		if end-start < low {
+			word &= 1<<(end-start) - 1
+			low = end - start
+		}
+		n += bits.OnesCount64(word)
+		start += low
+	}
+	return n
+}

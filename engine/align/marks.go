@@ -1,0 +1,145 @@
+package align
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+)
+
+// marks are the characters by which Markdown marks text; what else there is of it is
+// hidden text.
+const marks = "*_~`#>|[]!\\-+=:<"
+
+func isMark(r rune) bool { return r < utf8.RuneSelf && strings.IndexByte(marks, byte(r)) >= 0 }
+
+// leaveOut takes down that a chunk leaves out a part of the document: as a gap where
+// there are words in it that a page shows.
+func (a *aligner) leaveOut(p *Placement, s chunk.Span) {
+	if a.shown().positionOf(s.Start) != a.shown().positionOf(s.End) {
+		p.Gaps = append(p.Gaps, blank.Trim(a.doc.Text, s))
+		return
+	}
+	a.leaveOutMarks(p, s, "")
+}
+
+// compareMarks compares what stands between the words of a chunk and of its place,
+// and reports whether it differs.
+func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
+	doc, content := newWalk(v.in, s.doc), newWalk(v.own, s.content)
+	for doc.at < doc.end || content.at < content.end {
+		d, c := doc.marks(), content.marks()
+		if in, is := d.Of(a.doc.Text), c.Of(v.own.source); in != is && condense(in) != condense(is) {
+			differ = true
+			a.leaveOutMarks(p, d, condense(is))
+		}
+		if doc.pastWord(); !content.pastWord() {
+			return differ
+		}
+	}
+	return differ
+}
+
+// walk is a way through the source of a view.
+type walk struct {
+	view          *view
+	at, end, next int
+}
+
+func newWalk(v *view, s chunk.Span) walk {
+	return walk{view: v, at: s.Start, end: s.End, next: v.nextHidden(s.Start)}
+}
+
+// marks passes what the view does not keep.
+func (w *walk) marks() chunk.Span {
+	s := chunk.Span{Start: w.at, End: w.at}
+	for w.at < w.end {
+		size, kept := w.view.step(w.at, &w.next)
+		if kept {
+			break
+		}
+		w.at = min(w.at+size, w.end)
+		s.End = w.at
+	}
+	return s
+}
+
+// pastWord passes one character that the view keeps; false when there is none.
+func (w *walk) pastWord() bool {
+	if w.at >= w.end {
+		return false
+	}
+	size, _ := w.view.step(w.at, &w.next)
+	w.at += size
+	return true
+}
+
+// leaveOutMarks takes down that a chunk has something else in place of a part of the
+// document without words. Addresses are listed that it does not have, and punctuation
+// that is no mark of Markdown where it has none.
+func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
+	at, list := s.Start, a.shown().hidden
+	for next := a.shown().nextHidden(s.Start); at < s.End; next++ {
+		hidden := chunk.Span{Start: s.End, End: s.End}
+		if next < len(list) {
+			hidden.Start = max(at, min(list[next].Start(), s.End))
+			hidden.End = min(list[next].End(), s.End)
+		}
+		a.leaveOutPunctuation(p, chunk.Span{Start: at, End: hidden.Start}, instead)
+		if !hidden.Empty() && !strings.Contains(instead, condense(hidden.Of(a.doc.Text))) {
+			p.unmarked = true
+			if list[next].Kind == element.Address {
+				p.Hidden = append(p.Hidden, hidden)
+			}
+		}
+		at = max(hidden.Start, hidden.End)
+	}
+}
+
+// leaveOutPunctuation is leaveOutMarks of text that is not hidden.
+func (a *aligner) leaveOutPunctuation(p *Placement, s chunk.Span, instead string) {
+	s = blank.Trim(a.doc.Text, s)
+	text := s.Of(a.doc.Text)
+	p.unmarked = p.unmarked || strings.IndexFunc(text, isMark) >= 0 && !strings.ContainsAny(instead, marks)
+	if text = strings.TrimFunc(text, func(r rune) bool { return isMark(r) || space(r) }); text != "" && instead == "" {
+		s.Start += strings.Index(s.Of(a.doc.Text), text)
+		p.Hidden = append(p.Hidden, chunk.Span{Start: s.Start, End: s.Start + len(text)})
+	}
+}
+
+// mostTags is how many bytes of tags are taken for marks.
+const mostTags = 256
+
+// onlyMarks reports whether nothing but white space, marks and hidden text other than
+// addresses is between two bytes of the source.
+func (a *aligner) onlyMarks(start, end int) bool {
+	if a.shown().positionOf(start) != a.shown().positionOf(end) {
+		return false
+	}
+	tags, hidden := 0, a.shown().hidden
+	next := a.shown().nextHidden(start)
+	for i := start; i < end; {
+		if next < len(hidden) && hidden[next].Start() <= i {
+			h := hidden[next]
+			switch h.Kind {
+			case element.Tag:
+				if tags += h.End() - h.Start(); tags > mostTags {
+					return false
+				}
+			case element.Address:
+				return false
+			}
+			i = h.End()
+			next++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(a.doc.Text[i:])
+		if !isMark(r) && !space(r) && r != '.' && r != ')' {
+			return false
+		}
+		i += size
+	}
+	return true
+}

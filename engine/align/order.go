@@ -1,0 +1,187 @@
+package align
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// leastSole is the least length of a text of which one place says where the chunk is.
+const leastSole = 12
+
+// arranged places the chunks in the order in which they were cut: the one that is
+// told, that of the file, or, where the places of chunks that stand in one place alone
+// show neither, the order of the places. It returns that order, and a candidate for
+// every chunk, nil for those without.
+func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
+	places := a.solePlaces()
+	order = inOrder(len(a.entries))
+	astray := outOfOrder(places, order)
+	other := astray
+	if told != nil && !slices.IsSorted(told) {
+		if other = outOfOrder(places, told); len(other) < len(astray) {
+			order, astray, told = told, other, nil
+		}
+	} else {
+		told = nil
+	}
+	if len(astray) > 0 {
+		order = a.rearranged(places, order, astray)
+		chosen, _, err = a.sequence(ctx, order)
+		return order, chosen, err
+	}
+	chosen, cost, err := a.sequence(ctx, order)
+	if err == nil && told != nil && len(other) == 0 { // both may be the document's
+		byTold, less, failed := a.sequence(ctx, told)
+		if err = failed; less <= cost {
+			order, chosen = told, byTold
+		}
+	}
+	if err != nil || !a.leftOut(chosen) {
+		return order, chosen, err
+	}
+	byPlace := a.sorted(places, order)
+	again, _, err := a.sequence(ctx, byPlace)
+	if err != nil || placedOf(again) <= placedOf(chosen) {
+		return order, chosen, err
+	}
+	return byPlace, again, nil
+}
+
+func inOrder(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+func placedOf(chosen []*candidate) (n int) {
+	for _, c := range chosen {
+		if c != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// leftOut reports whether a chunk has no place that stands in the document, as a whole
+// or for the most part.
+func (a *aligner) leftOut(chosen []*candidate) bool {
+	for i, c := range chosen {
+		if g := &a.entries[i]; c == nil && (g.stands() || a.mostlyStands(g)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *aligner) mostlyStands(g *entry) bool {
+	return slices.ContainsFunc(a.partly(g, 0), func(c candidate) bool {
+		p := a.partial[c.at]
+		return p.sharedBy(p.run)*2 >= len(p.own.text)
+	})
+}
+
+// solePlaces are the places of chunks that stand in one place alone; -1 for others.
+func (a *aligner) solePlaces() []int {
+	out := make([]int, len(a.entries))
+	for i := range a.entries {
+		out[i] = -1
+		for _, p := range a.entries[i].wholes {
+			if p.first < 0 {
+				continue
+			}
+			at := a.position(p.in, p.first)
+			if !p.sole || len(p.text) < leastSole || out[i] >= 0 && out[i] != at {
+				out[i] = -1
+				break
+			}
+			out[i] = at
+		}
+	}
+	return out
+}
+
+// outOfOrder are the chunks whose places do not rise with the order: the fewest that
+// leave others that do.
+func outOfOrder(places, order []int) (astray []int) {
+	var tails []int // tails[n] is the chunk with the lowest place that ends a rising run of n+1
+	before := make([]int, len(places))
+	known := 0
+	for _, i := range order {
+		if places[i] < 0 {
+			continue
+		}
+		known++
+		n, _ := slices.BinarySearchFunc(tails, places[i]+1, func(k, at int) int { return cmp.Compare(places[k], at) })
+		before[i] = -1
+		if n > 0 {
+			before[i] = tails[n-1]
+		}
+		if n == len(tails) {
+			tails = append(tails, i)
+		} else {
+			tails[n] = i
+		}
+	}
+	if len(tails) == known {
+		return nil
+	}
+	rises := make([]bool, len(places))
+	for i := tails[len(tails)-1]; i >= 0; i = before[i] {
+		rises[i] = true
+	}
+	for _, i := range order {
+		if places[i] >= 0 && !rises[i] {
+			astray = append(astray, i)
+		}
+	}
+	return astray
+}
+
+// rearranged is an order in which the chunks that are astray stand where their places
+// are. Where they are more than a tenth, the order tells nothing but neighbours.
+func (a *aligner) rearranged(places, order, astray []int) []int {
+	known := 0
+	for _, p := range places {
+		if p >= 0 {
+			known++
+		}
+	}
+	if len(astray)*10 > known {
+		return a.sorted(places, order)
+	}
+	moved := make(map[int]bool, len(astray))
+	for _, i := range astray {
+		moved[i] = true
+	}
+	slices.SortStableFunc(astray, func(i, k int) int { return cmp.Compare(places[i], places[k]) })
+	out := make([]int, 0, len(order))
+	for _, i := range order {
+		if moved[i] {
+			continue
+		}
+		for places[i] >= 0 && len(astray) > 0 && places[astray[0]] < places[i] {
+			out, astray = append(out, astray[0]), astray[1:]
+		}
+		out = append(out, i)
+	}
+	return append(out, astray...)
+}
+
+// sorted is the order of the places: of those that are known, and of those that are
+// likely for the other chunks. A chunk without a place follows the one before it.
+func (a *aligner) sorted(places, order []int) []int {
+	places = a.likelyPlaces(slices.Clone(places), order)
+	last := -1
+	for _, i := range order {
+		if places[i] < 0 {
+			places[i] = last
+		}
+		last = places[i]
+	}
+	out := slices.Clone(order)
+	slices.SortStableFunc(out, func(i, k int) int { return cmp.Compare(places[i], places[k]) })
+	return out
+}

@@ -1,0 +1,107 @@
+package align_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/align"
+	"chunkscope/engine/align/given"
+)
+
+// The numbers of the places of chunks, in the order of the document; -1 for none.
+func starts(t *testing.T, text string, chunks []given.Chunk) (out []int) {
+	t.Helper()
+	g, err := align.In(t.Context(), document(t, text), chunks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out = make([]int, len(chunks))
+	for i := range g.Placements {
+		out[g.Numbers[i]] = -1
+		if p := &g.Placements[i]; p.Placed() {
+			out[g.Numbers[i]] = p.Span.Start
+		}
+	}
+	return out
+}
+
+func chunksOf(contents ...string) (out []given.Chunk) {
+	for _, c := range contents {
+		out = append(out, given.Chunk{Content: c})
+	}
+	return out
+}
+
+// An order that is told counts, unless that of the file is the document's.
+func TestTheBetterOrderCounts(t *testing.T) {
+	const text = "The first paragraph.\n\nAgain.\n\nThe second paragraph.\n\nAgain.\n\nThe third paragraph.\n\nAgain.\n"
+	parts := []string{"The first paragraph.", "Again.", "The second paragraph.", "Again.", "The third paragraph.", "Again."}
+	inFile := chunksOf(parts...)
+	want := starts(t, text, inFile)
+	if !slices.IsSorted(want) || slices.Contains(want, -1) {
+		t.Fatal(want)
+	}
+	for i := range inFile {
+		inFile[i].Order, inFile[i].Ordered = float64(i%2), true // as on each page anew
+	}
+	if got := starts(t, text, inFile); !slices.Equal(got, want) {
+		t.Errorf("with a false order: %v, want %v", got, want)
+	}
+	told := slices.Clone(inFile)
+	for i := range told {
+		told[i].Order = float64(i)
+	}
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(told), func(i, k int) { told[i], told[k] = told[k], told[i] })
+	got := starts(t, text, told)
+	for i := range told {
+		if at := int(told[i].Order); got[i] != want[at] {
+			t.Errorf("with an order that is told: %q at %d, want %d", told[i].Content, got[i], want[at])
+		}
+	}
+}
+
+// Chunks that stand in several places take each its own, whatever their order.
+func TestAlikeChunksTakePlacesOfTheirOwn(t *testing.T) {
+	var text strings.Builder
+	var parts []string
+	for i := range 30 {
+		for _, part := range []string{fmt.Sprintf("## Method number %d", i), "Parameters: none.", "Returns nothing, and never fails."} {
+			text.WriteString(part + "\n\n")
+			parts = append(parts, part)
+		}
+	}
+	want := starts(t, text.String(), chunksOf(parts...))
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		rnd.Shuffle(len(parts), func(i, k int) { parts[i], parts[k] = parts[k], parts[i] })
+		got := starts(t, text.String(), chunksOf(parts...))
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	}
+}
+
+// A few chunks that were moved leave the order of the others as it is.
+func TestAFewMovedChunksAreFound(t *testing.T) {
+	doc := repetitive(t)
+	c := cutBy(t, doc, "langchain-recursive")
+	order := inFile(len(c.contents))
+	for _, i := range []int{40, 80, 120} {
+		order = append(slices.DeleteFunc(order, func(k int) bool { return k == i }), i)
+	}
+	if n := arrange(t, &c, order, "", ""); n.placed < n.chunks-1 || n.misplaced > 0 {
+		t.Errorf("%d of %d placed, %d misplaced", n.placed, n.chunks, n.misplaced)
+	}
+}
+
+func inFile(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}

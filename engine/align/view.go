@@ -1,0 +1,236 @@
+package align
+
+import (
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/element"
+)
+
+// view is a text without what pipelines change, so that a chunk is found whatever
+// they did to it: without white space, or without all that is no letter, digit or
+// symbol. Positions in it lead back to the source.
+type view struct {
+	source string
+	text   string
+	// marks[i] is where the byte text[i*stride] stands in the source.
+	marks []uint32
+	// wordsOnly leaves out marks and punctuation too, and hidden text.
+	wordsOnly bool
+	hidden    []element.Hidden
+}
+
+// stride is how many bytes of the view share one mark: it trades memory for the few
+// bytes that are walked to find a place.
+const stride = 64
+
+// condense drops the white space of s (Unicode's White_Space property) and of
+// the invisible marks that converters leave behind: byte order marks and zero
+// width spaces.
+func condense(s string) string {
+	if strings.IndexFunc(s, space) < 0 {
+		return s
+	}
+	return newCondensed(s, false).text
+}
+
+// newCondensed is the view of a source without its white space.
+func newCondensed(s string, marked bool) *view {
+	v := &view{source: s}
+	if marked {
+		v.marks = make([]uint32, 0, len(s)/stride+1)
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for i := 0; i < len(s); {
+		size := 1
+		if s[i] < utf8.RuneSelf {
+			if blankASCII[s[i]] {
+				i++
+				continue
+			}
+		} else {
+			var r rune
+			if r, size = utf8.DecodeRuneInString(s[i:]); space(r) {
+				i += size
+				continue
+			}
+		}
+		for end := i + size; i < end; i++ {
+			if marked && b.Len()%stride == 0 {
+				v.marks = append(v.marks, uint32(i))
+			}
+			b.WriteByte(s[i])
+		}
+	}
+	v.text = b.String()
+	return v
+}
+
+// newWords is the view of the words of a source: letters, digits and symbols, with
+// ASCII in lower case, without hidden text.
+func newWords(s string, hidden []element.Hidden) *view {
+	v := &view{source: s, wordsOnly: true, hidden: hidden, marks: make([]uint32, 0, len(s)/stride+1)}
+	var b strings.Builder
+	b.Grow(len(s))
+	next := 0
+	for i := 0; i < len(s); {
+		size, kept := v.step(i, &next)
+		if !kept {
+			i += size
+			continue
+		}
+		for end := i + size; i < end; i++ {
+			if b.Len()%stride == 0 {
+				v.marks = append(v.marks, uint32(i))
+			}
+			b.WriteByte(lower(s[i]))
+		}
+	}
+	v.text = b.String()
+	return v
+}
+
+// step is how many bytes of the source at i go together, and whether the view keeps
+// them. next is the first hidden text that ends behind i.
+func (v *view) step(i int, next *int) (size int, kept bool) {
+	if !v.wordsOnly {
+		r, size := utf8.DecodeRuneInString(v.source[i:])
+		return size, !space(r)
+	}
+	for *next < len(v.hidden) && v.hidden[*next].End() <= i {
+		*next++
+	}
+	if *next < len(v.hidden) && v.hidden[*next].Start() <= i {
+		return v.hidden[*next].End() - i, false
+	}
+	switch c := v.source[i]; {
+	case c == '&':
+		return max(1, entity(v.source[i:])), false
+	case c < utf8.RuneSelf:
+		return 1, isWordByte(c)
+	case !utf8.RuneStart(c): // the walk began inside a character that is kept
+		return 1, true
+	}
+	r, size := utf8.DecodeRuneInString(v.source[i:])
+	return size, isWordRune(r)
+}
+
+// nextHidden is the first hidden text that ends behind i.
+func (v *view) nextHidden(i int) int {
+	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
+}
+
+// sourceOf is where byte pos of the view stands in the source; pos may be one past
+// the last byte, which is told as the end of the last one.
+func (v *view) sourceOf(pos int) int {
+	if pos >= len(v.text) {
+		if pos == 0 || len(v.text) == 0 {
+			return 0
+		}
+		return v.sourceOf(len(v.text)-1) + 1
+	}
+	at := int(v.marks[pos/stride])
+	next := v.nextHidden(at)
+	for left := pos % stride; ; {
+		size, kept := v.step(at, &next)
+		if kept {
+			if left < size {
+				return at + left
+			}
+			left -= size
+		}
+		at += size
+	}
+}
+
+// positionOf is how many bytes of the view stand before byte off of the source.
+func (v *view) positionOf(off int) int {
+	i := sort.Search(len(v.marks), func(k int) bool { return int(v.marks[k]) > off }) - 1
+	if i < 0 {
+		return 0
+	}
+	at := int(v.marks[i])
+	next := v.nextHidden(at)
+	pos := i * stride
+	for at < off {
+		size, kept := v.step(at, &next)
+		if kept {
+			pos += min(size, off-at)
+		}
+		at += size
+	}
+	return pos
+}
+
+// startsAfter are where the text of the view goes on behind these in the source, but
+// for where it begins.
+func (v *view) startsAfter(these func(rune) bool) []int {
+	var out []int
+	pos, fresh, next := 0, false, 0
+	for i := 0; i < len(v.source); {
+		size, kept := v.step(i, &next)
+		if kept {
+			if fresh {
+				out = append(out, pos)
+				fresh = false
+			}
+			pos += size
+		} else if strings.IndexFunc(v.source[i:i+size], these) >= 0 {
+			fresh = pos > 0
+		}
+		i += size
+	}
+	return out
+}
+
+func lineBreak(r rune) bool { return r == '\n' || r == '\r' }
+
+// blankASCII are the bytes below utf8.RuneSelf that are white space.
+var blankASCII = [utf8.RuneSelf]bool{'\t': true, '\n': true, '\v': true, '\f': true, '\r': true, 0x1c: true, 0x1d: true, 0x1e: true, 0x1f: true, ' ': true}
+
+func space(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r >= 0 && blankASCII[r]
+	}
+	return unicode.IsSpace(r) || r == '\ufeff' || r == '\u200b'
+}
+
+func isWordByte(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// isWordRune reports whether a character above ASCII is no white space, punctuation
+// or part of a character that was cut.
+func isWordRune(r rune) bool {
+	return r != utf8.RuneError && !space(r) && !unicode.IsPunct(r) && !unicode.Is(unicode.C, r)
+}
+
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}
+
+// entity is the length of the character reference that s begins with (CommonMark
+// 0.31 §2.5); 0 for none.
+func entity(s string) int {
+	const longest = 33 // &CounterClockwiseContourIntegral;
+	i := 1
+	if strings.HasPrefix(s, "&#") {
+		i++
+	}
+	for ; i < min(len(s), longest); i++ {
+		switch {
+		case isWordByte(s[i]):
+		case s[i] == ';' && i > 2:
+			return i + 1
+		default:
+			return 0
+		}
+	}
+	return 0
+}
