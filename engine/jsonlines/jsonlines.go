@@ -8,8 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/source"
 )
 
 // Fields are those of a line, "id" and "text" included, each as it is written.
@@ -19,21 +22,23 @@ type Fields map[string]json.RawMessage
 // of the line. Keys are as they are written: "ID" is another than "id". The
 // error is a sentence that says what the line is instead, without its place.
 func Parse(line []byte) (*engine.Document, Fields, error) {
-	keys, ok := members(line)
-	if !ok {
-		keys = nil // a struct would take keys in any case
-		if err := json.Unmarshal(line, &keys); err != nil {
-			if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-				return nil, nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, wrong.Value)
-			}
-			return nil, nil, fmt.Errorf(`this is not JSON: write {"id": "…", "text": "…"} (%w)`, err)
+	damage := ""
+	if !utf8.Valid(line) {
+		says, legible := source.Damage(string(line))
+		if !legible {
+			return nil, nil, fmt.Errorf("it %s", says)
 		}
+		damage = says
 	}
-	id, err := textOf(keys, "id")
+	keys, err := keysOf(line)
 	if err != nil {
 		return nil, nil, err
 	}
-	text, err := textOf(keys, "text")
+	id, err := idOf(keys)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, halves, err := textOf(keys, "text", "text")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -41,9 +46,59 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	doc.ID = id
+	doc.ID, doc.Lost = id, lost(damage, halves)
 	doc.Fields, err = others(keys)
 	return doc, keys, err
+}
+
+// lost says what could not be read of a line: bytes, of which something is said, and
+// halves of surrogate pairs.
+func lost(bytes string, halves int) string {
+	var says []string
+	if bytes != "" {
+		says = append(says, bytes)
+	}
+	switch {
+	case halves == 1:
+		says = append(says, "holds half of a surrogate pair, for which \ufffd stands: write whole characters")
+	case halves > 1:
+		says = append(says, fmt.Sprintf("holds %s halves of surrogate pairs, and \ufffd stands for each: write whole characters", quantity.Grouped(halves)))
+	}
+	return strings.Join(says, "; it ")
+}
+
+func keysOf(line []byte) (Fields, error) {
+	keys, ok := members(line)
+	if ok {
+		return keys, nil
+	}
+	keys = nil // a struct would take keys in any case
+	if err := json.Unmarshal(line, &keys); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, wrong.Value)
+		}
+		return nil, fmt.Errorf(`this is not JSON: write {"id": "…", "text": "…"} (%w)`, err)
+	}
+	return keys, nil
+}
+
+// idOf is the id of a line, a text or a number as it is written. One of which a part
+// cannot be read might be that of another line.
+func idOf(keys Fields) (string, error) {
+	raw := keys["id"]
+	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
+		return string(raw), nil
+	}
+	id, halves, err := textOf(keys, "id", "text or a number")
+	switch {
+	case err != nil:
+		return "", err
+	case halves > 0:
+		return "", fmt.Errorf(`its "id" is %s, which holds half of a surrogate pair: write whole characters`, raw)
+	case !utf8.Valid(raw):
+		return "", fmt.Errorf(`its "id" is not UTF-8: write it in UTF-8`)
+	}
+	return id, nil
 }
 
 // Value is a field that is a text, a number or a truth.
@@ -65,7 +120,7 @@ func others(keys Fields) ([]byte, error) {
 	rest := make(map[string]json.RawMessage, len(keys))
 	for key, value := range keys {
 		if key != "id" && key != "text" {
-			rest[key] = value
+			rest[key] = wellFormed(value)
 		}
 	}
 	if len(rest) == 0 {
@@ -78,17 +133,25 @@ func others(keys Fields) ([]byte, error) {
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-// textOf is the text that an object has by a key.
-func textOf(keys Fields, key string) (string, error) {
+// wellFormed is a value with U+FFFD for every byte that is not UTF-8.
+func wellFormed(value json.RawMessage) json.RawMessage {
+	if utf8.Valid(value) {
+		return value
+	}
+	return json.RawMessage(string([]rune(string(value))))
+}
+
+// textOf is the text that an object has by a key, and how many halves of surrogate
+// pairs it has. wanted is what may stand there.
+func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {
-		return "", fmt.Errorf("it has no %q", key)
+		return "", 0, fmt.Errorf("it has no %q", key)
 	}
 	if raw[0] == '"' {
-		return unquoted(raw), nil
+		text, halves = unquoted(raw)
+		return text, halves, nil
 	}
-	var text string
-	err := json.Unmarshal(raw, &text)
-	wrong, _ := errors.AsType[*json.UnmarshalTypeError](err) // it is JSON, and no text
-	return "", fmt.Errorf("its %q is a JSON %s, not text", key, wrong.Value)
+	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is JSON, and no text
+	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, wrong.Value, wanted)
 }

@@ -130,13 +130,14 @@ func looseEnd(b []byte, i int) int {
 
 // unquoted is the text that a valid JSON text stands for, as encoding/json
 // reads it: U+FFFD for half a surrogate pair and for a byte that is no UTF-8.
-func unquoted(raw []byte) string {
+// halves is how many halves of pairs there are.
+func unquoted(raw []byte) (text string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
-	text := unsafe.String(unsafe.SliceData(raw), len(raw))
+	written := unsafe.String(unsafe.SliceData(raw), len(raw))
 	for i := 0; i < len(raw); {
 		from := i
-		i += jsonplain.Prefix(text[i:])
+		i += jsonplain.Prefix(written[i:])
 		b = append(b, raw[from:i]...)
 		switch {
 		case i == len(raw):
@@ -154,6 +155,8 @@ func unquoted(raw []byte) string {
 				}
 				if r = utf16.DecodeRune(r, low); r != utf8.RuneError {
 					i += 6
+				} else {
+					halves++
 				}
 			}
 			b = utf8.AppendRune(b, r)
@@ -162,7 +165,7 @@ func unquoted(raw []byte) string {
 			i += 2
 		}
 	}
-	return unsafe.String(unsafe.SliceData(b), len(b)) // which nobody else knows
+	return unsafe.String(unsafe.SliceData(b), len(b)), halves // the bytes are known here alone
 }
 
 // shortEscapes are the characters of the short escapes.

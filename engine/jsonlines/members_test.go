@@ -3,6 +3,7 @@ package jsonlines
 import (
 	"encoding/json"
 	"maps"
+	"strings"
 	"testing"
 )
 
@@ -36,8 +37,12 @@ func FuzzMembers(f *testing.F) {
 			if raw[0] != '"' {
 				continue
 			}
-			if err := json.Unmarshal(raw, &text); err != nil || unquoted(raw) != text {
-				t.Fatalf("%q of %q: %q, want %q (%v)", key, line, unquoted(raw), text, err)
+			got, halves := unquoted(raw)
+			if err := json.Unmarshal(raw, &text); err != nil || got != text {
+				t.Fatalf("%q of %q: %q, want %q (%v)", key, line, got, text, err)
+			}
+			if halves > strings.Count(got, "\ufffd") {
+				t.Fatalf("%q of %q: %d halves of pairs in %q", key, line, halves, got)
 			}
 		}
 	})

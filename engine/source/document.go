@@ -30,8 +30,8 @@ type Document struct {
 	// Name is how the document is called on the command line, with slashes;
 	// "stdin" and "sample.md" for those.
 	Name string
-	// Place is where it stands in a file that holds several; empty for a file of its own.
-	Place string
+	// Place is where it stands in a file that holds several; nil for a file of its own.
+	Place fmt.Stringer
 	// ID is what the document is called in the ids of its chunks: what remains of
 	// its name when the place it was read from is left out.
 	ID string
@@ -44,6 +44,9 @@ type Document struct {
 	// Fields are the other fields of the record that the document was read from,
 	// a JSON object; nil when there are none.
 	Fields []byte
+	// Lost says what could not be read of a record that the document was read from: a
+	// sentence without its subject.
+	Lost string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
 	// Format is how Text is read: what its name tells, unless somebody chose it (As).
@@ -120,10 +123,20 @@ func hash(text string) string {
 
 // Label is how the document is called where something is said of it.
 func (d *Document) Label() string {
-	if d.Place == "" {
+	if d.Place == nil {
 		return d.Name
 	}
 	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
+}
+
+// Damage says what of the document is not as it was written: a sentence without its
+// subject, empty for nothing.
+func (d *Document) Damage() string {
+	if d.Lost != "" || d.Valid() {
+		return d.Lost
+	}
+	says, _ := Damage(d.Text)
+	return says
 }
 
 // SHA256 is the hash of the bytes, in hex.

@@ -35,22 +35,26 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconv)
 }
 
-// NotUTF8 says of a text with bytes that are not UTF-8 what it seems to be and what to
+// Damage says of a text with bytes that are not UTF-8 what it seems to be and what to
 // do: a sentence without its subject. It is empty for one that is UTF-8 throughout.
-func NotUTF8(text string) string {
+// legible is false where so much is lost that nothing can be made of the rest.
+func Damage(text string) (says string, legible bool) {
 	if utf8.ValidString(text) {
-		return ""
+		return "", true
 	}
 	invalid, others, first := countInvalid(text)
 	bytes := count(invalid, "byte", "bytes")
-	if others <= invalid && !strings.HasPrefix(text, bom) {
-		return guessEncoding(text).sentence("; \ufffd stands for " + bytes)
+	switch {
+	case isMuch(invalid, len(text)):
+		return guessEncoding(text).sentence(""), false
+	case others <= invalid && !strings.HasPrefix(text, bom):
+		return guessEncoding(text).sentence("; \ufffd stands for " + bytes), true
 	}
 	place := ""
 	if lines := strings.Count(text[:first], "\n"); strings.Contains(text, "\n") {
 		place = fmt.Sprintf(", the first on line %d", lines+1)
 	}
-	return fmt.Sprintf("is UTF-8 but for %s%s, and \ufffd stands for each: correct them", bytes, place)
+	return fmt.Sprintf("is UTF-8 but for %s%s, and \ufffd stands for each: correct them", bytes, place), true
 }
 
 // countInvalid counts the bytes that are no part of a character, of which the first is

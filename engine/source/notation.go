@@ -80,9 +80,10 @@ func (d *Document) Misread() string {
 	if d.Format == Plain {
 		as = "plain text"
 	}
+	ext := extension(d.Name)
 	for i := range notations {
 		n := &notations[i]
-		named := slices.Contains(n.extensions, extension(d.Name)) && n.begins(text)
+		named := slices.Contains(n.extensions, ext) && n.begins(text)
 		if !named && (n.unmistakable == nil || !n.unmistakable(text)) {
 			continue
 		}
@@ -105,7 +106,9 @@ var page = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!docty
 // longestHead is how far into a page its first tag is looked for, behind comments.
 const longestHead = 4096
 
-func isPage(text string) bool { return page.MatchString(text[:min(len(text), longestHead)]) }
+func isPage(text string) bool {
+	return strings.HasPrefix(text, "<") && page.MatchString(text[:min(len(text), longestHead)])
+}
 
 func isNotebook(text string) bool {
 	return strings.HasPrefix(text, "{") && strings.Contains(text, `"nbformat"`) && strings.Contains(text, `"cells"`)

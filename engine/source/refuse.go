@@ -3,6 +3,8 @@ package source
 import (
 	"strings"
 	"unicode/utf8"
+
+	"chunkscope/engine/internal/jsonplain"
 )
 
 // What tells whether a document is text: its first headBytes, and pieces of pieceBytes
@@ -21,6 +23,28 @@ func refuse(name, text string) error {
 		return err
 	}
 	return refuseSample(name, pieces(text[len(head):]))
+}
+
+// RefuseForeign recognises what holds no lines of text by as much of its beginning as
+// there is.
+func RefuseForeign(name, head string) error {
+	if kind, ok := signature(head); ok {
+		return unreadable("%s %s", name, kind)
+	}
+	controls, invalid := countOdd(head)
+	return refuseWide(name, head, controls+invalid)
+}
+
+// refuseWide recognises UTF-16 and UTF-32 where many bytes are odd: by itself, nearly
+// every pair of letters is a Chinese character.
+func refuseWide(name, sample string, odd int) error {
+	if !isMuch(odd, len(sample)) && odd*3 <= len(sample) {
+		return nil
+	}
+	if wide := wideEncoding(sample); wide != "" {
+		return unreadable("%s seems to be %s: convert it to UTF-8 first (iconv -f %s -t UTF-8)", name, wide[:len(wide)-2], wide)
+	}
+	return nil
 }
 
 // refuseHead recognises what is no text by how it begins.
@@ -50,23 +74,23 @@ func pieces(text string) string {
 func refuseSample(name, sample string) error {
 	controls, invalid := countOdd(sample)
 	odd := controls + invalid
-	many := odd*10 > len(sample) && odd > fewOdd
-	if many || odd*3 > len(sample) {
-		if wide := wideEncoding(sample); wide != "" {
-			return unreadable("%s seems to be %s: convert it to UTF-8 first (iconv -f %s -t UTF-8)", name, wide[:len(wide)-2], wide)
-		}
+	if err := refuseWide(name, sample, odd); err != nil {
+		return err
 	}
 	switch {
 	case controls > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // records of a fixed size
 		return binary(name)
 	case shiftsCodes(sample):
-	case !many:
+	case !isMuch(odd, len(sample)):
 		return nil
 	case controls*20 > odd: // text in another encoding has next to none
 		return binary(name)
 	}
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
 }
+
+// isMuch reports whether odd bytes are too large a part of a text of some length.
+func isMuch(odd, length int) bool { return odd > fewOdd && odd*10 > length }
 
 // fewOdd is how many odd bytes a text may have however short it is.
 const fewOdd = 4
@@ -78,7 +102,7 @@ func binary(name string) error {
 // countOdd counts the control bytes that no text needs, and the bytes that are no
 // part of a character.
 func countOdd(text string) (controls, invalid int) {
-	for i := 0; i < len(text); {
+	for i := jsonplain.Prefix(text); i < len(text); i += jsonplain.Prefix(text[i:]) {
 		if c := text[i]; c < utf8.RuneSelf {
 			if oddControl(c) {
 				controls++

@@ -144,7 +144,7 @@ func TestEncodingsAreNamed(t *testing.T) {
 }
 
 // Text in which little is lost is read, and what it is in is said.
-func TestNotUTF8(t *testing.T) {
+func TestDamage(t *testing.T) {
 	latin := encoded(t, charmap.ISO8859_1, german)
 	if _, err := New("x", []byte(latin)); err != nil {
 		t.Error(err)
@@ -157,7 +157,7 @@ func TestNotUTF8(t *testing.T) {
 		"\ufeffa\xff":     "is UTF-8 but for 1 byte, and � stands for each: correct them",
 		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)",
 	} {
-		if got := NotUTF8(text); got != want {
+		if got, _ := Damage(text); got != want {
 			t.Errorf("%.20q: %s\nwant %s", text, got, want)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
@@ -38,7 +37,7 @@ Formats:
 `
 
 const chunkAbout = `
-With --input jsonl, each line of the input is a document: {"id": "…", "text": "…"}. Without a file, standard input is read. Other fields of a line go with each of its chunks, in "document". A line that is not a document is reported with its number, and the rest are still processed.
+With --input jsonl, each line of the input is a document: {"id": "…", "text": "…"}. Without a file, standard input is read. Other fields of a line go with each of its chunks, in "document". A line that is not a document, or has the id of another, is reported with its number, and the rest are still processed.
 
 A chunk is named by the path of its document and its number, such as guide.md#7. Paths are relative to --root. For names of your own, write patterns with --doc-id, --source and --id-pattern: chunkscope explain ids lists their fields. The explorer takes the same flags.
 
@@ -204,7 +203,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 		return written{}, err
 	}
 	output.SayDropped(r, t.Say)
-	if said := source.NotUTF8(doc.Text); said != "" {
+	if said := doc.Damage(); said != "" {
 		t.Say(fmt.Errorf("%s %s", doc.Label(), said))
 	}
 	var decided review.Decisions

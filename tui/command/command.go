@@ -95,7 +95,7 @@ func (a *app) run(f runFunc) runFunc {
 		bound.Reserve()
 		a.Memory.Bound = bound
 		memory.Collect(bound.Limit)
-		full := &memoryError{bound, cmd.Flags().Lookup("jobs") != nil && a.Jobs > 1}
+		full := &memoryError{bound: bound, many: cmd.Flags().Lookup("jobs") != nil && a.Jobs > 1}
 		stop := memory.Watch(bound.Limit, func() { a.full.end(a, full) })
 		defer stop()
 		a.err = guarded(f, cmd, args)
@@ -103,7 +103,7 @@ func (a *app) run(f runFunc) runFunc {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, memory.ErrFull) {
-			a.err = full
+			a.err = full.at(a.UnderWay())
 		}
 		return nil
 	}

@@ -24,7 +24,7 @@ func (m *memoryFull) end(a *app, full *memoryError) {
 		close(explorer)
 		return
 	}
-	os.Exit(a.finish(full))
+	os.Exit(a.finish(full.at(a.UnderWay())))
 }
 
 // memoryFlag is the flag for the limit.
@@ -49,7 +49,17 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 // memoryError is work that needs more memory than there is.
 type memoryError struct {
 	bound memory.Bound
-	many  bool // documents are worked on at a time
+	many  bool   // documents are worked on at a time
+	place string // the document among several that was the largest under way
+}
+
+// at is the error at one of several documents.
+func (e *memoryError) at(place string) *memoryError {
+	there := *e
+	if there.place = place; place != "" {
+		there.place = " at " + place
+	}
+	return &there
 }
 
 func (e *memoryError) Error() string {
@@ -57,5 +67,5 @@ func (e *memoryError) Error() string {
 	if e.many {
 		fewer = ", or work on fewer at a time (--jobs 1)"
 	}
-	return "this takes more than " + e.bound.Limit.String() + " of memory: give smaller documents" + fewer + ", or allow more (" + e.bound.Raise + ")"
+	return "this takes more than " + e.bound.Limit.String() + " of memory" + e.place + ": give smaller documents" + fewer + ", or allow more (" + e.bound.Raise + ")"
 }

@@ -126,8 +126,16 @@ def chunk_rows(rows: list[dict]) -> list[dict]:
     chunked gives one row in which only "error", and "document_id" where it is
     known, are set.
     """
-    out = [failed(row, problem(row)) for row in rows if problem(row)]
-    sent = [row for row in rows if not problem(row)]
+    out, sent, ids = [], [], set()
+    for row in rows:
+        why = problem(row)
+        if not why and str(row["id"]) in ids:
+            why = "id is that of another row"
+        if why:
+            out.append(failed(row, why))
+        else:
+            ids.add(str(row["id"]))
+            sent.append(row)
     if not sent:
         return out
     lines = "".join(json.dumps({"id": str(row["id"]), "text": row["text"]}) + "\n" for row in sent)
@@ -139,7 +147,10 @@ def chunk_rows(rows: list[dict]) -> list[dict]:
     out += [{name: record.get(name) for name in COLUMNS} for record in records]
     if done.returncode == 3:
         chunked = {record["document_id"] for record in records}
-        out += [failed(row, said) for row in sent if str(row["id"]) not in chunked and row["text"].strip()]
+        for number, row in enumerate(sent, 1):
+            if str(row["id"]) not in chunked and row["text"].strip():
+                why = [line for line in said.splitlines() if line.startswith(f"chunkscope: stdin, line {number}:")]
+                out.append(failed(row, "\n".join(why) or said))
     return out
 
 

@@ -15,7 +15,12 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
-	Read func() (*engine.Document, error)
+	// Label is how it is called before it is read.
+	Label func() string
+	Read  func() (*engine.Document, error)
+	// Admit is asked in the order of the input whether the document of an id may be
+	// used; nil admits all. Its error is that of the entry.
+	Admit func(id string) error
 	// Size is at most how many bytes are read; 0 where nobody knows.
 	Size int
 }
@@ -52,7 +57,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	defer stop()
 	places := 2 * rd.Jobs * perDocument
 	l := line[T]{
-		ctx: ctx, work: work, places: make(chan struct{}, places),
+		ctx: ctx, work: work, under: &rd.under, places: make(chan struct{}, places),
 		waiting: make(chan *queued[T], places), todo: make(chan *queued[T], places),
 	}
 	for range rd.Jobs {
@@ -61,18 +66,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	go l.queue(in)
 	var unread unreadInputs
 	for p := range l.waiting {
-		close(p.come)
-		<-p.done
-		if p.panicked != nil {
-			panic(p.panicked)
-		}
-		for _, err := range p.said {
-			rd.Tell(err)
-		}
-		err := p.err
-		if err == nil {
-			rd.tellMisread(p.label, p.misread)
-		}
+		err := p.outcome(rd)
 		if err == nil {
 			err = take(p.value)
 		}
@@ -84,6 +78,40 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 		}
 	}
 	return errors.Join(l.err, unread.err)
+}
+
+// outcome gives a document its turn, and says what there is to say when it is done
+// with.
+func (p *queued[T]) outcome(rd *Reader) error {
+	<-p.known
+	refused := p.admitted()
+	if refused == nil {
+		close(p.come)
+	} else {
+		close(p.refused)
+	}
+	<-p.done
+	if p.panicked != nil {
+		panic(p.panicked)
+	}
+	if refused != nil {
+		return refused
+	}
+	for _, err := range p.said {
+		rd.Tell(err)
+	}
+	if p.err == nil {
+		rd.tellMisread(p.label, p.misread)
+	}
+	return p.err
+}
+
+// admitted is why a document that was read is not used.
+func (p *queued[T]) admitted() error {
+	if p.admit == nil || p.unread {
+		return nil
+	}
+	return p.admit(p.id)
 }
 
 // A document takes perDocument places in the line, one that is small takes one.
@@ -103,6 +131,7 @@ func (e *Entry) places() int {
 type line[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
+	under   *underWay
 	places  chan struct{}   // taken by those that are not done with
 	waiting chan *queued[T] // for their turn
 	todo    chan *queued[T]
@@ -113,9 +142,14 @@ type line[T any] struct {
 type queued[T any] struct {
 	Turn
 	read     func() (*engine.Document, error)
-	label    string // how the document is called where something is said of it
-	misread  string
+	admit    func(id string) error
+	label    func() string // how the document is called where something is said of it
+	size     int
 	places   int
+	known    chan struct{} // closed when it has been read, or cannot be
+	unread   bool
+	id       string
+	misread  string
 	value    T
 	err      error
 	panicked any
@@ -127,9 +161,13 @@ func (l *line[T]) queue(in Inputs) {
 	defer close(l.waiting)
 	defer close(l.todo)
 	l.err = in(func(e Entry) error {
+		if e.Label == nil {
+			e.Label = func() string { return "" }
+		}
 		p := &queued[T]{
-			Turn: Turn{come: make(chan struct{}), over: l.ctx.Done()},
-			read: e.Read, places: e.places(), done: make(chan struct{}),
+			Turn: Turn{come: make(chan struct{}), refused: make(chan struct{}), over: l.ctx.Done()},
+			read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, places: e.places(),
+			known: make(chan struct{}), done: make(chan struct{}),
 		}
 		for range p.places {
 			select {
@@ -159,20 +197,37 @@ func (l *line[T]) serve() {
 func (l *line[T]) do(p *queued[T]) {
 	defer close(p.done)
 	defer func() { p.panicked = recover() }()
-	doc, err := p.read()
-	p.read = nil // and the line it holds
+	j := l.under.begin(p.label, p.size)
+	defer l.under.end(j)
+	doc, err := p.load()
 	if err == nil {
-		p.label, p.misread = doc.Label(), doc.Misread()
+		l.under.change(j, p.label, len(doc.Text))
 		p.value, err = l.work(l.ctx, doc, &p.Turn)
+	}
+	if errors.Is(err, memory.ErrFull) {
+		l.under.refuse(j)
 	}
 	p.err = err
 }
 
+// load reads the document.
+func (p *queued[T]) load() (*engine.Document, error) {
+	defer close(p.known)
+	p.unread = true
+	doc, err := p.read()
+	p.read = nil // and the line it holds
+	if err == nil {
+		p.unread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.Misread()
+	}
+	return doc, err
+}
+
 // Turn is a document's in the order of the input.
 type Turn struct {
-	come chan struct{}   // closed when all documents before it are done with
-	over <-chan struct{} // closed when the run has ended before
-	said []error
+	come    chan struct{}   // closed when all documents before it are done with
+	refused chan struct{}   // closed in its place when the document is not admitted
+	over    <-chan struct{} // closed when the run has ended before
+	said    []error
 }
 
 // Say keeps a sentence until the turn has come.
@@ -183,6 +238,8 @@ func (t *Turn) Wait() error {
 	select {
 	case <-t.come:
 		return nil
+	case <-t.refused:
+		return context.Canceled
 	case <-t.over:
 		return context.Canceled
 	}

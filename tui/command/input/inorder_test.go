@@ -93,6 +93,52 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	}
 }
 
+// A document that is not admitted leaves nothing, however much it wrote, and holds
+// nobody up.
+func TestWhatIsNotAdmittedIsNotWritten(t *testing.T) {
+	var said []string
+	rd := Reader{Jobs: 3, Tell: func(err error) { said = append(said, err.Error()) }}
+	var out bytes.Buffer
+	asked := ""
+	documents := func(do func(Entry) error) error {
+		for n := range 9 {
+			e := Entry{Read: func() (*engine.Document, error) { return engine.New(fmt.Sprint(n), []byte("x")) }}
+			e.Admit = func(id string) error {
+				if asked += id; n%2 == 1 {
+					return &source.ReadError{Sentence: id + " is not admitted"}
+				}
+				return nil
+			}
+			if err := do(e); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	work := func(_ context.Context, doc *engine.Document, turn *Turn) (*TurnWriter, error) {
+		turn.Say(errors.New(doc.Name + " is worked on"))
+		w := &TurnWriter{Turn: turn, To: &out}
+		_, err := w.Write([]byte(strings.Repeat(doc.Name, mostHeld+1)))
+		return w, err
+	}
+	err := InOrder(&rd, documents, work, func(w *TurnWriter) error { return w.Flush() })
+	if !errors.Is(err, ErrUnread) || asked != "012345678" {
+		t.Errorf("ends with %v, asked for %s", err, asked)
+	}
+	want, wantSaid := "", []string(nil)
+	for n := range 9 {
+		if n%2 == 1 {
+			wantSaid = append(wantSaid, fmt.Sprint(n, " is not admitted"))
+			continue
+		}
+		want += strings.Repeat(fmt.Sprint(n), mostHeld+1)
+		wantSaid = append(wantSaid, fmt.Sprint(n, " is worked on"))
+	}
+	if out.String() != want || !slices.Equal(said, wantSaid) {
+		t.Errorf("%d bytes, said %q", out.Len(), said)
+	}
+}
+
 // A panic in the work reaches the caller, and what fails ends the run.
 func TestWorkThatFailsEndsTheRun(t *testing.T) {
 	documents := func(do func(Entry) error) error {
@@ -183,7 +229,7 @@ func TestLinesOfJSONEndAsTheyShould(t *testing.T) {
 		want  int
 		said  string
 	}{
-		{len(line), strings.NewReader(line + line), 2, ""},
+		{len(line), strings.NewReader(line + strings.Replace(line, "a", "b", 1)), 2, ""},
 		{len(line) - 1, strings.NewReader(line), 0, "longer than"},
 		{1 << 20, io.MultiReader(strings.NewReader(line), iotest.ErrReader(breaks)), 1, breaks.Error()},
 	} {

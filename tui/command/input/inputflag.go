@@ -44,11 +44,11 @@ func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
 }
 
 // TellMisread says of a document that it is not what it is read as.
-func (rd *Reader) TellMisread(doc *engine.Document) { rd.tellMisread(doc.Label(), doc.Misread()) }
+func (rd *Reader) TellMisread(doc *engine.Document) { rd.tellMisread(doc.Label, doc.Misread()) }
 
 // tellMisread says of a document that it is not what it is read as. Of lines of JSON
 // only the first of a kind is mentioned: all may be of that kind.
-func (rd *Reader) tellMisread(label, misread string) {
+func (rd *Reader) tellMisread(label func() string, misread string) {
 	if misread == "" {
 		return
 	}
@@ -62,7 +62,7 @@ func (rd *Reader) tellMisread(label, misread string) {
 		rd.misread[misread] = true
 		misread += "; other lines like it are not mentioned"
 	}
-	rd.Tell(fmt.Errorf("%s %s", label, misread))
+	rd.Tell(fmt.Errorf("%s %s", label(), misread))
 }
 
 // InputsOf are what args name, read by --input. command is what an error calls

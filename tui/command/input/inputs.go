@@ -34,6 +34,8 @@ type Reader struct {
 	AsLines bool   // documents come as lines, and are not files
 	Jobs    int    // how many documents are worked on at a time
 	Memory  room
+	under   underWay
+	ids     ids
 	refused sync.Map        // documents of which it was said that their decisions cannot be read
 	misread map[string]bool // what was said of lines of JSON
 }
@@ -86,6 +88,9 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	if err != nil {
 		return err
 	}
+	if len(args) > 1 || len(args) == 1 && args[0] != StdinArg && IsFolder(args[0]) {
+		rd.under.seeSeveral()
+	}
 	for _, arg := range args {
 		files, err := filesOf(arg)
 		if err != nil {
@@ -116,7 +121,7 @@ func (rd *Reader) entryOf(file, root string) Entry {
 		doc, err := read()
 		read = func() (*engine.Document, error) { return doc, err }
 	}
-	return Entry{Read: read}
+	return Entry{Label: func() string { return file }, Read: read}
 }
 
 // unreadable is an entry that cannot be read.

@@ -16,6 +16,7 @@ import (
 // lines are the documents of JSON lines: objects with "id" and "text". A line
 // that holds none is an entry that cannot be read, and the rest goes on.
 func (rd *Reader) lines(files []string, do func(Entry) error) error {
+	rd.under.seeSeveral()
 	for _, file := range files {
 		name, r, err := rd.open(file)
 		if err != nil {
@@ -46,20 +47,25 @@ func (rd *Reader) open(file string) (name string, r io.ReadCloser, err error) {
 }
 
 func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error {
-	for n, in := 1, bufio.NewReaderSize(r, 1<<16); ; n++ {
-		line, end := readLine(in, rd.MaxLine)
+	in := bufio.NewReaderSize(r, 1<<16)
+	if err := refuseLines(name, in); err != nil {
+		return do(unreadable(err))
+	}
+	for n := 1; ; n++ {
+		place := linePlace{&name, n}
+		line, end := rd.readLine(in, place)
 		if n == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
 		if len(bytes.TrimSpace(line)) > 0 {
-			if err := do(rd.lineEntry(name, n, line)); err != nil {
+			if err := do(rd.lineEntry(place, line)); err != nil {
 				return err
 			}
 		}
 		switch {
 		case end == nil:
 		case errors.Is(end, errLongLine):
-			return do(unreadable(&source.ReadError{Sentence: fmt.Sprintf("%s, line %d is longer than 1 GiB: it is not JSON lines", name, n)}))
+			return do(unreadable(&source.ReadError{Sentence: place.String() + " is longer than 1 GiB: it is not JSON lines"}))
 		case !errors.Is(end, io.EOF):
 			return do(unreadable(source.Unreadable(name, end)))
 		default:
@@ -68,33 +74,61 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-func (rd *Reader) lineEntry(name string, n int, line []byte) Entry {
-	place := fmt.Sprintf("%s, line %d", name, n)
-	return Entry{Size: len(line), Read: func() (*engine.Document, error) {
-		doc, err := rd.parseLine(line)
-		if err != nil {
-			return nil, &source.ReadError{Sentence: fmt.Sprintf("%s: %v", place, err)}
-		}
-		doc.Place = place
-		return doc, nil
-	}}
+// refuseLines recognises what holds no lines by what there is of it: a pipe may have
+// one line now, and the next one in an hour.
+func refuseLines(name string, in *bufio.Reader) error {
+	const least = 4 // bytes, which tell UTF-16 from UTF-8
+	if _, err := in.Peek(least); err != nil {
+		return nil //nolint:nilerr // it is met again when the lines are read
+	}
+	head, _ := in.Peek(in.Buffered()) // it has them
+	return source.RefuseForeign(name, string(head))
+}
+
+func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
+	return Entry{
+		Label: place.String, Size: len(line),
+		Read: func() (*engine.Document, error) {
+			doc, err := rd.parseLine(line)
+			if err != nil {
+				return nil, &source.ReadError{Sentence: fmt.Sprintf("%s: %v", place, err)}
+			}
+			doc.Place = place
+			return doc, nil
+		},
+		Admit: func(id string) error { return rd.ids.admit(id, place) },
+	}
 }
 
 var errLongLine = errors.New("the line is too long")
 
-// readLine is the next line of in, with its end. One that is longer than limit
+// readLine is the next line of in, with its end. One that is longer than rd.MaxLine
 // is errLongLine, and no more of it is read.
-func readLine(in *bufio.Reader, limit int) ([]byte, error) {
-	var parts [][]byte // not one that grows: a line may take most of the memory
-	for left := limit; ; {
+func (rd *Reader) readLine(in *bufio.Reader, place linePlace) ([]byte, error) {
+	part, err := in.ReadSlice('\n')
+	if len(part) > rd.MaxLine {
+		return nil, errLongLine
+	}
+	part = bytes.Clone(part)
+	if errors.Is(err, bufio.ErrBufferFull) {
+		return rd.readLong(in, place, part)
+	}
+	return part, err
+}
+
+// readLong goes on with a line of which the beginning is known. Its parts are joined at
+// the end: one that grows would take twice the memory, of which there may be little.
+func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
+	parts, size := [][]byte{part}, len(part)
+	under := rd.under.begin(place.String, size)
+	defer rd.under.end(under)
+	for {
 		part, err := in.ReadSlice('\n')
-		if left -= len(part); left < 0 {
+		if size += len(part); size > rd.MaxLine {
 			return nil, errLongLine
 		}
-		if parts == nil && err == nil { // as a rule
-			return bytes.Clone(part), nil
-		}
 		parts = append(parts, bytes.Clone(part))
+		rd.under.change(under, place.String, size)
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return bytes.Join(parts, nil), err
 		}

@@ -1,6 +1,8 @@
 package input
 
 import (
+	"fmt"
+	"hash/maphash"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -119,5 +121,33 @@ func (n *names) take(id, file string) error {
 		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, min(other, file), max(other, file), id)
 	}
 	n.taken[id] = file
+	return nil
+}
+
+// ids are those of documents that came as lines, each by a hash of it: there may be
+// millions.
+type ids struct {
+	seed  maphash.Seed
+	taken map[uint64]linePlace
+}
+
+// linePlace is a line of a file, the name of which the lines share.
+type linePlace struct {
+	file *string
+	n    int
+}
+
+func (p linePlace) String() string { return fmt.Sprintf("%s, line %d", *p.file, p.n) }
+
+// admit refuses a second document by the same id: their chunks would have the same ids.
+func (d *ids) admit(id string, place linePlace) error {
+	if d.taken == nil {
+		d.seed, d.taken = maphash.MakeSeed(), map[uint64]linePlace{}
+	}
+	key := maphash.String(d.seed, id)
+	if first, is := d.taken[key]; is {
+		return &source.ReadError{Sentence: fmt.Sprintf("%s: its id %q is that of %s: give each document an id of its own", place, id, first)}
+	}
+	d.taken[key] = place
 	return nil
 }

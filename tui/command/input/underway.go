@@ -1,0 +1,72 @@
+package input
+
+import "sync"
+
+// underWay is what is being read and worked on, for a run that memory ends: the largest
+// of it is the likeliest reason.
+type underWay struct {
+	sync.Mutex
+	jobs    map[*job]struct{}
+	several bool   // there is more than one document
+	full    string // what was refused for want of memory
+}
+
+// job is one document, or a line that is being read.
+type job struct {
+	label func() string
+	size  int // bytes, as far as they are known
+}
+
+func (u *underWay) begin(label func() string, size int) *job {
+	j := &job{label, size}
+	u.Lock()
+	defer u.Unlock()
+	if u.jobs == nil {
+		u.jobs = map[*job]struct{}{}
+	}
+	u.jobs[j] = struct{}{}
+	return j
+}
+
+func (u *underWay) change(j *job, label func() string, size int) {
+	u.Lock()
+	defer u.Unlock()
+	j.label, j.size = label, size
+}
+
+func (u *underWay) end(j *job) {
+	u.Lock()
+	defer u.Unlock()
+	delete(u.jobs, j)
+}
+
+func (u *underWay) refuse(j *job) {
+	u.Lock()
+	defer u.Unlock()
+	u.full = j.label()
+}
+
+// UnderWay is the largest document that is being worked on, by its name; empty where
+// there is no more than one.
+func (rd *Reader) UnderWay() string {
+	u := &rd.under
+	u.Lock()
+	defer u.Unlock()
+	if !u.several || u.full != "" {
+		return u.full
+	}
+	name, size := "", -1
+	for j := range u.jobs {
+		if label := j.label(); j.size > size || j.size == size && label < name {
+			name, size = label, j.size
+		}
+	}
+	return name
+}
+
+// seeSeveral notes that the documents are several, or come as lines.
+func (u *underWay) seeSeveral() {
+	u.Lock()
+	defer u.Unlock()
+	u.several = true
+}
