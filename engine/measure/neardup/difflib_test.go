@@ -31,36 +31,32 @@ type expected struct {
 	}
 }
 
-// matchers have room from pairs before.
-var matchers = sync.Pool{New: func() any { return newMatcher() }}
+// comparers have room from pairs before.
+var comparers = sync.Pool{New: func() any { return newComparer() }}
 
-// pair makes two texts ready.
-func (m *matcher) pair(a, b string) (x, y *text) {
-	m.letters.read(&m.a, a)
-	m.letters.read(&m.b, b)
-	m.letters.index(&m.b)
-	return &m.a, &m.b
-}
-
-// isDuplicate reports whether the ratio of a to b is above a threshold, as it is found
-// where nothing is known of either.
+// isDuplicate reports whether the ratio of a to b is above a threshold, as bounds and
+// matching find it.
 func isDuplicate(a, b string, threshold float64) bool {
-	if a == b {
-		return true
+	c, other := comparers.Get().(*comparer), bounds{}
+	defer comparers.Put(c)
+	c.take(a)
+	c.bounds.read(c.matcher.a)
+	other.read(c.letters.read(nil, b))
+	repeats, _ := c.repeats(b, threshold)
+	if c.bounds.within(&other.of, threshold) && a != b {
+		if repeats {
+			panic("bounds pass over a duplicate")
+		}
+		return false
 	}
-	m := matchers.Get().(*matcher)
-	defer matchers.Put(m)
-	x, y := m.pair(a, b)
-	return m.duplicate(x, y, threshold)
+	return repeats
 }
 
 func ratioOf(a, b string) float64 {
-	if a == b {
-		return 1
-	}
-	m := matchers.Get().(*matcher)
-	defer matchers.Put(m)
-	return m.ratio(m.pair(a, b))
+	c := comparers.Get().(*comparer)
+	defer comparers.Put(c)
+	c.take(a)
+	return c.ratio(b)
 }
 
 func TestDedupAgreesWithDifflib(t *testing.T) {
@@ -104,18 +100,19 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 
 // innards are M and the popular characters of b, ascending.
 func innards(a, b string) (matches int, popular string) {
-	m := newMatcher()
-	x, y := m.pair(a, b)
-	m.load(y)
-	matches, _ = m.match(x, y, -1)
+	c := newComparer()
+	c.take(a)
+	c.matcher.b = c.letters.read(nil, b)
+	c.matcher.index(int(c.letters.size))
 	var runes []rune
-	for k, id := range y.distinct {
-		if y.start[k] == y.start[k+1] {
-			runes = append(runes, m.letters.used[id])
+	for _, r := range b {
+		if o := c.matcher.inB[c.letters.number(r)]; o.from == o.to && !slices.Contains(runes, r) {
+			runes = append(runes, r)
 		}
 	}
+	c.matcher.clear()
 	slices.Sort(runes)
-	return matches, string(runes)
+	return int(math.Round(c.match(b, -1) * float64(len(c.matcher.a)+len(c.matcher.b)) / 2)), string(runes)
 }
 
 // brute is difflib's ratio by its definition, without any index.
@@ -195,24 +192,16 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 // it is nearly one kept before. of[i] is the kept text that i duplicates, -1
 // for a kept one (rules/near-duplicates).
 func dedup(texts []string, threshold float64) (kept, of []int) {
-	m := newMatcher()
-	of = make([]int, len(texts))
-	var unique []text
-	var t text
 	for i, s := range texts {
-		m.letters.read(&t, s)
-		of[i] = -1
-		for j := range unique {
-			if m.duplicate(&t, &unique[j], threshold) {
-				of[i] = kept[j]
+		of = append(of, -1)
+		for _, k := range kept {
+			if threshold < 1 && isDuplicate(s, texts[k], threshold) {
+				of[i] = k
 				break
 			}
 		}
 		if of[i] < 0 {
-			m.letters.index(&t)
-			unique = append(unique, t)
 			kept = append(kept, i)
-			t = text{}
 		}
 	}
 	return kept, of
@@ -240,48 +229,24 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 	})
 }
 
-// TestRatioIsBounded: with hardly any work allowed, what is equal at the ends
-// still counts, and the ratio is never too large.
+// With little work allowed the ratio is never too large, and the work stays near what
+// is allowed.
 func TestRatioIsBounded(t *testing.T) {
-	a := strings.Repeat("the quick brown fox; ", 9)
-	b := a[:90] + "jumps" + a[90:]
-	m := newMatcher()
-	m.limit = 1
-	x, y := m.pair(a, b)
-	m.load(y)
-	if matched, _ := m.match(x, y, -1); matched != len(a) {
-		t.Errorf("%d matched, not %d", matched, len(a))
-	}
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := near(t)
-		m := newMatcher()
-		m.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
-		x, y := m.pair(a, b)
-		m.load(y)
-		matched, _ := m.match(x, y, -1)
-		if matched > m.shared(x, y) {
-			t.Fatalf("%d matched of %d shared", matched, m.shared(x, y))
+		c := newComparer()
+		c.matcher.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
+		c.take(a)
+		if got, want := c.match(b, -1), brute(a, b); got > want {
+			t.Fatalf("ratio %v, more than %v", got, want)
 		}
-		if m.steps > m.limit+len(y.ids)+1 {
-			t.Fatalf("%d steps with a limit of %d", m.steps, m.limit)
+		if c.matcher.steps > c.matcher.limit+len(c.matcher.b)+1 {
+			t.Fatalf("%d steps with a limit of %d", c.matcher.steps, c.matcher.limit)
+		}
+		if repeats, sure := c.repeats(b, Threshold); sure && a != b && repeats != (brute(a, b) > Threshold) {
+			t.Fatalf("it is sure that a duplicate is %v", repeats)
 		}
 	})
-}
-
-// TestStampsWrap: marks of rows that were used long ago are not taken for
-// fresh ones.
-func TestStampsWrap(t *testing.T) {
-	m := newMatcher()
-	a, b := "abcabcbd", "zbcabdab"
-	x, y := m.pair(a, b)
-	m.load(y)
-	want, _ := m.match(x, y, -1)
-	for range 50 {
-		m.when = 1<<32 - 20
-		if got, _ := m.match(x, y, -1); got != want {
-			t.Fatalf("%d matched, not %d", got, want)
-		}
-	}
 }
 
 func FuzzRatio(f *testing.F) {
