@@ -12,7 +12,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/action"
 	"chunkscope/tui/reading"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/storage"
@@ -216,12 +215,4 @@ func TestMoved(t *testing.T) {
 			rt.Fatalf("byte %d before the change moved to %d", off, got)
 		}
 	})
-}
-
-func TestCommandLineNamesWhatDiffers(t *testing.T) {
-	s := preset(t, "fixed-window")
-	s.OverlapSize = 120
-	if got, want := action.CommandLine("it's a guide.md", s), `chunkscope chunk 'it'\''s a guide.md' --preset fixed-window --set overlap_size=120`; got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
 }

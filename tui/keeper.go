@@ -89,7 +89,7 @@ func (r *keeper) wrote(f fileWritten) (leave bool) {
 		r.Warn(f.err.Error())
 		return false
 	}
-	r.Say(f.Then + f.Path)
+	r.Say(f.Then(f.Path))
 	if f.Settings != nil {
 		r.saved = *f.Settings
 	}

@@ -15,7 +15,7 @@ func TestWhatIsNotWrittenOver(t *testing.T) {
 	dir := t.TempDir()
 	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")
 	write := func(path string, replace bool) string {
-		msg := (&keeper{}).writeFile(part.WriteFile{Path: path, Data: []byte("new"), Then: "said ", Replace: replace})()
+		msg := (&keeper{}).writeFile(part.WriteFile{Path: path, Data: []byte("new"), Then: func(path string) string { return "said " + path }, Replace: replace})()
 		if w := msg.(fileWritten); w.err != nil {
 			return w.err.Error()
 		}

@@ -49,7 +49,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later},
 		keeper:    keeper{explorer: x},
 	}
-	r.s.Files, r.s.File = o.Files, o.File
+	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command}
 	r.overAll()
 	if o.Given.Place != nil {
 		r.s.Give(o.Given.File, o.Given.Place)

@@ -12,11 +12,11 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 	"chunkscope/themes"
-	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/replay"
 	"chunkscope/tui/session/placing"
@@ -59,6 +59,9 @@ type Documents struct {
 	File  int
 	// Load reads another of the files, or the same again.
 	Load func(file string) (*engine.Document, error)
+	// Command is how a file, and all that decides its chunks but the settings, stands on
+	// a command line; nil for a file by its name and no more.
+	Command func(file string) commandline.Chunks
 }
 
 // Appearance is how the explorer looks, and whether it takes the mouse.
@@ -149,7 +152,7 @@ func Run(o Options) error {
 func failure(kept string) error {
 	said := "the explorer failed and had to stop: please report it, with the document if you can"
 	if kept != "" {
-		said += "; its settings are kept: chunkscope --config " + action.Quoted(kept)
+		said += "; its settings are kept: chunkscope --config " + commandline.Quote(kept)
 	}
 	return errors.New(said)
 }

@@ -86,6 +86,19 @@ func (s *Store) Decisions() Decisions {
 	return s.known.Standing()
 }
 
+// Unwritten reports whether there are hand cuts that no file has yet, or that none has
+// been taken back from.
+func (s *Store) Unwritten() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range s.pending {
+		if d.ByHand() {
+			return true
+		}
+	}
+	return false
+}
+
 // Trouble is the sentence about a file beside the document that cannot be
 // read; empty when all is well.
 func (s *Store) Trouble() string {

@@ -11,6 +11,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/tui"
@@ -54,7 +55,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	o := tui.Options{
-		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load},
+		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load, Command: a.commandOf(list)},
 		Appearance: tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse},
 		Review:     list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Keys: keys, Tour: a.look.Tour,
 		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: list.QuestionsLocation},
@@ -73,6 +74,15 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	return unread
+}
+
+// commandOf is how each document of a list stands on a command line, with the flags
+// that decide its chunks.
+func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
+	given := a.given.OnCommandLine()
+	return func(file string) commandline.Chunks {
+		return commandline.Chunks{Document: list.OnCommandLine(file), Given: given, NoHandCuts: a.flags.NoHandCuts}
+	}
 }
 
 // goldOf reads the questions of --questions; lines that are none are said.
@@ -119,6 +129,7 @@ func (a explorerRun) report(args []string, s settings.Settings) error {
 	if len(args) > 0 {
 		return a.Each(func(do func(input.Entry) error) error { return a.Documents(args, do) }, one)
 	}
+	a.Builtin = true
 	doc, err := input.SampleDocument()
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ var prose = map[string]Action{
 	"q": Leave, "q offers": Leave,
 	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P is": Present,
 	"c": Chunks, "/": Search, "f lists": Files, "* makes": SpeakOfAll, "*": SpeakOfAll,
-	"E": Export, "E does": Export,
+	"E": Export, "E does": Export, "y copies": CopyChunk, "Y": CopyCommand,
 	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "w": WaiveChunk, "J": JoinNext, "J joins": JoinNext, "J says": JoinNext,
 	"C": CutHere, "C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u": Undo, "u undoes": Undo,
 	"a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest,

@@ -302,7 +302,7 @@ func (m *Export) take(c *part.Context) part.Intents {
 	if g == nil {
 		return refused
 	}
-	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, What: g.name, Then: "written: "})})
+	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, What: g.name, Then: func(path string) string { return "written: " + path }})})
 }
 
 const exportNames = 26

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/input"
@@ -24,10 +25,22 @@ func saving(c *part.Context) *writeFile {
 	_ = settings.Write(&b, c.Settings) // a buffer takes everything
 	m := writing(part.WriteFile{
 		Path: settingsName, Data: b.Bytes(), What: "the settings", Settings: &c.Settings,
-		Then: "saved; these chunks again: chunkscope chunk FILE --config ",
+		Then: chunksAgain(c.OnCommandLine()),
 	})
 	m.proposed = true
 	return m
+}
+
+// chunksAgain says how the chunks are made again by the settings in a file.
+func chunksAgain(chunks commandline.Chunks) func(path string) string {
+	return func(path string) string {
+		chunks.Config = path
+		line, err := chunks.Line()
+		if err != nil {
+			return "the settings are saved to " + path
+		}
+		return "saved; these chunks again: " + line
+	}
 }
 
 // Load takes settings from a file.

@@ -66,14 +66,13 @@ type (
 	Wear struct{ Theme themes.Theme }
 	// KeepTheme remembers the theme in use.
 	KeepTheme struct{}
-	// WriteFile writes a file, and when that is done says Then, which the path
-	// ends. What is there already stays unless Replace is set. Where it cannot be
+	// WriteFile writes a file, and says Then of its path when that is done. What is there already stays unless Replace is set. Where it cannot be
 	// written it is asked for again, as What.
 	WriteFile struct {
 		Path    string
 		Data    []byte
 		What    string
-		Then    string
+		Then    func(path string) string
 		Replace bool
 		// Settings are those that the file keeps; nil for another file.
 		Settings *settings.Settings

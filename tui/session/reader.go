@@ -1,6 +1,7 @@
 package session
 
 import (
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/comparing"
@@ -63,3 +64,14 @@ func (r *Reader) Tunable() settings.Settings { return r.of.Tunable() }
 
 // Alone reports that nothing but given chunks is shown, as Session.Alone does.
 func (r *Reader) Alone() bool { return r.of.Alone() }
+
+// OnCommandLine is what a command line says of the chunks of the document by the present
+// settings.
+func (r *Reader) OnCommandLine() commandline.Chunks {
+	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, Given: commandline.Given{File: r.Given.File()}}
+	if r.Command != nil && r.File < len(r.Files) {
+		c = r.Command(r.Files[r.File])
+	}
+	c.Settings = r.Settings
+	return c
+}

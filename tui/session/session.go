@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
@@ -64,6 +65,9 @@ type Documents struct {
 	// Files are the documents that can be opened, and File is the one that is.
 	Files []string
 	File  int
+	// Command is how a file, and all that decides its chunks but the settings, stands on
+	// a command line; nil for a file by its name and no more.
+	Command func(file string) commandline.Chunks
 }
 
 // Findings are what is found of the present view by work alone: nothing but the

@@ -206,30 +206,6 @@ func TestSettingsComeBack(t *testing.T) {
 	}
 }
 
-func TestCommandFlagsGiveTheSettings(t *testing.T) {
-	for i := range settings.Presets {
-		s := settings.Presets[i].Settings()
-		if flags := target.CommandFlags(s); !slices.Equal(flags, []string{"--preset", settings.Presets[i].Name}) {
-			t.Errorf("%s: %v", settings.Presets[i].Name, flags)
-		}
-		s.MaxChunkSize, s.Strategy, s.OverlapMode, s.Separators = 333, "recursive", "none", settings.EncodeList([]string{"\n", `"`, ""})
-		flags := target.CommandFlags(s)
-		p, err := settings.FindPreset(flags[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := p.Settings()
-		for k := 3; k < len(flags); k += 2 {
-			if err := settings.Assign(&got, flags[k]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got.Fingerprint() != s.Fingerprint() {
-			t.Errorf("%v give %+v", flags, got)
-		}
-	}
-}
-
 // Windows of characters are handed to LangChain as its recursive splitter with
 // nothing but the empty separator: our own recursive strategy, which has its
 // semantics, must cut the same.

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/align/given"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/files"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
@@ -82,6 +84,15 @@ func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, 
 		return nil, err
 	}
 	return now.Place, nil
+}
+
+// OnCommandLine is the file as a command line names it.
+func (f *Given) OnCommandLine() commandline.Given {
+	g := commandline.Given{File: f.File}
+	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
+		g.Origin = commandline.Once
+	}
+	return g
 }
 
 // Of reports whether some of the given chunks are of the document of a name; it

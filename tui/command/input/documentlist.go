@@ -2,6 +2,7 @@ package input
 
 import (
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/tui/sample"
 )
 
@@ -14,6 +15,9 @@ type DocumentList struct {
 	Doc   *engine.Document                                                  // the one shown first: of those that can be read the first
 	At    int                                                               // its index in Files
 	kept  map[string]*engine.Document
+	// format is that of --input; sample is set for the built-in document.
+	format string
+	sample bool
 }
 
 // Load reads one of the files. The analysis belongs to the caller, who may stop it.
@@ -26,6 +30,18 @@ func (s *DocumentList) Load(file string) (*engine.Document, error) {
 		return nil, err
 	}
 	return s.as(doc, file)
+}
+
+// OnCommandLine is a document as a command line names it.
+func (s *DocumentList) OnCommandLine(file string) commandline.Document {
+	d := commandline.Document{Path: file, Format: s.format}
+	switch {
+	case s.sample:
+		d.Origin = commandline.Sample
+	case s.kept[file] != nil:
+		d.Origin = commandline.Once
+	}
+	return d
 }
 
 // Begin shows first what the given chunks are of, where not all documents have
@@ -51,7 +67,7 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 // List lists what args name, or the sample where they name nothing, and reads the first
 // document. What cannot be read until then is said; the error is ErrUnread then.
 func (rd *Reader) List(args []string) (*DocumentList, error) {
-	s := &DocumentList{room: &rd.Memory, kept: make(map[string]*engine.Document)}
+	s := &DocumentList{room: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
 	if err := rd.CheckNames(); err != nil {
 		return s, err
 	}

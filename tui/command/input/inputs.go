@@ -32,6 +32,7 @@ type Reader struct {
 	Format  string // how documents are read, of --input; empty for by their names
 	MaxLine int    // bytes of a line of JSON
 	AsLines bool   // documents come as lines, and are not files
+	Builtin bool   // the document is the built-in one
 	Jobs    int    // how many documents are worked on at a time
 	Memory  room
 	under   underWay

@@ -22,9 +22,14 @@ func (s *DocumentList) ReviewLocation(file string) review.Location {
 	case s.kept[file] != nil && isPipe(file):
 		return review.Location{Document: file, State: stateFile(stateName(file))}
 	case s.kept[file] != nil:
-		return review.Location{Document: file, State: stateFile("sample")}
+		return sampleLocation(file)
 	}
 	return BesideLocation(file)
+}
+
+// sampleLocation is where the decisions on the built-in document are kept.
+func sampleLocation(name string) review.Location {
+	return review.Location{Document: name, State: stateFile("sample")}
 }
 
 // BesideLocation is beside the file, or else in the state directory.
@@ -119,7 +124,11 @@ func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
 	if document == StdinName {
 		return nil
 	}
-	d, err := review.Read(BesideLocation(filepath.FromSlash(document)))
+	at := BesideLocation(filepath.FromSlash(document))
+	if rd.Builtin {
+		at = sampleLocation(document)
+	}
+	d, err := review.Read(at)
 	if err != nil {
 		if _, said := rd.refused.LoadOrStore(document, true); !said {
 			say(err)

@@ -42,6 +42,12 @@ func (h *HandReader) Marks() []handcut.Mark {
 	return h.marks
 }
 
+// Unwritten reports whether some are not in their file yet, or cannot be written.
+func (h *HandReader) Unwritten() bool {
+	st := h.review.store()
+	return !h.off && st != nil && st.Unwritten()
+}
+
 // Number changes whenever the marks do: then the document is cut anew.
 func (h *HandReader) Number() int {
 	h.refresh()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tokenizer"
@@ -196,27 +197,5 @@ func (j *Job) Blank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 // chunkscope, in pairs of a flag and its value: the preset with the fewest
 // differences, and these.
 func (j *Job) CommandFlags() [][]string {
-	return slices.Collect(slices.Chunk(CommandFlags(j.S), 2))
-}
-
-// CommandFlags are the flags that give s to any command of chunkscope, in
-// pairs of a flag and its value.
-func CommandFlags(s settings.Settings) []string {
-	best, fewest := "default", -1
-	var pairs []string
-	for i := range settings.Presets {
-		preset := &settings.Presets[i]
-		from := preset.Settings()
-		var differ []string
-		for k := range settings.Table {
-			t := &settings.Table[k]
-			if t.Applies(&s) && t.Get(&s) != t.Get(&from) {
-				differ = append(differ, "--set", t.Key+"="+t.Get(&s))
-			}
-		}
-		if fewest < 0 || len(differ) < fewest {
-			best, fewest, pairs = preset.Name, len(differ), differ
-		}
-	}
-	return append([]string{"--preset", best}, pairs...)
+	return slices.Collect(slices.Chunk(commandline.Flags(&j.S), 2))
 }

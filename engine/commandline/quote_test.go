@@ -1,8 +1,10 @@
-package action
+package commandline_test
 
 import (
 	"os/exec"
 	"testing"
+
+	"chunkscope/engine/commandline"
 )
 
 // What a shell would make of the word is the word, and what is pasted into a
@@ -12,15 +14,15 @@ func TestWordsForAShell(t *testing.T) {
 		"a.md": "a.md", "": "''", "größe 1.md": "'größe 1.md'",
 		"a\x1b]0;x\a.md": `$'a\033]0;x\007.md'`, "it's\t\\\n": `$'it\'s\011\\\012'`, "\u202e1.md": `$'\342\200\2561.md'`,
 	} {
-		if got := Quoted(word); got != want {
+		if got := commandline.Quote(word); got != want {
 			t.Errorf("%q: %s, want %s", word, got, want)
 		}
 		bash, err := exec.LookPath("bash")
 		if err != nil {
 			continue
 		}
-		if out, err := exec.Command(bash, "-c", "printf %s "+Quoted(word)).Output(); err != nil || string(out) != word {
-			t.Errorf("bash makes %q of %s: %v", out, Quoted(word), err)
+		if out, err := exec.Command(bash, "-c", "printf %s "+commandline.Quote(word)).Output(); err != nil || string(out) != word {
+			t.Errorf("bash makes %q of %s: %v", out, commandline.Quote(word), err)
 		}
 	}
 }

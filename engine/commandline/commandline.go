@@ -1,0 +1,124 @@
+// Package commandline writes the command line of chunkscope that gives certain chunks.
+package commandline
+
+import (
+	"errors"
+	"strings"
+
+	"chunkscope/engine/settings"
+)
+
+// Origin is where a text comes from.
+type Origin uint8
+
+// The origins.
+const (
+	File   Origin = iota
+	Once          // standard input or a pipe, which can be read once
+	Sample        // the built-in document
+)
+
+// Document is how a document is named on a command line.
+type Document struct {
+	Path   string
+	Origin Origin
+	// Format is that of --input; empty where the name of the file tells it.
+	Format string
+}
+
+// Chunks are all that decides the chunks of a document.
+type Chunks struct {
+	Document
+	// Settings cut the document, or stand for the chunks that Given holds.
+	Settings settings.Settings
+	// Config is a file that holds the settings; empty names them one by one.
+	Config string
+	Given  Given
+	// NoHandCuts leaves out hand cuts.
+	NoHandCuts bool
+}
+
+// Given is the file that holds given chunks.
+type Given struct {
+	File   string
+	Origin Origin
+}
+
+// Line is the command line for a POSIX shell. The error says in one sentence why no
+// line gives the chunks.
+func (c *Chunks) Line() (string, error) {
+	words, err := c.Words()
+	for i := range words {
+		words[i] = Quote(words[i])
+	}
+	return strings.Join(words, " "), err
+}
+
+// Words are those of the command line, not quoted. It is that of the command chunk;
+// of chunkscope itself where the document or its chunks are shown by nothing else.
+func (c *Chunks) Words() ([]string, error) {
+	given := c.Settings.AreGiven()
+	switch {
+	case c.Origin == Once:
+		return nil, errors.New("the document was read from a pipe or standard input, and only once: no command line gives these chunks")
+	case given && c.Given.Origin == Once:
+		return nil, errors.New("the given chunks were read from a pipe, and only once: no command line shows them again")
+	}
+	words := []string{"chunkscope"}
+	if c.Origin != Sample {
+		if !given {
+			words = append(words, "chunk")
+		}
+		words = append(words, argument(c.Path))
+	}
+	switch {
+	case given:
+		words = append(words, "--chunks", c.Given.File)
+	case c.Config != "":
+		words = append(words, "--config", c.Config)
+	default:
+		words = append(words, Flags(&c.Settings)...)
+	}
+	if c.Format != "" {
+		words = append(words, "--input", c.Format)
+	}
+	if c.NoHandCuts && !given {
+		words = append(words, "--no-hand-cuts")
+	}
+	return words, nil
+}
+
+// argument names a file so that it is read neither as a flag, nor as standard input,
+// nor as a command.
+func argument(path string) string {
+	if strings.HasPrefix(path, "-") || !strings.ContainsAny(path, `./\`) {
+		return "./" + path
+	}
+	return path
+}
+
+// Flags are the flags that give settings to any command, in pairs of a flag and its
+// value: the preset with the fewest differences, and these. The preset is always there,
+// since without one the user's own settings file would count.
+func Flags(s *settings.Settings) []string {
+	best, fewest := "", -1
+	var pairs []string
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		from := p.Settings()
+		if differ := differences(&from, s); fewest < 0 || len(differ) < fewest {
+			best, fewest, pairs = p.Name, len(differ), differ
+		}
+	}
+	return append([]string{"--preset", best}, pairs...)
+}
+
+// differences are the flags that make a preset's settings s.
+func differences(preset, s *settings.Settings) (flags []string) {
+	for i := range settings.Table {
+		if t := &settings.Table[i]; t.Applies(s) && t.Get(preset) != t.Get(s) {
+			flags = append(flags, "--set", t.Key+"="+t.Get(s))
+		}
+	}
+	return flags
+}

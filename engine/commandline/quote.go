@@ -1,0 +1,40 @@
+package commandline
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
+
+// Quote writes a word for a POSIX shell. What is not printed, which a terminal might
+// obey when the word is pasted, is spelt out.
+func Quote(word string) string {
+	switch {
+	case word != "" && strings.Trim(word, harmless) == "":
+		return word
+	case !utf8.ValidString(word) || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return "$'" + spell(word) + "'"
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// spell writes a word between $'…', byte by byte where it must be (POSIX.1-2024,
+// section 2.2.4).
+func spell(word string) string {
+	var b strings.Builder
+	for i := range len(word) {
+		switch c := word[i]; {
+		case c == '\'' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < 0x20 || c >= 0x7f:
+			fmt.Fprintf(&b, `\%03o`, c) // three digits: no digit that follows can join them
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}

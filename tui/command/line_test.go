@@ -1,0 +1,205 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/adrg/xdg"
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session"
+)
+
+// opened is what the explorer makes of arguments.
+func opened(t *rapid.T, args ...string) *session.Session {
+	a := newApp(strings.NewReader("from standard input\n\nand more of it"), io.Discard, io.Discard)
+	cmd := a.root()
+	if err := cmd.ParseFlags(args); err != nil {
+		t.Fatal(err)
+	}
+	s, err := a.flags.Resolve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := a.List(cmd.Flags().Args())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.given.Open(&a.flags, cmd.Flags().Args(), false); err != nil {
+		t.Fatal(err)
+	}
+	n := session.New(list.Doc, s)
+	n.Documents = session.Documents{Files: list.Files, File: list.At, Command: explorerRun{a}.commandOf(list)}
+	if a.given.File != "" {
+		n.Give(a.given.File, a.given.Place)
+	}
+	if a.flags.NoHandCuts {
+		n.Hand.LeaveOut()
+	}
+	n.Review.KeepAt(list.ReviewLocation(list.Files[list.At]))
+	n.Tasks.Hurry = true
+	for _, do := range n.Tasks.Begin(n.Review.Tasks(), nil) {
+		n.Tasks.Take(do())
+	}
+	return n
+}
+
+// shown are the chunks on the screen.
+func shown(t *rapid.T, n *session.Session) []string {
+	if err := n.Now(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	out := make([]string, n.Chunks())
+	for i := range out {
+		out[i] = n.View.Result.Content(i)
+	}
+	return out
+}
+
+// lineOf is the command line that is copied.
+func lineOf(t *rapid.T, n *session.Session) string {
+	r := n.Reader()
+	chunks := r.OnCommandLine()
+	line, err := chunks.Line()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line
+}
+
+// runInBash is what a command line prints.
+func runInBash(t *rapid.T, line string) []byte {
+	var out, said bytes.Buffer
+	cmd := exec.Command("bash", "-c", line)
+	cmd.Stdout, cmd.Stderr = &out, &said
+	if err := cmd.Run(); err != nil || said.Len() > 0 {
+		t.Fatalf("%s: %v: %s", line, err, &said)
+	}
+	return out.Bytes()
+}
+
+// lineText is a document that every format, and hand cuts, cut in another way.
+const lineText = "# A\n\nOne. Two of them are here. Three.\n\n- a\n- b\n\n## B\n\n```go\nfunc f() {}\n```\n\n" +
+	"| a | b |\n|---|---|\n| 1 | 2 |\n\nFour, and more of it. Five.\n\n# C\n\nThe last paragraph, which is longer than the others. It has two sentences.\n"
+
+// writeHandCut cuts the document before "Five."
+func writeHandCut(t *testing.T, file string) {
+	t.Helper()
+	doc, err := engine.New(file, []byte(lineText))
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := review.Open(review.Location{Document: file, Beside: file + review.Suffix})
+	st.Decide(review.OfMark(handcut.At(doc.Document, handcut.Cut, strings.Index(lineText, "Five.")), "", time.Unix(1e9, 0)))
+	if _, err := st.Save(nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The command line that the explorer copies, run in bash, gives the chunks that it
+// shows, whatever it was opened with.
+func TestTheCopiedLineGivesTheChunks(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("bash is not there")
+	}
+	dir := t.TempDir()
+	t.Chdir(dir)
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(dir, "xdg"))
+	t.Setenv("XDG_STATE_HOME", filepath.Join(dir, "state"))
+	xdg.Reload()
+	t.Cleanup(xdg.Reload)
+	own := filepath.Join(dir, "xdg", "chunkscope", "config.yaml")
+	if err := os.MkdirAll(filepath.Dir(own), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"a.md", "-x.md", "it's one.md", "stdin", "stats", "\x1b]0;x\a\u202e.md", "r\xe9sum\xe9.md", "a=b.txt"}
+	for _, name := range names {
+		if err := os.WriteFile(name, []byte(lineText), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		writeHandCut(t, name)
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		os.Remove(own)
+		if rapid.Bool().Draw(rt, "own settings file") {
+			if err := os.WriteFile(own, []byte("max_chunk_size: 60\nmin_chunk_size: 5\noverlap_size: 10\n"), 0o600); err != nil {
+				rt.Fatal(err)
+			}
+		}
+		var args []string
+		for _, flags := range [][]string{
+			{"--input", rapid.SampledFrom([]string{"markdown", "text", "code"}).Draw(rt, "format")},
+			{"--preset", rapid.SampledFrom([]string{"default", "fixed-window", "tokens-256", "langchain-recursive"}).Draw(rt, "preset")},
+			{"--set", "max_chunk_size=80", "--set", "min_chunk_size=10", "--set", "overlap_size=0"},
+			{"--no-hand-cuts"},
+		} {
+			if rapid.Bool().Draw(rt, flags[0]) {
+				args = append(args, flags...)
+			}
+		}
+		n := opened(rt, append(args, "--", rapid.SampledFrom(names).Draw(rt, "name"))...)
+		if rapid.Bool().Draw(rt, "tuned") {
+			n.Change("max_chunk_size", func(to *settings.Settings) { *to = to.With("max_chunk_size", 90) })
+		}
+		var got []string
+		for line := range strings.Lines(string(runInBash(rt, lineOf(rt, n)))) {
+			var record struct{ Content string }
+			if err := json.Unmarshal([]byte(line), &record); err != nil {
+				rt.Fatal(err)
+			}
+			got = append(got, record.Content)
+		}
+		if want := shown(rt, n); !slices.Equal(got, want) {
+			rt.Fatalf("%s gives %d chunks %q, and %d are on the screen: %q", lineOf(rt, n), len(got), got, len(want), want)
+		}
+	})
+}
+
+// So does the line for chunks that were given, and that for the sample: what it opens
+// reports the same.
+func TestTheCopiedLineOpensWhatIsShown(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("bash is not there")
+	}
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	xdg.Reload()
+	t.Cleanup(xdg.Reload)
+	for name, text := range map[string]string{"-a.md": lineText, "-c.jsonl": `{"content": "# A"}` + "\n" + `{"content": "Four, and more of it. Five."}` + "\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		args := rapid.SampledFrom([][]string{{"--chunks", "-c.jsonl", "--", "-a.md"}, {"--preset", "tokens-256"}, {"--set", "max_chunk_size=700"}, {}}).Draw(rt, "arguments")
+		n := opened(rt, args...)
+		if want := shown(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 { // the later ones have it too
+			save, err := n.Hand.Do(n.Hand.Join(len(want) / 2))
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if _, err := save(); err != nil {
+				rt.Fatal(err)
+			}
+		}
+		line, want := lineOf(rt, n), shown(rt, n)
+		report := string(runInBash(rt, line))
+		if !strings.Contains(report, fmt.Sprintf(" %d chunks", len(want))) {
+			rt.Fatalf("%s opens another document than %q with %d chunks:\n%.600s", line, args, len(want), report)
+		}
+	})
+}
