@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/router"
 )
@@ -91,6 +92,38 @@ func (r *root) waits(msg tea.KeyPressMsg) bool {
 	r.ahead.keys = append(r.ahead.keys, msg)
 	r.sayKept()
 	return true
+}
+
+// neutral are actions after which a key means what it meant before: none opens anything,
+// and none takes text.
+var neutral = []keys.Action{
+	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.HalfDown, keys.HalfUp, keys.Top, keys.Bottom,
+	keys.NextChunk, keys.PrevChunk, keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry, keys.PrevMatch, keys.JumpBack, keys.JumpOn,
+	keys.Less, keys.More, keys.MuchLess, keys.MuchMore, keys.PrevSetting, keys.NextSetting, keys.CycleMode, keys.Knee, keys.ResetOne, keys.ResetAll,
+	keys.ScrollDown, keys.ScrollUp, keys.NextFlagged, keys.PrevFlagged, keys.NextOpen, keys.PrevOpen, keys.NextChange, keys.PrevChange,
+	keys.NextSeam, keys.PrevSeam, keys.NextSevered, keys.PrevSevered, keys.Undo, keys.Redo, keys.JoinNext, keys.LeaveOut, keys.Swap, keys.Pin,
+	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
+}
+
+// GoesAhead reports whether a key leaves, in whatever state what waits leads to: ctrl+c
+// always does, and q where nothing that waits can open an input.
+func (r *root) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+	if key.String() == "ctrl+c" {
+		return true
+	}
+	if b, ok := router.Meant(r.panes, key); !ok || b.Action != keys.Leave {
+		return false
+	}
+	return !slices.ContainsFunc(waiting, func(msg tea.Msg) bool {
+		switch msg := msg.(type) {
+		case tea.KeyPressMsg:
+			b, ok := router.Meant(r.panes, msg)
+			return ok && !slices.Contains(neutral, b.Action) || r.panes.Focus == layout.Settings && msg.Text != "" && !ok
+		case tea.MouseClickMsg, tea.MouseReleaseMsg, tea.PasteMsg:
+			return true
+		}
+		return r.router.Holds() // what is dragged may become a question
+	})
 }
 
 // needs is what a key's action needs and is still sought; nil for nothing.

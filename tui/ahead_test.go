@@ -7,9 +7,12 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
 
 	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/router"
 )
 
 // What is typed before the first chunks are there is done when they are.
@@ -228,5 +231,50 @@ func TestADecisionWaitsForTheNextDocument(t *testing.T) {
 		d.until(d.pressed("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
 		d.send(nil)
 		d.shows("✓ all 5 decided")
+	}
+}
+
+// A key that leaves ahead of what waits is one that would leave behind it as well.
+func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
+	names, gold := anyKeys(), someGold(t)
+	t.Chdir(t.TempDir()) // some of the keys write files
+	ahead := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		a := sitAnyone(t, rt, names, gold)
+		defer a.r.watcher.Close()
+		for range rapid.IntRange(0, 3).Draw(rt, "before") {
+			a.happen()
+		}
+		var waiting []tea.Msg
+		for range rapid.IntRange(0, 5).Draw(rt, "waiting") {
+			if rapid.Bool().Draw(rt, "mouse") {
+				waiting = append(waiting, a.mouse())
+			} else {
+				waiting = append(waiting, press(rapid.SampledFrom(names).Draw(rt, "key")))
+			}
+		}
+		if !a.r.GoesAhead(press("q"), waiting) {
+			return
+		}
+		ahead++
+		for _, msg := range waiting {
+			a.hear(msg)
+			a.finishAll()
+		}
+		if b, ok := router.Meant(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
+			rt.Fatalf("q means something else behind %v", waiting)
+		}
+	})
+	if ahead == 0 {
+		t.Error("q never goes ahead")
+	}
+}
+
+// ctrl+c leaves in every state.
+func TestCtrlCAlwaysGoesAhead(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("/")
+	if !d.r.GoesAhead(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {
+		t.Error("ctrl+c waits")
 	}
 }

@@ -91,7 +91,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.UseMouse:
 		r.mouse = bool(i)
 	case part.Suspend:
-		return tea.Suspend
+		return r.suspend
 	case part.Leave:
 		if r.tuned() {
 			return r.open(mode.Leave{})

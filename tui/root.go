@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -20,6 +22,7 @@ import (
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/storage"
+	"chunkscope/tui/terminal"
 )
 
 // root is the explorer as Bubble Tea sees it.
@@ -37,6 +40,11 @@ type root struct {
 	ahead      ahead
 	left       bool   // the reader has asked to leave
 	frame      string // the last one
+	drawn      time.Time
+	// more reports whether input waits: not every frame in between is worth drawing.
+	more func() bool
+	// suspend stops the program for a while.
+	suspend tea.Cmd
 }
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
@@ -48,6 +56,8 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		explorer:  x,
 		documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later},
 		keeper:    keeper{explorer: x},
+		more:      func() bool { return false },
+		suspend:   tea.Suspend,
 	}
 	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command}
 	r.overAll()
@@ -135,6 +145,8 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.glance()
 	case stillRunning:
 		r.slow = r.s.Running() && msg.run == r.s.Run()
+	case terminal.NotSuspended:
+		r.Warn(msg.Err.Error())
 	case stillKept:
 		r.ahead.long = len(r.ahead.keys) > 0
 		r.sayKept()
@@ -256,11 +268,15 @@ func (r *root) report(msg tea.Msg) {
 	}
 }
 
+// leastPause is between two frames while input waits: about as often as a terminal
+// shows one.
+const leastPause = 16 * time.Millisecond
+
 // View is the finished frame; it is drawn when something has changed.
 func (r *root) View() tea.View {
-	if r.dirty {
+	if r.dirty && !(r.more() && time.Since(r.drawn) < leastPause) {
 		r.frame = r.redraw()
-		r.dirty = false
+		r.dirty, r.drawn = false, time.Now()
 	}
 	v := tea.NewView(r.frame)
 	v.AltScreen = true

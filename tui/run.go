@@ -104,17 +104,22 @@ func Run(o Options) error {
 	if o.Record != nil {
 		model = newFilmed(r, o.Record)
 	}
+	var suspending terminal.Suspending
+	r.suspend = suspending.Suspend
 	leaving := terminal.NewLeaving(terminal.NewKeys(o.Keys))
 	end := terminal.Ending{Out: terminal.NewOutput(os.Stdout)}
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
 		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
 	r.send = p.Send
+	r.more = leaving.More
+	leaving.Begin(p.Send)
 	r.watching = true
 	r.limitMemory()
 	r.idleMemory.Begin()
 	end.Await(o.Keys, p.Quit)
 	end.FollowSize(p.Send)
+	end.FollowStops(&suspending, p.Send)
 	end.WhenFull(o.Full, p)
 	_, err := p.Run()
 	ended := end.Stop()

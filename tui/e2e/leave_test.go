@@ -96,8 +96,8 @@ func TestATerminalThatVanishesLeavesNoProcess(t *testing.T) {
 	_ = syscall.Kill(pid, syscall.SIGKILL)
 }
 
-// signal sends a signal to the program, and waits until it is gone.
-func (tm *terminal) signal(sig syscall.Signal) {
+// tell sends a signal to the program.
+func (tm *terminal) tell(sig syscall.Signal) (pid int) {
 	tm.t.Helper()
 	pid, err := strconv.Atoi(strings.TrimSpace(tm.read("pid")))
 	if err != nil {
@@ -106,21 +106,60 @@ func (tm *terminal) signal(sig syscall.Signal) {
 	if err := syscall.Kill(pid, sig); err != nil {
 		tm.t.Fatal(err)
 	}
+	return pid
+}
+
+// signal sends a signal to the program, and waits until it is gone.
+func (tm *terminal) signal(sig syscall.Signal) {
+	tm.t.Helper()
+	pid := tm.tell(sig)
 	tm.until("the program gone", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
 }
 
+// The program comes back from every stop with all of its terminal: from that by the key,
+// and from those by signals, of which it sees the second only when it is over.
 func TestSuspendAndComeBack(t *testing.T) {
 	t.Parallel()
-	tm, before := launch(t)
-	tm.keys("n")
-	tm.until("the second chunk", func(s screen) bool { return s.has("chunk 2/") })
+	for name, stop := range map[string]func(*terminal){
+		"ctrl-z":  func(tm *terminal) { tm.keys("C-z") },
+		"SIGTSTP": func(tm *terminal) { tm.tell(syscall.SIGTSTP) },
+		"SIGSTOP": func(tm *terminal) { tm.tell(syscall.SIGSTOP) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			tm, before := launch(t)
+			for chunk := 2; chunk < 4; chunk++ { // once more: it is as it was
+				tm.keys("n")
+				place := "chunk " + strconv.Itoa(chunk) + "/"
+				tm.until("the next chunk", func(s screen) bool { return s.has(place) })
+				stop(tm)
+				if name != "SIGSTOP" {
+					tm.untilFact("alternate_on", "0")
+				}
+				tm.until("the shell's word", func(s screen) bool { return strings.HasSuffix(strings.TrimSpace(string(s)), "ready>") })
+				tm.text("fg")
+				tm.keys("C-j") // after SIGSTOP the terminal is as the program left it
+				tm.untilFact("alternate_on", "1")
+				tm.untilFact("mouse_any_flag", "1")
+				tm.until("the place as it was left", func(s screen) bool { return s.has(place) && !s.has("ready>") })
+			}
+			tm.keys("q")
+			tm.whole(before)
+		})
+	}
+}
+
+// Where no shell would go on with it the program is not suspended, and says so.
+func TestNoShellToSuspendTo(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 110, h: 30}, program)
+	tm.opened()
 	tm.keys("C-z")
-	tm.untilFact("alternate_on", "0")
-	tm.command("fg")
-	tm.untilFact("alternate_on", "1")
-	tm.until("the place as it was left", func(s screen) bool { return s.has("chunk 2/") })
+	tm.until("the reason", func(s screen) bool { return s.says("nothing was suspended") })
+	tm.keys("n")
+	tm.until("the next chunk", func(s screen) bool { return s.has("chunk 2/") })
 	tm.keys("q")
-	tm.whole(before)
+	tm.ends()
 }
 
 // A session that ends unexpectedly loses no settings: the next one offers them. A

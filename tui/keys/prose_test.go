@@ -21,7 +21,7 @@ var modified = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
 	"o": NextDry, "K": Knee, "K goes": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
-	"q": Leave, "q offers": Leave,
+	"q": Leave, "q offers": Leave, "ctrl+c": Quit, "ctrl+z": Suspend,
 	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P is": Present,
 	"c": Chunks, "/": Search, "f lists": Files, "* makes": SpeakOfAll, "*": SpeakOfAll,
 	"E": Export, "E does": Export, "y copies": CopyChunk, "Y": CopyCommand,

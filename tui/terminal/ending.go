@@ -94,6 +94,9 @@ func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
 	}()
 }
 
+// FollowStops follows what stops the program for a while, until it ends.
+func (e *Ending) FollowStops(s *Suspending, send func(tea.Msg)) { s.Await(e.done, send) }
+
 // Stop ends the waiting. The error is ErrFull or an EndedError when something
 // was waited for.
 func (e *Ending) Stop() error {

@@ -14,6 +14,7 @@ import (
 // asked to quit, it would wait half a second for keys or movements of the mouse that
 // it has read and nobody takes any more, which a busy machine may always leave.
 type Leaving struct {
+	Waiting
 	keys  *Keys
 	ended context.Context
 	end   context.CancelFunc
@@ -30,6 +31,12 @@ func NewLeaving(keys *Keys) *Leaving {
 	return l
 }
 
+// Begin is called with how messages are sent to the program.
+func (l *Leaving) Begin(send func(tea.Msg)) {
+	l.Waiting.Begin(send)
+	l.keys.Begin(send)
+}
+
 // Options are those of the program that is to end so.
 func (l *Leaving) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
@@ -39,7 +46,8 @@ func (l *Leaving) Options() []tea.ProgramOption {
 func (l *Leaving) Asked() bool { return l.asked }
 
 // filter is a filter of messages. Once the program is asked to end it lets nothing
-// pass: a key behind the one that leaves changes nothing. It is ClampSize, too.
+// pass: a key behind the one that leaves changes nothing. It is that of Waiting and
+// ClampSize, too.
 func (l *Leaving) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:
@@ -50,6 +58,9 @@ func (l *Leaving) filter(model tea.Model, msg tea.Msg) tea.Msg {
 		}
 	}
 	if l.asked {
+		return nil
+	}
+	if msg = l.Waiting.filter(model, msg); msg == nil {
 		return nil
 	}
 	return ClampSize(model, msg)

@@ -1,0 +1,116 @@
+package terminal
+
+import (
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// slow is a model that takes long for every message, and ends at ctrl+c, or at q: it says
+// that q does so where it has seen no slash, and none waits.
+type slow struct{ seen []string }
+
+func (*slow) Init() tea.Cmd { return nil }
+
+func (s *slow) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		s.seen = append(s.seen, msg.String())
+	case tea.MouseMsg:
+		s.seen = append(s.seen, "mouse")
+	default:
+		return s, nil
+	}
+	if last := s.seen[len(s.seen)-1]; last == "q" || last == "ctrl+c" {
+		return s, tea.Quit
+	}
+	time.Sleep(200 * time.Microsecond)
+	return s, nil
+}
+
+func (*slow) View() tea.View { return tea.NewView("") }
+
+func (s *slow) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+	opens := func(msg tea.Msg) bool {
+		k, ok := msg.(tea.KeyPressMsg)
+		return ok && k.Text == "/"
+	}
+	return key.String() == "ctrl+c" || key.Text == "q" && !slices.Contains(s.seen, "/") && !slices.ContainsFunc(waiting, opens)
+}
+
+// typed runs a program on what is typed, and gives what it worked on.
+func typed(t *testing.T, text string) []string {
+	t.Helper()
+	tty, keys, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { tty.Close() })
+	l, model := NewLeaving(NewKeys(tty)), &slow{}
+	p := tea.NewProgram(model, append(l.Options(), tea.WithOutput(io.Discard), tea.WithoutSignals(), tea.WithWindowSize(80, 24))...)
+	l.Begin(p.Send)
+	go func() {
+		defer keys.Close()
+		_, _ = keys.WriteString(text)
+	}()
+	if _, err := p.Run(); err != nil && !l.Asked() {
+		t.Fatal(err)
+	}
+	return model.seen
+}
+
+// What leaves is worked on before a flood that came in front of it.
+func TestLeavingGoesAheadOfAFlood(t *testing.T) {
+	const n = 10_000
+	for name, text := range map[string]string{
+		"keys, ctrl+c":   strings.Repeat("jk/x", n/4) + "\x03",
+		"keys, q":        strings.Repeat("n", n) + "q",
+		"mouse, q":       strings.Repeat("\x1b[<35;10;10M\x1b[<35;11;10M", n/2) + "q",
+		"wheel, ctrl+c":  strings.Repeat("\x1b[<65;10;10M", n) + "\x03",
+		"ctrl+c by CSI":  strings.Repeat("n", n) + "\x1b[99;5u",
+		"an open paste":  strings.Repeat("n", n) + "\x1b[200~ a paste without end \x03",
+		"an open title":  strings.Repeat("n", n) + "\x1b]0;a title without end \x03",
+		"broken, ctrl+c": strings.Repeat("\x1b[<9\xff\xfe\x1bOz\x01", n/8) + "\x03",
+	} {
+		t.Run(name, func(t *testing.T) {
+			seen := typed(t, text)
+			if last := seen[len(seen)-1]; last != "q" && last != "ctrl+c" || len(seen) > n/4 {
+				t.Errorf("%d messages were worked on before %q", len(seen), last)
+			}
+		})
+	}
+}
+
+// What is typed is worked on in order, and all of it, where nothing leaves.
+func TestWhatWaitsIsWorkedOnInOrder(t *testing.T) {
+	text := strings.Repeat("abcdefghij", 20) + "/xq" // the q is text
+	seen := typed(t, text)
+	if got := strings.Join(seen, ""); got != text {
+		t.Errorf("%q was worked on, not %q", got, text)
+	}
+}
+
+// A flood takes no more memory than is given to it, and a key that is pressed after it
+// leaves as the screen is.
+func TestAFloodIsBounded(t *testing.T) {
+	w, model := Waiting{}, &slow{}
+	w.Begin(func(tea.Msg) {})
+	for range 3 * mostWaiting {
+		w.filter(model, tea.KeyPressMsg{Code: '/', Text: "/"})
+	}
+	if len(w.all) != mostWaiting {
+		t.Errorf("%d messages wait", len(w.all))
+	}
+	q := tea.KeyPressMsg{Code: 'q', Text: "q"}
+	if w.took = time.Now(); w.leaves(model, q, w.took) {
+		t.Error("q leaves behind a slash, pressed with it")
+	}
+	if !w.leaves(model, q, w.took.Add(time.Second)) {
+		t.Error("q does not leave, pressed after it")
+	}
+}
