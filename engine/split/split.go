@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/progress"
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/markdown"
+	"chunkscope/engine/split/recursive"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/split/systems"
 )
@@ -20,7 +21,7 @@ var cutters = map[string]strategy.Cutter{
 	"list_aware": markdown.ListAware,
 	"fallback":   markdown.Fallback,
 	"window":     window,
-	"recursive":  recursive,
+	"recursive":  recursive.Cut,
 	"sentences":  sentences,
 	"headings":   headings,
 

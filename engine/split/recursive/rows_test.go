@@ -1,4 +1,4 @@
-package split
+package recursive
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -72,9 +73,11 @@ func checkRows(t *rapid.T) {
 			t.Skip()
 		}
 		doc := segment.Analyse(d)
-		r := newRecursion(context.Background(), &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)})
+		job := &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)}
+		r := New(job, s.Separators, strategy.NewCollector(context.Background(), job, 0))
 		r.rows, r.windows = r.rows && rows, rows
-		cut, err := r.run()
+		r.Split(chunk.Span{End: len(d.Text)}, chunk.CauseUnknown, chunk.Span{})
+		cut, err := r.out.Cut()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package split
+package recursive
 
 import (
 	"strings"
@@ -20,7 +20,7 @@ type piece struct {
 // piecePacker packs pieces into chunks as they come (LangChain's _merge_splits).
 type piecePacker struct {
 	job *strategy.Job
-	r   *recursion
+	r   *Splitter
 
 	queue   []piece // the pieces of the chunk to come are queue[head:]
 	head    int

@@ -1,17 +1,4 @@
-package split
-
-import (
-	"context"
-	"strings"
-	"unicode/utf8"
-
-	"chunkscope/engine/chunk"
-	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
-	"chunkscope/engine/split/strategy"
-)
-
-// recursive is LangChain's RecursiveCharacterTextSplitter with the semantics
+// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics
 // of its Python original. The first separator that occurs in a text cuts it
 // into pieces. Pieces shorter than max_chunk_size (strictly) are merged up to
 // it; another piece ends the merging and is cut by the separators that follow.
@@ -25,9 +12,18 @@ import (
 // source where a run of separators became one; only then it has a Text of its
 // own. The Markdown patterns have no one text to join with, so that there the
 // source between two pieces stays.
-func recursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	return newRecursion(ctx, job).run()
-}
+package recursive
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
 
 // lead is what stands before a piece: the separator that cut there.
 type lead struct {
@@ -35,7 +31,8 @@ type lead struct {
 	cause chunk.Cause
 }
 
-type recursion struct {
+// Splitter cuts parts of a text into one row of chunks.
+type Splitter struct {
 	text  string
 	meter segment.Meter
 	bytes bool // every byte is a unit
@@ -62,15 +59,32 @@ type recursion struct {
 // it: the next begins there as a rule.
 type border struct{ at, chars int }
 
-func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
+// Cut is strategy recursive.
+func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	out := strategy.NewCollector(ctx, job, Expected(job))
+	r := New(job, job.Settings.SeparatorsFor(job.Doc.Language()), out)
+	r.Split(chunk.Span{End: len(job.Doc.Text)}, chunk.CauseUnknown, chunk.Span{})
+	return out.Cut()
+}
+
+// Expected is about how many chunks a document has.
+func Expected(job *strategy.Job) int {
+	s, length := &job.Settings, len(job.Doc.Text)
+	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
+	return min(length, job.Meter.Between(0, length)/perChunk*5/4+4)
+}
+
+// New cuts the text of a job by a list of separators: one that has a name, or one
+// that is written out. Chunks go to out.
+func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
-	r := &recursion{
+	r := &Splitter{
 		text: job.Doc.Text, meter: job.Meter, keep: s.KeepSeparator,
 		chars: s.Unit == "chars", bytes: s.Unit == "chars" && job.Doc.ASCII(),
 		additive: s.Unit != "tokens", strip: s.StripWhitespace,
-		seps: separatorsOf(s, job.Doc.Language()), size: s.MaxChunkSize, overlap: s.NativeOverlap(),
+		seps: separatorsOf(separators), size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
 	}
-	r.matches = newFinder(job.Doc, s.SeparatorsFor(job.Doc.Language()), r.seps)
+	r.matches = newFinder(job.Doc, separators, r.seps)
 	r.rows, r.windows = r.additive && r.keep != "false", true
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {
@@ -79,20 +93,19 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 		}
 	}
 	r.packer = piecePacker{job: job, r: r}
-	perChunk := max(1, r.size-r.overlap/2)
-	r.out = strategy.NewCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
 	return r
 }
 
-func (r *recursion) run() (strategy.Cut, error) {
-	if len(r.text) > 0 {
-		r.split(chunk.Span{End: len(r.text)}, 0, lead{})
+// Split cuts a part of the text, which comes after those that were cut before. Its
+// first chunk has the cause.
+func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
+	if !part.Empty() {
+		r.split(part, 0, lead{where: where, cause: cause})
 	}
-	return r.out.Cut()
 }
 
 // units is the length of a span, as the splitter's length function gives it.
-func (r *recursion) units(s chunk.Span) int {
+func (r *Splitter) units(s chunk.Span) int {
 	switch {
 	case r.bytes:
 		return s.End - s.Start
@@ -111,7 +124,7 @@ func (r *recursion) units(s chunk.Span) int {
 
 // choose finds the first separator from level on that occurs in s, and its
 // first match. Where none does it is the last one, without a match.
-func (r *recursion) choose(s chunk.Span, level int) (at, start, end int) {
+func (r *Splitter) choose(s chunk.Span, level int) (at, start, end int) {
 	for at = level; at < len(r.seps); at++ {
 		if r.seps[at].every() {
 			return at, -1, -1
@@ -125,14 +138,14 @@ func (r *recursion) choose(s chunk.Span, level int) (at, start, end int) {
 
 // split cuts s by the first separator from level on that occurs in it; before
 // is what stands before s.
-func (r *recursion) split(s chunk.Span, level int, before lead) {
+func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	level, a, b := r.choose(s, level)
 	sep := &r.seps[level]
 	if sep.every() {
 		r.characters(s, before)
 		return
 	}
-	p := recursionLevel{recursion: r, level: level, rows: r.rows && sep.rows(r.chars), last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
+	p := levelCutter{Splitter: r, level: level, rows: r.rows && sep.rows(r.chars), last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
 		start = p.upTo(start, a, b, false)
@@ -146,9 +159,9 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 	r.packer.flush()
 }
 
-// recursionLevel is one level of the recursion at work.
-type recursionLevel struct {
-	*recursion
+// levelCutter is one level of the Splitter at work.
+type levelCutter struct {
+	*Splitter
 	level     int
 	rows      bool // the separator is one that rows may have
 	last      bool // no separator is left for what is too long
@@ -159,7 +172,7 @@ type recursionLevel struct {
 
 // upTo takes the piece, or the row, that the match from a to b ends, and returns
 // where the next one begins.
-func (p *recursionLevel) upTo(start, a, b int, row bool) int {
+func (p *levelCutter) upTo(start, a, b int, row bool) int {
 	end, next := a, b
 	switch p.keep {
 	case "start":
@@ -172,7 +185,7 @@ func (p *recursionLevel) upTo(start, a, b int, row bool) int {
 	return next
 }
 
-func (p *recursionLevel) take(s chunk.Span, row bool) {
+func (p *levelCutter) take(s chunk.Span, row bool) {
 	if s.Empty() || p.out.Err != nil {
 		return
 	}
@@ -197,7 +210,7 @@ func (p *recursionLevel) take(s chunk.Span, row bool) {
 }
 
 // gap is the units between the piece before and the one that begins at start.
-func (p *recursionLevel) gap(start int) int {
+func (p *levelCutter) gap(start int) int {
 	if p.seps[p.level].literal() {
 		return p.joins[p.level]
 	}
@@ -206,7 +219,7 @@ func (p *recursionLevel) gap(start int) int {
 
 // characters cuts s into single characters and merges them. Where each of them
 // has one unit or none that is a row of windows, and is computed as one.
-func (r *recursion) characters(s chunk.Span, before lead) {
+func (r *Splitter) characters(s chunk.Span, before lead) {
 	if steps := r.steps(s); steps != nil {
 		r.charWindows(s, before, steps)
 		return
@@ -228,7 +241,7 @@ func (r *recursion) characters(s chunk.Span, before lead) {
 
 // steps goes so many units on from a place in s, counting character by character;
 // nil where one may have more than one unit.
-func (r *recursion) steps(s chunk.Span) func(a, n int) int {
+func (r *Splitter) steps(s chunk.Span) func(a, n int) int {
 	words, chars := r.additive && !r.chars, r.packer.job.Doc.Meter("chars", "")
 	switch {
 	case !r.windows || r.size == 1:
@@ -249,7 +262,7 @@ func (r *recursion) steps(s chunk.Span) func(a, n int) int {
 }
 
 // oneEach reports that each character of s is one token.
-func (r *recursion) oneEach(s chunk.Span) bool {
+func (r *Splitter) oneEach(s chunk.Span) bool {
 	for p := s.Start; p < s.End; {
 		end := p + 1
 		if r.text[p] >= utf8.RuneSelf {
@@ -265,7 +278,7 @@ func (r *recursion) oneEach(s chunk.Span) bool {
 // charWindows is characters in closed form: after a full window, as many
 // characters are carried over as the overlap and room for one more allow. What
 // has no units goes with what is before it.
-func (r *recursion) charWindows(s chunk.Span, before lead, steps func(a, n int) int) {
+func (r *Splitter) charWindows(s chunk.Span, before lead, steps func(a, n int) int) {
 	carried := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}
 	if carried < r.overlap {

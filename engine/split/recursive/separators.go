@@ -1,4 +1,4 @@
-package split
+package recursive
 
 import (
 	"strings"
@@ -86,11 +86,9 @@ var markdownSeparators = append([]separator{
 	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
 }, defaultSeparators...)
 
-// separatorsOf reads the setting, for a document of a language: "default",
-// "markdown", a language, or a list of literal texts in which "" stands for every
-// character.
-func separatorsOf(s *settings.Settings, language string) []separator {
-	name := s.SeparatorsFor(language)
+// separatorsOf reads the setting: "default", "markdown", a language, or a list of
+// literal texts in which "" stands for every character.
+func separatorsOf(name string) []separator {
 	switch name {
 	case "default":
 		return defaultSeparators

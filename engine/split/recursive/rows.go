@@ -1,4 +1,4 @@
-package split
+package recursive
 
 import (
 	"strings"
@@ -108,7 +108,7 @@ func (s *separator) runStart(text string, from, end int) int {
 
 // rowEnd is the match in text[from:to] that ends a row after the last piece, which
 // the match in front of from ended; a is -1 when there is no row.
-func (p *recursionLevel) rowEnd(start, from, to int) (a, b int) {
+func (p *levelCutter) rowEnd(start, from, to int) (a, b int) {
 	q := p.packer.queue[p.packer.head:]
 	if !p.rows || len(q) == 0 {
 		return -1, -1
