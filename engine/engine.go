@@ -85,6 +85,9 @@ type Result struct {
 	Replay  *handcut.Replay
 	Hand    handcut.Done
 	Omitted []chunk.Span
+	// Losses finds what the strategy changes of the document before it cuts, once;
+	// nil when it changes nothing.
+	Losses func() *chunk.Losses
 	// Truncated is set when max_chunks_per_document dropped chunks, of the
 	// TotalBeforeTruncation there were.
 	Truncated             bool
@@ -128,7 +131,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	}
 	r := &Result{
 		Replay: hand, Hand: c.hand, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
-		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive,
+		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive, Losses: c.Losses,
 		Chunks: c.Chunks.Fork(), Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && r.Chunks.Len() > n {
@@ -178,6 +181,15 @@ func (r *Result) Content(i int) string {
 	var c chunk.Chunk
 	r.Chunks.ReadContent(i, &c)
 	return c.Content(r.Doc.Text)
+}
+
+// Lost is what the strategy loses or changes of a span of the source. What it finds
+// is kept with the document: the first call takes time.
+func (r *Result) Lost(s chunk.Span) chunk.Loss {
+	if r.Losses == nil {
+		return chunk.Loss{}
+	}
+	return r.Losses().In(s)
 }
 
 // Metadata are the fields that describe chunk i: rules/metadata.

@@ -293,26 +293,42 @@ func (p *promise) shared(i int) {
 	}
 }
 
-// coverage: what is not blank is in a body. Separators that are dropped are
-// text lost on purpose, and a document of NUL and white space has no window
-// (rules/window).
+// coverage: what is not blank is in a body, or told as lost. Separators that are
+// dropped are text lost on purpose, and a document of NUL and white space has no
+// window (rules/window).
 func (p *promise) coverage() {
 	s := p.Settings
-	if p.Truncated || s.Strategy == "recursive" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
+	if p.Truncated || s.Traits().Cuts == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
 		s.Strategy == "window" && strings.Trim(p.Doc.Text, " \t\n\v\f\r\x00") == "" {
 		return
 	}
 	covered := 0
 	check := func(to int) {
-		if covered < to && strings.IndexFunc(p.Doc.Text[covered:to], notBlank) >= 0 {
-			p.Fatalf("%q is in no chunk\nof %q with %+v", p.Doc.Text[covered:to], p.Doc.Text, s)
+		if covered >= to {
+			return
+		}
+		if gap := (chunk.Span{Start: covered, End: to}); inkedChars(gap.Of(p.Doc.Text)) != p.Lost(gap).Chars {
+			p.Fatalf("%q is in no chunk, of which %+v is told\nof %q with %+v", gap.Of(p.Doc.Text), p.Lost(gap), p.Doc.Text, s)
 		}
 	}
 	for i := range p.Chunks.Len() {
 		check(p.Chunks.Body(i).Start)
+		if c := p.Chunks.At(i); p.Losses != nil && inkedChars(c.BodyContent(p.Doc.Text))+p.Lost(c.Body).Chars != inkedChars(c.Body.Of(p.Doc.Text)) {
+			p.fail(i, "%q is not what is left of %q without %+v", c.BodyContent(p.Doc.Text), c.Body.Of(p.Doc.Text), p.Lost(c.Body))
+		}
 		covered = max(covered, p.Chunks.Body(i).End)
 	}
 	check(len(p.Doc.Text))
+}
+
+// inkedChars is how many characters of a text are no white space.
+func inkedChars(text string) (n int) {
+	for _, r := range text {
+		if notBlank(r) {
+			n++
+		}
+	}
+	return n
 }
 
 // inked is what is left of a text without its white space.

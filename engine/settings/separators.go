@@ -47,8 +47,12 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 var alike = map[string]string{"c": "cpp"}
 
 // SeparatorsFor is the list that Separators stands for in a document whose
-// language is known: default is that of the language, where it has one.
+// language is known: default is that of the language, where it has one. A strategy that
+// cuts as another system does asks for no language.
 func (s Settings) SeparatorsFor(language string) string {
+	if s.Traits().System != "" {
+		return s.Separators
+	}
 	if other := alike[language]; other != "" {
 		language = other
 	}

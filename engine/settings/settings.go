@@ -60,6 +60,8 @@ type Settings struct {
 	KeepSeparator   string
 	StripWhitespace bool
 	HeadingLevel    int
+	StripHeaders    bool
+	SectionMinSize  int
 }
 
 // Default is the preset of that name.

@@ -31,6 +31,10 @@ type Strategy struct {
 	// Cuts is the setting that lists what may be cut at; a chunk that holds
 	// none of it may be longer than max_chunk_size. Empty when no setting does.
 	Cuts string
+	// Headings: begins a section at headings down to heading_level.
+	Headings bool
+	// Rejoins: may drop headings and join short sections.
+	Rejoins bool
 	// System is the system that it cuts as, quirks included; empty for one of our own.
 	System string
 }
@@ -71,8 +75,14 @@ var Strategies = []Strategy{
 		Help: "whole sentences packed to the size",
 	},
 	{
-		Name: "headings", Sections: true, Inside: true,
+		Name: "headings", Sections: true, Headings: true, Inside: true,
 		Help: "one chunk a section, down to heading level",
+	},
+	{
+		Name: "headings_recursive", Sections: true, Headings: true, Rejoins: true, Native: true,
+		Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true, Cuts: "separators",
+		System: "LangChain and Open WebUI",
+		Help:   "LangChain's splitter by headers, then its recursive one",
 	},
 	{
 		Name: "llamaindex_sentences", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
@@ -123,6 +133,10 @@ func unsized(t *Strategy) bool { return !t.Sized }
 func inside(t *Strategy) bool  { return t.Inside }
 func native(t *Strategy) bool  { return t.Native }
 func general(t *Strategy) bool { return t.System == "" }
+
+func separating(t *Strategy) bool { return t.Cuts == "separators" }
+func atHeadings(t *Strategy) bool { return t.Headings }
+func rejoining(t *Strategy) bool  { return t.Rejoins }
 
 // sharing names the strategies that share text themselves.
 func sharing() []string {

@@ -16,7 +16,9 @@ func outlined(s *Settings) bool   { return s.IsMarkdown() && !s.ByReference() }
 func binding(s *Settings) bool    { return s.ByReference() && s.EnableCodeContextBinding }
 func auto(s *Settings) bool       { return s.Traits().Chooses }
 func adaptive(s *Settings) bool   { return s.IsMarkdown() && s.UseAdaptiveSizing }
-func recursive(s *Settings) bool  { return s.Strategy == "recursive" }
+func separated(s *Settings) bool  { return s.Traits().Cuts == "separators" }
+func recursive(s *Settings) bool  { return separated(s) && s.Traits().System == "" }
+func rejoins(s *Settings) bool    { return s.Traits().Rejoins }
 func fixed(v float64) func(*Settings) float64 {
 	return func(*Settings) float64 { return v }
 }
@@ -244,7 +246,7 @@ var Table = []Setting{
 	{
 		Key: "separators", Kind: List, Default: "default",
 		Options: separatorOptions(),
-		Applies: recursive, When: "with strategy recursive", Help: "what is tried in turn to cut at",
+		Applies: separated, When: "with strategy " + strategiesNamed(separating), Help: "what is tried in turn to cut at",
 		ptr: func(s *Settings) any { return &s.Separators },
 	},
 	{
@@ -252,7 +254,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"start", "at the start of the next piece"}, {"end", "at the end of the piece"}, {"false", "dropped"},
 		},
-		Applies: recursive, When: "with strategy recursive", Help: "where the separator goes",
+		Applies: separated, When: "with strategy " + strategiesNamed(separating), Help: "where the separator goes",
 		ptr: func(s *Settings) any { return &s.KeepSeparator },
 	},
 	{
@@ -263,9 +265,22 @@ var Table = []Setting{
 	{
 		Key: "heading_level", Kind: Whole, Default: 3, Min: 1, Max: 6,
 		SliderMin: fixed(1), SliderMax: fixed(6), Step: 1, Unit: "levels",
-		Applies: func(s *Settings) bool { return s.Strategy == "headings" }, When: "with strategy headings",
+		Applies: func(s *Settings) bool { return s.Traits().Headings }, When: "with strategy " + strategiesNamed(atHeadings),
 		Help: "the deepest heading that begins a chunk",
 		ptr:  func(s *Settings) any { return &s.HeadingLevel },
+	},
+	{
+		Key: "strip_headers", Kind: Toggle, Default: false,
+		Applies: rejoins, When: "with strategy " + strategiesNamed(rejoining), Help: "leave headings out of the chunks",
+		ptr: func(s *Settings) any { return &s.StripHeaders },
+	},
+	{
+		Key: "section_min_size", Kind: Whole, Default: 0, Min: 0, Max: huge,
+		SliderMin: fixed(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SectionMinSize)) },
+		Step: 50, Unit: "unit", Zero: "none", Applies: rejoins, When: "with strategy " + strategiesNamed(rejoining),
+		Help:      "shorter sections are joined with a neighbour, up to max chunk size; 0 joins none",
+		Elsewhere: []string{"chunk_min_size_target"},
+		ptr:       func(s *Settings) any { return &s.SectionMinSize },
 	},
 }
 

@@ -76,16 +76,25 @@ func OfText(name, text string) (*Document, error) {
 func Index(name, text string) *Document {
 	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FormatOf(name)}
 	d.index()
-	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalid) })
-	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 	return d
 }
 
-// index finds lines and, when they are asked for, characters.
+// WithText is d with another text, such as a system makes of it before it cuts.
+func (d *Document) WithText(text string) *Document {
+	made := *d
+	made.Text = text
+	made.index()
+	return &made
+}
+
+// index finds lines and, when it is asked for, everything else that takes a walk
+// through the text.
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
 	d.characters = &charsOnce{}
 	d.pages = sync.OnceValue(func() []int { return formFeeds(d.Text) })
+	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalid) })
+	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
 // charsOnce is a CharIndex that is made when it is first asked for. Afterwards

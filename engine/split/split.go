@@ -25,6 +25,7 @@ var cutters = map[string]strategy.Cutter{
 	"sentences":  sentences,
 	"headings":   headings,
 
+	"headings_recursive":   systems.HeadingsRecursive,
 	"llamaindex_sentences": systems.LlamaIndexSentences,
 }
 

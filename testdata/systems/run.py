@@ -8,6 +8,7 @@ SOURCES is a folder with what there is of
     nltk/                      the folder nltk of nltk/nltk
     llama_index/               llama-index-core/llama_index
     langchain_text_splitters/  libs/text-splitters/langchain_text_splitters
+    open_webui/                backend/open_webui of open-webui/open-webui
     js-tiktoken/               the npm package
 
 Python's regex module has to be installed. A job is a JSON line with "system",
@@ -18,7 +19,7 @@ or "error".
 import json
 import sys
 
-from stand_ins import get_encoding, llama_index, nltk_tokenize
+from stand_ins import Anything, get_encoding, langchain, llama_index, nltk_tokenize, open_webui
 
 # How a text is counted in the units of chunkscope.
 counters = {
@@ -38,7 +39,28 @@ def punkt(text):
     return [text[a:b] for a, b in zip(starts, starts[1:] + [len(text)])]
 
 
-systems = {"llamaindex": llamaindex, "punkt": punkt}
+def headers(text, chunk_size, chunk_overlap, level, strip_headers, unit="chars", **options):
+    """LangChain's recipe: sections, each of which is split recursively."""
+    marks = [("#" * n, f"Header {n}") for n in range(1, level + 1)]
+    sections = langchain().MarkdownHeaderTextSplitter(marks, strip_headers=strip_headers).split_text(text)
+    splitter = langchain().RecursiveCharacterTextSplitter(
+        chunk_size=chunk_size, chunk_overlap=chunk_overlap, length_function=lambda text: len(counters[unit](text)), **options
+    )
+    return [document.page_content for document in splitter.split_documents(sections)]
+
+
+class Settings(Anything):
+    ENABLE_MARKDOWN_HEADER_TEXT_SPLITTER = True
+    TEXT_SPLITTER = ""
+
+
+def webui(text, chunk_size, chunk_overlap, min_size=0):
+    config = Settings()
+    config.CHUNK_SIZE, config.CHUNK_OVERLAP, config.CHUNK_MIN_SIZE_TARGET = chunk_size, chunk_overlap, min_size
+    return open_webui()(text, config)
+
+
+systems = {"llamaindex": llamaindex, "punkt": punkt, "headers": headers, "open-webui": webui}
 
 for line in sys.stdin:
     job = json.loads(line)

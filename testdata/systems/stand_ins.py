@@ -4,6 +4,8 @@ names (run.py says what it holds). A package's own __init__ is passed over where
 it would import all there is.
 """
 
+import __future__
+import ast
 import base64
 import dataclasses
 import importlib
@@ -162,3 +164,64 @@ def llama_index():
     made.SentenceSplitter = importlib.import_module("llama_index.core.node_parser.text.sentence").SentenceSplitter
     made.LangchainNodeParser = importlib.import_module("llama_index.core.node_parser.text.langchain").LangchainNodeParser
     return made
+
+
+def functions(path, names, **members):
+    """Some functions of a file that imports too much, with what they use."""
+    with open(os.path.join(SOURCES, path), encoding="utf-8") as file:
+        tree = ast.parse(file.read())
+    tree.body = [x for x in tree.body if isinstance(x, ast.FunctionDef) and x.name in names]
+    exec(compile(tree, path, "exec", flags=__future__.annotations.compiler_flag), members)
+    return types.SimpleNamespace(**members)
+
+
+class Anything:
+    """An object that has every member, does nothing, and is false."""
+
+    def __getattr__(self, name):
+        return Anything()
+
+    def __call__(self, *_, **__):
+        return Anything()
+
+    def __bool__(self):
+        return False
+
+
+@cache
+def open_webui():
+    """save_docs_to_vector_db of Open WebUI, which returns the texts that it would store."""
+    stored = []
+
+    class Store(Anything):
+        def insert(self, collection_name, items):
+            stored.append([item["text"] for item in items])
+
+        upsert = insert
+
+    class Loop(Anything):
+        def run_coroutine_threadsafe(self, *_):
+            return types.SimpleNamespace(result=lambda **_: Endless())
+
+    class Endless:
+        def __getitem__(self, _):
+            return []
+
+        def __len__(self):
+            return 0
+
+    found = functions(
+        "open_webui/routers/retrieval.py",
+        ("save_docs_to_vector_db", "merge_docs_to_target_size", "can_merge_chunks", "get_splitter_length_function"),
+        **{name: getattr(langchain(), name) for name in dir(langchain()) if name.endswith("TextSplitter")},
+        Request=object, RetrievalConfig=object, Document=Document, log=Anything(), ERROR_MESSAGES=Anything(), VECTOR_DB_CLIENT=Store(),
+        asyncio=Loop(), uuid=Anything(), get_embedding_function=Anything(), sanitize_text_for_db=lambda text: text.replace("\x00", ""),
+        RAG_EMBEDDING_TIMEOUT=None, RAG_EMBEDDING_CONTENT_PREFIX=None,
+    )
+
+    def save(text, config):
+        stored.clear()
+        found.save_docs_to_vector_db(Anything(), [Document(text)], "collection", config)
+        return stored[0]
+
+    return save

@@ -21,6 +21,22 @@ type Collector struct {
 	cap    int // max_chunks_per_document; 0 keeps all
 	chunks chunk.Chunks
 	seams  chunk.Seams
+
+	// place is that of Placed; nil without it. end is where the last chunk ends as
+	// the strategy knows it.
+	place Place
+	end   int
+}
+
+// Place gives a chunk of a text that was made of the document, and the seam before it,
+// their places in the source, where the chunk before ends at end. It reports false for
+// a chunk of which nothing stands there.
+type Place func(c *chunk.Chunk, seam *chunk.Seam, end int) bool
+
+// Placed collects chunks of a text that was made of the document.
+func (t *Collector) Placed(place Place) *Collector {
+	t.place = place
+	return t
 }
 
 // NewCollector expects about n chunks.
@@ -40,31 +56,34 @@ func (t *Collector) Kept(n int) int {
 	return n
 }
 
-// End is where the last chunk that was kept ends; 0 without one.
-func (t *Collector) End() int {
-	if n := t.chunks.Len(); n > 0 {
-		return t.chunks.Body(n - 1).End
-	}
-	return 0
-}
+// End is where the last chunk that was kept ends, in the text that the strategy
+// cuts; 0 without one.
+func (t *Collector) End() int { return t.end }
 
 // Add copies a chunk and the seam before it, and sets the seam's Byte. The
 // seam of the first chunk is dropped.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
+	n, before, end := t.chunks.Len(), 0, c.Body.End
+	if n > 0 {
+		before = t.chunks.Body(n - 1).End
+	}
+	if t.place != nil && !t.place(c, seam, before) {
+		return
+	}
 	t.Total++
 	if t.Total%PollEvery == 0 {
 		t.Poll()
 		t.tally.Reach(progress.Cutting, c.Body.End)
 	}
-	n := t.chunks.Len()
 	if t.Kept(n+1) == n {
 		return
 	}
 	if n > 0 {
-		seam.Byte = max(t.End(), c.Body.Start)
+		seam.Byte = max(before, c.Body.Start)
 		t.seams.Add(seam)
 	}
 	t.chunks.Add(c)
+	t.end = end
 }
 
 // Poll notes the context's error; strategies stop when there is one.

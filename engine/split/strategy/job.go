@@ -30,6 +30,9 @@ type Cut struct {
 	Choice   *Choice
 	// Adaptive is set by adaptive sizing.
 	Adaptive *Adaptive
+	// Losses finds what the strategy changes of the document before it cuts; nil
+	// when it changes nothing.
+	Losses func() *chunk.Losses
 	// Shared: the strategy has shared text by its own rules, and no overlap
 	// mode is to do it, unless chunks were changed by hand.
 	Shared bool

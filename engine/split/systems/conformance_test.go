@@ -81,3 +81,10 @@ func TestLlamaIndexSentencesConforms(t *testing.T) {
 		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
 	}, right)
 }
+
+func TestOpenWebUIConforms(t *testing.T) {
+	conforms(t, "open-webui", "open-webui", func(f *expected, i int) []string {
+		c := &f.Runs[i].Config
+		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
+	}, right)
+}

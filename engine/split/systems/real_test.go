@@ -10,7 +10,9 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/internal/systemrun"
+	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 )
 
 // setting is a system with options of its own, and what stands for both here.
@@ -65,10 +67,7 @@ func cutBy(t *testing.T, text string, s *setting) []string {
 			t.Fatal(err)
 		}
 	}
-	doc, err := engine.OfText("doc.md", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := segment.Analyse(source.Index("doc.md", text)) // the systems take what we refuse as binary
 	r, err := engine.Run(context.Background(), doc, set)
 	if err != nil {
 		t.Fatal(err)
@@ -116,4 +115,48 @@ func TestLlamaIndexSentencesEqualsReal(t *testing.T) {
 		})
 	}
 	equalsReal(t, list, never)
+}
+
+func TestHeadingsRecursiveEqualsReal(t *testing.T) {
+	var list []setting
+	for _, c := range []struct {
+		size, overlap, level int
+		strip                bool
+		options              systemrun.Job
+		change               string
+	}{
+		{1000, 200, 3, true, nil, ""},
+		{120, 30, 6, false, nil, ""},
+		{40, 40, 2, true, systemrun.Job{"keep_separator": "end"}, "keep_separator=end"},
+		{60, 10, 4, false, systemrun.Job{"separators": []string{"\n\n", ". ", "x", ""}}, `separators=["\n\n",". ","x",""]`},
+		{20, 5, 6, true, systemrun.Job{"unit": "tokens"}, "unit=tokens"},
+	} {
+		s := setting{
+			system: "headers", preset: "langchain-headings-recursive",
+			options: systemrun.Job{"chunk_size": c.size, "chunk_overlap": c.overlap, "level": c.level, "strip_headers": c.strip},
+			changes: []string{fmt.Sprint("max_chunk_size=", c.size), fmt.Sprint("overlap_size=", c.overlap), fmt.Sprint("heading_level=", c.level), fmt.Sprint("strip_headers=", c.strip)},
+		}
+		maps.Copy(s.options, c.options)
+		if c.change != "" {
+			s.changes = append(s.changes, c.change)
+		}
+		list = append(list, s)
+	}
+	equalsReal(t, list, never)
+}
+
+func TestOpenWebUIEqualsReal(t *testing.T) {
+	var list []setting
+	for _, c := range [][3]int{{1000, 100, 0}, {200, 20, 0}, {300, 50, 200}, {1000, 100, 1000}, {80, 10, 40}} {
+		list = append(list, setting{
+			system: "open-webui", options: systemrun.Job{"chunk_size": c[0], "chunk_overlap": c[1], "min_size": c[2]},
+			preset: "open-webui", changes: []string{fmt.Sprint("max_chunk_size=", c[0]), fmt.Sprint("overlap_size=", c[1]), fmt.Sprint("section_min_size=", c[2])},
+		})
+	}
+	equalsReal(t, list, func(doc string, s *setting, r *systemrun.Result) string {
+		if strings.HasPrefix(r.Error, "ValueError") && len(cutBy(t, doc, s)) == 0 {
+			return "Open WebUI refuses a document without text"
+		}
+		return ""
+	})
 }

@@ -1,0 +1,31 @@
+package chunk
+
+import "sort"
+
+// Loss is what a system that cuts a document loses or changes of a part of it.
+type Loss struct {
+	// CodeLines is how many lines of code there are, and Unindented how many of
+	// them lose white space at their beginning.
+	CodeLines, Unindented int
+	// Chars is how many characters that are no white space are in no chunk.
+	Chars int
+}
+
+// Losses are where a document loses something: the offsets, ascending, at which
+// lines of code begin, which of them lose white space there, and of characters that
+// are dropped. A nil value loses nothing.
+type Losses struct{ CodeLines, Unindented, Dropped []uint32 }
+
+// In is what is lost of a span of the source.
+func (l *Losses) In(s Span) Loss {
+	if l == nil {
+		return Loss{}
+	}
+	return Loss{CodeLines: inside(l.CodeLines, s), Unindented: inside(l.Unindented, s), Chars: inside(l.Dropped, s)}
+}
+
+// inside is how many offsets are in a span.
+func inside(list []uint32, s Span) int {
+	before := func(off int) int { return sort.Search(len(list), func(i int) bool { return int(list[i]) >= off }) }
+	return max(0, before(s.End)-before(s.Start))
+}

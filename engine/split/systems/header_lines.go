@@ -1,0 +1,201 @@
+package systems
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+// header is an entry of the stack of headings that a line stands under. A splitter's
+// metadata are those of the stack.
+type header struct {
+	level int
+	title string
+}
+
+// headerSplitter walks through the lines of a document
+// (MarkdownHeaderTextSplitter.split_text and aggregate_lines_to_chunks).
+type headerSplitter struct {
+	key  headerKey
+	w    *rewriter
+	text string
+	out  []section
+
+	stack []header // in force
+	meta  []header // behind the line before
+	fence string   // that opened the code at hand; empty outside
+
+	// lines are those of the piece to come: what stands between blank lines.
+	lines []headerLine
+	// last is the metadata of the last section, lastHash whether its last line begins
+	// with #, and ended where the source line ends that was written last.
+	last     []header
+	lastHash bool
+	ended    int
+	// heading is the line of the heading that begins the next section.
+	begun bool
+}
+
+// headerLine is a line as it is kept: stripped, and without what cannot be printed.
+type headerLine struct {
+	chunk.Span        // of the source, stripped
+	text       string // what is kept of it
+	heading    bool
+}
+
+func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
+	s := &headerSplitter{key: key, w: newRewriter(doc), text: doc.Text}
+	for at := 0; at <= len(s.text); {
+		end := len(s.text)
+		if i := strings.IndexByte(s.text[at:], '\n'); i >= 0 {
+			end = at + i
+		}
+		s.line(chunk.Span{Start: at, End: end})
+		at = end + 1
+	}
+	s.flush(s.meta)
+	return &sections{rewritten: s.w.done(), sections: s.out}
+}
+
+// line takes a line, without its line feed.
+func (s *headerSplitter) line(span chunk.Span) {
+	span = blank.PythonStrip(s.text, span)
+	l := headerLine{Span: span, text: printable(span.Of(s.text))}
+	s.fences(l.text)
+	if s.fence != "" {
+		s.lines = append(s.lines, l)
+		return
+	}
+	switch level := s.headingLevel(l.text); {
+	case level > 0:
+		s.head(level, l.text)
+		s.flush(s.meta)
+		if !s.key.strip {
+			l.heading = true
+			s.lines = append(s.lines, l)
+		}
+	case l.text != "":
+		s.lines = append(s.lines, l)
+	default:
+		s.flush(s.meta)
+	}
+	s.meta = s.stack
+}
+
+// fences opens and closes code. The line that closes it is text again.
+func (s *headerSplitter) fences(line string) {
+	switch {
+	case s.fence != "":
+		if strings.HasPrefix(line, s.fence) {
+			s.fence = ""
+		}
+	case strings.HasPrefix(line, "```") && strings.Count(line, "```") == 1:
+		s.fence = "```"
+	case strings.HasPrefix(line, "~~~"):
+		s.fence = "~~~"
+	}
+}
+
+// headingLevel is the level of the heading that a line is; 0 of another.
+func (s *headerSplitter) headingLevel(line string) int {
+	n := 0
+	for n < len(line) && line[n] == '#' {
+		n++
+	}
+	if n == 0 || n > s.key.level || n < len(line) && line[n] != ' ' {
+		return 0
+	}
+	return n
+}
+
+// head makes the stack that of a heading. Stacks are never changed, since sections
+// have them.
+func (s *headerSplitter) head(level int, line string) {
+	n := len(s.stack)
+	for n > 0 && s.stack[n-1].level >= level {
+		n--
+	}
+	text := line[level:]
+	title := blank.PythonStrip(text, chunk.Span{End: len(text)}).Of(text)
+	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
+}
+
+// flush writes the lines at hand as a piece under meta: to the last section where
+// that is under the same headings, or ends with a heading above them; else as a
+// section of its own.
+func (s *headerSplitter) flush(meta []header) {
+	if len(s.lines) == 0 {
+		return
+	}
+	n := len(s.out)
+	switch {
+	case n > 0 && slices.Equal(s.last, meta):
+		s.between("  ")
+	case n > 0 && len(s.last) < len(meta) && s.lastHash && !s.key.strip:
+		s.between("  ")
+		s.last = meta
+	default:
+		if n > 0 {
+			s.w.add("\n\n")
+		}
+		x := section{Span: chunk.Span{Start: s.w.text.Len()}, heading: len(meta) > 0}
+		if s.lines[0].heading {
+			x.line = chunk.Span{Start: x.Start, End: x.Start + len(s.lines[0].text)}
+		}
+		s.out, s.last = append(s.out, x), meta
+	}
+	for i := range s.lines {
+		if i > 0 {
+			s.between("")
+		}
+		s.write(&s.lines[i])
+	}
+	s.out[len(s.out)-1].End = s.w.text.Len()
+	s.lastHash = strings.HasPrefix(s.lines[len(s.lines)-1].text, "#")
+	s.lines = s.lines[:0]
+}
+
+// between goes to the next line, behind spaces of the splitter's own.
+func (s *headerSplitter) between(spaces string) {
+	s.w.add(spaces)
+	i := s.ended + strings.IndexByte(s.text[s.ended:], '\n')
+	s.w.keep(chunk.Span{Start: i, End: i + 1})
+}
+
+// write writes what is kept of a line.
+func (s *headerSplitter) write(l *headerLine) {
+	s.ended = l.End
+	if l.text == l.Of(s.text) {
+		s.w.keep(l.Span)
+		return
+	}
+	for at := l.Start; at < l.End; {
+		r, n := utf8.DecodeRuneInString(s.text[at:l.End])
+		if isPrintable(r) {
+			s.w.keep(chunk.Span{Start: at, End: at + n})
+		}
+		at += n
+	}
+}
+
+// printable is a line without what Python's str.isprintable refuses.
+func printable(line string) string {
+	for i := range len(line) {
+		if c := line[i]; c < ' ' || c > '~' {
+			return strings.Map(func(r rune) rune {
+				if isPrintable(r) {
+					return r
+				}
+				return -1
+			}, line)
+		}
+	}
+	return line
+}
+
+func isPrintable(r rune) bool { return unicode.IsPrint(r) }

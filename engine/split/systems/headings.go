@@ -1,0 +1,88 @@
+package systems
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/recursive"
+	"chunkscope/engine/split/strategy"
+)
+
+// HeadingsRecursive is LangChain's MarkdownHeaderTextSplitter, then its recursive
+// splitter on every section, as Open WebUI has it (rules/headings_recursive).
+func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	t := sectionsOf(job.Doc, headerKey{level: s.HeadingLevel, strip: s.StripHeaders})
+	inner := t.job(job)
+	inner.Settings.StripWhitespace = true
+	out := strategy.NewCollector(ctx, job, recursive.Expected(inner)+len(t.sections)).Placed(t.place)
+	r := recursive.New(inner, s.Separators, out)
+	for _, part := range t.joined(inner) {
+		cause := chunk.CauseHeading
+		if !part.heading {
+			cause = chunk.CauseUnknown // the first section has no seam before it
+		}
+		if r.Split(part.Span, cause, part.line); out.Err != nil {
+			break
+		}
+	}
+	cut, err := out.Cut()
+	cut.Losses = t.losses
+	return cut, err
+}
+
+// section is a section of the rewritten text.
+type section struct {
+	chunk.Span
+	heading bool       // a heading begins it
+	line    chunk.Span // that heading; empty where it was stripped
+}
+
+// headerKey is what sections depend on, beside the document.
+type headerKey struct {
+	level int
+	strip bool
+}
+
+// sections is a document as MarkdownHeaderTextSplitter writes it, with a blank line
+// between sections.
+type sections struct {
+	*rewritten
+	sections []section
+}
+
+// sectionsOf are computed once per document and key.
+func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
+	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
+}
+
+// joined are the sections, of which those below section_min_size are joined with
+// their neighbours while they stay within max_chunk_size: with the next, then with
+// the one before (merge_docs_to_target_size of Open WebUI).
+func (t *sections) joined(job *strategy.Job) []section {
+	least, most := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
+	if least == 0 || len(t.sections) == 0 {
+		return t.sections
+	}
+	size := func(from, to int) int { return job.Meter.Between(from, to) }
+	var out []section
+	put := func(x section) {
+		if n := len(out); n > 0 && size(x.Start, x.End) < least && size(out[n-1].Start, x.End) <= most {
+			out[n-1].End = x.End
+			return
+		}
+		out = append(out, x)
+	}
+	now := t.sections[0]
+	for _, next := range t.sections[1:] {
+		if size(now.Start, now.End) < least && size(now.Start, next.End) <= most {
+			now.End = next.End
+			continue
+		}
+		put(now)
+		now = next
+	}
+	put(now)
+	return out
+}

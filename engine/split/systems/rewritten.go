@@ -1,0 +1,168 @@
+package systems
+
+import (
+	"sort"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/strategy"
+)
+
+// rewritten is a text that a system makes of a document before it cuts, with where
+// its parts stand in the source.
+type rewritten struct {
+	doc    *segment.Analysis // of the text
+	of     *segment.Analysis // the document
+	copied []copied
+	losses func() *chunk.Losses
+}
+
+// copied is a part of the source, of n bytes from from on, that stands at at in the
+// rewritten text. What stands between two of them is the system's own.
+type copied struct{ at, from, n uint32 }
+
+func (c *copied) end() int { return int(c.at + c.n) }
+
+// rewriter writes a text that is made of a document.
+type rewriter struct {
+	of     *segment.Analysis
+	text   strings.Builder
+	copied []copied
+}
+
+// newRewriter expects a text that is as long as the document.
+func newRewriter(of *segment.Analysis) *rewriter {
+	w := &rewriter{of: of}
+	w.text.Grow(len(of.Text))
+	return w
+}
+
+// keep copies a part of the source, which stands behind those that were copied.
+func (w *rewriter) keep(s chunk.Span) {
+	if s.Empty() {
+		return
+	}
+	at := w.text.Len()
+	w.text.WriteString(s.Of(w.of.Text))
+	if n := len(w.copied); n > 0 {
+		if last := &w.copied[n-1]; last.end() == at && int(last.from+last.n) == s.Start {
+			last.n += uint32(s.Len())
+			return
+		}
+	}
+	w.copied = append(w.copied, copied{uint32(at), uint32(s.Start), uint32(s.Len())})
+}
+
+// add writes text of the system's own.
+func (w *rewriter) add(text string) { w.text.WriteString(text) }
+
+func (w *rewriter) done() *rewritten {
+	t := &rewritten{of: w.of, copied: w.copied}
+	if text := w.text.String(); text == w.of.Text {
+		t.doc = w.of
+	} else {
+		t.doc = segment.Analyse(w.of.WithText(text))
+	}
+	t.losses = sync.OnceValue(t.findLosses)
+	return t
+}
+
+// job is the same job with the rewritten text.
+func (t *rewritten) job(job *strategy.Job) *strategy.Job {
+	s := job.Settings
+	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
+}
+
+// place gives a chunk, its overlap and the seam before it their places in the source.
+// Its content is kept where it is not what stands there.
+func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
+	content := c.Text
+	if content == "" {
+		content = c.Body.Of(t.doc.Text)
+	}
+	c.Body = t.sourceOf(c.Body)
+	c.Text = ""
+	if content != c.Body.Of(t.of.Text) {
+		c.Text = content
+	}
+	if !c.Overlap.Empty() {
+		c.Overlap = chunk.Span{}
+		if end > c.Body.Start {
+			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
+		}
+	}
+	seam.Where = t.sourceOf(seam.Where)
+	return !c.Body.Empty()
+}
+
+// sourceOf is where a span of the rewritten text stands in the source, from its first
+// copied byte to its last.
+func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
+	if s.Empty() {
+		return chunk.Span{}
+	}
+	first := sort.Search(len(t.copied), func(i int) bool { return t.copied[i].end() > s.Start })
+	last := sort.Search(len(t.copied), func(i int) bool { return int(t.copied[i].at) >= s.End }) - 1
+	if first == len(t.copied) || last < first {
+		return chunk.Span{}
+	}
+	a, b := &t.copied[first], &t.copied[last]
+	return chunk.Span{
+		Start: int(a.from) + max(0, s.Start-int(a.at)),
+		End:   int(b.from) + min(int(b.n), s.End-int(b.at)),
+	}
+}
+
+// findLosses finds lines of code that lose white space at their beginning, and
+// characters that were not copied.
+func (t *rewritten) findLosses() *chunk.Losses {
+	if t.doc == t.of {
+		return nil
+	}
+	l, text := &chunk.Losses{}, t.of.Text
+	from := 0
+	for i := range t.copied {
+		l.Dropped = dropped(l.Dropped, text, from, int(t.copied[i].from))
+		from = int(t.copied[i].from + t.copied[i].n)
+	}
+	l.Dropped = dropped(l.Dropped, text, from, len(text))
+	for _, code := range t.of.Outline().CodesIn(chunk.Span{End: len(text)}) {
+		s := code.Content()
+		for at := s.Start; at < s.End; {
+			end := s.End
+			if i := strings.IndexByte(text[at:end], '\n'); i >= 0 {
+				end = at + i + 1
+			}
+			if ink := blank.Skip(text, at); ink < end {
+				l.CodeLines = append(l.CodeLines, uint32(at))
+				if ink > at && !t.keeps(at, ink) {
+					l.Unindented = append(l.Unindented, uint32(at))
+				}
+			}
+			at = end
+		}
+	}
+	return l
+}
+
+// keeps reports whether the source was copied from at to the character at ink.
+func (t *rewritten) keeps(at, ink int) bool {
+	i := sort.Search(len(t.copied), func(i int) bool { return int(t.copied[i].from+t.copied[i].n) > ink })
+	return i < len(t.copied) && int(t.copied[i].from) <= at
+}
+
+// dropped adds the offsets of characters of text[from:to] that are no white space.
+func dropped(list []uint32, text string, from, to int) []uint32 {
+	for from < to {
+		r, n := utf8.DecodeRuneInString(text[from:to])
+		if !blank.Is(r) {
+			list = append(list, uint32(from))
+		}
+		from += n
+	}
+	return list
+}
