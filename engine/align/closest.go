@@ -138,9 +138,9 @@ func candidates(g *Given) (out []Likely) {
 		base := p.Settings()
 		base.MaxChunksPerDocument = 0
 		add(p, base)
-		for _, s := range variants(base) {
+		for n, s := range variants(base) {
 			add(p, s)
-			if !s.Traits().Sized {
+			if t := s.Traits(); !t.Sized || n > 0 && t.System != "" {
 				continue
 			}
 			largest, shared := observed(g, s)
@@ -160,11 +160,15 @@ func candidates(g *Given) (out []Likely) {
 	return out
 }
 
-// variants are s with the other values of the choices that shape seams without
-// sizes.
+// variants are s, and s with the other values of the choices that shape seams without
+// sizes. Of a system that is seldom told separators there are few.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
-	for _, key := range []string{"keep_separator", "strip_whitespace", "separators", "window_tail", "heading_level"} {
+	keys := []string{"window_tail", "heading_level", "strip_headers"}
+	if s.Traits().System == "" {
+		keys = append(keys, "keep_separator", "strip_whitespace", "separators")
+	}
+	for _, key := range keys {
 		t, ok := settings.Lookup(key)
 		if !ok || !t.Applies(&s) {
 			continue

@@ -97,10 +97,11 @@ func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 		what string
 		doc  *engine.Document
 		take func(string) string
+		want string
 	}{
-		{"without marks", doc, unmarked},
-		{"without headings", doc, headless},
-		{"without headings and those below them that have no text", spaced, headless},
+		{"without marks", doc, unmarked, "langchain-headings heading_level=4"},
+		{"without headings", doc, headless, "open-webui strip_headers=true"},
+		{"without headings and those below them that have no text", spaced, headless, "langchain-headings heading_level=4"},
 	} {
 		r := run(t, c.doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
 		chunks := handed(r)
@@ -115,7 +116,7 @@ func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); found != "langchain-headings heading_level=4" || l.Same != l.Of {
+		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); found != c.want || l.Same != l.Of {
 			t.Errorf("%s: found %s, %d of %d seams", c.what, found, l.Same, l.Of)
 		}
 	}

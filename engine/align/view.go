@@ -195,7 +195,17 @@ func space(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r >= 0 && blankASCII[r]
 	}
-	return unicode.IsSpace(r) || r == '\ufeff' || r == '\u200b'
+	return unicode.IsSpace(r) || invisible(r)
+}
+
+func invisible(r rune) bool {
+	switch {
+	case r < 0x200b:
+		return r == 0xad || r == 0x180e
+	case r > 0x2064:
+		return r == 0xfeff
+	}
+	return r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060
 }
 
 func isWordByte(c byte) bool {

@@ -32,6 +32,8 @@ const (
 	CauseBlankLine
 	// CauseClause: a comma, a semicolon or a full stop inside a sentence.
 	CauseClause
+	// CausePart: a separator ends a part, and parts are never joined.
+	CausePart
 	// CauseGiven: another system cut here, and says nothing of why.
 	CauseGiven
 	// CauseHand: a reviewer cut here.
@@ -41,7 +43,7 @@ const (
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
 	"sentence", "word", "size", "window", "preamble", "separator", "block",
-	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "given", "hand",
+	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "part", "given", "hand",
 }
 
 // String is the cause's one stable name, in records and tables.
@@ -118,11 +120,13 @@ const (
 	LimitBlank
 	// LimitTail: the window at the end of the document is shorter.
 	LimitTail
+	// LimitPart: each part of the text is cut by itself, such as a section.
+	LimitPart
 )
 
 var limitNames = [...]string{
 	"", "source", "result", "max", "fence", "sentence", "separator", "piece", "context",
-	"word", "chunk", "blank", "tail",
+	"word", "chunk", "blank", "tail", "part",
 }
 
 // String is the limit's one stable name, in records; empty for LimitNone.

@@ -130,6 +130,8 @@ func Limit(r *engine.Result, i int) string {
 		return fmt.Sprintf("the next sentence has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
 	case chunk.LimitSeparator:
 		return "the cut fell on a separator, over which nothing is carried"
+	case chunk.LimitPart:
+		return "each part is cut by itself, and nothing of the one before is repeated"
 	case chunk.LimitPiece:
 		return fmt.Sprintf("the next piece has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
 	case chunk.LimitContext:
@@ -162,6 +164,8 @@ func LimitInShort(l chunk.Limit, unit string) string {
 		return "next sentence is " + above(l.A, l.B, unit)
 	case chunk.LimitSeparator:
 		return "cut fell on a separator"
+	case chunk.LimitPart:
+		return "parts share nothing"
 	case chunk.LimitPiece:
 		return "next piece is " + above(l.A, l.B, unit)
 	case chunk.LimitContext:
@@ -194,6 +198,8 @@ func LimitInAWord(l chunk.Limit) string {
 		return "next sentence"
 	case chunk.LimitSeparator:
 		return "separator"
+	case chunk.LimitPart:
+		return "parts"
 	case chunk.LimitPiece:
 		return "next piece"
 	case chunk.LimitWord:
@@ -230,6 +236,7 @@ var limitKinds = map[chunk.LimitKind]string{
 	chunk.LimitPiece: "a next piece too long", chunk.LimitContext: "the share of the previous chunk",
 	chunk.LimitWord: "whole words only", chunk.LimitChunk: "a previous chunk too short",
 	chunk.LimitBlank: "a blank neighbour", chunk.LimitTail: "the end of the document",
+	chunk.LimitPart: "parts that share nothing",
 }
 
 // LimitKind is what a kind of limit is called where seams are counted by it:

@@ -43,7 +43,7 @@ func Nearest(word string, names []string) string {
 const alikeLetters, alikeAway = 3, 2
 
 // mostMeant is how many names a sentence may ask about.
-const mostMeant = 4
+const mostMeant = 5
 
 // Meant are the names that word, which is none of them, was probably meant for,
 // as a sentence has them: those that begin with it ("tokens" of "tokens-256"),

@@ -106,11 +106,11 @@ var others = []Preset{
 	{Name: "langchain-headings", From: "LangChain", Help: "like MarkdownHeaderTextSplitter, levels 1 to 3", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "headings", "none"
 	}},
-	{Name: "langchain-headings-recursive", From: "LangChain", Help: "MarkdownHeaderTextSplitter, levels 1 to 3, then recursive 1000 / 200", change: func(s *Settings) {
+	{Name: "langchain-sections", From: "LangChain", Help: "by headings, without them, then 1000 / 200", change: func(s *Settings) {
 		langchain(s)
 		s.Strategy, s.StripHeaders = "headings_recursive", true
 	}},
-	{Name: "open-webui", From: "Open WebUI", Help: "headings, then recursive 1000 / 100; code loses its indentation", change: func(s *Settings) {
+	{Name: "open-webui", From: "Open WebUI", Help: "by headings; code loses its indentation", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "headings_recursive", "native"
 		s.MaxChunkSize, s.OverlapSize, s.HeadingLevel = 1000, 100, 6
 	}},

@@ -17,8 +17,10 @@ type langchainSplitter struct {
 	// Keep is keep_separator as Python writes it.
 	Keep  string
 	Strip bool
-	// Levels are the headings of a splitter at headings.
-	Levels []headingLevel
+	// Levels are the headings of a splitter at headings, which comes before the other
+	// where there are Sections.
+	Levels                 []headingLevel
+	Sections, StripHeaders bool
 	// CountsWords and CountsTokens: it is told how to count.
 	CountsWords, CountsTokens bool
 }

@@ -8,7 +8,7 @@ var langchainPython = target.Target{
 	Name: "langchain-python", Help: "LangChain text splitters, Python", Ext: ".py",
 	Who: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}},
+	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}, {"langchain-sections"}, {"open-webui"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
@@ -25,6 +25,17 @@ var langchainPython = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) (err error) {
 				j.Data, err = windowSplitter(j)
+				return err
+			},
+		},
+		{
+			Strategies: []string{"headings_recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "heading_level", "strip_headers"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				x, err := recursiveSplitter(j)
+				x.Strip, x.Sections, x.Levels, x.StripHeaders = true, true, headingLevels(j), j.S.StripHeaders
+				j.Data = x
 				return err
 			},
 		},

@@ -38,6 +38,9 @@ var pythonSettings = []string{
 	"strategy=window unit=tokens max_chunk_size=64 overlap_size=16 window_tail=false",
 	"strategy=window unit=tokens max_chunk_size=7 overlap_size=3 window_tail=false",
 	"strategy=window unit=tokens tokenizer=o200k_base max_chunk_size=100 overlap_size=0 max_chunks_per_document=3",
+	"strategy=headings_recursive unit=chars max_chunk_size=300 overlap_size=60 strip_headers=true",
+	"strategy=headings_recursive unit=words max_chunk_size=30 overlap_size=10 heading_level=6 separators=markdown",
+	"strategy=headings_recursive unit=tokens max_chunk_size=60 overlap_size=0 heading_level=2 keep_separator=end max_chunks_per_document=9",
 	"strategy=llamaindex_sentences unit=tokens max_chunk_size=100 overlap_size=30",
 	"strategy=llamaindex_sentences unit=words max_chunk_size=40 overlap_size=40 max_chunks_per_document=6",
 	"strategy=llamaindex_sentences unit=chars max_chunk_size=60 overlap_size=0",
@@ -220,7 +223,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 			}
 			for _, name := range pythonTargets {
 				code, err := handOver(t, find(name), r)
-				if err != nil || name != "langchain-python" && strings.Contains(set, "headings") || name == "chonkie" && !strings.Contains(set, "window") {
+				if err != nil || name != "langchain-python" && strings.Contains(set, "strategy=headings ") || name == "chonkie" && !strings.Contains(set, "window") {
 					continue // not expressed, or approximate by parsers that are not there
 				}
 				out = append(out, pythonJob{

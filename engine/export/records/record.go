@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/review"
@@ -229,14 +230,20 @@ func wholeEnd(text string, s chunk.Span) int {
 }
 
 // laid is the number of code points of content that lie on source: content is
-// source and more, some separators left out.
+// source and more, some separators left out and other white space in it.
 func laid(content, source string) int {
 	n := 0
 	for _, r := range source {
+		skipped, at := 0, 0
 		next, size := utf8.DecodeRuneInString(content)
+		for !blank.Is(r) && size > 0 && next != r && blank.Is(next) {
+			skipped++
+			at += size
+			next, size = utf8.DecodeRuneInString(content[at:])
+		}
 		if size > 0 && next == r {
-			content = content[size:]
-			n++
+			content = content[at+size:]
+			n += skipped + 1
 		}
 	}
 	return n

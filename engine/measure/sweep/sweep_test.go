@@ -134,7 +134,7 @@ func TestSweepRefuses(t *testing.T) {
 		s engine.Settings
 		r Range
 	}{
-		"heading_level has no effect here: it applies with strategy headings": {cases.Windows(800), Range{Key: "heading_level", From: 1, To: 6, Step: 1}},
+		"heading_level has no effect here: it applies with strategy headings or headings_recursive": {cases.Windows(800), Range{Key: "heading_level", From: 1, To: 6, Step: 1}},
 		"no value of overlap_size=900..950:50 is allowed: overlap_size (900) must be less than max_chunk_size (800): the window would never advance": {
 			cases.Windows(800), Range{Key: "overlap_size", From: 900, To: 950, Step: 50},
 		},

@@ -110,9 +110,9 @@ func (m *piecePacker) carry(d *piece) {
 func (m *piecePacker) flush() {
 	if m.head < len(m.queue) {
 		m.pack()
+		m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 	}
 	m.queue, m.head, m.carried, m.total = m.queue[:0], 0, 0, 0
-	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
 // pack makes a chunk of the queue.

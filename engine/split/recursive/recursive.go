@@ -100,6 +100,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 // first chunk has the cause.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
 	if !part.Empty() {
+		r.packer.limit = chunk.Limit{Kind: chunk.LimitPart}
 		r.split(part, 0, lead{where: where, cause: cause})
 	}
 }

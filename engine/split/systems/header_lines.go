@@ -37,8 +37,6 @@ type headerSplitter struct {
 	last     []header
 	lastHash bool
 	ended    int
-	// heading is the line of the heading that begins the next section.
-	begun bool
 }
 
 // headerLine is a line as it is kept: stripped, and without what cannot be printed.

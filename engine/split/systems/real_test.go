@@ -132,7 +132,7 @@ func TestHeadingsRecursiveEqualsReal(t *testing.T) {
 		{20, 5, 6, true, systemrun.Job{"unit": "tokens"}, "unit=tokens"},
 	} {
 		s := setting{
-			system: "headers", preset: "langchain-headings-recursive",
+			system: "headers", preset: "langchain-sections",
 			options: systemrun.Job{"chunk_size": c.size, "chunk_overlap": c.overlap, "level": c.level, "strip_headers": c.strip},
 			changes: []string{fmt.Sprint("max_chunk_size=", c.size), fmt.Sprint("overlap_size=", c.overlap), fmt.Sprint("heading_level=", c.level), fmt.Sprint("strip_headers=", c.strip)},
 		}

@@ -21,7 +21,7 @@ type rewritten struct {
 	losses func() *chunk.Losses
 }
 
-// copied is a part of the source, of n bytes from from on, that stands at at in the
+// copied is a part of the source: n bytes from an offset, with where they begin in the
 // rewritten text. What stands between two of them is the system's own.
 type copied struct{ at, from, n uint32 }
 
