@@ -3,7 +3,6 @@ package element
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
@@ -210,7 +209,7 @@ func (f *finder) partition() {
 
 // count is how many characters a leaf has.
 func (f *finder) count(s chunk.Span) int {
-	n := utf8.RuneCountInString(s.Of(f.text))
+	n := QuotingOf(f.o, f.text, s).Chars(f.text, s)
 	f.chars += n
 	f.square += float64(n) * float64(n)
 	return n

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/quantity"
@@ -66,7 +65,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 			x := l.Extent()
 			sum += float64(chars) * b.whole(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
 		case l.Lines && j.tooLong(element.Element{Span: s}):
-			sum += b.lines(r.Doc.Text, s)
+			sum += b.lines(r.Doc, s)
 		default:
 			sum += float64(chars) * b.whole(chars)
 		}
@@ -74,16 +73,15 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	return Whole{Whole: int(math.Round(sum / float64(all) * float64(text.Total))), Total: text.Total}
 }
 
-// lines are the characters that are whole of a block of which the lines count.
-func (b blind) lines(text string, block chunk.Span) (sum float64) {
+// lines are the characters that are whole of a leaf of which the lines count.
+func (b blind) lines(doc *engine.Document, leaf chunk.Span) (sum float64) {
 	share := 1.0
-	for start, end := block.Start, 0; start < block.End; start = end {
-		end = element.LineEnd(text, start, block.End)
-		if s := blank.Trim(text, chunk.Span{Start: start, End: end}); !s.Empty() {
-			share = b.whole(utf8.RuneCountInString(s.Of(text)))
+	eachLine(doc, leaf, func(line chunk.Span, chars int) {
+		if !line.Empty() {
+			share = b.whole(utf8.RuneCountInString(line.Of(doc.Text)))
 		}
-		sum += share * float64(utf8.RuneCountInString(text[start:end]))
-	}
+		sum += share * float64(chars)
+	})
 	return sum
 }
 

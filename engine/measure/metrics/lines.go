@@ -3,24 +3,38 @@ package metrics
 import (
 	"unicode/utf8"
 
+	"chunkscope/engine"
 	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 )
 
-// lines is how many characters of a block that no chunk can hold stand in
-// lines that are whole. A blank line goes with the line before it.
+// lines is how many characters of a leaf that no chunk can hold stand in lines that
+// are whole.
 func (j *judge) lines(w walk, l *element.Leaf) int {
-	text, whole, held := j.r.Doc.Text, 0, true
-	for start, end := l.Start, 0; start < l.End; start = end {
-		end = element.LineEnd(text, start, l.End)
-		if s := blank.Trim(text, chunk.Span{Start: start, End: end}); !s.Empty() {
-			holder, _ := j.at(&w, element.Element{Span: s})
+	whole, held := 0, true
+	eachLine(j.r.Doc, l.Span, func(line chunk.Span, chars int) {
+		if !line.Empty() {
+			holder, _ := j.at(&w, element.Element{Span: line})
 			held = holder >= 0
 		}
 		if held {
-			whole += utf8.RuneCountInString(text[start:end])
+			whole += chars
 		}
-	}
+	})
 	return whole
+}
+
+// eachLine calls visit with the lines of a leaf, without white space and the marks of
+// quotes, and with all the characters of each that count. A blank line, which is empty,
+// goes with the line before it.
+func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {
+	text, quoting := doc.Text, element.QuotingOf(doc.Outline(), doc.Text, leaf)
+	for start, end := leaf.Start, 0; start < leaf.End; start = end {
+		end = element.LineEnd(text, start, leaf.End)
+		if start > leaf.Start {
+			start += quoting.Marks(text[start:end])
+		}
+		visit(blank.Trim(text, chunk.Span{Start: start, End: end}), utf8.RuneCountInString(text[start:end]))
+	}
 }

@@ -1,0 +1,89 @@
+package element
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// Quoting is how many block quotes a text stands in: so many marks may stand in front of
+// each of its lines but the first, which begins behind them. They are no text.
+type Quoting int
+
+// QuotingOf is that of the text of s.
+func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
+	if !hasMarks(s.Of(text)) {
+		return 0
+	}
+	switch o.BlockKind(o.BlockAt(s.Start)) {
+	case outline.Quote, outline.List, outline.Indented:
+	default:
+		return 0
+	}
+	line := text[strings.LastIndexAny(text[:s.Start], "\n\r")+1 : s.Start]
+	quotes := Quoting(0)
+	for line != "" {
+		switch c := line[0]; {
+		case c == '>':
+			quotes++
+			fallthrough
+		case c == ' ' || c == '\t':
+			line = line[1:]
+		default:
+			rest := strings.TrimLeft(line, "0123456789")
+			if rest == "" || strings.IndexByte("-+*.)", rest[0]) < 0 || len(rest) < 2 || rest[1] != ' ' && rest[1] != '\t' {
+				return quotes
+			}
+			line = rest[1:]
+		}
+	}
+	return quotes
+}
+
+// hasMarks reports whether a line of s but the first begins with what may be the mark of
+// a quote.
+func hasMarks(s string) bool {
+	for {
+		at := strings.IndexByte(s, '>')
+		if at < 0 {
+			return false
+		}
+		if before := strings.TrimRight(s[:at], " \t"); before != "" && (before[len(before)-1] == '\n' || before[len(before)-1] == '\r') {
+			return true
+		}
+		s = s[at+1:]
+	}
+}
+
+// Marks is the length of the marks with which a line begins, each with the space behind
+// it.
+func (q Quoting) Marks(line string) int {
+	end := 0
+	for i := 0; q > 0 && i < len(line); i++ {
+		switch line[i] {
+		case '>':
+			q--
+			if end = i + 1; end < len(line) && line[end] == ' ' {
+				end++
+			}
+		case ' ', '\t':
+		default:
+			return end
+		}
+	}
+	return end
+}
+
+// Chars is how many characters s has, without the marks of quotes in front of its lines.
+func (q Quoting) Chars(text string, s chunk.Span) int {
+	n := utf8.RuneCountInString(s.Of(text))
+	if q == 0 {
+		return n
+	}
+	for start := LineEnd(text, s.Start, s.End); start < s.End; start = LineEnd(text, start, s.End) {
+		n -= q.Marks(text[start:s.End])
+	}
+	return n
+}
