@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/settings"
@@ -184,6 +185,10 @@ func (p *promise) order(i int) {
 	c := p.Chunks.At(i)
 	if !strings.HasPrefix(p.Content(i)[c.BodyAt():], c.BodyContent(p.Doc.Text)) {
 		p.fail(i, "the body is not where it should be in %q", p.Content(i))
+	}
+	if ours := settings.StrategyNamed(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; ours && c.Footer == "" &&
+		strings.TrimRightFunc(b.Of(p.Doc.Text), blank.Python) != b.Of(p.Doc.Text) {
+		p.fail(i, "ends with white space")
 	}
 	if i == 0 {
 		return

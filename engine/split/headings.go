@@ -56,13 +56,12 @@ type sectionCutter struct {
 // is none.
 func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 	first := scan.SkipBlank(t.text, c.Body.Start, c.Body.End)
-	if first == c.Body.End {
+	if c.Body.End = scan.TrimEnd(t.text, first, c.Body.End); c.Body.End == first {
 		return
 	}
 	if i := strings.LastIndexByte(t.text[c.Body.Start:first], '\n'); i >= 0 {
 		c.Body.Start += i + 1 // the first line keeps its indentation
 	}
-	c.Body.End = scan.TrimEnd(t.text, c.Body.Start, c.Body.End)
 	if list := t.stretches(c.Body); len(list) > 1 {
 		t.pack(c, seam, list)
 		return
@@ -87,8 +86,9 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	}
 	from, above := s.Start, chunk.Seam{}
 	prose := func(to int) {
-		if first := scan.SkipBlank(t.text, from, to); first < to {
-			out = append(out, stretch{Span: chunk.Span{Start: max(from, scan.LineStart(t.text, first)), End: scan.TrimEnd(t.text, first, to)}, seam: above})
+		first := scan.SkipBlank(t.text, from, to)
+		if end := scan.TrimEnd(t.text, first, to); first < end {
+			out = append(out, stretch{Span: chunk.Span{Start: max(from, scan.LineStart(t.text, first)), End: end}, seam: above})
 		}
 	}
 	for _, b := range t.blocks(s) {

@@ -116,7 +116,11 @@ func (b *atomizer) between(to int) {
 		if b.block+1 < b.o.NumBlocks() {
 			end = min(to, b.o.BlockStart(b.block+1))
 		}
-		a := atom{Packed: chunk.Pack(chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}), solid: true, cause: chunk.CauseBlock}
+		s := chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}
+		if from = end; s.Empty() {
+			continue
+		}
+		a := atom{Packed: chunk.Pack(s), solid: true, cause: chunk.CauseBlock}
 		switch {
 		case b.block < 0 || !b.o.Unseen(b.block):
 			b.below = false
@@ -129,7 +133,7 @@ func (b *atomizer) between(to int) {
 			a.cause = blockCause(b.o.BlockKind(b.block))
 		}
 		b.atoms = append(b.atoms, a)
-		b.end, from = a.End(), end
+		b.end = a.End()
 	}
 }
 

@@ -279,6 +279,10 @@ func (p *sentencePacker) fragment(limit int) {
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
 	}
+	if c.Body.Empty() { // white space that is not ASCII
+		p.start, p.from = end, end
+		return
+	}
 	header, footer := p.around(p.first, p.start, p.next, c.Body.End)
 	longblock.Put(&c, header, footer)
 	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long

@@ -3,6 +3,7 @@ package longblock
 import (
 	"strings"
 
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/split/scan"
@@ -51,11 +52,11 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 	start := scan.LineStart(l.Text, content.Start)
 	// in a quote every line repeats its marker
 	quoted := c.Nested() && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start()):c.Start()], ">")
-	blank := func(r rune) bool { return chunk.IsASCIISpace(r) || quoted && r == '>' }
+	space := func(r rune) bool { return blank.Python(r) || quoted && r == '>' }
 	after := false // a blank line
 	for off := start; off < content.End; off = scan.LineEnd(l.Text, off) {
 		line := l.Text[off:min(content.End, scan.LineEnd(l.Text, off))]
-		indent := len(line) - len(strings.TrimLeftFunc(line, blank))
+		indent := len(line) - len(strings.TrimLeftFunc(line, space))
 		if indent == len(line) {
 			after = true
 			continue

@@ -22,10 +22,17 @@ func SkipBlank(text string, from, to int) int {
 	return from
 }
 
-// TrimEnd is end without the white space before it.
+// TrimEnd is end without the white space before it, as Unicode and Python know it.
 func TrimEnd(text string, from, end int) int {
-	for end > from && Space(text[end-1]) {
-		end--
+	for end > from {
+		r, size := rune(text[end-1]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeLastRuneInString(text[from:end])
+		}
+		if !blank.Python(r) {
+			break
+		}
+		end -= size
 	}
 	return end
 }
