@@ -11,9 +11,10 @@ import (
 type role uint8
 
 const (
-	inWord role = 1 << iota // goes on a word
-	alone                   // is a word of its own
-	cased                   // has another lower case
+	inWord    role = 1 << iota // goes on a word
+	alone                      // is a word of its own
+	cased                      // has another lower case
+	combining                  // a mark on what stands before it
 )
 
 // spaceless are the scripts that put no space between words, and the marks of long
@@ -31,6 +32,7 @@ func writeRoles(of []role) {
 	for _, t := range []*unicode.RangeTable{unicode.Letter, unicode.Digit, unicode.Mark} {
 		write(of, t, inWord)
 	}
+	write(of, unicode.Mark, combining)
 	for _, c := range unicode.CaseRanges {
 		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
 			if unicode.ToLower(r) != r {

@@ -9,7 +9,8 @@ import (
 // its lower-case form, which is only valid during the call.
 //
 // A word is a run of letters, digits and combining marks, in lower case
-// (unicode.ToLower), so that max_chunk_size is three words. Scripts written
+// (unicode.ToLower), so that max_chunk_size is three words. It begins with no mark:
+// one that stands behind a symbol, as in an emoji, belongs to that. Scripts written
 // without spaces have no such runs, and those of Hangul end in particles: each
 // ideograph, kana, Hangul, Thai, Lao, Khmer or Myanmar letter is a word of its
 // own, and so is each pair of neighbouring ones, after the first of the two. So
@@ -53,6 +54,9 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 			}
 		case is&inWord != 0:
 			if start < 0 {
+				if is&combining != 0 {
+					break
+				}
 				start, buf = i, buf[:0]
 			}
 			if is&cased != 0 {

@@ -45,15 +45,17 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 // stand alone.
 func TestWordsOfAQuestion(t *testing.T) {
 	for question, want := range map[string]string{
-		"将军的德":        "将军 军的 的德",
-		"道":           "道",
-		"BPE 编码 v2 道": "bpe 编码 v2 道",
-		"用go写":        "用 go 写",
-		"データ":         "デー ータ",
-		"펌프가 멈췄다":     "펌프 프가 멈췄 췄다",
-		"물":           "물",
-		"How often?":  "how often",
-		"":            "",
+		"将军的德":                         "将军 军的 的德",
+		"道":                            "道",
+		"BPE 编码 v2 道":                  "bpe 编码 v2 道",
+		"用go写":                         "用 go 写",
+		"データ":                          "デー ータ",
+		"펌프가 멈췄다":                      "펌프 프가 멈췄 췄다",
+		"물":                            "물",
+		"How often?":                   "how often",
+		"⚠\ufe0fWarning 1\ufe0f\u20e3": "warning 1\ufe0f\u20e3",
+		"\u0301a \u0302":               "a",
+		"":                             "",
 	} {
 		var got []string
 		language.EachAsked(question, func(start, end int, word []byte) {
