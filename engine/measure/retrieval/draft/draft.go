@@ -94,6 +94,10 @@ type maker struct {
 	sentences []sentence
 	frequency map[string]int // sentences that hold a word, by its stem
 	rng       *rand.Rand
+	// told counts the texts of which words were told, and last is which of them told a
+	// word last, by its stem.
+	told int
+	last map[string]int
 }
 
 // sentence is one of the document with its different telling words.
@@ -118,7 +122,7 @@ type telling struct {
 
 func newMaker(doc *engine.Document, l *language.Language) *maker {
 	m := &maker{
-		doc: doc, language: l, frequency: map[string]int{},
+		doc: doc, language: l, frequency: map[string]int{}, last: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))),
 	}
 	texts := map[string]int{}
@@ -189,6 +193,7 @@ func fullStop(s string) int {
 // which are endings and particles. Addresses tell nothing: nobody searches for them.
 func (m *maker) tell(text string, from int) (out []telling) {
 	skip := addresses(text)
+	m.told++
 	language.EachAsked(text, func(start, end int, w []byte) {
 		word, letters := string(w), language.Letters(text[start:end])
 		for len(skip) > 0 && skip[0].End <= start {
@@ -203,7 +208,8 @@ func (m *maker) tell(text string, from int) (out []telling) {
 			return
 		}
 		stem := m.language.Fold(word)
-		if !slices.ContainsFunc(out, func(t telling) bool { return t.stem == stem }) {
+		if m.last[stem] != m.told {
+			m.last[stem] = m.told
 			out = append(out, telling{stem, chunk.Span{Start: from + start, End: from + end}, letters > 0})
 		}
 	})
@@ -238,12 +244,40 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 		if from == to {
 			continue
 		}
-		d := items[from+m.rng.IntN(to-from)]
-		if q := m.question(d); q != "" {
+		d, ok := m.pick(items[from:to])
+		if q := m.question(d); ok && q != "" {
 			out = append(out, Draft{Kind: kind, Question: q, References: d.spans})
 		}
 	}
 	return out
+}
+
+// pick draws an item whose text stands once in the document. It gives up soon, since the
+// whole document is searched for each.
+func (m *maker) pick(items []item) (item, bool) {
+	for range 3 {
+		if d := items[m.rng.IntN(len(items))]; m.once(d.spans[0]) {
+			return d, true
+		}
+	}
+	return item{}, false
+}
+
+// once reports whether the text of s stands at one place of the document, be it a
+// sentence there or a part of something else.
+func (m *maker) once(s chunk.Span) bool {
+	const quick = 32 // bytes are searched for faster than many
+	all, text := m.doc.Text, s.Of(m.doc.Text)
+	head := text[:min(len(text), quick)]
+	for at := 0; ; at++ {
+		i := strings.Index(all[at:], head)
+		if i < 0 {
+			return true
+		}
+		if at += i; at != s.Start && strings.HasPrefix(all[at:], text) {
+			return false
+		}
+	}
 }
 
 // item is something a question can be made of: spans, and their words, in parts
@@ -347,12 +381,11 @@ func (m *maker) question(it item) string {
 }
 
 // draw chooses n words by weight, without those that are chosen already, in the
-// order of list.
+// order of list, of which no two have one stem.
 func (m *maker) draw(list []telling, n int, not []telling) []telling {
 	var left []telling
 	for _, t := range list {
-		if !slices.ContainsFunc(not, func(o telling) bool { return o.stem == t.stem }) &&
-			!slices.ContainsFunc(left, func(o telling) bool { return o.stem == t.stem }) {
+		if !slices.ContainsFunc(not, func(o telling) bool { return o.stem == t.stem }) {
 			left = append(left, t)
 		}
 	}

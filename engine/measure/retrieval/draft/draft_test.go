@@ -57,12 +57,37 @@ func TestDraftsHold(t *testing.T) {
 	}
 }
 
+// A text stands twice when it is a sentence here and a part of something else there; a
+// mark that belongs to the emoji in front of it is in no question.
+func TestDraftsAreOfTextsThatStandOnce(t *testing.T) {
+	const twice, once = "The northern pump delivers water through seven rusty valves.", "⚠\ufe0fWarning signs hang beside every southern gate of the reservoir."
+	doc, err := engine.New("a.md", []byte(twice+" "+once+"\n\n```\nsay \""+twice+"\"\n```\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	drafts := draft.Make(doc, language.Detect(doc.Text), 20)
+	if len(drafts) == 0 {
+		t.Error("no drafts")
+	}
+	for _, d := range drafts {
+		if text := d.References[0].Of(doc.Text); d.Kind == draft.Sentence && text != once {
+			t.Errorf("%q is asked about", text)
+		}
+		if strings.Contains(d.Question, "\ufe0f") {
+			t.Errorf("%q has an invisible mark", d.Question)
+		}
+	}
+}
+
 // holds checks one draft: its words are from the references, no stop words, and
 // not all there are.
 func holds(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder
 	for _, r := range d.References {
+		if n := strings.Count(doc.Text, r.Of(doc.Text)); n != 1 {
+			t.Errorf("%s: %q answers %q, and stands %d times", doc.Name, r.Of(doc.Text), d.Question, n)
+		}
 		text.WriteString(r.Of(doc.Text) + " ")
 	}
 	for run := range strings.SplitSeq(d.Question, " … ") {
