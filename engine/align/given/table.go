@@ -2,15 +2,10 @@ package given
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"chunkscope/engine/explain/refusal"
-
-	"github.com/parquet-go/parquet-go"
 )
 
 // readCSV reads a table with a header that has a column of texts.
@@ -28,16 +23,17 @@ func readCSV(name string, data []byte) ([]Chunk, error) {
 	}
 	var out []Chunk
 	for rest != "" {
-		var cells []string
-		if cells, rest = row(rest); len(cells) == 1 && cells[0] == "" {
+		var texts []string
+		if texts, rest = row(rest); len(texts) == 1 && texts[0] == "" {
 			continue // a blank line
 		}
-		out = appendRow(out, head, func(i int) (any, bool) {
-			if i >= len(cells) {
-				return nil, false
-			}
-			return cells[i], true
-		})
+		cells := make([]any, len(texts))
+		for i, text := range texts {
+			cells[i] = text
+		}
+		if c, ok := ofRecord(recordOf(head, cells)); ok {
+			out = append(out, c)
+		}
 	}
 	return out, nil
 }
@@ -83,17 +79,16 @@ func quoted(text string) (cell, rest string) {
 	}
 }
 
-// appendRow adds the chunk of one row, whose columns are fields of a record;
-// "metadata.source" is the field source of metadata.
-func appendRow(out []Chunk, head []string, cell func(i int) (any, bool)) []Chunk {
+// recordOf is a row as a record, of which the columns are fields; "metadata.source"
+// is the field source of metadata.
+func recordOf(head []string, cells []any) map[string]any {
 	record := map[string]any{}
-	for i, h := range head {
-		v, ok := cell(i)
-		if !ok {
+	for i, v := range cells[:min(len(cells), len(head))] {
+		if v == nil {
 			continue
 		}
 		at := record
-		parts := strings.Split(h, ".")
+		parts := strings.Split(head[i], ".")
 		for _, p := range parts[:len(parts)-1] {
 			next, is := at[p].(map[string]any)
 			if !is {
@@ -104,65 +99,5 @@ func appendRow(out []Chunk, head []string, cell func(i int) (any, bool)) []Chunk
 		}
 		at[parts[len(parts)-1]] = v
 	}
-	if c, ok := ofRecord(record); ok {
-		out = append(out, c)
-	}
-	return out
-}
-
-// readParquet reads a table of rows; columns are matched by their paths.
-func readParquet(name string, data []byte) (out []Chunk, err error) {
-	// The library panics on some files that are damaged.
-	defer func() {
-		if e := recover(); e != nil {
-			out, err = nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: fmt.Errorf("%v", e)})
-		}
-	}()
-	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: err})
-	}
-	var head []string
-	for _, p := range f.Schema().Columns() {
-		head = append(head, strings.Join(p, "."))
-	}
-	rows := make([]parquet.Row, 256)
-	for _, g := range f.RowGroups() {
-		r := g.Rows()
-		for {
-			n, err := r.ReadRows(rows)
-			for _, row := range rows[:n] {
-				out = appendRow(out, head, func(i int) (any, bool) { return cellOf(row, i) })
-			}
-			if errors.Is(err, io.EOF) || n == 0 {
-				break
-			}
-			if err != nil {
-				r.Close()
-				return nil, refuse(name, refusal.Damaged{Err: err})
-			}
-		}
-		r.Close()
-	}
-	return out, nil
-}
-
-// cellOf is the value of column i, when the row has one.
-func cellOf(row parquet.Row, i int) (any, bool) {
-	for _, v := range row {
-		if v.Column() != i || v.IsNull() {
-			continue
-		}
-		switch v.Kind() {
-		case parquet.Int32, parquet.Int64:
-			return float64(v.Int64()), true
-		case parquet.Float:
-			return float64(v.Float()), true
-		case parquet.Double:
-			return v.Double(), true
-		case parquet.ByteArray, parquet.FixedLenByteArray:
-			return string(v.ByteArray()), true
-		}
-	}
-	return nil, false
+	return record
 }

@@ -3,12 +3,32 @@ package refusal
 import (
 	"fmt"
 	"strings"
+
+	"chunkscope/engine/quantity"
 )
 
 // FileTooLarge is a file of chunks of more than 1 GiB.
 type FileTooLarge struct{}
 
 func (FileTooLarge) Error() string { return "is larger than 1 GiB: split the file, a document each" }
+
+// UnpacksTooLarge is a file that is many times as large when it is unpacked.
+type UnpacksTooLarge struct{}
+
+func (UnpacksTooLarge) Error() string {
+	return "unpacks to many times its size, which no chunks of documents do: write the chunks of a document into a file of their own"
+}
+
+// MoreThanDocument is a file with more chunks of a document than can be its chunks.
+type MoreThanDocument struct {
+	Document string
+	Bytes    int // of the chunks
+	Times    int // what they may be of the document
+}
+
+func (r MoreThanDocument) Error() string {
+	return fmt.Sprintf("holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", quantity.Grouped(r.Bytes), r.Document, r.Times)
+}
 
 // NoChunks is a file in which no chunk was found.
 type NoChunks struct{ Fields []string }

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/align"
 	"chunkscope/engine/align/given"
 	"chunkscope/engine/commandline"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/files"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
@@ -101,6 +102,26 @@ func (f *Given) Of(name string) bool {
 	return f.File == "" || len(align.For(name, f.only, f.chunks)) > 0
 }
 
+const (
+	// mostTimes is how many times as much text as a document all its chunks may hold;
+	// leastRefused bytes or fewer are never too much.
+	mostTimes    = 100
+	leastRefused = 16 << 20
+)
+
+// fits refuses chunks that are too much for a document, which would take time and
+// memory without end: a file may name one long text very many times.
+func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
+	n := 0
+	for i := range chunks {
+		n += len(chunks[i].Content)
+	}
+	if n <= max(leastRefused, mostTimes*len(doc.Text)) {
+		return nil
+	}
+	return &given.FormatError{Name: f.File, Err: refusal.MoreThanDocument{Document: doc.Name, Bytes: n, Times: mostTimes}}
+}
+
 // Place places the given chunks that are of a document in it.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := align.For(doc.Name, f.only, f.chunks)
@@ -109,6 +130,9 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 	}
 	if len(chunks) == 0 {
 		return nil, Misused("%s holds no chunks of %s: its chunks name other documents", f.File, doc.Name)
+	}
+	if err := f.fits(doc, chunks); err != nil {
+		return nil, err
 	}
 	g, err := align.In(ctx, doc, chunks)
 	if err != nil {

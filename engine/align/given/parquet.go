@@ -1,0 +1,175 @@
+package given
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/explain/refusal"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+const (
+	// A table may name one text in very many rows, and pack texts that are alike. It may
+	// hold mostUnpacked times as many bytes as the file has, or leastUnpacked where that
+	// is more.
+	mostUnpacked  = 64
+	leastUnpacked = 64 << 20
+	// mostRows bounds rows that hold next to nothing.
+	mostRows = 1 << 24
+)
+
+// readParquet reads a table of rows; columns are matched by their paths.
+func readParquet(name string, data []byte) (out []Chunk, err error) {
+	// The library panics on some files that are damaged.
+	defer func() {
+		if e := recover(); e != nil {
+			out, err = nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: fmt.Errorf("%v", e)})
+		}
+	}()
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: err})
+	}
+	t := &table{file: f, left: min(MaxBytes, max(leastUnpacked, mostUnpacked*len(data)))}
+	if !t.fits() {
+		return nil, refuse(name, refusal.UnpacksTooLarge{})
+	}
+	for _, g := range f.RowGroups() {
+		switch err := t.readGroup(g); {
+		case errors.Is(err, errUnpacked):
+			return nil, refuse(name, refusal.UnpacksTooLarge{})
+		case err != nil:
+			return nil, refuse(name, refusal.Damaged{Err: err})
+		}
+	}
+	return t.chunks, nil
+}
+
+// errUnpacked ends reading where there is more than may be unpacked.
+var errUnpacked = errors.New("the table unpacks to too much")
+
+// table is a Parquet file under way.
+type table struct {
+	file   *parquet.File
+	left   int // bytes that may yet be unpacked
+	chunks []Chunk
+}
+
+// wanted reports whether something is looked for in a column: in one of its own, or
+// below a field that holds others.
+func wanted(path []string) bool {
+	last := path[len(path)-1]
+	known := func(fields []string) bool { return slices.Contains(fields, last) }
+	return known(contentFields) || known(documentFields) || known(orderFields) || known(noteFields) || known(wrapFields) ||
+		last == "id" || last == endField || last == repeatsField
+}
+
+// fits reports whether the file says that it is not too large, unpacked.
+func (t *table) fits() bool {
+	left, rows := int64(t.left), t.file.NumRows()
+	for _, g := range t.file.Metadata().RowGroups {
+		for _, c := range g.Columns {
+			if m := c.MetaData; len(m.PathInSchema) > 0 && wanted(m.PathInSchema) {
+				left -= m.TotalUncompressedSize
+			}
+		}
+	}
+	return left >= 0 && rows <= mostRows
+}
+
+func (t *table) readGroup(g parquet.RowGroup) error {
+	var head []string
+	var columns []*column
+	defer func() {
+		for _, c := range columns {
+			c.pages.Close()
+		}
+	}()
+	paths := t.file.Schema().Columns()
+	for i, chunk := range g.ColumnChunks() {
+		if wanted(paths[i]) {
+			head = append(head, strings.Join(paths[i], "."))
+			columns = append(columns, &column{pages: chunk.Pages()})
+		}
+	}
+	cells := make([]any, len(columns))
+	for range g.NumRows() {
+		for i, c := range columns {
+			v, err := c.next()
+			if err != nil {
+				return err
+			}
+			if cells[i] = cellOf(v); v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray {
+				if t.left -= len(v.ByteArray()); t.left < 0 {
+					return errUnpacked
+				}
+			}
+		}
+		if c, ok := ofRecord(recordOf(head, cells)); ok {
+			t.chunks = append(t.chunks, c)
+		}
+	}
+	return nil
+}
+
+// column is a column under way.
+type column struct {
+	pages  parquet.Pages
+	values parquet.ValueReader
+	buffer [64]parquet.Value
+	rest   []parquet.Value // of the buffer
+}
+
+// next is the first value of the next row.
+func (c *column) next() (parquet.Value, error) {
+	for {
+		for len(c.rest) > 0 {
+			v := c.rest[0]
+			if c.rest = c.rest[1:]; v.RepetitionLevel() == 0 {
+				return v, nil
+			}
+		}
+		if err := c.fill(); err != nil {
+			return parquet.Value{}, err
+		}
+	}
+}
+
+func (c *column) fill() error {
+	if c.values == nil {
+		page, err := c.pages.ReadPage()
+		if err != nil {
+			return err
+		}
+		c.values = page.Values()
+	}
+	n, err := c.values.ReadValues(c.buffer[:])
+	c.rest = c.buffer[:n]
+	if errors.Is(err, io.EOF) {
+		c.values, err = nil, nil
+	}
+	return err
+}
+
+// cellOf is a value as JSON would have it; nil for none.
+func cellOf(v parquet.Value) any {
+	if v.IsNull() {
+		return nil
+	}
+	switch v.Kind() {
+	case parquet.Int32, parquet.Int64:
+		return float64(v.Int64())
+	case parquet.Float:
+		return float64(v.Float())
+	case parquet.Double:
+		return v.Double()
+	case parquet.ByteArray, parquet.FixedLenByteArray:
+		return string(v.ByteArray())
+	}
+	return nil
+}
