@@ -57,7 +57,7 @@ const (
 )
 
 func newBertReader(rules bertRules, model *wordPiece) *bertReader {
-	b := &bertReader{bertRules: rules, wordPiece: model, categories: runetable.Make(writeCategories)}
+	b := &bertReader{bertRules: rules, wordPiece: model, categories: allCategories()}
 	var few [64]byte
 	b.roles = runetable.Make(func(of []role) {
 		for r := range of {
@@ -210,4 +210,21 @@ func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 // around them.
 func (b *bertReader) apart(before, after rune) bool {
 	return b.roles.Of(before).does() >= space || b.roles.Of(after).does() >= space
+}
+
+// newBertNormalizer is BERT's normalizer where another pre-tokenizer or model follows.
+func newBertNormalizer(rules bertRules) normalizer {
+	b := newBertReader(rules, nil)
+	return byCharacter(func(dst []byte, r rune) []byte {
+		c := b.categories.Of(r)
+		switch role := b.roles.Of(r).does(); {
+		case role == dropped:
+			return dst
+		case role == space && b.clean:
+			return append(dst, ' ')
+		case b.ideographs && c&ideograph != 0:
+			return append(b.fold(append(dst, ' '), r), ' ')
+		}
+		return b.fold(dst, r)
+	})
 }

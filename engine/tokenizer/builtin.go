@@ -32,6 +32,9 @@ var BERT = sync.OnceValue(func() *Tokenizer {
 // bertMost is how many characters a word may have that BERT cuts into pieces.
 const bertMost = 100
 
+// bertAround is [CLS] and [SEP].
+const bertAround = 2
+
 func unpackBERT(packed []byte) (*Tokenizer, error) {
 	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
@@ -60,5 +63,5 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 		return nil, err
 	}
 	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMost)
-	return &Tokenizer{added, newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model)}, nil
+	return &Tokenizer{added, newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model), bertAround}, nil
 }

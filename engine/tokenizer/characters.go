@@ -3,6 +3,7 @@ package tokenizer
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -25,6 +26,16 @@ const (
 		"13447-13455 16f4f 16fe4 1cf00-1cf2d 1cf30-1cf46 1e000-1e006 1e008-1e018 1e01b-1e021 1e023-1e024 1e026-1e02a " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
+	// newAccents are marks that normalizer StripAccents does not know, oldAccents others
+	// that it drops.
+	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
+		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
+		"11145-11146 111c9 111ce-111cf 11241 1133b 1145e 1182c-1183a 11930-11935 11937-11938 1193b-1193e 11940 " +
+		"11942-11943 119d1-119d7 119da-119e0 119e4 11a01-11a0a 11a33-11a39 11a3b-11a3e 11a47 11a51-11a5b 11a8a-11a99 " +
+		"11d31-11d36 11d3a 11d3c-11d3d 11d3f-11d45 11d47 11d8a-11d8e 11d90-11d91 11d93-11d97 11ef3-11ef6 11f00-11f01 " +
+		"11f03 11f34-11f3a 11f3e-11f42 13440 13447-13455 16f4f 16f7f-16f87 16fe4 16ff0-16ff1 1cf00-1cf2d 1cf30-1cf46 " +
+		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef"
+	oldAccents = "1cf2-1cf3"
 	// oldPunctuation and oldMarks were of the category then.
 	oldPunctuation = "166d 111c9"
 	oldMarks       = "1734"
@@ -54,13 +65,14 @@ const (
 	control              // Cc, Cf, Co, and U+FFFD
 	ideograph
 	white
+	accent // what StripAccents drops
 )
 
 func writeCategories(of []category) {
 	add := func(c category) func(r rune) { return func(r rune) { of[r] |= c } }
 	remove := func(c category) func(r rune) { return func(r rune) { of[r] &^= c } }
 	for c, tables := range map[category][]*unicode.RangeTable{
-		punctuation: {unicode.P}, nonspacing: {unicode.Mn}, control: {unicode.Cc, unicode.Cf, unicode.Co}, white: {unicode.White_Space},
+		punctuation: {unicode.P}, nonspacing: {unicode.Mn}, control: {unicode.Cc, unicode.Cf, unicode.Co}, white: {unicode.White_Space}, accent: {unicode.M},
 	} {
 		for _, t := range tables {
 			for r := range runetable.In(t) {
@@ -73,6 +85,8 @@ func writeCategories(of []category) {
 	eachIn(newControls, remove(control))
 	eachIn(oldPunctuation+" 21-2f 3a-40 5b-60 7b-7e", add(punctuation))
 	eachIn(oldMarks, add(nonspacing))
+	eachIn(newAccents, remove(accent))
+	eachIn(oldAccents, add(accent))
 	eachIn("fffd", add(control))
 	eachIn("9-a d", remove(control))
 	eachIn(ideographs, add(ideograph))
@@ -80,10 +94,32 @@ func writeCategories(of []category) {
 
 // appendLower appends the character in lower case.
 func appendLower(dst []byte, r rune) []byte {
-	if r == 'İ' { // the only one that becomes two
+	switch {
+	case r < utf8.RuneSelf:
+		return append(dst, byte(unicode.ToLower(r)))
+	case r == 'İ': // the only one that becomes two
 		return append(dst, "i\u0307"...)
 	}
+	for _, x := range newLower {
+		if x.low <= r && r <= x.high {
+			return utf8.AppendRune(dst, x.to+r-x.low)
+		}
+	}
 	return utf8.AppendRune(dst, unicode.ToLower(r))
+}
+
+// newLower are the letters that have had lower case only since Unicode 16 and 17.
+var newLower = []struct{ low, high, to rune }{
+	{0x1c89, 0x1c89, 0x1c8a},
+	{0xa7cb, 0xa7cb, 0x264},
+	{0xa7cc, 0xa7cc, 0xa7cd},
+	{0xa7ce, 0xa7ce, 0xa7cf},
+	{0xa7d2, 0xa7d2, 0xa7d3},
+	{0xa7d4, 0xa7d4, 0xa7d5},
+	{0xa7da, 0xa7da, 0xa7db},
+	{0xa7dc, 0xa7dc, 0x19b},
+	{0x10d50, 0x10d65, 0x10d70},
+	{0x16ea0, 0x16eb8, 0x16ebb},
 }
 
 // The parts of a Hangul syllable are told by its number.
@@ -106,3 +142,9 @@ func appendSyllable(dst []byte, r rune) []byte {
 	}
 	return dst
 }
+
+// isPunctuation reports what BERT's rules, and the pre-tokenizers of the same library,
+// take for punctuation.
+func isPunctuation(r rune) bool { return allCategories().Of(r)&punctuation != 0 }
+
+var allCategories = sync.OnceValue(func() *runetable.Table[category] { return runetable.Make(writeCategories) })

@@ -18,6 +18,8 @@ import (
 type Tokenizer struct {
 	added *addedTokens
 	reader
+	// around is how many tokens a model puts around a text.
+	around int
 }
 
 // reader reads the text between added tokens.
@@ -29,6 +31,9 @@ type reader interface {
 }
 
 var errTooLarge = errors.New("it has too many pieces")
+
+// Around is how many special tokens a model puts around a text.
+func (t *Tokenizer) Around() int { return t.around }
 
 // Count is the number of text's tokens.
 func (t *Tokenizer) Count(text string) int {

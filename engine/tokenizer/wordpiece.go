@@ -51,6 +51,15 @@ func (m *wordPiece) pieces(w *word, out *output) {
 	}
 }
 
+// tokens appends the tokens of a piece.
+func (m *wordPiece) tokens(p *piece, out *output) {
+	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.at(0), places: p.places}
+	m.pieces(&w, out)
+}
+
+// separates: a word has other pieces than its parts.
+func (*wordPiece) separates(rune, rune) bool { return false }
+
 // word is a word as normalized, with the places of its bytes in the source.
 type word struct {
 	bytes []byte
@@ -100,6 +109,7 @@ type output struct {
 	ids    []uint32 // nil when only counted or placed
 	starts []uint32 // nil when only counted
 	keep   kept
+	floor  int // where the last token begins: none begins before it
 }
 
 // kept says what of the tokens is wanted beside their number.
@@ -113,6 +123,8 @@ const (
 
 func (o *output) add(id uint32, start int) {
 	o.n++
+	start = max(start, o.floor)
+	o.floor = start
 	switch o.keep {
 	case keepStarts:
 		o.starts = append(o.starts, uint32(start))
@@ -131,5 +143,8 @@ func (o *output) cut(n int) {
 		o.starts = o.starts[:len(o.starts)-o.n+n]
 		o.ids = o.ids[:len(o.ids)-o.n+n]
 	}
-	o.n = n
+	o.n, o.floor = n, 0
+	if len(o.starts) > 0 {
+		o.floor = int(o.starts[len(o.starts)-1])
+	}
 }

@@ -25,6 +25,16 @@ func Each(t *testing.T, kept string, visit func(t *testing.T, name string, data 
 	}
 }
 
+// Read is the files of kept, decoded, by their names.
+func Read[T any](t *testing.T, kept string) map[string]T {
+	t.Helper()
+	all := map[string]T{}
+	for name, data := range unpack(t, filepath.Join(Root(t), "testdata", kept)) {
+		all[name] = Decode[T](t, data)
+	}
+	return all
+}
+
 // Decode reads data into a T.
 func Decode[T any](t *testing.T, data []byte) T {
 	t.Helper()

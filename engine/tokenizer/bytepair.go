@@ -1,0 +1,349 @@
+package tokenizer
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"math/bits"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"chunkscope/engine/tokenizer/trie"
+)
+
+// bytePair is byte pair encoding by a list of merges, as Hugging Face's library does it.
+type bytePair struct {
+	vocab  *trie.Trie
+	size   int
+	merges mergeTable
+	// bytes: pieces are bytes, which the file writes as characters. Else they are
+	// characters.
+	bytes bool
+	// whole: a piece that is a token is not merged.
+	whole bool
+	// singles are the tokens of the characters, or bytes, that text begins as.
+	singles [256]uint32
+	// spare are the tokens of bytes, by which a character is written that has no token;
+	// nil when it is unknown instead.
+	spare []uint32
+	// unknown is the token of what has none, and -1 when it is dropped; fuse makes one of
+	// several in a row.
+	unknown int64
+	fuse    bool
+	// known says by token whether merging its text gives just it: 1 yes, 2 no, 0 not
+	// tried yet.
+	known []atomic.Uint32
+	pairs pairs
+}
+
+const noToken = trie.None
+
+// bpeFile is a byte pair model as tokenizer.json has it.
+type bpeFile struct {
+	Vocab        map[string]uint32 `json:"vocab"`
+	Merges       []mergeFile       `json:"merges"`
+	Unknown      *string           `json:"unk_token"`
+	Fuse         bool              `json:"fuse_unk"`
+	ByteFallback bool              `json:"byte_fallback"`
+	IgnoreMerges bool              `json:"ignore_merges"`
+	Dropout      *float64          `json:"dropout"`
+	Prefix       *string           `json:"continuing_subword_prefix"`
+	Suffix       *string           `json:"end_of_word_suffix"`
+}
+
+func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
+	switch {
+	case f.Dropout != nil && *f.Dropout != 0:
+		return nil, errors.New("model BPE: dropout is not supported")
+	case f.Prefix != nil && *f.Prefix != "":
+		return nil, errors.New("model BPE: continuing_subword_prefix is not supported")
+	case f.Suffix != nil && *f.Suffix != "":
+		return nil, errors.New("model BPE: end_of_word_suffix is not supported")
+	case len(f.Vocab) == 0:
+		return nil, errors.New("model BPE: it has no vocabulary")
+	}
+	m := &bytePair{vocab: trie.New(), bytes: asBytes, whole: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
+	texts := make(map[string]string, len(f.Vocab)) // by how the file writes them
+	for written, id := range f.Vocab {
+		text := written
+		if asBytes {
+			var ok bool
+			if text, ok = bytesOf(written); !ok {
+				continue // it can be no part of a text
+			}
+		}
+		if id >= trie.MostNodes || !m.vocab.Add(text, id) {
+			return nil, errTooLarge
+		}
+		m.size = max(m.size, int(id)+1)
+		texts[written] = text
+	}
+	m.known = make([]atomic.Uint32, m.size)
+	for c := range m.singles {
+		if m.singles[c] = m.vocab.Find(string([]byte{byte(c)})); !asBytes && c >= utf8.RuneSelf {
+			m.singles[c] = noToken
+		}
+	}
+	if err := m.readUnknown(f); err != nil {
+		return nil, err
+	}
+	m.pairs = newPairs(maps.Values(texts), asBytes)
+	if err := m.readMerges(f, texts); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// readUnknown notes what stands for characters without a token.
+func (m *bytePair) readUnknown(f *bpeFile) error {
+	if f.ByteFallback {
+		if spare, ok := byteTokens(f.Vocab); ok {
+			m.spare = spare
+		}
+	}
+	if f.Unknown != nil {
+		id, ok := f.Vocab[*f.Unknown]
+		if !ok {
+			return fmt.Errorf("model BPE: its unk_token %q is not in its vocabulary", *f.Unknown)
+		}
+		m.unknown = int64(id)
+	}
+	return nil
+}
+
+// byteTokens are the tokens <0x00> to <0xFF>.
+func byteTokens(vocab map[string]uint32) (tokens []uint32, ok bool) {
+	for c := range 256 {
+		id, ok := vocab[fmt.Sprintf("<0x%02X>", c)]
+		if !ok {
+			return nil, false
+		}
+		tokens = append(tokens, id)
+	}
+	return tokens, true
+}
+
+func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
+	m.merges = newMergeTable(len(f.Merges))
+	for rank, merge := range f.Merges {
+		left, ok := f.Vocab[merge.left]
+		right, too := f.Vocab[merge.right]
+		if !ok || !too {
+			return fmt.Errorf("model BPE: merge %d is of what is not in its vocabulary", rank+1)
+		}
+		to := m.vocab.Find(texts[merge.left] + texts[merge.right])
+		if to == noToken {
+			return fmt.Errorf("model BPE: merge %d gives what is not in its vocabulary", rank+1)
+		}
+		m.merges.add(left, right, uint32(rank), to)
+	}
+	return nil
+}
+
+// byteOf are the bytes that byte-level vocabularies write as characters: the printable
+// ones as themselves, the others from U+0100 on.
+var byteOf = func() map[rune]byte {
+	of, next := map[rune]byte{}, rune(0x100)
+	for c := range 256 {
+		if r := rune(c); r > ' ' && r < 0x7f || r >= 0xa1 && r != 0xad {
+			of[r] = byte(c)
+		} else {
+			of[next] = byte(c)
+			next++
+		}
+	}
+	return of
+}()
+
+// bytesOf is the text that a byte-level vocabulary writes so; ok is false when it is
+// none.
+func bytesOf(written string) (text string, ok bool) {
+	out := make([]byte, 0, len(written))
+	for _, r := range written {
+		c, ok := byteOf[r]
+		if !ok {
+			return "", false
+		}
+		out = append(out, c)
+	}
+	return string(out), true
+}
+
+// tokens appends the tokens of a piece.
+func (m *bytePair) tokens(p *piece, out *output) {
+	if p.text == "" {
+		return
+	}
+	if id := m.vocab.Find(p.text); id != noToken && (m.whole || m.stands(id, p.text)) {
+		out.add(id, p.at(0))
+		return
+	}
+	var few [fewSymbols]symbol
+	for _, s := range m.merged(p.text, few[:0]) {
+		out.add(s.id, p.at(s.from))
+	}
+}
+
+// fewSymbols is how many symbols a piece may have that are merged without a heap.
+const fewSymbols = 48
+
+// stands reports that merging the text of a token gives just it.
+func (m *bytePair) stands(id uint32, text string) bool {
+	switch m.known[id].Load() {
+	case 1:
+		return true
+	case 2:
+		return false
+	}
+	var few [fewSymbols]symbol
+	symbols := m.merged(text, few[:0])
+	if len(symbols) == 1 && symbols[0].id == id {
+		m.known[id].Store(1)
+		return true
+	}
+	m.known[id].Store(2)
+	return false
+}
+
+// symbol is a part of a piece: a token, and the byte at which it begins.
+type symbol struct {
+	id   uint32
+	from int
+}
+
+// merged is what byte pair encoding makes of a text: of all neighbours, the pair that
+// is first in the list of merges becomes one, the leftmost of equals, until none is in
+// the list.
+func (m *bytePair) merged(text string, room []symbol) []symbol {
+	symbols := m.symbols(text, room)
+	if len(symbols) > fewSymbols {
+		return m.mergeMany(symbols)
+	}
+	for {
+		best, at, to := uint32(noToken), 0, uint32(0)
+		for i := range len(symbols) - 1 {
+			if rank, id, ok := m.merges.find(symbols[i].id, symbols[i+1].id); ok && rank < best {
+				best, at, to = rank, i, id
+			}
+		}
+		if best == noToken {
+			return symbols
+		}
+		symbols[at].id = to
+		symbols = append(symbols[:at+1], symbols[at+2:]...)
+	}
+}
+
+// symbols are those that a text begins as.
+func (m *bytePair) symbols(text string, dst []symbol) []symbol {
+	for i := 0; i < len(text); {
+		n := 1
+		if !m.bytes {
+			_, n = utf8.DecodeRuneInString(text[i:])
+		}
+		id := m.singles[text[i]]
+		if n > 1 {
+			id = m.vocab.Find(text[i : i+n])
+		}
+		switch {
+		case id != noToken:
+			dst = append(dst, symbol{id, i})
+		case m.spare != nil:
+			for k := range n {
+				dst = append(dst, symbol{m.spare[text[i+k]], i + k})
+			}
+		case m.unknown >= 0 && !(m.fuse && len(dst) > 0 && dst[len(dst)-1].id == uint32(m.unknown)):
+			dst = append(dst, symbol{uint32(m.unknown), i})
+		}
+		i += n
+	}
+	return dst
+}
+
+// separates reports that no token reaches over the place between two characters.
+func (m *bytePair) separates(before, after rune) bool {
+	if m.fuse && m.spare == nil && m.unknown >= 0 && !m.bytes {
+		if m.vocab.Find(string(before)) == noToken && m.vocab.Find(string(after)) == noToken {
+			return false
+		}
+	}
+	return !m.pairs.has(before, after)
+}
+
+// pairs are the neighbouring characters, or bytes, inside tokens.
+type pairs struct {
+	bytes []uint64 // a bit for two bytes
+	runes map[[2]rune]struct{}
+}
+
+func newPairs(texts iter.Seq[string], asBytes bool) pairs {
+	if !asBytes {
+		p := pairs{runes: map[[2]rune]struct{}{}}
+		for text := range texts {
+			last := rune(-1)
+			for _, r := range text {
+				if last >= 0 {
+					p.runes[[2]rune{last, r}] = struct{}{}
+				}
+				last = r
+			}
+		}
+		return p
+	}
+	p := pairs{bytes: make([]uint64, 1<<16/64)}
+	for text := range texts {
+		for i := range len(text) - 1 {
+			two := int(text[i])<<8 | int(text[i+1])
+			p.bytes[two/64] |= 1 << (two % 64)
+		}
+	}
+	return p
+}
+
+func (p *pairs) has(before, after rune) bool {
+	if p.bytes == nil {
+		_, ok := p.runes[[2]rune{before, after}]
+		return ok
+	}
+	x, y := string(before), string(after)
+	two := int(x[len(x)-1])<<8 | int(y[0])
+	return p.bytes[two/64]>>(two%64)&1 != 0
+}
+
+// mergeTable finds the rank of a merge: a flat hash table with open addressing.
+type mergeTable struct {
+	slots []mergeSlot
+	shift uint8
+}
+
+// mergeSlot is a merge: pair holds its two tokens, 1 added so that 0 is free.
+type mergeSlot struct {
+	pair     uint64
+	rank, to uint32
+}
+
+func newMergeTable(n int) mergeTable {
+	width := bits.Len(uint(2*n)) + 1
+	return mergeTable{make([]mergeSlot, 1<<width), uint8(64 - width)}
+}
+
+func (t *mergeTable) place(pair uint64) int {
+	i := int(pair * 0x9E3779B97F4A7C15 >> t.shift)
+	for t.slots[i].pair != 0 && t.slots[i].pair != pair {
+		i = (i + 1) & (len(t.slots) - 1)
+	}
+	return i
+}
+
+// add puts a merge into the table; of equal ones the last counts, as it does there.
+func (t *mergeTable) add(left, right, rank, to uint32) {
+	pair := uint64(left)<<32 | uint64(right) + 1
+	t.slots[t.place(pair)] = mergeSlot{pair, rank, to}
+}
+
+func (t *mergeTable) find(left, right uint32) (rank, to uint32, ok bool) {
+	pair := uint64(left)<<32 | uint64(right) + 1
+	s := &t.slots[t.place(pair)]
+	return s.rank, s.to, s.pair == pair
+}

@@ -1,0 +1,231 @@
+package tokenizer
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/tokenizer/trie"
+)
+
+// Parse reads a tokenizer.json of Hugging Face. A part that is not supported is refused
+// by its name.
+func Parse(data []byte) (*Tokenizer, error) {
+	var f file
+	if err := json.Unmarshal(data, &f); err != nil {
+		return nil, fmt.Errorf("it is no tokenizer.json: %w", err)
+	}
+	if len(f.Model) == 0 || string(f.Model) == "null" {
+		return nil, errors.New("it is no tokenizer.json: it has no model")
+	}
+	normalizers, err := newNormalizers(f.Normalizer, "normalizer")
+	if err != nil {
+		return nil, err
+	}
+	splitters, bytes, err := newSplitters(f.PreTokenizer, "pre_tokenizer", true)
+	if err != nil {
+		return nil, err
+	}
+	model, err := newModel(f.Model, bytes)
+	if err != nil {
+		return nil, err
+	}
+	raw, normalized, err := f.addedTokens(normalizers)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tokenizer{added: raw, around: f.PostProcessor.around()}
+	if word, ok := model.(*wordPiece); ok && f.isBERT() && len(normalized.list) == 0 {
+		t.reader = newBertReader(f.Normalizer.bertRules(), word)
+	} else {
+		t.reader = newPipeline(normalizers, splitters, model, normalized)
+	}
+	return t, nil
+}
+
+func unsupported(part, what string) error { return fmt.Errorf("%s %s is not supported", part, what) }
+
+func refused(part, what string, why error) error { return fmt.Errorf("%s %s: %w", part, what, why) }
+
+// file is a tokenizer.json.
+type file struct {
+	AddedTokens   []addedFile     `json:"added_tokens"`
+	Normalizer    *normalizerFile `json:"normalizer"`
+	PreTokenizer  *splitterFile   `json:"pre_tokenizer"`
+	PostProcessor *processorFile  `json:"post_processor"`
+	Model         json.RawMessage `json:"model"`
+}
+
+type addedFile struct {
+	ID         uint32 `json:"id"`
+	Content    string `json:"content"`
+	SingleWord bool   `json:"single_word"`
+	Left       bool   `json:"lstrip"`
+	Right      bool   `json:"rstrip"`
+	Normalized bool   `json:"normalized"`
+}
+
+// isBERT reports that words are found by BERT's rules.
+func (f *file) isBERT() bool {
+	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
+}
+
+// bertRules are the options of BertNormalizer.
+func (f *normalizerFile) bertRules() bertRules {
+	lower := isTrue(f.Lowercase)
+	strip := lower
+	if f.StripAccents != nil {
+		strip = *f.StripAccents
+	}
+	return bertRules{clean: isTrue(f.CleanText), ideographs: isTrue(f.Chinese), strip: strip, lower: lower}
+}
+
+// addedTokens are those found in the text as it is, and those found in the normalized
+// one.
+func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error) {
+	var lists [2][]addedToken
+	for _, a := range f.AddedTokens {
+		if a.SingleWord {
+			return nil, nil, fmt.Errorf("added token %q: single_word is not supported", a.Content)
+		}
+		t, which := addedToken{content: a.Content, id: a.ID, left: a.Left, right: a.Right}, 0
+		if a.Normalized {
+			p := n.normalize(piece{text: a.Content})
+			t.content, which = p.text, 1
+		}
+		lists[which] = append(lists[which], t)
+	}
+	if raw, err = newAddedTokens(lists[0]); err != nil {
+		return nil, nil, err
+	}
+	normalized, err = newAddedTokens(lists[1])
+	return raw, normalized, err
+}
+
+// model cuts a piece into tokens.
+type model interface {
+	tokens(p *piece, out *output)
+	// separates reports that no token reaches over the place between two characters.
+	separates(before, after rune) bool
+}
+
+// newModel reads a model; asBytes says that its vocabulary writes bytes as characters.
+func newModel(data json.RawMessage, asBytes bool) (model, error) {
+	var kind struct {
+		Type   string          `json:"type"`
+		Merges json.RawMessage `json:"merges"`
+		Unk    *uint32         `json:"unk_id"`
+	}
+	if err := json.Unmarshal(data, &kind); err != nil {
+		return nil, fmt.Errorf("model: %w", err)
+	}
+	if kind.Type == "" { // older files do not say
+		switch {
+		case kind.Merges != nil:
+			kind.Type = "BPE"
+		case kind.Unk != nil:
+			kind.Type = "Unigram"
+		default:
+			kind.Type = "WordPiece"
+		}
+	}
+	switch kind.Type {
+	case "BPE":
+		return readModel(data, func(f *bpeFile) (model, error) { return newBytePair(f, asBytes) })
+	case "Unigram":
+		return readModel(data, func(f *unigramFile) (model, error) { return newUnigram(f) })
+	case "WordPiece":
+		return readModel(data, newWordPieceOf)
+	}
+	return nil, unsupported("model", kind.Type)
+}
+
+func readModel[F any](data json.RawMessage, build func(f *F) (model, error)) (model, error) {
+	var f F
+	if err := json.Unmarshal(data, &f); err != nil {
+		return nil, fmt.Errorf("model: %w", err)
+	}
+	return build(&f)
+}
+
+// wordPieceFile is a WordPiece model as tokenizer.json has it.
+type wordPieceFile struct {
+	Vocab   map[string]uint32 `json:"vocab"`
+	Unknown string            `json:"unk_token"`
+	Prefix  *string           `json:"continuing_subword_prefix"`
+	Most    *int              `json:"max_input_chars_per_word"`
+}
+
+func newWordPieceOf(f *wordPieceFile) (model, error) {
+	vocab := trie.New()
+	for text, id := range f.Vocab {
+		if text != "" && !vocab.Add(text, id) {
+			return nil, errTooLarge
+		}
+	}
+	unknown := vocab.Find(f.Unknown)
+	if unknown == trie.None {
+		return nil, fmt.Errorf("model WordPiece: its unk_token %q is not in its vocabulary", f.Unknown)
+	}
+	prefix, most := "##", bertMost
+	if f.Prefix != nil {
+		prefix = *f.Prefix
+	}
+	if f.Most != nil {
+		most = *f.Most
+	}
+	return newWordPiece(vocab, prefix, unknown, most), nil
+}
+
+// mergeFile is a merge: "a b" or ["a", "b"].
+type mergeFile struct{ left, right string }
+
+// UnmarshalJSON reads either.
+func (m *mergeFile) UnmarshalJSON(data []byte) error {
+	if len(data) > 0 && data[0] == '[' {
+		var pair [2]string
+		err := json.Unmarshal(data, &pair)
+		m.left, m.right = pair[0], pair[1]
+		return err
+	}
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	var ok bool
+	if m.left, m.right, ok = strings.Cut(text, " "); !ok {
+		return fmt.Errorf("model BPE: %q is no merge", text)
+	}
+	return nil
+}
+
+// processorFile is a post-processor as tokenizer.json has it, as far as the tokens
+// matter that it puts around a text.
+type processorFile struct {
+	Type       string          `json:"type"`
+	Processors []processorFile `json:"processors"`
+	Single     []struct {
+		SpecialToken *struct{} `json:"SpecialToken"`
+	} `json:"single"`
+}
+
+// around is how many tokens a model puts around a text.
+func (f *processorFile) around() (n int) {
+	if f == nil {
+		return 0
+	}
+	switch f.Type {
+	case "BertProcessing", "RobertaProcessing":
+		return 2
+	}
+	for _, s := range f.Single {
+		if s.SpecialToken != nil {
+			n++
+		}
+	}
+	for i := range f.Processors {
+		n += f.Processors[i].around()
+	}
+	return n
+}

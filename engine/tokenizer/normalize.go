@@ -1,0 +1,373 @@
+package tokenizer
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"chunkscope/engine/tokenizer/pattern"
+)
+
+// normalizer changes a text before it is cut into words.
+type normalizer interface {
+	normalize(p piece) piece
+	// joins reports that what becomes of the text on both sides of the place between two
+	// characters may depend on the other side.
+	joins(before, after rune) bool
+}
+
+// sequence is normalizers one after the other.
+type sequence []normalizer
+
+func (s sequence) normalize(p piece) piece {
+	for _, n := range s {
+		p = n.normalize(p)
+	}
+	return p
+}
+
+func (s sequence) joins(before, after rune) bool {
+	_, _, ok := s.through(before, after)
+	return !ok
+}
+
+// through is what the two characters beside a place become, the last one before it and
+// the first one behind it; ok is false when that depends on more.
+func (s sequence) through(before, after rune) (x, y rune, ok bool) {
+	for _, n := range s {
+		if n.joins(before, after) {
+			return 0, 0, false
+		}
+		left, right := n.normalize(piece{text: string(before)}), n.normalize(piece{text: string(after)})
+		if left.text == "" || right.text == "" {
+			return 0, 0, false
+		}
+		before, _ = utf8.DecodeLastRuneInString(left.text)
+		after, _ = utf8.DecodeRuneInString(right.text)
+	}
+	return before, after, true
+}
+
+// normalizerFile is a normalizer as tokenizer.json has it.
+type normalizerFile struct {
+	Type        string           `json:"type"`
+	Normalizers []normalizerFile `json:"normalizers"`
+	// BertNormalizer
+	CleanText    *bool `json:"clean_text"`
+	Chinese      *bool `json:"handle_chinese_chars"`
+	StripAccents *bool `json:"strip_accents"`
+	Lowercase    *bool `json:"lowercase"`
+	// Strip
+	Left  *bool `json:"strip_left"`
+	Right *bool `json:"strip_right"`
+	// Replace
+	Pattern *patternFile `json:"pattern"`
+	Content string       `json:"content"`
+
+	Prepend  string `json:"prepend"`
+	Charsmap string `json:"precompiled_charsmap"`
+}
+
+// patternFile is a string or a regular expression.
+type patternFile struct {
+	String *string
+	Regex  *string
+}
+
+func isTrue(b *bool) bool { return b == nil || *b }
+
+// newNormalizers makes the normalizers of a file; part is what the refusal calls it.
+func newNormalizers(f *normalizerFile, part string) (sequence, error) {
+	if f == nil {
+		return nil, nil
+	}
+	form, isForm := map[string]norm.Form{"NFC": norm.NFC, "NFD": norm.NFD, "NFKC": norm.NFKC, "NFKD": norm.NFKD}[f.Type]
+	switch {
+	case isForm:
+		return sequence{unicodeForm(form)}, nil
+	case f.Type == "Sequence":
+		var all sequence
+		for i := range f.Normalizers {
+			more, err := newNormalizers(&f.Normalizers[i], fmt.Sprintf("%s %d", part, i+1))
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, more...)
+		}
+		return all, nil
+	}
+	n, err := newNormalizer(f, part)
+	if err != nil {
+		return nil, err
+	}
+	return sequence{n}, nil
+}
+
+func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
+	switch f.Type {
+	case "BertNormalizer":
+		return newBertNormalizer(f.bertRules()), nil
+	case "Lowercase":
+		return byCharacter(appendLower), nil
+	case "StripAccents":
+		return byCharacter(func(dst []byte, r rune) []byte {
+			if allCategories().Of(r)&accent != 0 {
+				return dst
+			}
+			return utf8.AppendRune(dst, r)
+		}), nil
+	case "Strip":
+		return stripSpace{isTrue(f.Left), isTrue(f.Right)}, nil
+	case "Prepend":
+		return prefixText(f.Prepend), nil
+	case "Replace":
+		return newReplacement(f.Pattern, f.Content, part)
+	case "Precompiled":
+		return newPrecompiled(f.Charsmap)
+	}
+	return nil, unsupported(part, f.Type)
+}
+
+// unicodeForm is one of Unicode's normalization forms, as Hugging Face's library knows
+// them: characters that Unicode added after its version 9 stay what they are, and
+// accents before them do not go behind them.
+type unicodeForm norm.Form
+
+// opaque are those of these characters that have another form, or a place of their own
+// among accents.
+const opaque = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa 32ff a7f2-a7f4 a82c ab69 10781-10785 " +
+	"10787-107b0 107b2-107ba 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 1133b 1145e " +
+	"11839-1183a 11938 1193d-1193e 11943 119e0 11a34 11a47 11a99 11d42 11d44-11d45 11d97 11f41-11f42 16ff0-16ff1 " +
+	"1e030-1e06d 1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1f16c 1fbf0-1fbf9"
+
+var isOpaque = sync.OnceValue(func() map[rune]bool {
+	all := map[rune]bool{}
+	eachIn(opaque, func(r rune) { all[r] = true })
+	return all
+})
+
+func (u unicodeForm) normalize(p piece) piece {
+	form := norm.Form(u)
+	if form.IsNormalString(p.text) {
+		return p
+	}
+	var b pieceBuilder
+	opaques := isOpaque()
+	for i := 0; i < len(p.text); {
+		end, size := len(p.text), 0
+		for k, r := range p.text[i:] {
+			if r >= firstOpaque && opaques[r] {
+				end, size = i+k, utf8.RuneLen(r)
+				break
+			}
+		}
+		u.write(&b, &p, i, end)
+		b.keep(&p, end, end+size)
+		i = end + size
+	}
+	return b.done(&p)
+}
+
+const firstOpaque = 0x7fd
+
+// write adds the bytes of p from i to end, normalized.
+func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
+	form := norm.Form(u)
+	for i < end {
+		n, chars := u.segment(p.text[i:end])
+		switch part := p.text[i : i+n]; {
+		case chars > mostAccents:
+			b.align(p, i, i+n, u.long(part))
+		case form.IsNormalString(part):
+			b.keep(p, i, i+n)
+		default:
+			b.align(p, i, i+n, form.String(part))
+		}
+		i += n
+	}
+}
+
+// mostAccents is how many characters package norm takes without putting one of its own
+// between them.
+const mostAccents = 30
+
+// segment is the length of the text that is normalized by itself, in bytes and in
+// characters.
+func (u unicodeForm) segment(text string) (n, chars int) {
+	n = norm.Form(u).NextBoundaryInString(text, true)
+	for n < len(text) {
+		p := norm.NFC.PropertiesString(text[n:])
+		if p.CCC() == 0 {
+			break
+		}
+		n += p.Size()
+	}
+	return n, utf8.RuneCountInString(text[:n])
+}
+
+// long is the form of a text with many accents.
+func (u unicodeForm) long(text string) string {
+	form := norm.Form(u)
+	apart := map[norm.Form]norm.Form{norm.NFC: norm.NFD, norm.NFKC: norm.NFKD, norm.NFD: norm.NFD, norm.NFKD: norm.NFKD}[form]
+	var chars []rune
+	for _, r := range text {
+		chars = append(chars, []rune(apart.String(string(r)))...)
+	}
+	class := func(r rune) uint8 { return norm.NFC.PropertiesString(string(r)).CCC() }
+	for from := 0; from < len(chars); {
+		to := from + 1
+		for to < len(chars) && class(chars[to]) != 0 {
+			to++
+		}
+		if class(chars[from]) != 0 {
+			from--
+		}
+		slices.SortStableFunc(chars[from+1:to], func(a, b rune) int { return int(class(a)) - int(class(b)) })
+		from = to
+	}
+	if form == apart {
+		return string(chars)
+	}
+	return string(composed(chars, class))
+}
+
+// composed joins accents with the character before them, by the algorithm of Unicode.
+func composed(chars []rune, class func(r rune) uint8) []rune {
+	out, starter, last := chars[:0:0], -1, uint8(0)
+	for _, r := range chars {
+		now := class(r)
+		if starter >= 0 && (len(out) == starter+1 || last < now) {
+			if one := []rune(norm.NFC.String(string([]rune{out[starter], r}))); len(one) == 1 {
+				out[starter] = one[0]
+				continue
+			}
+		}
+		if now == 0 {
+			starter = len(out)
+		}
+		last = now
+		out = append(out, r)
+	}
+	return out
+}
+
+func (u unicodeForm) joins(before, after rune) bool {
+	return !norm.Form(u).PropertiesString(string(before)).BoundaryBefore() || !norm.Form(u).PropertiesString(string(after)).BoundaryBefore()
+}
+
+// byCharacter appends what a character becomes, whatever is around it.
+type byCharacter func(dst []byte, r rune) []byte
+
+func (c byCharacter) normalize(p piece) piece {
+	var b pieceBuilder
+	var room []byte
+	for i, r := range p.text {
+		n := utf8.RuneLen(r)
+		if room = c(room[:0], r); string(room) == p.text[i:i+n] {
+			b.keep(&p, i, i+n)
+		} else {
+			b.replace(&p, i, i+n, string(room))
+		}
+	}
+	return b.done(&p)
+}
+
+func (byCharacter) joins(rune, rune) bool { return false }
+
+// stripSpace drops white space at the ends of a text.
+type stripSpace struct{ left, right bool }
+
+func (s stripSpace) normalize(p piece) piece {
+	from, to := 0, len(p.text)
+	if s.left {
+		from = to - len(strings.TrimLeftFunc(p.text, unicode.IsSpace))
+	}
+	if s.right {
+		to = from + len(strings.TrimRightFunc(p.text[from:], unicode.IsSpace))
+	}
+	return p.part(from, to)
+}
+
+func (stripSpace) joins(before, after rune) bool {
+	return unicode.IsSpace(before) || unicode.IsSpace(after)
+}
+
+// prefixText is put in front of a text that is not empty.
+type prefixText string
+
+func (t prefixText) normalize(p piece) piece {
+	if p.text == "" {
+		return p
+	}
+	return prepend(&p, string(t))
+}
+
+// joins: what is behind a place has the text in front of it only when it is alone.
+func (prefixText) joins(rune, rune) bool { return true }
+
+// replaceText puts one string in the place of another.
+type replaceText struct{ from, to string }
+
+func (t replaceText) normalize(p piece) piece { return replaceAll(&p, t.from, t.to) }
+
+func (t replaceText) joins(before, after rune) bool {
+	return strings.Contains(t.from, string(before)+string(after))
+}
+
+// replacePattern puts a string in the place of the matches of an expression.
+type replacePattern struct {
+	from *pattern.Pattern
+	to   string
+}
+
+func newReplacement(f *patternFile, to, part string) (normalizer, error) {
+	switch {
+	case f == nil || f.Regex == nil && (f.String == nil || *f.String == ""):
+		return nil, fmt.Errorf("%s: Replace has no pattern", part)
+	case f.String != nil:
+		return replaceText{*f.String, to}, nil
+	}
+	p, err := pattern.Parse(*f.Regex)
+	if err != nil {
+		return nil, refused(part, "Replace", err)
+	}
+	return replacePattern{p, to}, nil
+}
+
+func (r replacePattern) normalize(p piece) piece {
+	var b pieceBuilder
+	i := 0
+	for {
+		start, end, ok := r.from.Find(p.text, i, len(p.text))
+		if !ok {
+			break
+		}
+		b.keep(&p, i, start)
+		b.replaceMatch(&p, start, end, r.to)
+		i = end
+	}
+	if i == 0 {
+		return p
+	}
+	b.keep(&p, i, len(p.text))
+	return b.done(&p)
+}
+
+func (r replacePattern) joins(before, after rune) bool { return r.from.Joins(before, after) }
+
+// UnmarshalJSON reads {"String": "…"} or {"Regex": "…"}.
+func (f *patternFile) UnmarshalJSON(data []byte) error {
+	var text string
+	if json.Unmarshal(data, &text) == nil {
+		f.String = &text
+		return nil
+	}
+	type plain patternFile
+	return json.Unmarshal(data, (*plain)(f))
+}

@@ -1,0 +1,160 @@
+package pattern
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"unicode"
+
+	"chunkscope/engine/internal/runetable"
+)
+
+// class is a set of characters.
+type class struct {
+	negated bool
+	fold    bool // whatever the case, for ranges
+	ranges  []runeRange
+	tables  []*unicode.RangeTable
+	subs    []*class
+}
+
+type runeRange struct{ low, high rune }
+
+// has reports whether a character is in the class.
+func (c *class) has(r rune) bool { return c.holds(r) != c.negated }
+
+func (c *class) holds(r rune) bool {
+	if c.inRanges(r) {
+		return true
+	}
+	if c.fold {
+		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+			if c.inRanges(f) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(c.tables, func(t *unicode.RangeTable) bool { return unicode.Is(t, r) }) ||
+		slices.ContainsFunc(c.subs, func(s *class) bool { return s.has(r) })
+}
+
+func (c *class) inRanges(r rune) bool {
+	return slices.ContainsFunc(c.ranges, func(x runeRange) bool { return x.low <= r && r <= x.high })
+}
+
+// eachBorder calls visit with every character at which the class may change.
+func (c *class) eachBorder(visit func(r rune)) {
+	for _, x := range c.ranges {
+		visit(x.low)
+		visit(x.high + 1)
+		if c.fold && x.high-x.low < mostFolded {
+			for r := x.low; r <= x.high; r++ {
+				for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+					visit(f)
+					visit(f + 1)
+				}
+			}
+		}
+	}
+	each := func(low, high, stride rune) {
+		if stride == 1 {
+			visit(low)
+			visit(high + 1)
+			return
+		}
+		for r := low; r <= high; r += stride {
+			visit(r)
+			visit(r + 1)
+		}
+	}
+	for _, t := range c.tables {
+		for _, x := range t.R16 {
+			each(rune(x.Lo), rune(x.Hi), rune(x.Stride))
+		}
+		for _, x := range t.R32 {
+			each(rune(x.Lo), rune(x.Hi), rune(x.Stride))
+		}
+	}
+	for _, s := range c.subs {
+		s.eachBorder(visit)
+	}
+}
+
+// mostFolded is how many characters a range may have that is folded.
+const mostFolded = 1 << 12
+
+// atoms is a set of the classes of an expression, a bit each.
+type atoms uint64
+
+const mostAtoms = 64
+
+// kinds are the characters as the classes of an expression tell them apart.
+type kinds struct {
+	table *runetable.Table[uint8] // the index of their set
+	sets  []atoms
+	// samples are a character of each set.
+	samples []rune
+	ascii   [128]atoms
+}
+
+// newKinds finds the sets; which are the classes by their index.
+func newKinds(which []*class) (*kinds, error) {
+	if len(which) > mostAtoms {
+		return nil, fmt.Errorf("more than %d classes of characters are not supported", mostAtoms)
+	}
+	borders := []rune{0}
+	for _, c := range which {
+		c.eachBorder(func(r rune) {
+			if r <= unicode.MaxRune {
+				borders = append(borders, r)
+			}
+		})
+	}
+	slices.Sort(borders)
+	borders = slices.Compact(borders)
+	k, known := &kinds{}, map[atoms]uint8{}
+	indices := make([]uint8, len(borders))
+	for i, r := range borders {
+		var set atoms
+		for a, c := range which {
+			if c.has(r) {
+				set |= 1 << a
+			}
+		}
+		index, ok := known[set]
+		if !ok {
+			if len(k.sets) > 255 {
+				return nil, fmt.Errorf("so many kinds of characters are not supported")
+			}
+			index = uint8(len(k.sets))
+			known[set] = index
+			k.sets, k.samples = append(k.sets, set), append(k.samples, r)
+		}
+		indices[i] = index
+	}
+	k.table = runetable.Make(func(of []uint8) {
+		for i, r := range borders {
+			end := rune(len(of))
+			if i+1 < len(borders) {
+				end = borders[i+1]
+			}
+			for ; r < end; r++ {
+				of[r] = indices[i]
+			}
+		}
+	})
+	for c := range k.ascii {
+		k.ascii[c] = k.sets[k.table.Of(rune(c))]
+	}
+	return k, nil
+}
+
+// of is the set of classes that a character is in.
+func (k *kinds) of(r rune) atoms { return k.sets[k.table.Of(r)] }
+
+// each calls visit with the indices in a set.
+func (a atoms) each(visit func(index int)) {
+	for ; a != 0; a &= a - 1 {
+		visit(bits.TrailingZeros64(uint64(a)))
+	}
+}

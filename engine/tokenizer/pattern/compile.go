@@ -1,0 +1,177 @@
+package pattern
+
+// compile makes a program of an expression.
+func compile(root *node, classes []*class) (*Pattern, error) {
+	k, err := newKinds(classes)
+	if err != nil {
+		return nil, err
+	}
+	p := &Pattern{kinds: k, follows: make([]atoms, len(classes))}
+	p.write(root)
+	p.program = append(p.program, step{op: success})
+	p.survey(root)
+	p.covers = p.coversAll()
+	return p, nil
+}
+
+// write appends the steps of a part.
+func (p *Pattern) write(n *node) {
+	switch n.op {
+	case opAtom:
+		p.program = append(p.program, step{op: takeOne, set: 1 << n.atom})
+	case opSequence:
+		for i := range n.subs {
+			p.write(&n.subs[i])
+		}
+	case opAlternatives:
+		p.writeAlternatives(n.subs)
+	case opRepeat:
+		p.writeRepeat(n)
+	case opAhead, opNotAhead:
+		at := len(p.program)
+		p.program = append(p.program, step{op: look})
+		if n.op == opNotAhead {
+			p.program[at].op = lookNot
+		}
+		p.write(&n.subs[0])
+		p.program = append(p.program, step{op: success})
+		p.program[at].x = len(p.program)
+	case opEnd:
+		p.program = append(p.program, step{op: atEnd})
+	}
+}
+
+func (p *Pattern) writeAlternatives(subs []node) {
+	var ends []int
+	for i := range subs {
+		at := len(p.program)
+		if i < len(subs)-1 {
+			s := step{op: fork, x: at + 1}
+			if e := p.survey(&subs[i]); !e.empty {
+				s.set = e.first
+			}
+			p.program = append(p.program, s)
+		}
+		p.write(&subs[i])
+		if i < len(subs)-1 {
+			ends = append(ends, len(p.program))
+			p.program = append(p.program, step{op: jump})
+			p.program[at].y = len(p.program)
+		}
+	}
+	for _, at := range ends {
+		p.program[at].x = len(p.program)
+	}
+}
+
+func (p *Pattern) writeRepeat(n *node) {
+	sub := &n.subs[0]
+	if sub.op == opAtom && !n.lazy {
+		s := step{op: takeRun, set: 1 << sub.atom, min: n.min, max: n.max}
+		if n.atomic {
+			s.op = takeAll
+		}
+		p.program = append(p.program, s)
+		return
+	}
+	for range n.min {
+		p.write(sub)
+	}
+	if n.max < 0 {
+		at := len(p.program)
+		p.program = append(p.program, step{op: fork})
+		p.write(sub)
+		p.program = append(p.program, step{op: jump, x: at})
+		p.program[at].x, p.program[at].y = p.ways(n.lazy, at+1)
+		return
+	}
+	var forks []int
+	for range n.max - n.min {
+		forks = append(forks, len(p.program))
+		p.program = append(p.program, step{op: fork})
+		p.write(sub)
+	}
+	for _, at := range forks {
+		p.program[at].x, p.program[at].y = p.ways(n.lazy, at+1)
+	}
+}
+
+// ways are where a fork goes first and then: into a part, or past it, to the end of
+// the program so far.
+func (p *Pattern) ways(lazy bool, into int) (first, then int) {
+	if lazy {
+		return len(p.program), into
+	}
+	return into, len(p.program)
+}
+
+// coversAll tries every character, alone and before every other.
+func (p *Pattern) coversAll() bool {
+	for _, a := range p.kinds.samples {
+		if p.Match(string(a), 0, len(string(a))) <= 0 {
+			return false
+		}
+		for _, b := range p.kinds.samples {
+			if text := string(a) + string(b); p.Match(text, 0, len(text)) <= 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// ends are the atoms with which a part may begin and end, or which it looks at first.
+type ends struct {
+	first, last atoms
+	empty       bool // it may take nothing
+	atEnd       bool // it may look for the end first
+}
+
+// survey notes which atoms may follow which.
+func (p *Pattern) survey(n *node) (e ends) {
+	switch n.op {
+	case opAtom:
+		return ends{first: 1 << n.atom, last: 1 << n.atom}
+	case opAlternatives:
+		for i := range n.subs {
+			sub := p.survey(&n.subs[i])
+			e = ends{e.first | sub.first, e.last | sub.last, e.empty || sub.empty, e.atEnd || sub.atEnd}
+		}
+		return e
+	case opRepeat:
+		e = p.survey(&n.subs[0])
+		if n.max != 1 {
+			p.mayFollow(e.last, e.first)
+		}
+		e.empty = e.empty || n.min == 0
+		return e
+	case opAhead, opNotAhead:
+		e = p.survey(&n.subs[0])
+		return ends{first: e.first, empty: true, atEnd: e.atEnd}
+	case opEnd:
+		return ends{empty: true, atEnd: true}
+	}
+	e.empty = true
+	for i := range n.subs {
+		sub := p.survey(&n.subs[i])
+		p.mayFollow(e.last, sub.first)
+		if sub.atEnd {
+			p.loose |= e.last
+		}
+		if e.empty {
+			e.first, e.atEnd = e.first|sub.first, e.atEnd || sub.atEnd
+		}
+		if !sub.empty {
+			e.last = 0
+		}
+		e.last |= sub.last
+		e.empty = e.empty && sub.empty
+	}
+	return e
+}
+
+// mayFollow notes that characters of these may be looked at, or taken, right behind
+// those.
+func (p *Pattern) mayFollow(before, after atoms) {
+	before.each(func(i int) { p.follows[i] |= after })
+}

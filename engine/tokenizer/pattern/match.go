@@ -1,0 +1,165 @@
+package pattern
+
+import "unicode/utf8"
+
+// Pattern is a regular expression: a program for a machine that goes back.
+type Pattern struct {
+	program []step
+	kinds   *kinds
+	// follows are, by atom, the atoms of characters that may be looked at, or taken,
+	// right behind one of it.
+	follows []atoms
+	// loose are atoms behind which it matters whether the text ends.
+	loose atoms
+	// covers: some match that is not empty begins at every character.
+	covers bool
+}
+
+// step is one of a program.
+type step struct {
+	op       stepOp
+	set      atoms // the atom that it takes, or of a fork those with which the first way begins; 0 for any
+	min, max int   // of a run
+	x, y     int   // where to go on: first x, then y
+}
+
+type stepOp uint8
+
+const (
+	takeOne stepOp = iota
+	takeRun        // as many as there are, then fewer
+	takeAll        // as many as there are
+	fork
+	jump
+	look    // x when what follows matches, which ends with success
+	lookNot // x when it does not
+	atEnd
+	success
+)
+
+// mostBack is how many places to go back to are remembered without a heap.
+const mostBack = 32
+
+// back is a place to go back to: to step at i, or to a run's step with one fewer than
+// up to i, but not below low.
+type back struct{ step, i, low int }
+
+// Match is the end of the match that begins at i of text, which ends at end; -1 when
+// there is none. It depends on nothing before i.
+func (p *Pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
+
+func (p *Pattern) run(at int, text string, i, end int) int {
+	var few [mostBack]back
+	stack := few[:0]
+	for {
+		s, ok := &p.program[at], true
+		switch s.op {
+		case success:
+			return i
+		case takeOne:
+			n := p.takes(s.set, text, i, end)
+			i, at, ok = i+n, at+1, n > 0
+		case takeRun, takeAll:
+			var low int
+			low, i, ok = p.takeRun(s, text, i, end)
+			if ok && s.op == takeRun && low < i {
+				stack = append(stack, back{at, i, low})
+			}
+			at++
+		case fork:
+			if s.set != 0 && p.takes(s.set, text, i, end) == 0 {
+				at = s.y
+				continue
+			}
+			stack = append(stack, back{s.y, i, -1})
+			at = s.x
+		case jump:
+			at = s.x
+		case look, lookNot:
+			ok = (p.run(at+1, text, i, end) >= 0) == (s.op == look)
+			at = s.x
+		case atEnd:
+			ok = i == end || i == end-1 && text[i] == '\n'
+			at++
+		}
+		for !ok {
+			if len(stack) == 0 {
+				return -1
+			}
+			b := &stack[len(stack)-1]
+			if ok, at, i = true, b.step, b.i; b.low < 0 {
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			_, n := utf8.DecodeLastRuneInString(text[b.low:b.i])
+			b.i -= n
+			i, at = b.i, b.step+1
+			if b.i <= b.low {
+				stack = stack[:len(stack)-1]
+			}
+		}
+	}
+}
+
+// takeRun is how far a run goes from i on, at least and at most.
+func (p *Pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
+	low = i
+	for times := 0; s.max < 0 || times < s.max; times++ {
+		n := p.takes(s.set, text, i, end)
+		if n == 0 {
+			return low, i, times >= s.min
+		}
+		if i += n; times < s.min {
+			low = i
+		}
+	}
+	return low, i, true
+}
+
+// takes is the length of the character at i when it is in a set; 0 when it is not.
+func (p *Pattern) takes(set atoms, text string, i, end int) int {
+	if i >= end {
+		return 0
+	}
+	if c := text[i]; c < utf8.RuneSelf {
+		if p.kinds.ascii[c]&set == 0 {
+			return 0
+		}
+		return 1
+	}
+	r, n := utf8.DecodeRuneInString(text[i:end])
+	if p.kinds.of(r)&set == 0 {
+		return 0
+	}
+	return n
+}
+
+// Find is the first match in text[from:end] that is not empty; ok is false when there
+// is none.
+func (p *Pattern) Find(text string, from, end int) (start, stop int, ok bool) {
+	for i := from; i < end; {
+		if stop := p.Match(text, i, end); stop > i {
+			return i, stop, true
+		}
+		_, n := utf8.DecodeRuneInString(text[i:end])
+		i += n
+	}
+	return end, end, false
+}
+
+// Joins reports that a match may reach over the place between two characters, or look
+// over it. Where it does not, the matches on both sides are those of either side alone.
+func (p *Pattern) Joins(before, after rune) (joins bool) {
+	x, y := p.kinds.of(before), p.kinds.of(after)
+	if x&p.loose != 0 {
+		return true
+	}
+	x.each(func(i int) { joins = joins || p.follows[i]&y != 0 })
+	return joins
+}
+
+// Covers reports that every character of a text is in some match.
+func (p *Pattern) Covers() bool { return p.covers }
+
+// Knows reports that a character is in one of the expression's classes.
+func (p *Pattern) Knows(r rune) bool { return p.kinds.of(r) != 0 }

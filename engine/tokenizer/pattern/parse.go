@@ -1,0 +1,437 @@
+// Package pattern matches the regular expressions by which tokenizers cut text into
+// pieces: alternatives of runs of character classes, with look-ahead. What is beyond
+// that is refused. Matching goes back at most over one run at a time, so that it takes
+// time in proportion to the text, or to its square where an expression asks for that.
+package pattern
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// node is a part of an expression.
+type node struct {
+	op       op
+	atom     int  // for atoms: the index of the class
+	min, max int  // for repeats; max is -1 for any number
+	lazy     bool // the fewest first
+	atomic   bool // no going back: possessive
+	subs     []node
+}
+
+type op uint8
+
+const (
+	opEmpty op = iota
+	opAtom
+	opSequence
+	opAlternatives
+	opRepeat
+	opAhead    // (?=…)
+	opNotAhead // (?!…)
+	opEnd      // $
+)
+
+// Parse reads an expression in the syntax of Oniguruma, as far as it is supported.
+func Parse(text string) (*Pattern, error) {
+	p := parser{text: text, atoms: map[string]int{}}
+	root, err := p.alternatives()
+	if err == nil && p.at < len(text) {
+		err = fmt.Errorf("%q at %d is not expected", text[p.at], p.at)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return compile(&root, p.classes)
+}
+
+type parser struct {
+	text  string
+	at    int
+	fold  bool // (?i)
+	depth int
+	// classes are those in the expression, each once; atoms are their indices by how
+	// they are written.
+	classes []*class
+	atoms   map[string]int
+}
+
+// mostDepth is how deep groups may be nested.
+const mostDepth = 32
+
+func (p *parser) more() bool { return p.at < len(p.text) }
+
+func (p *parser) take(prefix string) bool {
+	if strings.HasPrefix(p.text[p.at:], prefix) {
+		p.at += len(prefix)
+		return true
+	}
+	return false
+}
+
+func (p *parser) unsupported(what string) error { return fmt.Errorf("%s is not supported", what) }
+
+func (p *parser) alternatives() (node, error) {
+	if p.depth++; p.depth > mostDepth {
+		return node{}, p.unsupported("so deep a group")
+	}
+	defer func() { p.depth-- }()
+	fold := p.fold
+	defer func() { p.fold = fold }()
+	var subs []node
+	for {
+		sub, err := p.sequence()
+		if err != nil {
+			return node{}, err
+		}
+		if subs = append(subs, sub); !p.take("|") {
+			break
+		}
+	}
+	if len(subs) == 1 {
+		return subs[0], nil
+	}
+	return node{op: opAlternatives, subs: subs}, nil
+}
+
+func (p *parser) sequence() (node, error) {
+	var subs []node
+	for p.more() && p.text[p.at] != '|' && p.text[p.at] != ')' {
+		sub, err := p.item()
+		if err != nil {
+			return node{}, err
+		}
+		if sub, err = p.repeated(sub); err != nil {
+			return node{}, err
+		}
+		if sub.op != opEmpty {
+			subs = append(subs, sub)
+		}
+	}
+	switch len(subs) {
+	case 0:
+		return node{op: opEmpty}, nil
+	case 1:
+		return subs[0], nil
+	}
+	return node{op: opSequence, subs: subs}, nil
+}
+
+// repeated reads what says how often an item comes.
+func (p *parser) repeated(sub node) (node, error) {
+	var low, high int
+	switch {
+	case p.take("*"):
+		low, high = 0, -1
+	case p.take("+"):
+		low, high = 1, -1
+	case p.take("?"):
+		low, high = 0, 1
+	case p.more() && p.text[p.at] == '{':
+		var ok bool
+		if low, high, ok = p.counts(); !ok {
+			return sub, p.unsupported("{ without two numbers")
+		}
+	default:
+		return sub, nil
+	}
+	if sub.op != opAtom && sub.op != opSequence && sub.op != opAlternatives && sub.op != opRepeat {
+		return sub, p.unsupported("a repetition of what takes nothing")
+	}
+	switch {
+	case sub.op == opAtom:
+	case high != 1 && !sub.fixed(), high < 0 && !sub.plain(), high > mostGroups:
+		return sub, p.unsupported("a repetition of what has alternatives or a repetition in it")
+	}
+	out := node{op: opRepeat, min: low, max: high, subs: []node{sub}}
+	switch {
+	case p.take("?"):
+		out.lazy = true
+	case p.take("+"):
+		if out.atomic = true; sub.op != opAtom {
+			return sub, p.unsupported("a possessive repetition of a group")
+		}
+	}
+	if p.more() && strings.IndexByte("*+?{", p.text[p.at]) >= 0 {
+		return out, p.unsupported("a repetition of a repetition")
+	}
+	return out, nil
+}
+
+// mostGroups is how often a group may come by a number.
+const mostGroups = 16
+
+// plain reports that a part is characters one after the other.
+func (n *node) plain() bool {
+	if n.op != opSequence && n.op != opAtom && (n.op != opRepeat || n.min != n.max) {
+		return false
+	}
+	for i := range n.subs {
+		if !n.subs[i].plain() {
+			return false
+		}
+	}
+	return true
+}
+
+// fixed reports that a part has no repetition in it but a number of the same.
+func (n *node) fixed() bool {
+	if n.op == opRepeat && (n.min != n.max || n.subs[0].op != opAtom) {
+		return false
+	}
+	for i := range n.subs {
+		if !n.subs[i].fixed() {
+			return false
+		}
+	}
+	return true
+}
+
+// counts reads {2}, {2,}, {,3} or {2,3}.
+func (p *parser) counts() (low, high int, ok bool) {
+	inside, _, ok := strings.Cut(p.text[p.at+1:], "}")
+	if !ok {
+		return 0, 0, false
+	}
+	first, second, two := strings.Cut(inside, ",")
+	low, high = 0, -1
+	var err error
+	if first != "" || !two {
+		if low, err = strconv.Atoi(first); err != nil || low < 0 || low > mostTimes {
+			return 0, 0, false
+		}
+	}
+	switch {
+	case !two:
+		high = low
+	case second != "":
+		if high, err = strconv.Atoi(second); err != nil || high < low || high > mostTimes {
+			return 0, 0, false
+		}
+	}
+	p.at += len(inside) + 2
+	return low, high, true
+}
+
+// mostTimes is how often an item may come by a number.
+const mostTimes = 1000
+
+func (p *parser) item() (node, error) {
+	start := p.at
+	switch c := p.text[p.at]; c {
+	case '(':
+		return p.group()
+	case '[':
+		set, err := p.set(0)
+		return p.atom(set, start), err
+	case '.':
+		p.at++
+		return p.atom(&class{negated: true, ranges: []runeRange{{'\n', '\n'}}}, start), nil
+	case '^':
+		return node{}, p.unsupported("^")
+	case '$':
+		p.at++
+		return node{op: opEnd}, nil
+	case '*', '+', '?', '{':
+		return node{}, fmt.Errorf("%q at %d repeats nothing", c, p.at)
+	case '\\':
+		set, err := p.escape()
+		return p.atom(set, start), err
+	}
+	r, n := utf8.DecodeRuneInString(p.text[p.at:])
+	p.at += n
+	return p.atom(&class{ranges: []runeRange{{r, r}}, fold: p.fold}, start), nil
+}
+
+// atom is the class that is written from start on.
+func (p *parser) atom(c *class, start int) node {
+	name := fmt.Sprint(p.fold, p.text[start:p.at])
+	which, ok := p.atoms[name]
+	if !ok {
+		which = len(p.classes)
+		p.classes, p.atoms[name] = append(p.classes, c), which
+	}
+	return node{op: opAtom, atom: which}
+}
+
+// group reads what stands in parentheses.
+func (p *parser) group() (node, error) {
+	p.at++
+	op, fold := opEmpty, p.fold
+	switch {
+	case p.take("?:"):
+	case p.take("?="):
+		op = opAhead
+	case p.take("?!"):
+		op = opNotAhead
+	case p.take("?i:"):
+		p.fold = true
+	case p.take("?i)"):
+		p.fold = true
+		return node{op: opEmpty}, nil
+	case p.take("?>"):
+		return node{}, p.unsupported("(?>")
+	case p.more() && p.text[p.at] == '?':
+		return node{}, p.unsupported("(" + p.text[p.at:min(len(p.text), p.at+3)])
+	}
+	sub, err := p.alternatives()
+	p.fold = fold
+	switch {
+	case err != nil:
+		return node{}, err
+	case !p.take(")"):
+		return node{}, fmt.Errorf("a ) is missing")
+	case op != opEmpty:
+		return node{op: op, subs: []node{sub}}, nil
+	}
+	return sub, nil
+}
+
+// escape reads what begins with a backslash.
+func (p *parser) escape() (*class, error) {
+	p.at++
+	if !p.more() {
+		return nil, fmt.Errorf("a \\ stands at the end")
+	}
+	r, n := utf8.DecodeRuneInString(p.text[p.at:])
+	p.at += n
+	switch r {
+	case 'p', 'P':
+		return p.property(r == 'P')
+	case 's', 'S':
+		return &class{tables: []*unicode.RangeTable{unicode.White_Space}, negated: r == 'S'}, nil
+	case 'd', 'D':
+		return &class{tables: []*unicode.RangeTable{unicode.Nd}, ranges: newerOf("Nd"), negated: r == 'D'}, nil
+	case 'w', 'W':
+		tables := []*unicode.RangeTable{unicode.L, unicode.M, unicode.Nd, unicode.Pc}
+		return &class{tables: tables, ranges: slices.Concat(newerOf("L"), newerOf("M"), newerOf("Nd")), negated: r == 'W'}, nil
+	case 'x', 'u':
+		return p.codePoint(r)
+	}
+	if c, ok := map[rune]rune{'n': '\n', 'r': '\r', 't': '\t', 'f': '\f', 'v': '\v'}[r]; ok {
+		r = c
+	} else if r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+		return nil, p.unsupported(`\` + string(r))
+	}
+	return &class{ranges: []runeRange{{r, r}}, fold: p.fold}, nil
+}
+
+// codePoint reads the digits of \x41, \x{1F600} or A.
+func (p *parser) codePoint(kind rune) (*class, error) {
+	size := map[rune]int{'x': 2, 'u': 4}[kind]
+	digits := p.text[p.at:min(len(p.text), p.at+size)]
+	skip := len(digits)
+	if p.take("{") {
+		inside, _, ok := strings.Cut(p.text[p.at:], "}")
+		if !ok {
+			return nil, fmt.Errorf("a } is missing")
+		}
+		digits, skip = inside, len(inside)+1
+	}
+	v, err := strconv.ParseUint(digits, 16, 32)
+	if err != nil || v > unicode.MaxRune {
+		return nil, fmt.Errorf(`\%c%s is no character`, kind, digits)
+	}
+	p.at += skip
+	return &class{ranges: []runeRange{{rune(v), rune(v)}}, fold: p.fold}, nil
+}
+
+// property reads the rest of \p{L}, \pL or \p{^L}.
+func (p *parser) property(negated bool) (*class, error) {
+	name := ""
+	if p.take("{") {
+		inside, _, ok := strings.Cut(p.text[p.at:], "}")
+		if !ok {
+			return nil, fmt.Errorf("a } is missing")
+		}
+		p.at += len(inside) + 1
+		if name = inside; strings.HasPrefix(name, "^") {
+			name, negated = name[1:], !negated
+		}
+	} else if p.more() {
+		name = p.text[p.at : p.at+1]
+		p.at++
+	}
+	table := unicode.Categories[name]
+	if table == nil {
+		table = unicode.Scripts[name]
+	}
+	if table == nil {
+		return nil, p.unsupported(`\p{` + name + `}`)
+	}
+	out := &class{tables: []*unicode.RangeTable{table}, negated: negated}
+	if unicode.Categories[name] != nil {
+		out.ranges = newerOf(name)
+	}
+	return out, nil
+}
+
+// set reads a class in brackets.
+func (p *parser) set(depth int) (*class, error) {
+	if depth > mostDepth {
+		return nil, p.unsupported("so deep a class")
+	}
+	p.at++
+	out := &class{negated: p.take("^"), fold: p.fold}
+	for first := true; ; first = false {
+		switch {
+		case !p.more():
+			return nil, fmt.Errorf("a ] is missing")
+		case p.text[p.at] == ']' && !first:
+			p.at++
+			return out, nil
+		case p.text[p.at] == '[':
+			if strings.HasPrefix(p.text[p.at:], "[:") {
+				return nil, p.unsupported("[:")
+			}
+			sub, err := p.set(depth + 1)
+			if err != nil {
+				return nil, err
+			}
+			out.subs = append(out.subs, sub)
+			continue
+		case strings.HasPrefix(p.text[p.at:], "&&"):
+			return nil, p.unsupported("&& in a class")
+		}
+		low, sub, err := p.member()
+		if err != nil {
+			return nil, err
+		}
+		if sub != nil {
+			out.subs = append(out.subs, sub)
+			continue
+		}
+		high := low
+		if rest := p.text[p.at:]; len(rest) > 1 && rest[0] == '-' && rest[1] != ']' {
+			p.at++
+			if high, sub, err = p.member(); err != nil {
+				return nil, err
+			}
+			if sub != nil || high < low {
+				return nil, fmt.Errorf("a range ends before it begins")
+			}
+		}
+		out.ranges = append(out.ranges, runeRange{low, high})
+	}
+}
+
+// member reads one character of a class, or a class in it.
+func (p *parser) member() (r rune, sub *class, err error) {
+	if p.text[p.at] != '\\' {
+		r, n := utf8.DecodeRuneInString(p.text[p.at:])
+		p.at += n
+		return r, nil, nil
+	}
+	c, err := p.escape()
+	if err != nil {
+		return 0, nil, err
+	}
+	if len(c.ranges) == 1 && !c.negated && len(c.tables) == 0 { // one character
+		return c.ranges[0].low, nil, nil
+	}
+	return 0, c, nil
+}

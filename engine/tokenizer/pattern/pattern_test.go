@@ -1,0 +1,193 @@
+package pattern
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/segment/bpe"
+)
+
+const (
+	gpt2   = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
+	cl100k = `(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`
+	o200k  = `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|` +
+		`[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|` +
+		`\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+`
+)
+
+func parse(t testing.TB, text string) *Pattern {
+	t.Helper()
+	p, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+var shards = []string{
+	"a", "word", " don't", "'re", "'LL", "'ſ", "HTTPServer", "中文字", "ABCd", "é", "e\u0301", "\u0301", "ǅ", "1", "12345", "٣", "²",
+	" ", "  ", "\t", "\n", "\r\n", "\n\n", " \n", "\u00a0", "\u3000", "!", " ...", "//", "/\n", "👩‍🚀", "\xff", "- ", "ไทย", "'", "K",
+}
+
+func texts() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), 0, 12).Draw(t, "shards"), "")
+	})
+}
+
+// The patterns of tiktoken end where those written by hand do.
+func TestPatternsOfTiktoken(t *testing.T) {
+	for name, text := range map[string]string{"cl100k_base": cl100k, "o200k_base": o200k} {
+		p, e := parse(t, text), bpe.Named(name)
+		rapid.Check(t, func(t *rapid.T) {
+			text := texts().Draw(t, "text")
+			for i := range len(text) {
+				if got, want := p.Match(text, i, len(text)), e.Piece(text, i); got != want {
+					t.Fatalf("%s: from %d of %q to %d, want %d", name, i, text, got, want)
+				}
+			}
+		})
+	}
+}
+
+// Expressions that Go knows too match as Go matches.
+func TestPatternsOfGo(t *testing.T) {
+	for _, text := range []string{
+		`a|ab|b+c?`, `(?i:k|ſ)x`, `[^a-c\s]{2,3}`, `(?:ab){2}c|(ab)+`, `a*?b`, `a??b|\d+`, `[[:^x]a]|.`, `\x41|\x{1F680}|é`, `x{2}|x`,
+		`(a|b)?c|a`, `\p{Lu}\p{Ll}+|\P{L}`, `[\w.\-]+`, `a+$|b`, `(?i)straße`,
+	} {
+		p, err := Parse(text)
+		if strings.Contains(text, "[:") {
+			if err == nil {
+				t.Errorf("%s is not refused", text)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if strings.Contains(text, `\w`) {
+			text = `[\p{L}\p{M}\p{N}\p{Pc}.\-]+`
+		}
+		goes := regexp.MustCompile(`^(?:` + strings.ReplaceAll(text, "$", `\z`) + ")")
+		rapid.Check(t, func(t *rapid.T) {
+			s := rapid.StringOf(rapid.SampledFrom([]rune("abcABkKſxé1. 🚀STRASSEstraße"))).Draw(t, "text")
+			want := -1
+			if at := goes.FindStringIndex(s); at != nil {
+				want = at[1]
+			}
+			if got := p.Match(s, 0, len(s)); got != want {
+				t.Fatalf("%s in %q ends at %d, want %d", text, s, got, want)
+			}
+		})
+	}
+}
+
+// Where two characters are not joined, the matches on both sides are those of the sides.
+func TestMatchesOnBothSides(t *testing.T) {
+	for _, text := range []string{gpt2, cl100k, o200k, `\p{N}{1,3}`, `(?=(\d{3})+(?!\d))`, `[一-龥]+`, `a(?!b)|b$|'(?:s|t)`} {
+		p := parse(t, text)
+		all := func(s string) (ends []int) {
+			for i := 0; ; {
+				start, end, ok := p.Find(s, i, len(s))
+				if !ok {
+					return ends
+				}
+				ends = append(ends, start, end)
+				i = end
+			}
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			left, right := texts().Draw(t, "left"), texts().Draw(t, "right")
+			if left == "" || right == "" {
+				return
+			}
+			l, r := []rune(left), []rune(right)
+			if strings.ContainsRune(left+right, '\ufffd') || p.Joins(l[len(l)-1], r[0]) {
+				return
+			}
+			want := all(left)
+			for _, at := range all(right) {
+				want = append(want, at+len(left))
+			}
+			got := all(left + right)
+			if len(got) != len(want) {
+				t.Fatalf("%s: %q and %q", text, left, right)
+			}
+			for i := range got {
+				if got[i] != want[i] {
+					t.Fatalf("%s: %q and %q", text, left, right)
+				}
+			}
+		})
+	}
+}
+
+func TestWhatAPatternCovers(t *testing.T) {
+	for text, want := range map[string]bool{gpt2: true, cl100k: true, o200k: true, `\p{N}+`: false, `\S|\s+(?!\S)`: false, `.`: false, `\S|\s`: true} {
+		if got := parse(t, text).Covers(); got != want {
+			t.Errorf("%s covers: %t", text, got)
+		}
+	}
+	p := parse(t, cl100k)
+	for pair, want := range map[string]bool{"a ": false, " a": true, "ab": true, "a\n": false, ".\n": true, "中文": true, "a1": false, "1a": false, ". ": false} {
+		r := []rune(pair)
+		if got := p.Joins(r[0], r[1]); got != want {
+			t.Errorf("%q are joined: %t", pair, got)
+		}
+	}
+}
+
+func TestWhatIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repetition of a repetition is not supported",
+		`(a+)+`: "a repetition of what has alternatives or a repetition in it is not supported", `(a|b)*`: "a repetition of what has alternatives or a repetition in it is not supported",
+		`\p{Nonsense}`: `\p{Nonsense} is not supported`, `(a`: "a ) is missing", `a)`: `')' at 1 is not expected`, `[a`: "a ] is missing",
+		`\1`: `\1 is not supported`, `*a`: `'*' at 0 repeats nothing`, `^a`: "^ is not supported", `[b-a]`: "a range ends before it begins",
+		`[a&&b]`: "&& in a class is not supported", `\`: `a \ stands at the end`, `a{x}`: "{ without two numbers is not supported",
+		strings.Repeat("(", 100): "so deep a group is not supported",
+	} {
+		if _, err := Parse(text); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{gpt2, cl100k, o200k, `(?i:a{2,3}?)[^\p{L}&[b]]*+$`, `\u00e9\x{41}(?=a)(?!b)`} {
+		f.Add(text, "a text, 12 of them")
+	}
+	f.Fuzz(func(t *testing.T, expression, text string) {
+		if len(expression) > 200 || len(text) > 200 {
+			return
+		}
+		p, err := Parse(expression)
+		if err != nil {
+			return
+		}
+		for i := range len(text) + 1 {
+			if end := p.Match(text, i, len(text)); end != -1 && (end < i || end > len(text)) {
+				t.Fatalf("%q from %d of %q ends at %d", expression, i, text, end)
+			}
+		}
+	})
+}
+
+func BenchmarkMatch(b *testing.B) {
+	text := strings.Repeat("The key isn't rotated every 30 days; see `keys.go`.\n\n", 1<<12)
+	for name, expression := range map[string]string{"gpt2": gpt2, "cl100k": cl100k, "o200k": o200k} {
+		p := parse(b, expression)
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				for i := 0; i < len(text); {
+					i = p.Match(text, i, len(text))
+				}
+			}
+		})
+	}
+}

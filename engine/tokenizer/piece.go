@@ -1,0 +1,144 @@
+package tokenizer
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// piece is a part of a text, as far as it has been normalized.
+type piece struct {
+	text string
+	// places are, for every byte of text, where what it was made of stands in the source;
+	// nil when the text is the source's from base on.
+	places []uint32
+	base   int
+}
+
+// at is where byte i stands in the source.
+func (p *piece) at(i int) int {
+	switch {
+	case p.places == nil:
+		return p.base + i
+	case i < len(p.places):
+		return int(p.places[i])
+	case len(p.places) == 0:
+		return p.base
+	}
+	return int(p.places[len(p.places)-1])
+}
+
+// part is the piece from byte i to byte j.
+func (p *piece) part(i, j int) piece {
+	out := piece{text: p.text[i:j], base: p.at(i)}
+	if p.places != nil {
+		out.places = p.places[i:j]
+	}
+	return out
+}
+
+// pieceBuilder makes a piece of another.
+type pieceBuilder struct {
+	text   strings.Builder
+	places []uint32
+}
+
+// add adds what stands in the source at a place with so many bytes. Of a longer
+// character the further bytes stand at the last of those.
+func (b *pieceBuilder) add(text string, place, size int) {
+	b.text.WriteString(text)
+	for _, r := range text {
+		for k := range utf8.RuneLen(r) {
+			b.places = append(b.places, uint32(place+min(k, max(0, size-1))))
+		}
+	}
+}
+
+// keep adds the bytes of p from i to j as they are.
+func (b *pieceBuilder) keep(p *piece, i, j int) {
+	b.text.WriteString(p.text[i:j])
+	for k := i; k < j; k++ {
+		b.places = append(b.places, uint32(p.at(k)))
+	}
+}
+
+// replace adds text in the place of the bytes of p from i to j.
+func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
+	b.add(text, p.at(i), j-i)
+}
+
+// replaceMatch adds text in the place of a match: it stands where the last character of
+// the match stood.
+func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
+	_, n := utf8.DecodeLastRuneInString(p.text[i:j])
+	b.replace(p, j-n, j, text)
+}
+
+// align adds text in the place of the bytes of p from i to j, as many of its characters
+// as there are for those at the end, and what is left for the first.
+func (b *pieceBuilder) align(p *piece, i, j int, text string) {
+	var chars []int
+	for k := range p.text[i:j] {
+		chars = append(chars, i+k)
+	}
+	chars = append(chars, j)
+	left := utf8.RuneCountInString(text)
+	for k, r := range text {
+		which := max(0, len(chars)-1-left)
+		if left--; k == 0 {
+			which = 0
+		}
+		b.add(string(r), p.at(chars[which]), chars[which+1]-chars[which])
+	}
+}
+
+// done is the piece that was made of p.
+func (b *pieceBuilder) done(p *piece) piece {
+	return piece{text: b.text.String(), places: b.places, base: p.base}
+}
+
+// valid puts U+FFFD in the place of every invalid byte.
+func valid(p *piece) piece {
+	if utf8.ValidString(p.text) {
+		return *p
+	}
+	var b pieceBuilder
+	for i := 0; i < len(p.text); {
+		r, n := utf8.DecodeRuneInString(p.text[i:])
+		if r == utf8.RuneError && n == 1 {
+			b.replace(p, i, i+1, string(utf8.RuneError))
+		} else {
+			b.keep(p, i, i+n)
+		}
+		i += n
+	}
+	return b.done(p)
+}
+
+// prepend puts text in front of a piece.
+func prepend(p *piece, text string) piece {
+	var b pieceBuilder
+	b.add(text, p.at(0), 0)
+	b.keep(p, 0, len(p.text))
+	return b.done(p)
+}
+
+// replaceAll puts one string in the place of another.
+func replaceAll(p *piece, from, to string) piece {
+	if !strings.Contains(p.text, from) {
+		return *p
+	}
+	var b pieceBuilder
+	i := 0
+	for {
+		at := strings.Index(p.text[i:], from)
+		if at < 0 {
+			break
+		}
+		b.keep(p, i, i+at)
+		i += at
+		b.replaceMatch(p, i, i+len(from), to)
+		i += len(from)
+	}
+	b.keep(p, i, len(p.text))
+	return b.done(p)
+}

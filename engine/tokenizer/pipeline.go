@@ -1,0 +1,63 @@
+package tokenizer
+
+import (
+	"sync/atomic"
+	"unicode/utf8"
+)
+
+// pipeline reads text as a tokenizer.json says: normalizers, then pre-tokenizers, then
+// the model.
+type pipeline struct {
+	normalizers sequence
+	splitters   splitters
+	model       model
+	added       *addedTokens // of the normalized text
+	// ascii says of places between two characters of ASCII whether the text is apart there:
+	// 1 yes, 2 no, 0 not asked for yet.
+	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32
+}
+
+func newPipeline(n sequence, s splitters, m model, added *addedTokens) *pipeline {
+	return &pipeline{normalizers: n, splitters: s, model: m, added: added}
+}
+
+func (l *pipeline) read(text string, from, to int, out *output) {
+	p := piece{text: text[from:to], base: from}
+	p = valid(&p)
+	p = l.normalizers.normalize(p)
+	for i := 0; i < len(p.text); {
+		start, end, id, ok := l.added.next(p.text, i, len(p.text))
+		if start > i {
+			l.splitters.split(p.part(i, start), func(p piece) { l.model.tokens(&p, out) })
+		}
+		if ok {
+			out.add(id, p.at(start))
+		}
+		i = end
+	}
+}
+
+// apart looks closer only where one of the characters is of ASCII: elsewhere too much
+// depends on what is around them.
+func (l *pipeline) apart(before, after rune) bool {
+	if before >= utf8.RuneSelf && after >= utf8.RuneSelf {
+		return false
+	}
+	if before >= utf8.RuneSelf || after >= utf8.RuneSelf {
+		return l.findApart(before, after)
+	}
+	known := &l.ascii[before*utf8.RuneSelf+after]
+	if known.Load() == 0 {
+		found := uint32(2)
+		if l.findApart(before, after) {
+			found = 1
+		}
+		known.Store(found)
+	}
+	return known.Load() == 1
+}
+
+func (l *pipeline) findApart(before, after rune) bool {
+	x, y, ok := l.normalizers.through(before, after)
+	return ok && !l.added.reach(x, y) && !l.splitters.joins(x, y) && (l.splitters.cuts(x, y) || l.model.separates(x, y))
+}

@@ -1,0 +1,111 @@
+package tokenizer
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+	"golang.org/x/text/unicode/norm"
+)
+
+// precompiled is SentencePiece's table of what characters become: a trie of the kind of
+// darts-clone, and the texts at its leaves.
+type precompiled struct {
+	units []uint32
+	texts string
+}
+
+var errCharsmap = errors.New("normalizer Precompiled: its table is damaged")
+
+func newPrecompiled(charsmap string) (*precompiled, error) {
+	data, err := base64.StdEncoding.DecodeString(charsmap)
+	if err != nil || len(data) < 4 {
+		return nil, errCharsmap
+	}
+	size := int(binary.LittleEndian.Uint32(data))
+	if data = data[4:]; size > len(data) || size%4 != 0 || size == 0 {
+		return nil, errCharsmap
+	}
+	m := &precompiled{units: make([]uint32, size/4), texts: string(data[size:])}
+	for i := range m.units {
+		m.units[i] = binary.LittleEndian.Uint32(data[4*i:])
+	}
+	return m, nil
+}
+
+// find is what the shortest string becomes that text begins with and that is in the
+// table. SentencePiece takes the longest; the models are run with this.
+func (m *precompiled) find(text string) (becomes string, ok bool) {
+	at := m.offset(0)
+	for i := range len(text) {
+		c := uint32(text[i])
+		if at ^= c; c == 0 || int(at) >= len(m.units) || m.units[at]&(1<<31|0xff) != c {
+			return "", false
+		}
+		leaf := m.units[at]>>8&1 == 1
+		if at ^= m.offset(at); leaf && int(at) < len(m.units) {
+			from := int(m.units[at] & (1<<31 - 1))
+			if from > len(m.texts) {
+				return "", false
+			}
+			becomes, _, _ = strings.Cut(m.texts[from:], "\x00")
+			return becomes, true
+		}
+	}
+	return "", false
+}
+
+func (m *precompiled) offset(at uint32) uint32 {
+	unit := m.units[at]
+	return unit >> 10 << (unit & (1 << 9) >> 6)
+}
+
+// shortCluster is the length from which a cluster is not looked up as a whole.
+const shortCluster = 6
+
+func (m *precompiled) normalize(p piece) piece {
+	var b pieceBuilder
+	clusters := graphemes.FromString(p.text)
+	for clusters.Next() {
+		cluster, at := clusters.Value(), clusters.Start()
+		if len(cluster) < shortCluster {
+			if becomes, ok := m.find(cluster); ok {
+				b.put(&p, at, at+len(cluster), becomes)
+				continue
+			}
+		}
+		for i, r := range cluster {
+			n := utf8.RuneLen(r)
+			if becomes, ok := m.find(cluster[i : i+n]); ok {
+				b.put(&p, at+i, at+i+n, becomes)
+			} else {
+				b.keep(&p, at+i, at+i+n)
+			}
+		}
+	}
+	return b.done(&p)
+}
+
+// put is replace, or keep where nothing changes.
+func (b *pieceBuilder) put(p *piece, i, j int, text string) {
+	if p.text[i:j] == text {
+		b.keep(p, i, j)
+	} else {
+		b.replace(p, i, j, text)
+	}
+}
+
+// joins: clusters end between most characters and one of ASCII.
+func (m *precompiled) joins(before, after rune) bool {
+	return before >= utf8.RuneSelf && after >= utf8.RuneSelf || !parted(before, after) || !parted('a', before) ||
+		!norm.NFC.PropertiesString(string(before)).BoundaryBefore()
+}
+
+// parted reports that a cluster ends between two characters.
+func parted(before, after rune) bool {
+	clusters := graphemes.FromString(string(before) + string(after))
+	return clusters.Next() && clusters.End() == utf8.RuneLen(before)
+}

@@ -1,0 +1,413 @@
+package tokenizer
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/tokenizer/pattern"
+)
+
+// splitter cuts a text into pieces, each of which the model reads by itself.
+type splitter interface {
+	split(p piece, visit func(p piece))
+	// joins reports that what is cut on one side of the place between two characters may
+	// depend on the other side.
+	joins(before, after rune) bool
+	// cuts reports that a piece ends there.
+	cuts(before, after rune) bool
+}
+
+// splitters are splitters one after the other.
+type splitters []splitter
+
+func (s splitters) split(p piece, visit func(p piece)) {
+	if len(s) == 0 {
+		visit(p)
+		return
+	}
+	s[0].split(p, func(p piece) { s[1:].split(p, visit) })
+}
+
+func (s splitters) joins(before, after rune) bool {
+	for _, one := range s {
+		if one.joins(before, after) {
+			return true
+		}
+		before, after = becomesOf(one, before), becomesOf(one, after)
+	}
+	return false
+}
+
+func (s splitters) cuts(before, after rune) bool {
+	for _, one := range s {
+		if one.cuts(before, after) {
+			return true
+		}
+		before, after = becomesOf(one, before), becomesOf(one, after)
+	}
+	return false
+}
+
+// becomesOf is what a splitter makes of a character.
+func becomesOf(s splitter, r rune) rune {
+	if m, ok := s.(metaspace); ok && r == ' ' {
+		mark, _ := utf8.DecodeRuneInString(m.mark)
+		return mark
+	}
+	return r
+}
+
+// splitterFile is a pre-tokenizer as tokenizer.json has it.
+type splitterFile struct {
+	Type          string         `json:"type"`
+	PreTokenizers []splitterFile `json:"pretokenizers"`
+	// ByteLevel
+	AddPrefixSpace *bool `json:"add_prefix_space"`
+	UseRegex       *bool `json:"use_regex"`
+	// Split, Punctuation
+	Pattern  *patternFile `json:"pattern"`
+	Behavior string       `json:"behavior"`
+	Invert   bool         `json:"invert"`
+	// Digits
+	Individual bool `json:"individual_digits"`
+	// Metaspace
+	Replacement   string `json:"replacement"`
+	PrependScheme string `json:"prepend_scheme"`
+	Split         *bool  `json:"split"`
+}
+
+// gpt2Words is the expression of pre-tokenizer ByteLevel.
+const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
+
+// isWord reports what \w is to Rust's regular expressions, by which pre-tokenizer
+// Whitespace goes.
+func isWord(r rune) bool {
+	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Join_Control, unicode.Other_Alphabetic) ||
+		r >= utf8.RuneSelf && (pattern.Is("L", r) || pattern.Is("M", r) || pattern.Is("Nd", r))
+}
+
+// newSplitters makes the pre-tokenizers of a file; part is what the refusal calls it,
+// bytes whether one of them writes bytes as characters.
+func newSplitters(f *splitterFile, part string, first bool) (all splitters, bytes bool, err error) {
+	if f == nil {
+		return nil, false, nil
+	}
+	if f.Type == "Sequence" {
+		for i := range f.PreTokenizers {
+			more, is, err := newSplitters(&f.PreTokenizers[i], fmt.Sprintf("%s %d", part, i+1), first && len(all) == 0)
+			if err != nil {
+				return nil, false, err
+			}
+			if bytes {
+				return nil, false, fmt.Errorf("%s %d behind ByteLevel is not supported", part, i+1)
+			}
+			all, bytes = append(all, more...), bytes || is
+		}
+		return all, bytes, nil
+	}
+	if f.Type == "ByteLevel" {
+		if isTrue(f.AddPrefixSpace) {
+			all = append(all, prefixSpace{alone: first})
+		}
+		if isTrue(f.UseRegex) {
+			p, err := pattern.Parse(gpt2Words)
+			if err != nil {
+				return nil, false, err
+			}
+			all = append(all, splitPattern{p: p, do: isolated})
+		}
+		return all, true, nil
+	}
+	one, err := newSplitter(f, part)
+	return splitters{one}, false, err
+}
+
+func newSplitter(f *splitterFile, part string) (splitter, error) {
+	do, known := behaviors[f.Behavior]
+	switch f.Type {
+	case "BertPreTokenizer":
+		return byKind(bertKind), nil
+	case "WhitespaceSplit":
+		return byKind(func(r rune) kind {
+			if unicode.IsSpace(r) {
+				return removedKind
+			}
+			return wordKind
+		}), nil
+	case "Whitespace":
+		return byKind(func(r rune) kind {
+			switch {
+			case unicode.IsSpace(r):
+				return removedKind
+			case isWord(r):
+				return wordKind
+			}
+			return runKind
+		}), nil
+	case "Punctuation":
+		if f.Behavior != "" && do != isolated {
+			return nil, fmt.Errorf("%s: Punctuation with behavior %s is not supported", part, f.Behavior)
+		}
+		return byKind(func(r rune) kind {
+			if isPunctuation(r) {
+				return aloneKind
+			}
+			return wordKind
+		}), nil
+	case "Digits":
+		return byKind(func(r rune) kind {
+			switch {
+			case !pattern.Is("N", r):
+				return wordKind
+			case f.Individual:
+				return aloneKind
+			}
+			return runKind
+		}), nil
+	case "Metaspace":
+		return newMetaspace(f, part)
+	case "Split":
+		if !known {
+			return nil, fmt.Errorf("%s: Split with behavior %q is not supported", part, f.Behavior)
+		}
+		return newSplitPattern(f, do, part)
+	}
+	return nil, unsupported(part, f.Type)
+}
+
+// behavior is what Split does with a match.
+type behavior uint8
+
+const (
+	removed behavior = iota
+	isolated
+	mergedWithPrevious
+	mergedWithNext
+	contiguous
+)
+
+var behaviors = map[string]behavior{
+	"Removed": removed, "Isolated": isolated, "MergedWithPrevious": mergedWithPrevious,
+	"MergedWithNext": mergedWithNext, "Contiguous": contiguous,
+}
+
+// splitPattern cuts at the matches of an expression; with invert at what is between.
+type splitPattern struct {
+	p      *pattern.Pattern
+	do     behavior
+	invert bool
+}
+
+func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error) {
+	text := ""
+	switch {
+	case f.Pattern == nil:
+		return nil, fmt.Errorf("%s: Split has no pattern", part)
+	case f.Pattern.Regex != nil:
+		text = *f.Pattern.Regex
+	case f.Pattern.String != nil:
+		text = quotePattern(*f.Pattern.String)
+	}
+	if text == "" {
+		return nil, fmt.Errorf("%s: Split has no pattern", part)
+	}
+	p, err := pattern.Parse(text)
+	if err != nil {
+		return nil, refused(part, "Split", err)
+	}
+	return splitPattern{p, do, f.Invert}, nil
+}
+
+// quotePattern is an expression that matches just this text.
+func quotePattern(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		fmt.Fprintf(&b, `\x{%x}`, r)
+	}
+	return b.String()
+}
+
+func (s splitPattern) split(p piece, visit func(p piece)) {
+	cut := cutter{p: &p, visit: visit, do: s.do}
+	for i := 0; i < len(p.text); {
+		start, end, ok := s.p.Find(p.text, i, len(p.text))
+		if start > i {
+			cut.add(i, start, s.invert)
+		}
+		if ok {
+			cut.add(start, end, !s.invert)
+		}
+		i = end
+	}
+	cut.flush()
+}
+
+func (s splitPattern) joins(before, after rune) bool {
+	switch s.do {
+	case removed, isolated:
+		return s.p.Joins(before, after)
+	}
+	// A match belongs to what is beside it.
+	return s.p.Joins(before, after) || s.p.Knows(before) || s.p.Knows(after)
+}
+
+func (s splitPattern) cuts(before, after rune) bool {
+	switch {
+	case s.joins(before, after):
+		return false
+	case s.do == isolated:
+		return s.p.Covers()
+	}
+	return s.do == removed && s.invert
+}
+
+// cutter makes pieces of matches and what is between them.
+type cutter struct {
+	p     *piece
+	visit func(p piece)
+	do    behavior
+	// from and to are a piece that may grow; empty when there is none.
+	from, to int
+	matched  bool // it ends with a match
+}
+
+// add adds what follows, a match or not.
+func (c *cutter) add(from, to int, match bool) {
+	switch {
+	case c.do == removed:
+		if !match {
+			c.visit(c.p.part(from, to))
+		}
+		return
+	case c.do == contiguous && c.to > c.from && match == c.matched, c.do == mergedWithPrevious && match && !c.matched,
+		c.do == mergedWithNext && !match && c.matched:
+		c.to = to
+	default:
+		c.flush()
+		c.from, c.to = from, to
+	}
+	c.matched = match
+	if c.do == isolated || c.do == mergedWithPrevious && match {
+		c.flush()
+	}
+}
+
+func (c *cutter) flush() {
+	if c.to > c.from {
+		c.visit(c.p.part(c.from, c.to))
+	}
+	c.from, c.matched = c.to, false
+}
+
+// kind is what byKind does with a character.
+type kind uint8
+
+const (
+	wordKind    kind = iota // a piece with its neighbours of this kind
+	runKind                 // the same, apart from those
+	aloneKind               // a piece of its own
+	removedKind             // between pieces
+)
+
+// byKind cuts between characters of different kinds.
+type byKind func(r rune) kind
+
+func (k byKind) split(p piece, visit func(p piece)) {
+	from, last := 0, removedKind
+	for i, r := range p.text {
+		now := k(r)
+		if now != last || now == aloneKind {
+			if i > from && last != removedKind {
+				visit(p.part(from, i))
+			}
+			from, last = i, now
+		}
+	}
+	if last != removedKind {
+		visit(p.part(from, len(p.text)))
+	}
+}
+
+func (byKind) joins(rune, rune) bool { return false }
+
+func (k byKind) cuts(before, after rune) bool {
+	x, y := k(before), k(after)
+	return x != y || x >= aloneKind
+}
+
+func bertKind(r rune) kind {
+	switch {
+	case unicode.IsSpace(r):
+		return removedKind
+	case isPunctuation(r):
+		return aloneKind
+	}
+	return wordKind
+}
+
+// prefixSpace puts a space in front of a piece that begins with none.
+type prefixSpace struct {
+	alone bool // the piece is the whole text
+}
+
+func (s prefixSpace) split(p piece, visit func(p piece)) {
+	if !strings.HasPrefix(p.text, " ") {
+		p = prepend(&p, " ")
+	}
+	visit(p)
+}
+
+func (s prefixSpace) joins(_, after rune) bool { return s.alone && after != ' ' }
+
+func (prefixSpace) cuts(rune, rune) bool { return false }
+
+// metaspace writes spaces as a mark, puts one in front, and cuts before each.
+type metaspace struct {
+	mark   string
+	scheme string // always, first or never
+	cut    bool
+}
+
+func newMetaspace(f *splitterFile, part string) (splitter, error) {
+	m := metaspace{mark: f.Replacement, scheme: f.PrependScheme, cut: isTrue(f.Split)}
+	if m.scheme == "" {
+		m.scheme = "never"
+		if isTrue(f.AddPrefixSpace) {
+			m.scheme = "always"
+		}
+	}
+	switch {
+	case utf8.RuneCountInString(m.mark) != 1:
+		return nil, fmt.Errorf("%s: Metaspace with replacement %q is not supported", part, m.mark)
+	case m.scheme != "always" && m.scheme != "first" && m.scheme != "never":
+		return nil, fmt.Errorf("%s: Metaspace with prepend_scheme %q is not supported", part, m.scheme)
+	}
+	return m, nil
+}
+
+func (m metaspace) split(p piece, visit func(p piece)) {
+	p = replaceAll(&p, " ", m.mark)
+	if !strings.HasPrefix(p.text, m.mark) && (m.scheme == "always" || m.scheme == "first" && p.at(0) == 0) {
+		p = prepend(&p, m.mark)
+	}
+	if !m.cut {
+		visit(p)
+		return
+	}
+	for i := 0; i < len(p.text); {
+		end := len(p.text)
+		if at := strings.Index(p.text[i+1:], m.mark); at >= 0 {
+			end = i + 1 + at
+		}
+		visit(p.part(i, end))
+		i = end
+	}
+}
+
+func (m metaspace) joins(_, after rune) bool { return m.scheme != "never" && !m.is(after) }
+
+func (m metaspace) cuts(_, after rune) bool { return m.cut && m.is(after) }
+
+func (m metaspace) is(r rune) bool { return r == ' ' || string(r) == m.mark }

@@ -1,0 +1,174 @@
+package tokenizer
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"unicode/utf8"
+
+	"chunkscope/engine/tokenizer/trie"
+)
+
+// unigram cuts a piece into the tokens whose scores have the largest sum.
+type unigram struct {
+	vocab  *trie.Trie
+	scores []float64
+	// unknown is the token of characters without one; -1 when there is none.
+	unknown int64
+	penalty float64 // its score
+	spare   []uint32
+	pairs   pairs
+}
+
+// unigramFile is a unigram model as tokenizer.json has it.
+type unigramFile struct {
+	Unknown      *uint32      `json:"unk_id"`
+	Vocab        []scoredFile `json:"vocab"`
+	ByteFallback bool         `json:"byte_fallback"`
+}
+
+// scoredFile is a token with its score: ["▁the", -3.2].
+type scoredFile struct {
+	text  string
+	score float64
+}
+
+// UnmarshalJSON reads a pair.
+func (s *scoredFile) UnmarshalJSON(data []byte) error {
+	pair := [2]any{&s.text, &s.score}
+	var list []json.RawMessage
+	if err := json.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	if len(list) != len(pair) {
+		return errors.New("model Unigram: a token has no score")
+	}
+	for i, v := range list {
+		if err := json.Unmarshal(v, pair[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unknownPenalty is how much less the score of an unknown character is than the least.
+const unknownPenalty = 10
+
+func newUnigram(f *unigramFile) (*unigram, error) {
+	if len(f.Vocab) == 0 {
+		return nil, errors.New("model Unigram: it has no vocabulary")
+	}
+	m := &unigram{vocab: trie.New(), scores: make([]float64, len(f.Vocab)), unknown: -1, penalty: math.Inf(1)}
+	ids := make(map[string]uint32, len(f.Vocab))
+	for i, t := range f.Vocab {
+		m.scores[i] = t.score
+		m.penalty = min(m.penalty, t.score)
+		ids[t.text] = uint32(i)
+		if t.text != "" && !m.vocab.Add(t.text, uint32(i)) {
+			return nil, errTooLarge
+		}
+	}
+	m.penalty -= unknownPenalty
+	if f.Unknown != nil {
+		if int(*f.Unknown) >= len(f.Vocab) {
+			return nil, fmt.Errorf("model Unigram: its unk_id %d is not in its vocabulary", *f.Unknown)
+		}
+		m.unknown = int64(*f.Unknown)
+	}
+	if f.ByteFallback {
+		if spare, ok := byteTokens(ids); ok {
+			m.spare = spare
+		}
+	}
+	m.pairs = newPairs(maps.Keys(ids), false)
+	return m, nil
+}
+
+// ending is the best way to a place of a piece: its last token, and where that begins.
+type ending struct {
+	score float64
+	from  int32 // -1 when there is no way yet
+	id    uint32
+}
+
+// unknownID marks a character without a token.
+const unknownID = trie.None
+
+func (m *unigram) tokens(p *piece, out *output) {
+	text := p.text
+	if text == "" {
+		return
+	}
+	best := make([]ending, len(text)+1)
+	for i := range best {
+		best[i].from = -1
+	}
+	for i := 0; i < len(text); {
+		_, n := utf8.DecodeRuneInString(text[i:])
+		m.lengthen(best, text, i, n)
+		i += n
+	}
+	var path []symbol // from the end
+	for at := len(text); at > 0; at = int(best[at].from) {
+		path = append(path, symbol{best[at].id, int(best[at].from)})
+	}
+	for k := len(path) - 1; k >= 0; k-- {
+		s := path[k]
+		if s.id != unknownID {
+			out.add(s.id, p.at(s.from))
+			continue
+		}
+		end := len(text)
+		for ; k > 0 && path[k-1].id == unknownID; k-- { // they are one
+		}
+		if k > 0 {
+			end = path[k-1].from
+		}
+		m.addUnknown(p, s.from, end, out)
+	}
+}
+
+// lengthen goes on from the best way to i with every token that the text has there.
+func (m *unigram) lengthen(best []ending, text string, i, size int) {
+	single, score := false, best[i].score
+	offer := func(end int, score float64, id uint32) {
+		if to := &best[end]; to.from < 0 || score > to.score {
+			*to = ending{score, int32(i), id}
+		}
+	}
+	node := uint32(trie.Root)
+	for end := i; end < len(text); {
+		if node = m.vocab.Step(node, text[end]); node == 0 {
+			break
+		}
+		end++
+		if id := m.vocab.Value(node); id != trie.None {
+			offer(end, score+m.scores[id], id)
+			single = single || end == i+size
+		}
+	}
+	if !single {
+		offer(i+size, score+m.penalty, unknownID)
+	}
+}
+
+// addUnknown adds the tokens of a text without one.
+func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
+	switch {
+	case m.spare != nil:
+		for i := from; i < end; i++ {
+			out.add(m.spare[p.text[i]], p.at(i))
+		}
+	case m.unknown >= 0:
+		out.add(uint32(m.unknown), p.at(from))
+	}
+}
+
+func (m *unigram) separates(before, after rune) bool {
+	if m.vocab.Find(string(before)) == trie.None && m.vocab.Find(string(after)) == trie.None {
+		return false
+	}
+	return !m.pairs.has(before, after)
+}
