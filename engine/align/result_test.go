@@ -160,3 +160,37 @@ func TestWhatHasNoPlaceIsListed(t *testing.T) {
 		t.Error("the chunk is not as it was embedded")
 	}
 }
+
+// What a chunk repeats goes up to the farthest end of the chunks before it, which need
+// not be that of the last one.
+func TestRepeatedTextGoesUpToTheFarthestEnd(t *testing.T) {
+	first := "The harbour master opens the gates at dawn. "
+	inner := "Every vessel reports its draught and its cargo. "
+	shared := "Pilots wait at the northern mole until noon. "
+	left := "Tugs are ordered one day ahead by letter. "
+	last := "Fees are paid at the office beside the lighthouse."
+	doc, err := engine.New("a.md", []byte(first+inner+shared+left+last))
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := func(contents ...string) *align.Given {
+		t.Helper()
+		var chunks []given.Chunk
+		for i, c := range contents {
+			chunks = append(chunks, given.Chunk{Content: strings.TrimSpace(c), Order: float64(i), Ordered: true})
+		}
+		g, err := align.In(t.Context(), doc, chunks)
+		if err != nil || g.Placed() != len(contents) {
+			t.Fatal(g, err)
+		}
+		return g
+	}
+	g := place(first+inner+shared, inner, shared+left+last)
+	if got := g.Result.Chunks.At(2).Overlap.Of(doc.Text); got != strings.TrimSpace(shared) {
+		t.Errorf("the third chunk repeats %q", got)
+	}
+	g = place(first+inner+shared+left, inner, shared+last)
+	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeats.Of(doc.Text) != strings.TrimSpace(shared) || p.Span.Of(doc.Text) != last {
+		t.Errorf("the third chunk is placed as %+v", p)
+	}
+}
