@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/work"
 	"chunkscope/engine/worst"
 )
 
 // seen are the states of a tally while do works, without those that follow an equal
 // one.
-func seen(t *progress.Tally, do func()) (out []progress.State) {
+func seen(t *work.Tally, do func()) (out []work.State) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -37,9 +37,9 @@ func seen(t *progress.Tally, do func()) (out []progress.State) {
 // watched notes the states of a tally whenever a run looks whether it is cancelled.
 type watched struct {
 	context.Context
-	tally  *progress.Tally
+	tally  *work.Tally
 	mu     sync.Mutex // workers look side by side
-	states []progress.State
+	states []work.State
 }
 
 func (w *watched) Err() error {
@@ -51,7 +51,7 @@ func (w *watched) Err() error {
 
 // halfway reports whether a step was seen in the midst of what it has to do, and
 // that it never went back.
-func halfway(t *testing.T, states []progress.State, s progress.Step) bool {
+func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	t.Helper()
 	last, found := 0, false
 	for _, now := range states {
@@ -75,13 +75,13 @@ func TestProgressIsTold(t *testing.T) {
 	for _, c := range []struct {
 		name, preset string
 		text         string
-		steps        []progress.Step
+		steps        []work.Step
 	}{
-		{"prose", "forward-sentences", strings.Repeat(prose, 6000), []progress.Step{progress.Blocks, progress.Sentences, progress.Sharing}},
-		{"markers", "default", family(t, "alternating markers", 4<<20), []progress.Step{progress.Blocks, progress.Cutting}},
-		{"rows", "default", family(t, "table rows", 4<<20), []progress.Step{progress.Blocks}},
-		{"tokens", "tokens-512", strings.Repeat(prose, 6000), []progress.Step{progress.Tokens}},
-		{"windows", "fixed-window", strings.Repeat(prose, 12000), []progress.Step{progress.Cutting}},
+		{"prose", "forward-sentences", strings.Repeat(prose, 6000), []work.Step{work.Blocks, work.Sentences, work.Sharing}},
+		{"markers", "default", family(t, "alternating markers", 4<<20), []work.Step{work.Blocks, work.Cutting}},
+		{"rows", "default", family(t, "table rows", 4<<20), []work.Step{work.Blocks}},
+		{"tokens", "tokens-512", strings.Repeat(prose, 6000), []work.Step{work.Tokens}},
+		{"windows", "fixed-window", strings.Repeat(prose, 12000), []work.Step{work.Cutting}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -100,21 +100,21 @@ func TestProgressIsTold(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				tally := &progress.Tally{}
-				ctx := &watched{Context: progress.With(context.Background(), tally), tally: tally}
+				tally := &work.Tally{}
+				ctx := &watched{Context: work.WithTally(context.Background(), tally), tally: tally}
 				found := seen(doc.Progress(), func() {
 					if _, err := engine.Run(ctx, doc, set); err != nil {
 						t.Error(err)
 					}
 				})
-				var left []progress.Step
+				var left []work.Step
 				for _, s := range missing {
 					if !halfway(t, found, s) && !halfway(t, ctx.states, s) {
 						left = append(left, s)
 					}
 				}
 				missing = left
-				if tally.Now() != (progress.State{}) || doc.Progress().Now() != (progress.State{}) {
+				if tally.Now() != (work.State{}) || doc.Progress().Now() != (work.State{}) {
 					t.Errorf("after the end: %v, %v", tally.Now(), doc.Progress().Now())
 				}
 			}

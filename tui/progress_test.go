@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/progress"
+	"chunkscope/engine/work"
 	"chunkscope/tui/panel"
 )
 
@@ -18,14 +18,14 @@ func TestProgressScreens(t *testing.T) {
 		_, run := d.r.Update(nil) // what is to be run is not run yet
 		d.shows("cutting …")
 		found := d.r.s.Doc.Progress()
-		found.Begin(progress.Blocks, 100)
-		found.Reach(progress.Blocks, 43)
+		found.Begin(work.Blocks, 100)
+		found.Reach(work.Blocks, 43)
 		d.r.Update(glance{})
 		d.golden("progress")
 		d.keys("P") // the large look says it too
 		d.shows("finding blocks 43%")
 		d.keys("P")
-		found.End(progress.Blocks)
+		found.End(work.Blocks)
 		d.run(run)
 		d.hides("finding blocks")
 		d.shows("chunk")
@@ -38,13 +38,13 @@ func TestMeasuresSayWhatTheyWaitFor(t *testing.T) {
 	showing[*panel.Measures](d)
 	d.r.s.Open(document(t, "long.md", "A lamp burns.\n"), 0)
 	d.r.reading.Open(d.r.s.Doc)
-	_, work := d.r.Update(d.r.s.Start()()) // what the parts want is not done yet
+	_, finding := d.r.Update(d.r.s.Start()()) // what the parts want is not done yet
 	d.shows("measuring …")
 	found := d.r.s.Doc.Progress()
-	found.Begin(progress.Sentences, 100)
+	found.Begin(work.Sentences, 100)
 	d.r.Update(glance{})
 	d.shows("finding sentences 0%")
-	found.End(progress.Sentences)
-	d.run(work)
+	found.End(work.Sentences)
+	d.run(finding)
 	d.hides("finding sentences")
 }

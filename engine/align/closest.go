@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/workers"
+	"chunkscope/engine/work"
 )
 
 // Likely are settings under which the given chunks may have been made.
@@ -43,7 +43,7 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 	}
 	want := seamsOf(r)
 	tries := candidates(g)
-	err := workers.Each(len(tries), func(i int) error {
+	err := work.Each(len(tries), func(i int) error {
 		l := &tries[i]
 		got, err := engine.Run(ctx, r.Doc, l.Settings)
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
+	"chunkscope/engine/work"
 )
 
 // builder makes an outline of the nodes that goldmark finds.
@@ -25,7 +25,7 @@ type builder struct {
 	context context
 	memory  memory // of what short lines made
 	seen    observer
-	tally   *progress.Tally
+	tally   *work.Tally
 	buffer  []byte // of what goldmark parses (see oneLine)
 }
 

@@ -4,7 +4,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 
-	"chunkscope/engine/progress"
+	"chunkscope/engine/work"
 )
 
 // Parse finds the blocks of a document. The text may hold anything; what it
@@ -13,7 +13,7 @@ func Parse(src string) *Outline { return ParseFor(nil, src) }
 
 // ParseFor is Parse that tells t how far it is, in bytes. When t is stopped, the
 // last block that was found takes the rest.
-func ParseFor(t *progress.Tally, src string) *Outline { return parse(t, src, windowBytes) }
+func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
 // windowBytes keep goldmark's tree small: it takes up to 300 times the memory of
 // the text.
@@ -21,7 +21,7 @@ const windowBytes = 1 << 14
 
 // parse looks at window bytes at a time, as goldmark's tree takes many times
 // the memory of the text.
-func parse(t *progress.Tally, src string, window int) *Outline {
+func parse(t *work.Tally, src string, window int) *Outline {
 	b := newBuilder(src)
 	b.tally = t
 	b.parse(window)
@@ -37,7 +37,7 @@ func (b *builder) parse(window int) {
 	if first := b.lines[b.base:min(len(b.lines), b.base+firstWindow)]; b.memory.worthwhile(first) {
 		size = min(window, firstWindow)
 	}
-	for b.base < len(b.src) && b.tally.Reach(progress.Blocks, b.base) {
+	for b.base < len(b.src) && b.tally.Reach(work.Blocks, b.base) {
 		b.recall()
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
 		if size > window {
@@ -93,7 +93,7 @@ func (b *builder) nodes(end int) ast.Node {
 	in := c.reader(b.oneLine(b.lines[b.base:end]))
 	c.every = func() {
 		_, at := in.Position()
-		b.tally.Reach(progress.Blocks, b.base+at.Start)
+		b.tally.Reach(work.Blocks, b.base+at.Start)
 	}
 	return blocksOnly.Parse(in, parser.WithContext(c.fresh()))
 }

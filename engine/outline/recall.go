@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
+	"chunkscope/engine/work"
 )
 
 // A document of very short lines costs goldmark most, as a line takes it as
@@ -168,7 +168,7 @@ func (b *builder) recall() {
 			b.tell(e.ends, &p)
 			m.told += at - b.base
 			b.base, b.inList = at, e.kind == beginsItem
-			if m.pieces++; m.pieces%manyPieces == 0 && !b.tally.Reach(progress.Blocks, at) {
+			if m.pieces++; m.pieces%manyPieces == 0 && !b.tally.Reach(work.Blocks, at) {
 				return
 			}
 			p.n = 0

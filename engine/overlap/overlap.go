@@ -5,10 +5,9 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/workers"
+	"chunkscope/engine/work"
 )
 
 // Job is the chunks a strategy cut, in order, with the seams between them. A
@@ -79,15 +78,15 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	if scaleFor(job) != nil {
 		job.Chunks.RoomForFlags()
 	}
-	tally := progress.Of(ctx)
-	tally.Begin(progress.Sharing, n)
-	defer tally.End(progress.Sharing)
+	tally := work.TallyOf(ctx)
+	tally.Begin(work.Sharing, n)
+	defer tally.End(work.Sharing)
 	batches := max(1, n/batchSeams)
 	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
 	for i := range borders {
 		borders[i] = job.Chunks.At(i * n / batches)
 	}
-	return workers.Each(batches, func(i int) error {
+	return work.Each(batches, func(i int) error {
 		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1], tally: tally}
 		return b.visit(ctx, begin(), scaleFor(job))
 	})
@@ -101,7 +100,7 @@ type batch struct {
 
 	from, to    int
 	first, last *chunk.Chunk
-	tally       *progress.Tally
+	tally       *work.Tally
 }
 
 func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
@@ -114,7 +113,7 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			b.tally.Add(progress.Sharing, min(pollEvery, b.to-i))
+			b.tally.Add(work.Sharing, min(pollEvery, b.to-i))
 		}
 		right := b.last
 		if i+1 < b.to {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/source"
+	"chunkscope/engine/work"
 )
 
 // Analysis is a document with what is known of it. It is safe for concurrent
@@ -24,7 +24,7 @@ type Analysis struct {
 	words     func() *Offsets
 	tokens    map[string]func() *Tokens
 	memo      sync.Map // key → func() any
-	tally     progress.Tally
+	tally     work.Tally
 }
 
 // Analyse prepares the analysis of d without computing anything yet.
@@ -32,8 +32,8 @@ func Analyse(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	t := &a.tally
 	a.outline = sync.OnceValue(func() *outline.Outline {
-		t.Begin(progress.Blocks, len(d.Text))
-		defer t.End(progress.Blocks)
+		t.Begin(work.Blocks, len(d.Text))
+		defer t.End(work.Blocks)
 		switch d.Format {
 		case source.Plain:
 			o := outline.ParsePlain(d.Text)
@@ -47,8 +47,8 @@ func Analyse(d *source.Document) *Analysis {
 	a.sentences = sync.OnceValue(func() []chunk.Packed { return sentencesFor(t, d.Text, a.Outline().Prose) })
 	a.elements = sync.OnceValue(func() *element.Set {
 		o, s := a.Outline(), a.Sentences()
-		t.Begin(progress.Elements, 0)
-		defer t.End(progress.Elements)
+		t.Begin(work.Elements, 0)
+		defer t.End(work.Elements)
 		return element.Find(d.Text, o, s)
 	})
 	a.words = sync.OnceValue(func() *Offsets { return newWords(d.Text) })
@@ -64,7 +64,7 @@ func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.As(
 
 // Progress is what is being found of the document. To stop it leaves the analysis
 // incomplete: for one that nobody uses any more.
-func (a *Analysis) Progress() *progress.Tally { return &a.tally }
+func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
 // Anew is the analysis of the same document, begun anew.
 func (a *Analysis) Anew() *Analysis { return Analyse(a.Document) }

@@ -8,7 +8,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/sentences"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
+	"chunkscope/engine/work"
 )
 
 // Sentences cuts running text into sentences by UAX #29 §5, within each span
@@ -25,9 +25,9 @@ func Sentences(text string, prose []chunk.Packed) []chunk.Packed {
 const manySentences = 1 << 10
 
 // sentencesFor is Sentences that tells t how far it is, in bytes.
-func sentencesFor(t *progress.Tally, text string, prose []chunk.Packed) []chunk.Packed {
-	t.Begin(progress.Sentences, len(text))
-	defer t.End(progress.Sentences)
+func sentencesFor(t *work.Tally, text string, prose []chunk.Packed) []chunk.Packed {
+	t.Begin(work.Sentences, len(text))
+	defer t.End(work.Sentences)
 	seen := 0
 	var out []chunk.Packed
 	same := 0 // how many sentences are the spans of prose, as far as all are
@@ -47,7 +47,7 @@ func sentencesFor(t *progress.Tally, text string, prose []chunk.Packed) []chunk.
 		start := p.Start
 		for it.Next() {
 			end := p.Start + it.End()
-			if seen++; seen%manySentences == 0 && !t.Reach(progress.Sentences, end) {
+			if seen++; seen%manySentences == 0 && !t.Reach(work.Sentences, end) {
 				return slices.Clip(out)
 			}
 			if end < p.End && insideWord(text, end) {

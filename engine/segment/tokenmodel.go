@@ -4,8 +4,8 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/tokenizer"
+	"chunkscope/engine/work"
 )
 
 // modelMeter counts the tokens of an embedding model. Between some characters a text
@@ -17,13 +17,13 @@ type modelMeter struct{ *Tokens }
 // stretch is about how much text is tokenized at once.
 const stretch = 1 << 15
 
-func newModelTokens(tally *progress.Tally, text string, model *tokenizer.Tokenizer) *Tokens {
-	tally.Begin(progress.Tokens, len(text))
-	defer tally.End(progress.Tokens)
+func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) *Tokens {
+	tally.Begin(work.Tokens, len(text))
+	defer tally.End(work.Tokens)
 	t := &Tokens{text: text, model: model, Starts: newOffsets(len(text))}
 	m := modelMeter{t}
 	var starts []uint32
-	for from := 0; from < len(text) && tally.Reach(progress.Tokens, from); {
+	for from := 0; from < len(text) && tally.Reach(work.Tokens, from); {
 		to := m.apartFrom(min(len(text), from+stretch), len(text))
 		starts = model.Starts(starts[:0], text[from:to])
 		for _, at := range starts {

@@ -1,9 +1,9 @@
 package segment
 
 import (
-	"chunkscope/engine/progress"
 	"chunkscope/engine/segment/bpe"
 	"chunkscope/engine/tokenizer"
+	"chunkscope/engine/work"
 )
 
 // Tokenizers are the vocabularies tokens can be counted with.
@@ -43,12 +43,12 @@ type Tokens struct {
 const manyPieces = 1 << 12
 
 // newTokens tells the tally how far it is, in bytes.
-func newTokens(tally *progress.Tally, text, name string) *Tokens {
+func newTokens(tally *work.Tally, text, name string) *Tokens {
 	if m := model(name); m != nil {
 		return newModelTokens(tally, text, m)
 	}
-	tally.Begin(progress.Tokens, len(text))
-	defer tally.End(progress.Tokens)
+	tally.Begin(work.Tokens, len(text))
+	defer tally.End(work.Tokens)
 	pieces := 0
 	t := &Tokens{text: text, encoding: bpe.Named(name), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text)), backs: newKnown(len(text))}
 	t.encoding.Split(text, func(starts []uint32) (goOn bool) {
@@ -57,7 +57,7 @@ func newTokens(tally *progress.Tally, text, name string) *Tokens {
 			t.Starts.add(int(at))
 		}
 		pieces++
-		return pieces%manyPieces != 0 || tally.Reach(progress.Tokens, int(starts[0]))
+		return pieces%manyPieces != 0 || tally.Reach(work.Tokens, int(starts[0]))
 	})
 	t.Starts.count()
 	return t

@@ -5,12 +5,12 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/markdown"
 	"chunkscope/engine/split/recursive"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/split/systems"
+	"chunkscope/engine/work"
 )
 
 // cutters are the code of settings.Strategies, by name.
@@ -35,9 +35,9 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if job.Settings.ByReference() {
 		cutter = byReference
 	}
-	t := progress.Of(ctx)
-	t.Begin(progress.Cutting, 0)
-	defer t.End(progress.Cutting)
+	t := work.TallyOf(ctx)
+	t.Begin(work.Cutting, 0)
+	defer t.End(work.Cutting)
 	cut, err := cutter(ctx, job)
 	if err == nil && cut.Strategy == "" {
 		cut.Strategy = job.Settings.Strategy

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/work"
 	"chunkscope/tui/cell"
 )
 
@@ -80,7 +80,7 @@ func Measuring(c *Context) string {
 	if c.Scope.All() {
 		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
 	}
-	if c.Doing.Step <= progress.Elements && c.Doing.Step != progress.Nothing {
+	if c.Doing.Step <= work.Elements && c.Doing.Step != work.Nothing {
 		return c.Doing.String()
 	}
 	return "measuring …"
@@ -89,8 +89,8 @@ func Measuring(c *Context) string {
 // Cutting is the line of progress while there are no chunks of the present
 // settings.
 func Cutting(c *Context) string {
-	if c.Doing.Step == progress.Nothing {
-		return progress.State{Step: progress.Cutting}.String()
+	if c.Doing.Step == work.Nothing {
+		return work.State{Step: work.Cutting}.String()
 	}
 	return c.Doing.String()
 }

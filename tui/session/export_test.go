@@ -1,6 +1,6 @@
 package session
 
-import "chunkscope/engine/progress"
+import "chunkscope/engine/work"
 
 // Tally counts what the last run does.
-func (s *Session) Tally() *progress.Tally { return s.tally }
+func (s *Session) Tally() *work.Tally { return s.tally }

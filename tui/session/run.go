@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/handcut"
-	"chunkscope/engine/progress"
+	"chunkscope/engine/work"
 	"chunkscope/tui/session/runner"
 	"chunkscope/tui/session/view"
 )
@@ -34,11 +34,11 @@ func (s *Session) Running() bool { return s.runner.Busy() }
 // is being found of the document. It reports whether there is something to watch.
 func (s *Session) Watch() bool {
 	now := s.Doc.Progress().Now()
-	if s.Running() && (now.Step == progress.Nothing || now.Step > progress.Tokens) {
+	if s.Running() && (now.Step == work.Nothing || now.Step > work.Tokens) {
 		now = s.tally.Now()
 	}
 	s.Doing = now
-	return s.Running() || now.Step != progress.Nothing
+	return s.Running() || now.Step != work.Nothing
 }
 
 // Run numbers the run under way, or the last one.
@@ -70,13 +70,13 @@ func (s *Session) Now(ctx context.Context) error {
 func (s *Session) cutting() runner.Work[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Hand.Marks(), s.Hand.Number()
-	tally := &progress.Tally{}
+	tally := &work.Tally{}
 	s.tally = tally
-	if s.Doing.Step > progress.Elements { // what is found of the document goes on
-		s.Doing = progress.State{}
+	if s.Doing.Step > work.Elements { // what is found of the document goes on
+		s.Doing = work.State{}
 	}
 	return func(ctx context.Context) (*view.View, error) {
-		ctx = progress.With(ctx, tally)
+		ctx = work.WithTally(ctx, tally)
 		began := time.Now()
 		var earlier *engine.Result
 		if before != nil {
@@ -105,7 +105,7 @@ func (s *Session) cutting() runner.Work[*view.View] {
 
 // take shows what a run gave, or keeps why it failed.
 func (s *Session) take(v *view.View, err error) {
-	s.Failed, s.Doing = "", progress.State{}
+	s.Failed, s.Doing = "", work.State{}
 	switch {
 	case err == nil:
 		if v.Given != nil {

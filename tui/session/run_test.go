@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/work"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/sessiontest"
 )
@@ -54,36 +54,36 @@ func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
 func TestWhatIsUnderWayIsWatched(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
-	is := func(want progress.State, more bool) {
+	is := func(want work.State, more bool) {
 		t.Helper()
 		if got := s.Watch(); got != more || s.Doing != want {
 			t.Errorf("watching (%v) %v, not (%v) %v", got, s.Doing, more, want)
 		}
 	}
 	of := s.Doc.Progress()
-	is(progress.State{}, false)
-	of.Begin(progress.Elements, 0)
-	is(progress.State{Step: progress.Elements}, true)
+	is(work.State{}, false)
+	of.Begin(work.Elements, 0)
+	is(work.State{Step: work.Elements}, true)
 	s.Settings.MaxChunkSize = 900
 	run := s.Start()
-	is(progress.State{}, true) // the run has not begun to cut
-	of.End(progress.Elements)
-	of.Begin(progress.Blocks, 100)
-	of.Reach(progress.Blocks, 43)
-	blocks := progress.State{Step: progress.Blocks, Done: 43, Of: 100}
+	is(work.State{}, true) // the run has not begun to cut
+	of.End(work.Elements)
+	of.Begin(work.Blocks, 100)
+	of.Reach(work.Blocks, 43)
+	blocks := work.State{Step: work.Blocks, Done: 43, Of: 100}
 	is(blocks, true)
 	next := s.Start() // the next run waits for the same
 	if s.Doing != blocks {
 		t.Errorf("another run is said to do %v", s.Doing)
 	}
-	of.End(progress.Blocks)
+	of.End(work.Blocks)
 	then, _ := s.Finish(run())
 	for _, run := range []session.Run{next, then} {
 		if run != nil {
 			s.Finish(run())
 		}
 	}
-	is(progress.State{}, false)
+	is(work.State{}, false)
 }
 
 // A run begins without the progress of the one before it, which was dropped.
@@ -91,17 +91,17 @@ func TestARunForgetsTheProgressOfTheOneBefore(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Start()
-	s.Tally().Begin(progress.Cutting, 100)
-	if s.Watch(); s.Doing.Step != progress.Cutting {
+	s.Tally().Begin(work.Cutting, 100)
+	if s.Watch(); s.Doing.Step != work.Cutting {
 		t.Fatalf("the first run is said to do %v", s.Doing)
 	}
 	s.Open(s.Doc, 0)
-	s.Doing = progress.State{Step: progress.Cutting, Done: 43, Of: 100}
+	s.Doing = work.State{Step: work.Cutting, Done: 43, Of: 100}
 	run := s.Start()
-	if s.Doing != (progress.State{}) {
+	if s.Doing != (work.State{}) {
 		t.Errorf("the new run is said to do %v", s.Doing)
 	}
-	if s.Watch(); s.Doing != (progress.State{}) {
+	if s.Watch(); s.Doing != (work.State{}) {
 		t.Errorf("watched, the new run is said to do %v", s.Doing)
 	}
 	s.Finish(run())
@@ -112,9 +112,9 @@ func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	left := s.Doc.Progress()
-	left.Begin(progress.Blocks, 100)
+	left.Begin(work.Blocks, 100)
 	s.Open(s.Doc, 0)
-	if !left.Reach(progress.Blocks, 1) {
+	if !left.Reach(work.Blocks, 1) {
 		t.Error("the analysis of the open document is stopped")
 	}
 	doc, err := engine.New("other.md", []byte("# Other\n"))
@@ -122,7 +122,7 @@ func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Open(doc, 0)
-	if left.Reach(progress.Blocks, 2) {
+	if left.Reach(work.Blocks, 2) {
 		t.Error("the analysis goes on")
 	}
 }

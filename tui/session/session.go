@@ -12,8 +12,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/commandline"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/work"
 	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/embedding"
@@ -33,8 +33,8 @@ type Session struct {
 	Concerns
 
 	runner   *runner.Runner[*view.View]
-	tally    *progress.Tally // of the last run
-	snapshot *Snapshot       // what the reader had; nil while the reader has it
+	tally    *work.Tally // of the last run
+	snapshot *Snapshot   // what the reader had; nil while the reader has it
 }
 
 // Concerns are what a session is about beside its present view.

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/workers"
+	"chunkscope/engine/work"
 )
 
 // Change is what became of a seam.
@@ -120,7 +120,7 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	}
 	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
 	m := metrics.Prepare(a.Doc)
-	err := workers.Together([]func() error{
+	err := work.Together([]func() error{
 		func() (err error) { d.A, err = metrics.TallyPrepared(ctx, a, m); return err },
 		func() (err error) { d.B, err = metrics.TallyPrepared(ctx, b, m); return err },
 		func() error { return d.compareContents(ctx, a, b) },

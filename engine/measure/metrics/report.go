@@ -10,7 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/neardup"
-	"chunkscope/engine/workers"
+	"chunkscope/engine/work"
 )
 
 // Options choose what a report holds beside what it always does.
@@ -165,7 +165,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 			return nil
 		},
 	}
-	return workers.Together(jobs)
+	return work.Together(jobs)
 }
 
 // sizesAndStorage computes what chunks have in every unit, and what is stored.

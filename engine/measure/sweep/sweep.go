@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/workers"
+	"chunkscope/engine/work"
 )
 
 // Point is one value of a sweep and what it makes of the document.
@@ -155,7 +155,7 @@ func allowed(s engine.Settings) bool { return settings.Check(s) == nil }
 func inParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
 	var mu sync.Mutex
 	done := 0
-	return workers.Each(n, func(i int) error {
+	return work.Each(n, func(i int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

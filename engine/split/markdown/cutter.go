@@ -6,9 +6,9 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/work"
 )
 
 // markdown cuts a document's outline by the rules of one of the Markdown
@@ -22,7 +22,7 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 	}
 	k := &blockPacker{
 		comment:    -1,
-		blockSizes: blockSizesOf(job), ctx: ctx, tally: progress.Of(ctx), rules: r,
+		blockSizes: blockSizesOf(job), ctx: ctx, tally: work.TallyOf(ctx), rules: r,
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
 		long: longblock.Of(job, s.MaxChunkSize),
 	}
@@ -37,7 +37,7 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		room := sections + min(k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17)
 		made.chunks, made.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
 	}
-	k.tally.Begin(progress.Cutting, len(k.text))
+	k.tally.Begin(work.Cutting, len(k.text))
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
 		return k.out.taken%strategy.PollEvery != 0 || k.goOn(r.to)

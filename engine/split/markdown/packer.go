@@ -5,9 +5,9 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
+	"chunkscope/engine/work"
 )
 
 // rules are what tells the Markdown strategies apart (rules/packing).
@@ -83,7 +83,7 @@ type breakpoint struct {
 type blockPacker struct {
 	*blockSizes
 	ctx   context.Context
-	tally *progress.Tally
+	tally *work.Tally
 	rules *rules
 	max   int
 	// keep: long paragraphs stay whole; atomic: code and tables do.
@@ -151,7 +151,7 @@ func (k *blockPacker) shared(r *region) bool {
 // goOn says that all blocks before one are packed. It reports whether to go on.
 func (k *blockPacker) goOn(block int) bool {
 	if block < k.o.NumBlocks() {
-		k.tally.Reach(progress.Cutting, k.o.BlockStart(block))
+		k.tally.Reach(work.Cutting, k.o.BlockStart(block))
 	}
 	return k.ctx.Err() == nil
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"chunkscope/engine/workers"
+	"chunkscope/engine/work"
 )
 
 // ContextPercent is how much of a neighbour its context may be.
@@ -36,7 +36,7 @@ func eachBatch(ctx context.Context, n int, do func(i int)) error {
 
 // batches calls do for 0 … n-1, from one to before another, side by side.
 func batches(ctx context.Context, n int, do func(from, to int)) error {
-	return workers.Each((n+pollEvery-1)/pollEvery, func(batch int) error {
+	return work.Each((n+pollEvery-1)/pollEvery, func(batch int) error {
 		do(batch*pollEvery, min(n, (batch+1)*pollEvery))
 		return ctx.Err()
 	})

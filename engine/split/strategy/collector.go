@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
+	"chunkscope/engine/work"
 )
 
 // Collector takes chunks in the order of the document. It keeps those under
@@ -17,7 +17,7 @@ type Collector struct {
 	Err error
 
 	ctx    context.Context
-	tally  *progress.Tally
+	tally  *work.Tally
 	cap    int // max_chunks_per_document; 0 keeps all
 	chunks chunk.Chunks
 	seams  chunk.Seams
@@ -41,8 +41,8 @@ func (t *Collector) Placed(place Place) *Collector {
 
 // NewCollector expects about n chunks.
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
-	t := &Collector{ctx: ctx, tally: progress.Of(ctx), cap: job.Settings.MaxChunksPerDocument}
-	t.tally.Begin(progress.Cutting, len(job.Doc.Text))
+	t := &Collector{ctx: ctx, tally: work.TallyOf(ctx), cap: job.Settings.MaxChunksPerDocument}
+	t.tally.Begin(work.Cutting, len(job.Doc.Text))
 	n = t.Kept(n)
 	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	return t
@@ -73,7 +73,7 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.Total++
 	if t.Total%PollEvery == 0 {
 		t.Poll()
-		t.tally.Reach(progress.Cutting, c.Body.End)
+		t.tally.Reach(work.Cutting, c.Body.End)
 	}
 	if t.Kept(n+1) == n {
 		return

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/workers"
+	"chunkscope/engine/work"
 )
 
 // Folder is the documents, and how they are read.
@@ -39,14 +39,14 @@ type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, ha
 // TellEvery is how often work tells what it has so far.
 const TellEvery = 150 * time.Millisecond
 
-// each works on the documents of these indexes. It fails with the first error of
-// work, and with ctx's.
-func each(ctx context.Context, files []int, work func(i int) error) error {
-	return workers.Each(len(files), func(k int) error {
+// each does something with the documents of these indexes. It fails with its first
+// error, and with that of ctx.
+func each(ctx context.Context, files []int, do func(i int) error) error {
+	return work.Each(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return work(files[k])
+		return do(files[k])
 	})
 }
 

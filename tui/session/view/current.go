@@ -3,8 +3,8 @@ package view
 import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/progress"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/work"
 )
 
 // Current is what the explorer shows, and goes on showing while results come and
@@ -25,7 +25,7 @@ type Shown struct {
 	// View is what the last finished run gave; nil until the first one.
 	View *View
 	// Doing is what is under way, and how far, once that takes long; nothing before.
-	Doing progress.State
+	Doing work.State
 	// Failed is the sentence of the last run that ended in an error.
 	Failed string
 
@@ -113,7 +113,7 @@ func (c *Current) selectedText() chunk.Span {
 
 // Open shows another document, of which nothing is known yet.
 func (c *Current) Open(doc *engine.Document) {
-	c.Doc, c.View, c.Failed, c.Doing = doc, nil, "", progress.State{}
+	c.Doc, c.View, c.Failed, c.Doing = doc, nil, "", work.State{}
 	c.follow, c.seam = 0, false
 	c.Select(0)
 }

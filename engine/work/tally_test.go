@@ -1,4 +1,4 @@
-package progress
+package work
 
 import (
 	"context"
@@ -73,7 +73,7 @@ func TestStop(t *testing.T) {
 
 func TestNobodyAsks(t *testing.T) {
 	ctx := context.Background()
-	tally := Of(ctx)
+	tally := TallyOf(ctx)
 	tally.Begin(Blocks, 9)
 	tally.Add(Blocks, 1)
 	tally.End(Blocks)
@@ -81,7 +81,7 @@ func TestNobodyAsks(t *testing.T) {
 		t.Error("somebody asks")
 	}
 	asked := &Tally{}
-	if Of(With(ctx, asked)) != asked {
+	if TallyOf(WithTally(ctx, asked)) != asked {
 		t.Error("the tally is not that of the context")
 	}
 }

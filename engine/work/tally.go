@@ -1,6 +1,4 @@
-// Package progress says what is being done with a document and how far it is, to
-// somebody who waits for it on another goroutine.
-package progress
+package work
 
 import (
 	"context"
@@ -120,11 +118,13 @@ func (t *Tally) Stop() { t.stops.Add(1) }
 
 type key struct{}
 
-// With is ctx for work whose steps t keeps.
-func With(ctx context.Context, t *Tally) context.Context { return context.WithValue(ctx, key{}, t) }
+// WithTally returns ctx for work whose steps t keeps.
+func WithTally(ctx context.Context, t *Tally) context.Context {
+	return context.WithValue(ctx, key{}, t)
+}
 
-// Of is the Tally of a context; nil where nobody asks how far the work is.
-func Of(ctx context.Context) *Tally {
+// TallyOf returns the Tally of a context; nil where no progress is asked for.
+func TallyOf(ctx context.Context) *Tally {
 	t, _ := ctx.Value(key{}).(*Tally)
 	return t
 }

@@ -1,0 +1,66 @@
+// Package work shares work among the processors, and tells somebody on another
+// goroutine what is being done with a document and how far it is.
+package work
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Each calls job for 0 … n-1, on as many processors as there are. After an error no
+// other job begins; of several, that of the first job is returned, so that the same work
+// fails alike. A panic of a job is raised again in the caller, so that who guards the
+// caller guards the jobs: golang.org/x/sync/errgroup does neither.
+func Each(n int, job func(i int) error) error {
+	s := sharing{job: job, errs: make([]error, n)}
+	var wg sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) - 1 {
+		wg.Go(s.take)
+	}
+	s.take()
+	wg.Wait()
+	if p := s.panicked.Load(); p != nil {
+		panic(p.value)
+	}
+	for _, err := range s.errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Together runs jobs side by side, as Each does.
+func Together(jobs []func() error) error {
+	return Each(len(jobs), func(i int) error { return jobs[i]() })
+}
+
+type sharing struct {
+	job      func(i int) error
+	errs     []error
+	next     atomic.Int64
+	over     atomic.Bool // no other job begins
+	panicked atomic.Pointer[panicValue]
+}
+
+type panicValue struct{ value any }
+
+// take does jobs until there are no more.
+func (s *sharing) take() {
+	defer func() {
+		if e := recover(); e != nil {
+			s.over.Store(true)
+			s.panicked.CompareAndSwap(nil, &panicValue{e})
+		}
+	}()
+	for !s.over.Load() {
+		i := int(s.next.Add(1)) - 1
+		if i >= len(s.errs) {
+			return
+		}
+		if s.errs[i] = s.job(i); s.errs[i] != nil {
+			s.over.Store(true)
+		}
+	}
+}
