@@ -13,6 +13,8 @@ const (
 	folded = 256
 	// lanes is how many words of places are looked at together.
 	lanes = 4
+	// overhead is how many steps a pair takes beside those of its letters.
+	overhead = 16
 	// longText is the length from which on bounds take longer than they save.
 	longText = 1 << 16
 )
@@ -102,8 +104,7 @@ func (x *bounds) within(c *profile, threshold float64) bool {
 	if similarity(min(x.of.length, c.length), length) <= threshold {
 		return true
 	}
-	least := need(length, threshold)
-	x.steps += len(c.tally)
+	x.steps += overhead + len(c.tally)
 	var shared [classes]int32
 	total := 0
 	for _, t := range c.tally {
@@ -111,23 +112,10 @@ func (x *bounds) within(c *profile, threshold float64) bool {
 		shared[t.letter%classes] += n
 		total += int(n)
 	}
-	if max(x.of.length, c.length) > longText {
-		return total < least
-	}
-	for k := 0; k < classes && total >= least; k++ {
+	for k := 0; k < classes && max(x.of.length, c.length) <= longText && similarity(total, length) > threshold; k++ {
 		total -= int(shared[k]) - x.common(k, c.class(k))
 	}
-	return total < least
-}
-
-// need returns how many letters must match for a ratio above threshold, of texts that
-// have length letters together.
-func need(length int, threshold float64) int {
-	n := max(0, int(threshold*float64(length)/2)-1)
-	for n <= length && similarity(n, length) <= threshold {
-		n++
-	}
-	return n
+	return similarity(total, length) <= threshold
 }
 
 // common returns the length of the longest common subsequence of a class and other

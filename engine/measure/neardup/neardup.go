@@ -38,7 +38,7 @@ func (d *Duplicates) Count() string {
 
 // effort is how many steps all pairs of a document may take, one to three seconds: of
 // 64 places where bounds are looked for, of a letter where texts are read and matched.
-const effort = 5 << 28
+const effort = 11 << 27
 
 // Find walks the chunks in order and drops each that is nearly equal to one kept
 // before: that has a difflib ratio above Threshold. Each is compared with the likely
