@@ -9,19 +9,23 @@ type Loss struct {
 	CodeLines, Unindented int
 	// Chars is how many characters that are no white space are in no chunk.
 	Chars int
+	// Joined is how many words run together with the one before, since no white space
+	// is left between them.
+	Joined int
 }
 
 // Losses are where a document loses something: the offsets, ascending, at which
-// lines of code begin, which of them lose white space there, and of characters that
-// are dropped. A nil value loses nothing.
-type Losses struct{ CodeLines, Unindented, Dropped []uint32 }
+// lines of code begin, which of them lose white space there, of characters that are
+// dropped, and of words that run together with the one before. A nil value loses
+// nothing.
+type Losses struct{ CodeLines, Unindented, Dropped, Joined []uint32 }
 
 // In is what is lost of a span of the source.
 func (l *Losses) In(s Span) Loss {
 	if l == nil {
 		return Loss{}
 	}
-	return Loss{CodeLines: inside(l.CodeLines, s), Unindented: inside(l.Unindented, s), Chars: inside(l.Dropped, s)}
+	return Loss{CodeLines: inside(l.CodeLines, s), Unindented: inside(l.Unindented, s), Chars: inside(l.Dropped, s), Joined: inside(l.Joined, s)}
 }
 
 // inside is how many offsets are in a span.

@@ -118,6 +118,14 @@ var others = []Preset{
 		langchain(s)
 		s.Separators = EncodeList(markdownJS)
 	}},
+	{Name: "dify-general", From: "Dify", Help: "paragraphs, cleaned; never joined", change: func(s *Settings) {
+		s.Strategy, s.OverlapMode = "paragraphs", "native"
+		s.MaxChunkSize, s.OverlapSize = 1024, 50
+	}},
+	{Name: "dify-parent-child", From: "Dify", Help: "lines of paragraphs, which are returned", change: func(s *Settings) {
+		s.Strategy, s.OverlapMode, s.Parents = "paragraphs", "native", parentsParagraphs
+		s.MaxChunkSize, s.OverlapSize, s.Separators = 512, 0, EncodeList([]string{"\n"})
+	}},
 	{Name: "llamaindex-sentences", From: "LlamaIndex", Help: "SentenceSplitter 1024 / 200, in tokens", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode = "llamaindex_sentences", "tokens", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 200

@@ -62,6 +62,12 @@ type Settings struct {
 	HeadingLevel    int
 	StripHeaders    bool
 	SectionMinSize  int
+
+	RemoveExtraSpaces bool
+	RemoveURLsEmails  bool
+	LeadingMarks      string
+	Parents           string
+	ParentSize        int
 }
 
 // Default is the preset of that name.

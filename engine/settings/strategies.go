@@ -35,6 +35,9 @@ type Strategy struct {
 	Headings bool
 	// Rejoins: may drop headings and join short sections.
 	Rejoins bool
+	// Parts: cuts at one separator, the first of separators, and never joins parts; the
+	// text is cleaned before.
+	Parts bool
 	// System is the system that it cuts as, quirks included; empty for one of our own.
 	System string
 }
@@ -85,6 +88,11 @@ var Strategies = []Strategy{
 		Help:   "LangChain's splitter by headers, then its recursive one",
 	},
 	{
+		Name: "paragraphs", Parts: true, Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
+		System: "Dify",
+		Help:   "Dify's parts at one separator, cleaned and never joined",
+	},
+	{
 		Name: "llamaindex_sentences", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
 		System: "LlamaIndex",
 		Help:   "LlamaIndex's SentenceSplitter as it runs",
@@ -115,6 +123,12 @@ func StrategyNamed(name string) Strategy {
 // Traits are those of the strategy that was chosen.
 func (s *Settings) Traits() Strategy { return StrategyNamed(s.Strategy) }
 
+// StrategyIs reports whether the strategy that was chosen is so.
+func (s *Settings) StrategyIs(so func(*Strategy) bool) bool {
+	t := s.Traits()
+	return so(&t)
+}
+
 // strategiesNamed lists the strategies that are so, as in "a, b or c".
 func strategiesNamed(so func(*Strategy) bool) string { return refusal.Either(strategiesThat(so)) }
 
@@ -134,7 +148,9 @@ func inside(t *Strategy) bool  { return t.Inside }
 func native(t *Strategy) bool  { return t.Native }
 func general(t *Strategy) bool { return t.System == "" }
 
-func separating(t *Strategy) bool { return t.Cuts == "separators" }
+func separating(t *Strategy) bool { return t.Cuts == "separators" || t.Parts }
+func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
+func parting(t *Strategy) bool    { return t.Parts }
 func atHeadings(t *Strategy) bool { return t.Headings }
 func rejoining(t *Strategy) bool  { return t.Rejoins }
 

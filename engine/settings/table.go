@@ -16,9 +16,12 @@ func outlined(s *Settings) bool   { return s.IsMarkdown() && !s.ByReference() }
 func binding(s *Settings) bool    { return s.ByReference() && s.EnableCodeContextBinding }
 func auto(s *Settings) bool       { return s.Traits().Chooses }
 func adaptive(s *Settings) bool   { return s.IsMarkdown() && s.UseAdaptiveSizing }
-func separated(s *Settings) bool  { return s.Traits().Cuts == "separators" }
-func recursive(s *Settings) bool  { return separated(s) && s.Traits().System == "" }
-func rejoins(s *Settings) bool    { return s.Traits().Rejoins }
+func separated(s *Settings) bool  { return s.StrategyIs(separating) }
+func keepsMarks(s *Settings) bool { return s.StrategyIs(keeping) }
+func recursive(s *Settings) bool  { return keepsMarks(s) && s.StrategyIs(general) }
+func rejoins(s *Settings) bool    { return s.StrategyIs(rejoining) }
+func parted(s *Settings) bool     { return s.StrategyIs(parting) }
+func cleaned(s *Settings) bool    { return parted(s) && s.Parents != parentsDocument }
 func fixed(v float64) func(*Settings) float64 {
 	return func(*Settings) float64 { return v }
 }
@@ -254,7 +257,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"start", "at the start of the next piece"}, {"end", "at the end of the piece"}, {"false", "dropped"},
 		},
-		Applies: separated, When: "with strategy " + strategiesNamed(separating), Help: "where the separator goes",
+		Applies: keepsMarks, When: "with strategy " + strategiesNamed(keeping), Help: "where the separator goes",
 		ptr: func(s *Settings) any { return &s.KeepSeparator },
 	},
 	{
@@ -282,6 +285,48 @@ var Table = []Setting{
 		Elsewhere: []string{"chunk_min_size_target"},
 		ptr:       func(s *Settings) any { return &s.SectionMinSize },
 	},
+	{
+		Key: "parents", Kind: Choice, Default: "none", Options: parents(),
+		Applies: parted, When: "with strategy " + strategiesNamed(parting), Help: "what is returned where a chunk is found",
+		Elsewhere: []string{"parent_mode"},
+		ptr:       func(s *Settings) any { return &s.Parents },
+	},
+	{
+		Key: "parent_size", Kind: Whole, Default: 1024, Min: 1, Max: huge,
+		SliderMin: fixed(50), SliderMax: fixed(4000), Step: 50, Unit: "unit",
+		Applies: func(s *Settings) bool { return s.WithinParagraphs() }, When: "with parents " + parentsParagraphs,
+		Help: "the largest parent",
+		ptr:  func(s *Settings) any { return &s.ParentSize },
+	},
+	{
+		Key: "remove_extra_spaces", Kind: Toggle, Default: true,
+		Applies: cleaned, When: "with strategy " + strategiesNamed(parting) + ", except with parents " + parentsDocument,
+		Help: "make one space of several, and one blank line",
+		ptr:  func(s *Settings) any { return &s.RemoveExtraSpaces },
+	},
+	{
+		Key: "remove_urls_emails", Kind: Toggle, Default: false,
+		Applies: cleaned, When: "with strategy " + strategiesNamed(parting) + ", except with parents " + parentsDocument,
+		Help: "remove addresses of the web and of e-mail, but those of links",
+		ptr:  func(s *Settings) any { return &s.RemoveURLsEmails },
+	},
+	{
+		Key: "leading_marks", Kind: Choice, Default: leadingSymbols,
+		Options: []Option{
+			{leadingSymbols, "all punctuation but dashes and brackets"}, {leadingStops, "one full stop, as before 2025"},
+		},
+		Applies: func(s *Settings) bool { return parted(s) && s.Parents == "none" }, When: "with strategy " + strategiesNamed(parting) + " and parents none",
+		Help: "what is removed at the beginning of a chunk",
+		ptr:  func(s *Settings) any { return &s.LeadingMarks },
+	},
+}
+
+func parents() []Option {
+	return []Option{
+		{"none", "chunks are embedded and returned"},
+		{parentsParagraphs, "chunks are cut within paragraphs, which are returned"},
+		{parentsDocument, "chunks are cut within the document, which is returned and not cleaned"},
+	}
 }
 
 func weight(key string, def float64, of string, ptr func(*Settings) any) Setting {

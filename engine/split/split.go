@@ -26,6 +26,7 @@ var cutters = map[string]strategy.Cutter{
 	"headings":   headings,
 
 	"headings_recursive":   systems.HeadingsRecursive,
+	"paragraphs":           systems.Paragraphs,
 	"llamaindex_sentences": systems.LlamaIndexSentences,
 }
 

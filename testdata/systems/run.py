@@ -9,6 +9,7 @@ SOURCES is a folder with what there is of
     llama_index/               llama-index-core/llama_index
     langchain_text_splitters/  libs/text-splitters/langchain_text_splitters
     open_webui/                backend/open_webui of open-webui/open-webui
+    dify/                      api/core of langgenius/dify
     js-tiktoken/               the npm package
 
 Python's regex module has to be installed. A job is a JSON line with "system",
@@ -18,8 +19,9 @@ or "error".
 
 import json
 import sys
+from types import SimpleNamespace
 
-from stand_ins import Anything, get_encoding, langchain, llama_index, nltk_tokenize, open_webui
+from stand_ins import Anything, Document, dify, get_encoding, langchain, llama_index, nltk_tokenize, open_webui
 
 # How a text is counted in the units of chunkscope.
 counters = {
@@ -60,7 +62,23 @@ def webui(text, chunk_size, chunk_overlap, min_size=0):
     return open_webui()(text, config)
 
 
-systems = {"llamaindex": llamaindex, "punkt": punkt, "headers": headers, "open-webui": webui}
+class Rules(dict):
+    """Rules that are read as a dictionary by the cleaning, and as an object by the rest."""
+
+    __getattr__ = dict.__getitem__
+
+
+def difys(text, separator, max_length, overlap, parents=None, parent_size=1024, rules=("remove_extra_spaces",)):
+    """Chunks of the general mode, or children of the mode with parents."""
+    own = Rules(separator=separator, max_tokens=max_length, chunk_overlap=overlap)
+    outer = Rules(separator="\n\n", max_tokens=parent_size, chunk_overlap=0)
+    cleaning = [{"id": rule, "enabled": True} for rule in rules]
+    cut = Rules(pre_processing_rules=cleaning, segmentation=outer if parents else own, subchunk_segmentation=own, parent_mode=parents)
+    made = dify()[1 if parents else 0].transform([Document(text)], process_rule={"mode": "hierarchical" if parents else "custom", "rules": cut})
+    return [chunk.page_content for document in made for chunk in (document.children if parents else [document])]
+
+
+systems = {"dify": difys, "llamaindex": llamaindex, "punkt": punkt, "headers": headers, "open-webui": webui}
 
 for line in sys.stdin:
     job = json.loads(line)

@@ -225,3 +225,57 @@ def open_webui():
         return stored[0]
 
     return save
+
+
+@cache
+def dify():
+    """Dify's cleaning, splitter and index processors, as far as these cut text."""
+    named = lambda name: type(name, (Fields,), {})
+    module("core")
+    module("core.model_manager", ModelInstance=Absent)
+    for part in ("model_runtime", "model_runtime.model_providers", "model_runtime.model_providers.base"):
+        module("graphon." + part)
+    module("graphon")
+    tokenizers = "graphon.model_runtime.model_providers.base.tokenizers"
+    module(tokenizers)
+    module(tokenizers + ".gpt2_tokenizer", GPT2Tokenizer=Absent)
+    package("core.rag", "dify/rag")
+    module("core.rag.models")
+    module("core.rag.models.document", BaseDocumentTransformer=Absent, Document=Document)
+    package("core.rag.splitter", "dify/rag/splitter")
+    package("core.rag.cleaner", "dify/rag/cleaner")
+    splitter = importlib.import_module("core.rag.splitter.fixed_text_splitter").FixedRecursiveCharacterTextSplitter
+    cleaner = importlib.import_module("core.rag.cleaner.clean_processor").CleanProcessor
+
+    helper = types.SimpleNamespace(generate_text_hash=len)
+    shared = {
+        "cast": lambda _, x: x, "uuid": Anything(), "helper": helper, "CleanProcessor": cleaner, "FixedRecursiveCharacterTextSplitter": splitter,
+        "Document": Document, "ChildDocument": Document, "dify_config": types.SimpleNamespace(INDEXING_MAX_SEGMENTATION_TOKENS_LENGTH=4000),
+        "ParentMode": types.SimpleNamespace(PARAGRAPH="paragraph", FULL_DOC="full-doc"), "Rule": types.SimpleNamespace(model_validate=lambda x: x),
+        "override": lambda f: f, "re": importlib.import_module("re"),
+        "remove_leading_symbols": functions("dify/tools/utils/text_processing_utils.py", ("remove_leading_symbols",), re=importlib.import_module("re")).remove_leading_symbols,
+    }
+    base = methods("dify/rag/index_processor/index_processor_base.py", ("_get_splitter",), **shared)
+    general = methods("dify/rag/index_processor/processor/paragraph_index_processor.py", ("transform",), **shared)
+    nested = methods("dify/rag/index_processor/processor/parent_child_index_processor.py", ("transform", "_split_child_nodes"), **shared)
+
+    class Processor:
+        _get_splitter = base["_get_splitter"]
+        _get_content_files = lambda *_: None
+
+    class General(Processor):
+        transform = general["transform"]
+
+    class Nested(Processor):
+        transform, _split_child_nodes = nested["transform"], nested["_split_child_nodes"]
+
+    return General(), Nested()
+
+
+def methods(path, names, **members):
+    """Some methods of the classes of a file that imports too much."""
+    with open(os.path.join(SOURCES, path), encoding="utf-8") as file:
+        tree = ast.parse(file.read())
+    tree.body = [x for c in tree.body if isinstance(c, ast.ClassDef) for x in c.body if isinstance(x, ast.FunctionDef) and x.name in names]
+    exec(compile(tree, path, "exec", flags=__future__.annotations.compiler_flag), members)
+    return members

@@ -1,6 +1,17 @@
 package handoff
 
-import "chunkscope/engine/export/handoff/target"
+import (
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/settings"
+)
+
+// difyRules are the rules of segmentation.
+type difyRules struct {
+	Separator    string
+	Spaces, URLs bool
+	Parent       string // parent_mode; empty where there are no parents
+	ParentSize   int
+}
 
 // difyAPI: the segmentation of Dify's knowledge API. Dify cuts at its one
 // separator first, and shares text only where a segment has to be cut further.
@@ -8,9 +19,38 @@ var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
 	Who: "Dify", Title: "Dify knowledge, text by API",
 	Language: target.Shell,
-	Try:      [][]string{{"langchain-recursive"}},
+	Try:      [][]string{{"dify-general"}, {"dify-parent-child"}, {"langchain-recursive"}},
 	Instead:  "and the Markdown strategies to dify-plugin",
 	Forms: []target.Form{{
+		Strategies: []string{"paragraphs"}, Modes: own, Left: left, Units: []string{"chars"},
+		Settings: []string{
+			"max_chunk_size", "overlap_size", "separators", "parents", "parent_size", "remove_extra_spaces", "remove_urls_emails", "leading_marks",
+		},
+		Exact: true,
+		Fill: func(j *target.Job) error {
+			if err := j.SizeWithin(50, 4000); err != nil {
+				return err
+			}
+			x := difyRules{Separator: "\n\n", Spaces: j.S.RemoveExtraSpaces, URLs: j.S.RemoveURLsEmails, ParentSize: j.S.ParentSize}
+			if list, ok := settings.DecodeList(j.S.Separators); ok && len(list) > 0 {
+				x.Separator = list[0]
+			}
+			switch {
+			case j.S.WithinParagraphs():
+				x.Parent = "paragraph"
+				if j.S.ParentSize < 50 || j.S.ParentSize > 4000 {
+					return target.Cannot("Dify takes parents of 50 to 4000 characters", "parent_size", "1024")
+				}
+			case j.S.WithinDocument():
+				x.Parent = "full-doc"
+			case j.S.RemovesStopsAlone():
+				return target.Cannot("Dify removes more than full stops since 2025", "leading_marks", "symbols")
+			}
+			j.Note("Unit: the field is called max_tokens, and Dify counts characters.")
+			j.Data = x
+			return nil
+		},
+	}, {
 		Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars"},
 		Settings: []string{"max_chunk_size", "overlap_size", "separators"},
 		Dropped:  []string{"keep_separator", "strip_whitespace"},
@@ -29,7 +69,7 @@ var difyAPI = target.Target{
 			j.Note("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
 			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, and none at separators.")
 			j.Note("separators: the first one cuts, and is removed; then Dify goes on with its own.")
-			j.Data = list[0]
+			j.Data = difyRules{Separator: list[0]}
 			return nil
 		},
 	}},

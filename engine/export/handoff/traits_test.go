@@ -73,11 +73,11 @@ func TestWhatIsNotDeclaredIsRefused(t *testing.T) {
 	}
 	settings.Modes = modes
 
-	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "paragraphs", Sized: true, Native: true, Markdown: true})
+	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "stanzas", Sized: true, Native: true, Markdown: true})
 	accepted(t, func(to *target.Target, r *engine.Result) {
 		changed := *r
-		changed.Settings.Strategy = "paragraphs"
-		refuses(t, to, &changed, "strategy paragraphs")
+		changed.Settings.Strategy = "stanzas"
+		refuses(t, to, &changed, "strategy stanzas")
 	})
 	settings.Strategies = strategies
 

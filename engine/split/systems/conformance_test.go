@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/settings"
 )
 
 // expected are runs of a system over one document.
@@ -86,5 +87,17 @@ func TestOpenWebUIConforms(t *testing.T) {
 	conforms(t, "open-webui", "open-webui", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
+	}, right)
+}
+
+// The expectation is that of releases before 2025, which remove a full stop alone at
+// the beginning of a chunk.
+func TestDifyConforms(t *testing.T) {
+	conforms(t, "dify-general", "dify-general", func(f *expected, i int) []string {
+		c := &f.Runs[i].Config
+		return []string{
+			"leading_marks=stops", "separators=" + settings.EncodeList([]string{c.Separator}),
+			fmt.Sprint("max_chunk_size=", c.Length), fmt.Sprint("overlap_size=", c.Shared),
+		}
 	}, right)
 }

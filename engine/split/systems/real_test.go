@@ -160,3 +160,23 @@ func TestOpenWebUIEqualsReal(t *testing.T) {
 		return ""
 	})
 }
+
+func TestDifyEqualsReal(t *testing.T) {
+	var list []setting
+	add := func(preset, separator string, size, overlap int, options systemrun.Job, changes ...string) {
+		s := setting{system: "dify", options: systemrun.Job{"separator": separator, "max_length": size, "overlap": overlap}, preset: preset}
+		maps.Copy(s.options, options)
+		s.changes = append(s.changes, changes...)
+		s.changes = append(s.changes, "separators="+settings.EncodeList([]string{separator}), fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap))
+		list = append(list, s)
+	}
+	add("dify-general", "\n\n", 1024, 50, nil)
+	add("dify-general", "\n", 50, 20, nil)
+	add("dify-general", "", 60, 0, nil)
+	add("dify-general", "。", 80, 30, systemrun.Job{"rules": []string{}}, "remove_extra_spaces=false")
+	add("dify-general", "x", 50, 50, systemrun.Job{"rules": []string{"remove_extra_spaces", "remove_urls_emails"}}, "remove_urls_emails=true")
+	add("dify-parent-child", "\n", 512, 0, systemrun.Job{"parents": "paragraph"})
+	add("dify-parent-child", ". ", 50, 10, systemrun.Job{"parents": "paragraph", "parent_size": 120}, "parent_size=120")
+	add("dify-parent-child", "\n\n", 70, 0, systemrun.Job{"parents": "full-doc"}, "parents=document")
+	equalsReal(t, list, never)
+}

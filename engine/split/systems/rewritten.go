@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -60,12 +61,12 @@ func (w *rewriter) keep(s chunk.Span) {
 // add writes text of the system's own.
 func (w *rewriter) add(text string) { w.text.WriteString(text) }
 
-func (w *rewriter) done() *rewritten {
-	t := &rewritten{of: w.of, copied: w.copied}
-	if text := w.text.String(); text == w.of.Text {
-		t.doc = w.of
-	} else {
-		t.doc = segment.Analyse(w.of.WithText(text))
+func (w *rewriter) done() *rewritten { return newRewritten(w.of, w.text.String(), w.copied) }
+
+func newRewritten(of *segment.Analysis, text string, copied []copied) *rewritten {
+	t := &rewritten{doc: of, of: of, copied: copied}
+	if text != of.Text {
+		t.doc = segment.Analyse(of.WithText(text))
 	}
 	t.losses = sync.OnceValue(t.findLosses)
 	return t
@@ -120,9 +121,6 @@ func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
 // findLosses finds lines of code that lose white space at their beginning, and
 // characters that were not copied.
 func (t *rewritten) findLosses() *chunk.Losses {
-	if t.doc == t.of {
-		return nil
-	}
 	l, text := &chunk.Losses{}, t.of.Text
 	from := 0
 	for i := range t.copied {
@@ -147,6 +145,35 @@ func (t *rewritten) findLosses() *chunk.Losses {
 		}
 	}
 	return l
+}
+
+// lossesWith finds losses with those of the rewritten text: parts that are in no chunk,
+// and places where words run together.
+func (t *rewritten) lossesWith(lost []chunk.Span, joined []int) func() *chunk.Losses {
+	if len(lost)+len(joined) == 0 {
+		return t.losses
+	}
+	return sync.OnceValue(func() *chunk.Losses {
+		l := *t.losses()
+		l.Dropped, l.Joined = slices.Clone(l.Dropped), slices.Clone(l.Joined)
+		for _, s := range lost {
+			for at := s.Start; at < s.End; {
+				r, n := utf8.DecodeRuneInString(t.doc.Text[at:s.End])
+				if src := t.sourceOf(chunk.Span{Start: at, End: at + n}); !blank.Is(r) && !src.Empty() {
+					l.Dropped = append(l.Dropped, uint32(src.Start))
+				}
+				at += n
+			}
+		}
+		for _, at := range joined {
+			l.Joined = append(l.Joined, uint32(t.sourceOf(chunk.Span{Start: at, End: at + 1}).Start))
+		}
+		for _, list := range []*[]uint32{&l.Dropped, &l.Joined} {
+			slices.Sort(*list)
+			*list = slices.Compact(*list) // what is repeated may be lost twice
+		}
+		return &l
+	})
 }
 
 // keeps reports whether the source was copied from at to the character at ink.

@@ -1,0 +1,23 @@
+package settings
+
+// The values of parents and of leading_marks.
+const (
+	parentsParagraphs = "paragraphs"
+	parentsDocument   = "document"
+	leadingSymbols    = "symbols"
+	leadingStops      = "stops"
+)
+
+// WithinParagraphs reports whether chunks are cut within larger parts, and
+// WithinDocument whether within the document as it is; they are what is returned where
+// a chunk is found.
+func (s Settings) WithinParagraphs() bool { return parted(&s) && s.Parents == parentsParagraphs }
+
+// WithinDocument is told with WithinParagraphs.
+func (s Settings) WithinDocument() bool { return parted(&s) && s.Parents == parentsDocument }
+
+// RemovesStopsAlone reports whether of the marks at the beginning of a chunk a full
+// stop alone is removed.
+func (s Settings) RemovesStopsAlone() bool {
+	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
+}

@@ -1,0 +1,102 @@
+package systems
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/split/strategy"
+)
+
+// difyParagraph is what Dify cuts at unless it is told otherwise.
+const difyParagraph = "\n\n"
+
+// Paragraphs is Dify's splitter at a separator, its cleaning included
+// (rules/paragraphs). Each part is a chunk of its own; one that is too long is cut
+// further, by separators of Dify's own.
+func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	t := difyText(job)
+	inner := t.job(job)
+	separator := difySeparator(s)
+	out := strategy.NewCollector(ctx, job, len(t.parents)+strings.Count(t.doc.Text, separator)+4).Placed(t.place)
+	p := newDifySplitter(inner, out)
+	p.stops = t.stops
+	for _, parent := range t.parents {
+		if p.parts(parent, separator); out.Err != nil {
+			break
+		}
+	}
+	cut, err := out.Cut()
+	cut.Losses = t.lossesWith(p.lost, p.joined)
+	return cut, err
+}
+
+// difyTexts is what Dify makes of a document before it cuts what is embedded: the
+// texts of its parents, one after the other, or all text.
+type difyTexts struct {
+	*rewritten
+	parents []chunk.Span
+	// stops: of the marks at the beginning of a chunk, a full stop alone is removed.
+	stops bool
+}
+
+// parentsKey is what the texts of parents depend on, beside the document.
+type parentsKey struct {
+	cleanKey
+	size            int
+	unit, tokenizer string
+}
+
+func difyText(job *strategy.Job) difyTexts {
+	s := &job.Settings
+	key := cleanKey{spaces: s.RemoveExtraSpaces, addresses: s.RemoveURLsEmails}
+	switch {
+	case s.WithinParagraphs():
+		k := parentsKey{cleanKey: key, size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
+		return job.Doc.Memo(k, func() any { return difyParents(job, cleaned(job.Doc, key)) }).(difyTexts)
+	case s.WithinDocument(): // Dify does not clean it
+		t := newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied)
+		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, stops: true}
+	}
+	t := cleaned(job.Doc, key)
+	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, stops: s.RemovesStopsAlone()}
+}
+
+// difyParents are the texts of the parents of a document, which are cut at paragraphs as
+// chunks are.
+func difyParents(job *strategy.Job, t *rewritten) difyTexts {
+	outer := t.job(job)
+	outer.Settings.MaxChunkSize, outer.Settings.OverlapMode, outer.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
+	out := strategy.NewCollector(context.Background(), outer, strings.Count(t.doc.Text, difyParagraph)+1)
+	made := difyTexts{stops: true}
+	d := redraft{draft: &draft{text: t.doc.Text, copied: t.copied}}
+	p := newDifySplitter(outer, out)
+	p.stops = true
+	p.take = func(pieces []chunk.Span) {
+		start := d.to.Len()
+		for _, s := range pieces {
+			d.keep(s)
+		}
+		made.parents = append(made.parents, chunk.Span{Start: start, End: d.to.Len()})
+	}
+	p.parts(chunk.Span{End: len(t.doc.Text)}, difyParagraph)
+	made.rewritten = newRewritten(t.of, d.to.String(), d.made)
+	return made
+}
+
+// difySeparator is what Dify looks for: the first of the separators. It reads one as
+// Python's unicode_escape does, which takes the bytes of other characters than those of
+// ASCII for characters, so that they are hardly ever found.
+func difySeparator(s *settings.Settings) string {
+	list, ok := settings.DecodeList(s.Separators)
+	if !ok || len(list) == 0 {
+		return difyParagraph
+	}
+	var b strings.Builder
+	for _, c := range []byte(list[0]) {
+		b.WriteRune(rune(c))
+	}
+	return b.String()
+}

@@ -1,0 +1,168 @@
+package systems
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/segment"
+)
+
+// cleanKey is what Dify's cleaning depends on, beside the document.
+type cleanKey struct{ spaces, addresses bool }
+
+// cleaned is a document as Dify cleans it (CleanProcessor.clean), once per document
+// and key.
+func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
+	return doc.Memo(key, func() any {
+		d := newDraft(doc.Text)
+		d.apply(each(d.text, "<|", 1, 2))
+		d.apply(each(d.text, "|>", 0, 1))
+		d.apply(invalid(d.text))
+		d.apply(each(d.text, "\ufffe", 0, len("\ufffe")))
+		if key.spaces {
+			d.apply(surplusLines(d.text))
+			d.apply(spaceRuns(d.text))
+		}
+		if key.addresses {
+			d.apply(all(d.text, emailPattern))
+			d.apply(webAddresses(d.text))
+		}
+		return d.of(doc)
+	}).(*rewritten)
+}
+
+// each removes bytes a to b of every mark.
+func each(text, mark string, a, b int) (edits []edit) {
+	for at := 0; ; at += len(mark) {
+		i := strings.Index(text[at:], mark)
+		if i < 0 {
+			return edits
+		}
+		at += i
+		edits = append(edits, edit{start: at + a, end: at + b})
+	}
+}
+
+// invalid removes what Dify takes for that: control characters but tab, line feed and
+// carriage return, and the letters ï, ¿ and ¾, whose numbers are the bytes of U+FFFE.
+func invalid(text string) (edits []edit) {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '\t' || c == '\n' || c == '\r':
+		case c < ' ' || c == 0x7f:
+			edits = append(edits, edit{start: i, end: i + 1})
+		case (c == 0xc2 || c == 0xc3) && (strings.HasPrefix(text[i:], "ï") || strings.HasPrefix(text[i:], "¿") || strings.HasPrefix(text[i:], "¾")):
+			edits = append(edits, edit{start: i, end: i + 2})
+		}
+	}
+	return edits
+}
+
+// surplusLines removes the line feeds of a run behind the first two.
+func surplusLines(text string) (edits []edit) {
+	for at := 0; ; {
+		i := strings.Index(text[at:], "\n\n\n")
+		if i < 0 {
+			return edits
+		}
+		start := at + i + 2
+		for at = start; at < len(text) && text[at] == '\n'; {
+			at++
+		}
+		edits = append(edits, edit{start: start, end: at})
+	}
+}
+
+// spaceRuns makes one space of two or more spaces, tabs, form feeds and carriage
+// returns in a row. One that is there is kept.
+func spaceRuns(text string) (edits []edit) {
+	for i := 0; i < len(text); {
+		n := spaceAt(text, i)
+		if n == 0 {
+			i++
+			continue
+		}
+		end := i + n
+		for end < len(text) {
+			more := spaceAt(text, end)
+			if more == 0 {
+				break
+			}
+			end += more
+		}
+		switch {
+		case end == i+n:
+		case text[i] == ' ':
+			edits = append(edits, edit{start: i + 1, end: end})
+		default:
+			edits = append(edits, edit{start: i, end: end, with: " "})
+		}
+		i = end
+	}
+	return edits
+}
+
+// spaceAt is the length of the space that begins at a byte; 0 where none does.
+func spaceAt(text string, i int) int {
+	switch c := text[i]; {
+	case c == ' ' || c == '\t' || c == '\f' || c == '\r':
+		return 1
+	case c < 0xc2 || c > 0xe3:
+		return 0
+	}
+	switch r, n := utf8.DecodeRuneInString(text[i:]); {
+	case r == 0xa0, r == 0x1680, r == 0x180e, r >= 0x2000 && r <= 0x200a, r == 0x202f, r == 0x205f, r == 0x3000:
+		return n
+	}
+	return 0
+}
+
+// The patterns of remove_urls_emails. In that of addresses, white space is what it is
+// in Python.
+var (
+	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
+	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)
+	imagePattern = regexp.MustCompile(`!\[(.*?)\]\(https?://[^)]+\)`)
+	urlPattern   = regexp.MustCompile(`https?://[^\s\x0b\x1c-\x1f\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]+`)
+)
+
+// all removes every match.
+func all(text string, pattern *regexp.Regexp) (edits []edit) {
+	for _, m := range pattern.FindAllStringIndex(text, -1) {
+		edits = append(edits, edit{start: m[0], end: m[1]})
+	}
+	return edits
+}
+
+// webAddresses removes addresses but those of links and images. Dify puts a word in
+// place of these while it looks for addresses: one that goes on to a link takes it
+// along. Images that are no links as well lose their description.
+func webAddresses(text string) []edit {
+	if !strings.Contains(text, "://") {
+		return nil
+	}
+	hidden := []byte(text)
+	hide := func(from, to int) {
+		for i := from; i < to; i++ {
+			hidden[i] = '_'
+		}
+	}
+	for _, m := range linkPattern.FindAllStringIndex(text, -1) {
+		hide(m[0], m[1])
+	}
+	var images []edit
+	for _, m := range imagePattern.FindAllSubmatchIndex(hidden, -1) {
+		hide(m[0], m[1])
+		images = append(images, edit{start: m[2], end: m[3], with: "image"})
+	}
+	edits := all(string(hidden), urlPattern)
+	for _, x := range images {
+		if !slices.ContainsFunc(edits, func(e edit) bool { return e.start <= x.start && x.end <= e.end }) {
+			edits = append(edits, x)
+		}
+	}
+	slices.SortFunc(edits, func(a, b edit) int { return a.start - b.start })
+	return edits
+}

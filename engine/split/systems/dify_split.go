@@ -1,0 +1,441 @@
+package systems
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// difySplitter is FixedRecursiveCharacterTextSplitter over the cleaned text.
+type difySplitter struct {
+	job           *strategy.Job
+	text          string
+	size, overlap int
+	stops         bool
+	additive      bool // a chunk has no more units than its pieces together
+	out           *strategy.Collector
+
+	queue []difyPiece // of the chunk to come
+	total int         // its units
+	lead  difyLead    // what stands before its first new piece
+	known bool        // lead is that of the chunk to come
+	limit chunk.Limit // what bounds its overlap
+
+	// lost are the parts of the text that are in no chunk, and joined where words begin
+	// that run together with the one before.
+	lost   []chunk.Span
+	joined []int
+	// take gets the pieces that each chunk was put together of; it may be nil.
+	take func([]chunk.Span)
+}
+
+// difyLead is what cut in front of a piece.
+type difyLead struct {
+	cause chunk.Cause
+	where chunk.Span
+}
+
+type difyPiece struct {
+	chunk.Span
+	units int
+}
+
+func newDifySplitter(job *strategy.Job, out *strategy.Collector) *difySplitter {
+	s := &job.Settings
+	return &difySplitter{
+		job: job, text: job.Doc.Text, size: s.MaxChunkSize, overlap: s.NativeOverlap(), additive: s.Unit != "tokens", out: out,
+	}
+}
+
+func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+
+// parts cuts s at the separator, which is dropped.
+func (p *difySplitter) parts(s chunk.Span, separator string) {
+	lead := difyLead{cause: chunk.CausePart}
+	for at := s.Start; p.out.Err == nil; {
+		end := s.End
+		if i := strings.Index(p.text[at:s.End], separator); separator != "" && i >= 0 {
+			end = at + i
+		}
+		part := chunk.Span{Start: at, End: end}
+		p.known, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
+		if p.units(part) > p.size {
+			p.split(part, lead)
+		} else {
+			p.begin(lead)
+			p.emit(part)
+		}
+		if end == s.End {
+			return
+		}
+		at = end + len(separator)
+		lead.where = chunk.Span{Start: end, End: at}
+		p.lose(lead.where)
+	}
+}
+
+// difySeparators are those that cut a part which is too long, tried in turn, with why.
+var difySeparators = [...]struct {
+	mark  string
+	cause chunk.Cause
+}{
+	{"\n\n", chunk.CauseParagraph},
+	{"。", chunk.CauseSentence},
+	{". ", chunk.CauseSentence},
+	{" ", chunk.CauseWord},
+	{"", chunk.CauseSize},
+}
+
+// split cuts a part that is too long (recursive_split_text). Spaces are dropped here.
+func (p *difySplitter) split(s chunk.Span, lead difyLead) {
+	level := 0
+	for difySeparators[level].mark != "" && !strings.Contains(s.Of(p.text), difySeparators[level].mark) {
+		level++
+	}
+	switch difySeparators[level].mark {
+	case "":
+		p.fill(s, lead)
+	case " ":
+		p.pack(s, level, lead, p.word)
+	default:
+		p.pack(s, level, lead, p.piece(level))
+	}
+}
+
+// again cuts a piece that is too long by the separators from level on
+// (RecursiveCharacterTextSplitter._split_text). It looks for them as patterns, in which
+// a full stop is any character.
+func (p *difySplitter) again(s chunk.Span, level int, lead difyLead) {
+	for ; ; level++ {
+		mark, text := difySeparators[level].mark, s.Of(p.text)
+		if mark == "" {
+			p.pack(s, level, lead, p.character)
+			return
+		}
+		if mark == ". " && spaceBehind(text) || mark != ". " && strings.Contains(text, mark) {
+			p.pack(s, level, lead, p.piece(level))
+			return
+		}
+	}
+}
+
+// spaceBehind reports a space behind any character but a line feed.
+func spaceBehind(text string) bool {
+	for at := 1; at < len(text); at++ {
+		i := strings.IndexByte(text[at:], ' ')
+		if i < 0 {
+			return false
+		}
+		if at += i; text[at-1] != '\n' {
+			return true
+		}
+	}
+	return false
+}
+
+// pack cuts s into pieces and packs those that are short enough; another is cut further.
+func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at, end int) (piece, gap chunk.Span)) {
+	for at := s.Start; at < s.End && p.out.Err == nil; {
+		piece, gap := next(at, s.End)
+		at = max(piece.End, gap.End)
+		if text := piece.Of(p.text); text != "" && text != "\n" {
+			d := difyPiece{piece, p.units(piece)}
+			switch {
+			case d.units < p.size:
+				p.add(d, lead)
+			case difySeparators[level].mark == "":
+				p.flush()
+				p.begin(lead)
+				p.emit(piece)
+			default:
+				p.flush()
+				p.again(piece, level+1, lead)
+			}
+		}
+		lead = difyLead{difySeparators[level].cause, gap}
+	}
+	p.flush()
+}
+
+// piece finds the next piece up to the separator of a level, which belongs to it.
+func (p *difySplitter) piece(level int) func(at, end int) (piece, gap chunk.Span) {
+	mark := difySeparators[level].mark
+	return func(at, end int) (chunk.Span, chunk.Span) {
+		i := strings.Index(p.text[at:end], mark)
+		if i < 0 {
+			return chunk.Span{Start: at, End: end}, chunk.Span{}
+		}
+		to := at + i + len(mark)
+		return chunk.Span{Start: at, End: to}, chunk.Span{Start: at + i, End: to}
+	}
+}
+
+// word finds the next piece up to a run of spaces.
+func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
+	i := strings.IndexByte(p.text[at:end], ' ')
+	if i < 0 {
+		return chunk.Span{Start: at, End: end}, chunk.Span{}
+	}
+	to := at + i
+	for to < end && p.text[to] == ' ' {
+		to++
+	}
+	return chunk.Span{Start: at, End: at + i}, chunk.Span{Start: at + i, End: to}
+}
+
+func (p *difySplitter) character(at, _ int) (piece, gap chunk.Span) {
+	return chunk.Span{Start: at, End: scan.NextChar(p.text, at)}, chunk.Span{}
+}
+
+// begin notes what stands before the first new piece since the last chunk.
+func (p *difySplitter) begin(lead difyLead) {
+	if !p.known {
+		p.lead, p.known = lead, true
+	}
+}
+
+// add packs a piece (_merge_splits).
+func (p *difySplitter) add(d difyPiece, lead difyLead) {
+	if p.total+d.units > p.size && len(p.queue) > 0 {
+		p.emitQueue()
+		p.limit = chunk.Limit{Kind: chunk.LimitPiece}
+		first := 0
+		for first < len(p.queue) && (p.total > p.overlap || p.total+d.units > p.size && p.total > 0) {
+			dropped := p.queue[first].units
+			tooLong := p.total > p.overlap
+			p.total -= dropped
+			first++
+			p.limit = chunk.Limit{Kind: chunk.LimitMax, A: p.size - p.total - d.units}
+			if tooLong {
+				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.total)}
+			}
+		}
+		if p.overlap == 0 { // not even what has no units
+			first, p.total = len(p.queue), 0
+		}
+		p.queue = p.queue[:copy(p.queue, p.queue[first:])]
+	}
+	p.begin(lead)
+	p.queue = append(p.queue, d)
+	p.total += d.units
+}
+
+// flush ends a packing: nothing is carried over it.
+func (p *difySplitter) flush() {
+	if len(p.queue) > 0 {
+		p.emitQueue()
+		p.limit = chunk.Limit{Kind: chunk.LimitSeparator}
+	}
+	p.queue, p.total = p.queue[:0], 0
+}
+
+func (p *difySplitter) emitQueue() {
+	pieces := make([]chunk.Span, 0, 4)
+	for i := range p.queue {
+		pieces = join(pieces, p.queue[i].Span)
+	}
+	p.emit(stripPieces(p.text, pieces)...)
+}
+
+// stripPieces are pieces without the white space at both ends of them all.
+func stripPieces(text string, pieces []chunk.Span) []chunk.Span {
+	for len(pieces) > 0 {
+		left := blank.PythonStrip(text, pieces[0])
+		if pieces[0].Start = left.Start; !left.Empty() {
+			break
+		}
+		pieces = pieces[1:]
+	}
+	for n := len(pieces); n > 0; n-- {
+		left := blank.PythonStrip(text, pieces[n-1])
+		if pieces[n-1].End = left.End; !left.Empty() {
+			break
+		}
+		pieces = pieces[:n-1]
+	}
+	return pieces
+}
+
+// join adds a span to a list; it goes on with the last where it follows that.
+func join(list []chunk.Span, s chunk.Span) []chunk.Span {
+	if n := len(list); n > 0 && list[n-1].End == s.Start {
+		list[n-1].End = s.End
+		return list
+	}
+	return append(list, s)
+}
+
+// fill cuts what has no separator: characters but line feeds, of which each chunk
+// repeats the last ones.
+func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
+	var now, shared []chunk.Span
+	units, sharedUnits := 0, 0
+	p.begin(lead)
+	for at := s.Start; at < s.End; {
+		c := chunk.Span{Start: at, End: scan.NextChar(p.text, at)}
+		if at = c.End; p.text[c.Start] == '\n' {
+			continue
+		}
+		n := p.units(c)
+		switch {
+		case units+n <= p.size-p.overlap:
+		case units+n <= p.size:
+			shared, sharedUnits = join(shared, c), sharedUnits+n
+		default:
+			p.emit(now...)
+			p.begin(difyLead{cause: chunk.CauseSize})
+			p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: 1, B: max(0, p.overlap-sharedUnits)}
+			now, units = shared, sharedUnits
+			shared, sharedUnits = nil, 0
+		}
+		now, units = join(now, c), units+n
+	}
+	p.emit(now...)
+}
+
+// emit makes a chunk of pieces of the text, unless nothing is left when Dify has
+// removed marks at its beginning and white space at its ends.
+func (p *difySplitter) emit(pieces ...chunk.Span) {
+	if len(pieces) == 0 {
+		return
+	}
+	all := chunk.Span{Start: pieces[0].Start, End: pieces[len(pieces)-1].End}
+	text := all.Of(p.text)
+	if len(pieces) > 1 {
+		var b strings.Builder
+		for _, s := range pieces {
+			b.WriteString(s.Of(p.text))
+		}
+		text = b.String()
+	}
+	left := p.finish(text)
+	if left.Empty() {
+		p.lose(all)
+		return
+	}
+	c := chunk.Chunk{Body: chunk.Span{Start: placeIn(pieces, left.Start), End: placeIn(pieces, left.End-1) + 1}}
+	if len(pieces) > 1 {
+		c.Text = left.Of(text)
+		p.join(pieces)
+	}
+	p.lose(chunk.Span{Start: all.Start, End: c.Body.Start})
+	p.send(&c, pieces)
+}
+
+// join notes where pieces run together that no white space is between any more.
+func (p *difySplitter) join(pieces []chunk.Span) {
+	for i := 1; i < len(pieces); i++ {
+		before, _ := utf8.DecodeLastRuneInString(pieces[i-1].Of(p.text))
+		after, _ := utf8.DecodeRuneInString(pieces[i].Of(p.text))
+		if !blank.Is(before) && !blank.Is(after) {
+			p.joined = append(p.joined, pieces[i].Start)
+		}
+	}
+}
+
+// placeIn is where byte n of pieces stands in the text.
+func placeIn(pieces []chunk.Span, n int) int {
+	for _, s := range pieces {
+		if n < s.Len() {
+			return s.Start + n
+		}
+		n -= s.Len()
+	}
+	return pieces[len(pieces)-1].End
+}
+
+// send hands a chunk on with its seam.
+func (p *difySplitter) send(c *chunk.Chunk, pieces []chunk.Span) {
+	seam := chunk.Seam{Cause: p.lead.cause, Where: p.lead.where, Requested: p.overlap}
+	if end := p.out.End(); p.overlap > 0 && end > c.Body.Start {
+		c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
+		for _, s := range clip(pieces, c.Overlap) {
+			seam.Delivered += p.units(s)
+		}
+	}
+	if seam.Delivered < seam.Requested {
+		seam.Limit = p.limit
+	}
+	if !p.additive && p.job.Meter.Of(c.BodyContent(p.text)) > p.size {
+		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
+	}
+	if p.take != nil {
+		p.take(clip(pieces, c.Body))
+	}
+	p.out.Add(c, &seam)
+	p.known = false
+}
+
+// clip are the parts of pieces that are inside s.
+func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
+	for _, x := range pieces {
+		if x = (chunk.Span{Start: max(x.Start, s.Start), End: min(x.End, s.End)}); !x.Empty() {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// finish is what is left of a chunk's text.
+func (p *difySplitter) finish(text string) chunk.Span {
+	all := chunk.Span{End: len(text)}
+	if blank.PythonStrip(text, all).Empty() {
+		return chunk.Span{}
+	}
+	if p.stops {
+		if all.Start = leadingStop(text); all.Start == 0 {
+			return all
+		}
+	} else {
+		all.Start = leadingSymbols(text)
+	}
+	return blank.PythonStrip(text, all)
+}
+
+// leadingStop is the length of a full stop at the beginning of a text.
+func leadingStop(text string) int {
+	for _, stop := range []string{".", "。"} {
+		if strings.HasPrefix(text, stop) {
+			return len(stop)
+		}
+	}
+	return 0
+}
+
+// leadingSymbols is the length of the marks at the beginning of a text
+// (remove_leading_symbols).
+func leadingSymbols(text string) int {
+	n := 0
+	for n < len(text) {
+		r, size := utf8.DecodeRuneInString(text[n:])
+		if !isLeadingSymbol(r) {
+			break
+		}
+		n += size
+	}
+	return n
+}
+
+func isLeadingSymbol(r rune) bool {
+	switch {
+	case r < utf8.RuneSelf:
+		return strings.ContainsRune("\"#$%&'()*+,./:;<=>?@^_`~", r)
+	case r <= 0x206f:
+		return r >= 0x2000 && r != 0x2026
+	case r <= 0x2e7f:
+		return r >= 0x2e00
+	}
+	return r >= 0x3000 && r <= 0x303f && r != 0x3010 && r != 0x3011
+}
+
+// lose notes text that is in no chunk, white space aside.
+func (p *difySplitter) lose(s chunk.Span) {
+	s.Start = max(s.Start, p.out.End())
+	if !s.Empty() && !blank.All(s.Of(p.text)) {
+		p.lost = append(p.lost, s)
+	}
+}

@@ -1,0 +1,66 @@
+package systems
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+// draft is a text on its way from a document to what is cut: each step replaces parts
+// of it.
+type draft struct {
+	text   string
+	copied []copied // from the source
+}
+
+func newDraft(text string) *draft {
+	return &draft{text: text, copied: []copied{{n: uint32(len(text))}}}
+}
+
+// edit puts a text in place of a part of a draft.
+type edit struct {
+	start, end int
+	with       string
+}
+
+// apply makes edits, in the order of the text.
+func (d *draft) apply(edits []edit) {
+	if len(edits) == 0 {
+		return
+	}
+	w := redraft{draft: d, made: make([]copied, 0, len(d.copied)+len(edits))}
+	w.to.Grow(len(d.text))
+	pos := 0
+	for i := range edits {
+		w.keep(chunk.Span{Start: pos, End: edits[i].start})
+		w.to.WriteString(edits[i].with)
+		pos = edits[i].end
+	}
+	w.keep(chunk.Span{Start: pos, End: len(d.text)})
+	d.text, d.copied = w.to.String(), w.made
+}
+
+// of is the text as one that was made of a document.
+func (d *draft) of(doc *segment.Analysis) *rewritten { return newRewritten(doc, d.text, d.copied) }
+
+// redraft writes a text of parts of a draft, which come in its order.
+type redraft struct {
+	*draft
+	to   strings.Builder
+	made []copied
+	next int // part of the draft that was copied to come
+}
+
+func (w *redraft) keep(s chunk.Span) {
+	for w.next < len(w.copied) && w.copied[w.next].end() <= s.Start {
+		w.next++
+	}
+	for i := w.next; i < len(w.copied) && int(w.copied[i].at) < s.End; i++ {
+		c := &w.copied[i]
+		from, end := max(s.Start, int(c.at)), min(s.End, c.end())
+		w.made = append(w.made, copied{at: uint32(w.to.Len() + from - s.Start), from: c.from + uint32(from) - c.at, n: uint32(end - from)})
+		w.next = i
+	}
+	w.to.WriteString(s.Of(w.text))
+}
