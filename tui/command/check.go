@@ -90,7 +90,7 @@ func (a checkRun) check(args []string, limits []threshold.Limit, f *checkFlags) 
 	}
 	c := &threshold.Check{Limits: limits, Each: f.each}
 	err = a.read(c, f, in, s)
-	if err != nil && !errors.Is(err, input.ErrUnread) || len(c.Documents) == 0 {
+	if err != nil && !errors.Is(err, input.ErrUnread) || c.Len() == 0 {
 		return err
 	}
 	list := c.Findings()
@@ -145,7 +145,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 		return c.Judged(r, m, decided(doc.Name, t.Say)), nil
 	}
 	return input.InOrder(&a.Reader, in, work, func(d threshold.Document) error {
-		c.Documents = append(c.Documents, d)
+		c.Add(d)
 		return nil
 	})
 }

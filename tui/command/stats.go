@@ -109,29 +109,28 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	if f.remedies && a.given.File != "" {
 		return flags.Misused("--remedies changes settings, and given chunks have none: leave out one of the two")
 	}
-	list, err := a.measureAll(in, s, f.options, f.remedies)
-	if err != nil && !errors.Is(err, input.ErrUnread) || len(list) == 0 {
+	if f.format == "json" {
+		return a.statsJSON(in, s, f)
+	}
+	var all output.AllMeasured
+	err = a.measureAll(in, s, f, func(m *output.Measured) error {
+		all.Add(m)
+		return nil
+	})
+	if err != nil && !errors.Is(err, input.ErrUnread) || all.Len() == 0 {
 		return err
 	}
 	if a.given.File != "" {
-		s = list[0].Settings
-	}
-	if f.format == "json" {
-		return errors.Join(a.statsJSON(list, s), err)
+		s = all.Settings
 	}
 	p := a.newPage()
-	if len(list) == 1 {
-		p.Stats(list[0], s, f.remedies)
-	} else {
-		p.StatsOfAll(list, s)
-	}
+	p.Stats(&all, s, f.remedies)
 	return errors.Join(a.writePage(p), err)
 }
 
-// measureAll measures every document. What cannot be read is left out; the
-// error is input.ErrUnread then.
-func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
-	var list []*output.Measured
+// measureAll measures every document, and hands it to take. What cannot be read is left
+// out; the error is input.ErrUnread then.
+func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags, take func(*output.Measured) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.Measured, error) {
@@ -141,7 +140,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Opt
 			return nil, err
 		}
 		m := &output.Measured{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes()}
-		if m.Report, err = metrics.Measure(ctx, r, o); err != nil || !remedies {
+		if m.Report, err = metrics.Measure(ctx, r, f.options); err != nil || !f.remedies {
 			return m, err
 		}
 		tell.Say("looking for remedies for %s", doc.Name)
@@ -151,18 +150,27 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Opt
 		m.Replacement, err = sweep.Replace(ctx, r)
 		return m, err
 	}
-	err := input.InOrder(&a.Reader, in, measure, func(m *output.Measured) error {
-		list = append(list, m)
-		return nil
-	})
-	return list, err
+	return input.InOrder(&a.Reader, in, measure, take)
 }
 
-func (a statsRun) statsJSON(list []*output.Measured, s settings.Settings) error {
-	return a.writeJSON(struct {
-		Settings    records.Metadata   `json:"settings"`
-		Fingerprint string             `json:"fingerprint"`
-		Documents   []*output.Measured `json:"documents"`
-		Total       *metrics.Report    `json:"total"`
-	}{records.SettingFields(s), s.Fingerprint(), list, metrics.Total(output.ReportsOf(list))})
+// statsJSON writes each document as soon as it is measured.
+func (a statsRun) statsJSON(in input.Inputs, s settings.Settings, f *statsFlags) error {
+	w := documentsWriter{app: a.app}
+	var sum metrics.Sum
+	err := a.measureAll(in, s, f, func(m *output.Measured) error {
+		sum.Add(m.Report)
+		return w.write(m, func() any {
+			if a.given.File != "" {
+				s = m.Settings
+			}
+			return struct {
+				Settings    records.Metadata `json:"settings"`
+				Fingerprint string           `json:"fingerprint"`
+			}{records.SettingFields(s), s.Fingerprint()}
+		})
+	})
+	if err != nil && !errors.Is(err, input.ErrUnread) {
+		return err
+	}
+	return errors.Join(w.end("total", func() any { return sum.Report() }), err)
 }

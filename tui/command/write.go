@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strings"
 	"syscall"
 
 	"chunkscope/engine/export/records"
@@ -14,15 +15,61 @@ import (
 
 // writeJSON writes a value for machines.
 func (a *app) writeJSON(v any) error {
+	text, err := indented(v, "")
+	if err != nil {
+		return err
+	}
+	_, err = a.out.Write(records.QuietJSON([]byte(text + "\n")))
+	return unwritten(err)
+}
+
+// documentsWriter writes a JSON object with a list of documents, each as soon as it is
+// known: there may be many. It is written as writeJSON would write all of it.
+type documentsWriter struct {
+	*app
+	begun bool
+}
+
+// write writes a document, and head in front of the first one, an object with the
+// members before the list.
+func (w *documentsWriter) write(document any, head func() any) error {
+	before := ","
+	if !w.begun {
+		begin, err := indented(head(), "")
+		if err != nil {
+			return err
+		}
+		w.begun, before = true, strings.TrimSuffix(begin, "\n}")+",\n  \"documents\": ["
+	}
+	text, err := indented(document, "    ")
+	return w.put(err, before+"\n    "+text)
+}
+
+// end writes the last member; nothing where there was no document.
+func (w *documentsWriter) end(name string, last func() any) error {
+	if !w.begun {
+		return nil
+	}
+	text, err := indented(last(), "  ")
+	return w.put(err, "\n  ],\n  \""+name+"\": "+text+"\n}\n")
+}
+
+func (w *documentsWriter) put(err error, text string) error {
+	if err != nil {
+		return err
+	}
+	_, err = w.out.Write(records.QuietJSON([]byte(text)))
+	return unwritten(err)
+}
+
+// indented is a value as JSON, with a prefix in front of all lines but the first.
+func indented(v any, prefix string) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
-		return err
-	}
-	_, err := a.out.Write(records.QuietJSON(b.Bytes()))
-	return unwritten(err)
+	enc.SetIndent(prefix, "  ")
+	err := enc.Encode(v)
+	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
 // asText is where text for programs goes: as it is, but to a terminal

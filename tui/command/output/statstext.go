@@ -37,25 +37,82 @@ type Measured struct {
 	Notes    []string          `json:"-"`
 }
 
-// ReportsOf are the measures of documents.
-func ReportsOf(list []*Measured) []*metrics.Report {
-	out := make([]*metrics.Report, len(list))
-	for i, m := range list {
-		out[i] = m.Report
+// AllMeasured is what is kept of documents that were measured: sums, and a line each,
+// since there may be many.
+type AllMeasured struct {
+	// Settings are those of the first result.
+	Settings settings.Settings
+	one      *Measured // the only document; nil where there are several
+	lines    []measuredLine
+	remedied []remedied
+	sum      metrics.Sum
+}
+
+// measuredLine is the line of a document.
+type measuredLine struct {
+	path, sizes                     string
+	chunks, median, max, dry, flags int
+	stored                          float64
+	wholeText                       string
+	grade                           uint8 // the look of wholeText
+}
+
+// remedied is a document with what clears its flags.
+type remedied struct {
+	path     string
+	remedies []sweep.KindRemedies
+}
+
+// Len is how many documents there are.
+func (l *AllMeasured) Len() int { return len(l.lines) }
+
+// Add adds a document.
+func (l *AllMeasured) Add(m *Measured) {
+	if l.one = nil; len(l.lines) == 0 {
+		l.one, l.Settings = m, m.Settings
 	}
-	return out
+	l.lines = append(l.lines, lineOf(m))
+	l.sum.Add(m.Report)
+	if len(m.Remedies) > 0 {
+		l.remedied = append(l.remedied, remedied{m.Document.Path, m.Remedies})
+	}
+}
+
+// The looks of the share of whole text.
+const (
+	textGood uint8 = iota
+	textFair
+	textPoor
+	textBad
+	noText
+)
+
+func lineOf(m *Measured) measuredLine {
+	size := m.Sizes[m.Unit]
+	line := measuredLine{
+		path: m.Document.Path, sizes: plot.Spark(counts(size.Histogram)),
+		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.Dry, flags: m.Small + m.Oversize,
+		stored: m.StoredPerSrc, wholeText: "–", grade: noText,
+	}
+	if m.WholeText.Total > 0 {
+		line.wholeText = quantity.Percent(m.WholeText.Share())
+		line.grade = metrics.ByWholeText(m.WholeText, m.Elements, textGood, textFair, textPoor, textBad)
+	}
+	return line
 }
 
 // statsText writes measures.
 type statsText struct{ *Page }
 
-// Stats writes the measures of one document.
-func (p *Page) Stats(m *Measured, s settings.Settings, remedies bool) {
-	statsText{p}.document(m, s, remedies)
+// Stats writes the measures of one document, or a line for each of several and the
+// measures of all.
+func (p *Page) Stats(l *AllMeasured, s settings.Settings, remedies bool) {
+	if l.one != nil {
+		statsText{p}.document(l.one, s, remedies)
+		return
+	}
+	statsText{p}.documents(l, s)
 }
-
-// StatsOfAll writes a line a document and the measures of all.
-func (p *Page) StatsOfAll(list []*Measured, s settings.Settings) { statsText{p}.documents(list, s) }
 
 func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
 	d := m.Document
@@ -89,42 +146,31 @@ func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
 	}
 }
 
-func (p statsText) documents(list []*Measured, s settings.Settings) {
+func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", tail: true, spare: []int{8, 2, 3, 6, 5}}
-	folder := folderOf(list, func(m *Measured) string { return m.Document.Path })
+	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
 	t.head(p.Page, "document"+in(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
-	for _, m := range list {
-		size := m.Sizes[m.Unit]
-		t.row(field{text: m.Document.Path[len(folder):]}, field{text: quantity.Grouped(m.Chunks)},
-			field{text: quantity.Grouped(int(size.Median + 0.5))}, field{text: quantity.Grouped(size.Max)},
-			p.wholeText(m),
-			p.flagged(m.DrySeams.Dry), field{text: quantity.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
-			field{plot.Spark(counts(size.Histogram)), p.Ink.Curves[1]})
+	looks := [...]cell.Style{textGood: p.Ink.Good, textPoor: p.Ink.Warn, textBad: p.Ink.Bad, noText: p.Ink.Muted}
+	for i := range l.lines {
+		d := &l.lines[i]
+		t.row(field{text: d.path[len(folder):]}, field{text: quantity.Grouped(d.chunks)},
+			field{text: quantity.Grouped(d.median)}, field{text: quantity.Grouped(d.max)}, field{d.wholeText, looks[d.grade]},
+			p.flagged(d.dry), field{text: quantity.Times(d.stored)}, p.flagged(d.flags), field{d.sizes, p.Ink.Curves[1]})
 	}
 	t.write(p.Page)
 	p.End()
-	total := metrics.Total(ReportsOf(list))
+	total := l.sum.Report()
 	title := "total of " + quantity.Count(total.Documents, "document") + "  "
 	p.Put(p.Ink.Title, title)
 	p.Wrapped(p.Ink.Muted, settingsLine(s, total.Strategy), len(title), true)
 	p.End()
 	p.measures(total, s)
-	for _, m := range list {
-		if len(m.Remedies) > 0 {
-			p.End()
-			p.Put(p.Ink.Title, m.Document.Path)
-			p.End()
-			p.remedies(m.Remedies)
-		}
+	for _, d := range l.remedied {
+		p.End()
+		p.Put(p.Ink.Title, d.path)
+		p.End()
+		p.remedies(d.remedies)
 	}
-}
-
-// wholeText is its share; a dash where there is no text.
-func (p statsText) wholeText(m *Measured) field {
-	if m.WholeText.Total == 0 {
-		return field{"–", p.Ink.Muted}
-	}
-	return field{quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements)}
 }
 
 func counts(bins []metrics.Bin) []int {
@@ -134,6 +180,9 @@ func counts(bins []metrics.Bin) []int {
 	}
 	return out
 }
+
+// Total is the sum of all documents.
+func (l *AllMeasured) Total() *metrics.Report { return l.sum.Report() }
 
 // flagged is a number that wants a decision when it is not 0.
 func (p *Page) flagged(n int) field {

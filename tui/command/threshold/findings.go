@@ -1,16 +1,25 @@
 package threshold
 
 import (
+	"slices"
+
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 )
 
-// Check is what the documents are like, as far as the limits ask for it.
+// Check is what the documents are like, as far as the limits ask for it. Of all
+// together, sums are kept and what is at fault: there may be many.
 type Check struct {
-	Limits    []Limit
-	Each      bool // every document by itself
-	Documents []Document
+	Limits []Limit
+	Each   bool // every document by itself
+
+	documents int
+	each      []Finding
+	sum       metrics.Sum
+	names     []foundPlace   // all of each document
+	places    [][]foundPlace // at fault, by limit
+	excused   []excused
 }
 
 // Document is a document with the places at fault, by limit.
@@ -58,56 +67,65 @@ type foundPlace struct {
 	Place
 }
 
-// Findings hold the documents to the limits, together or each.
-func (c *Check) Findings() []Finding {
-	var out []Finding
+// Len is how many documents were added.
+func (c *Check) Len() int { return c.documents }
+
+// Add adds a document, in the order of the input.
+func (c *Check) Add(d Document) {
+	c.documents++
+	of := c
 	if c.Each {
-		for i := range c.Documents {
-			d := &c.Documents[i]
-			out = append(out, c.judge(d.name, d.report, c.Documents[i:i+1])...)
+		of = &Check{Limits: c.Limits}
+	}
+	if of.places == nil {
+		of.places, of.excused = make([][]foundPlace, len(c.Limits)), make([]excused, len(c.Limits))
+	}
+	of.sum.Add(d.report)
+	of.names = append(of.names, foundPlace{d.name, d.whole})
+	for i := range c.Limits {
+		of.excused[i] = of.excused[i].plus(d.excused[i])
+		for _, p := range d.places[i] {
+			of.places[i] = append(of.places[i], foundPlace{d.name, p})
 		}
-		return out
 	}
-	reports := make([]*metrics.Report, len(c.Documents))
-	for i := range c.Documents {
-		reports[i] = c.Documents[i].report
+	if c.Each {
+		c.each = append(c.each, of.judge(d.name, d.report)...)
 	}
-	return c.judge("", metrics.Total(reports), c.Documents)
 }
 
-func (c *Check) judge(name string, m *metrics.Report, documents []Document) []Finding {
+// Findings hold the documents to the limits, together or each.
+func (c *Check) Findings() []Finding {
+	if c.Each {
+		return c.each
+	}
+	return c.judge("", c.sum.Report())
+}
+
+func (c *Check) judge(name string, m *metrics.Report) []Finding {
 	var out []Finding
-	for i := range c.Limits {
-		var e excused
-		for k := range documents {
-			e = e.plus(documents[k].excused[i])
-		}
-		f := Finding{Document: name, verdict: c.Limits[i].judge(m, e), help: c.Limits[i].help}
-		if f.Passed && c.Limits[i].unasked {
+	for i, l := range c.Limits {
+		f := Finding{Document: name, verdict: l.judge(m, c.excused[i]), help: l.help}
+		if f.Passed && l.unasked {
 			continue
 		}
 		if !f.Passed {
-			f.locate(i, documents)
+			f.Places = c.located(i, f.Sentence)
 		}
 		out = append(out, f)
 	}
 	return out
 }
 
-// locate lists the places at fault; all of the documents when none is.
-func (f *Finding) locate(i int, documents []Document) {
-	for _, d := range documents {
-		for _, p := range d.places[i] {
-			f.Places = append(f.Places, foundPlace{d.name, p})
-		}
+// located lists the places at fault; all of the documents when none is.
+func (c *Check) located(i int, sentence string) []foundPlace {
+	if c.places[i] != nil {
+		return c.places[i]
 	}
-	if f.Places != nil {
-		return
+	places := slices.Clone(c.names)
+	for k := range places {
+		places[k].Place.Sentence = sentence
 	}
-	for _, d := range documents {
-		d.whole.Sentence = f.Sentence
-		f.Places = append(f.Places, foundPlace{d.name, d.whole})
-	}
+	return places
 }
 
 // Told is the finding's sentence, with its document when it is of one.

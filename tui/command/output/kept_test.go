@@ -1,0 +1,45 @@
+package output
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+	"weak"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// Of several documents, measures are summed up and not kept.
+func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
+	var all AllMeasured
+	var reports []weak.Pointer[metrics.Report]
+	const documents = 5
+	for n := range documents {
+		doc, err := engine.New(fmt.Sprint(n, ".md"), []byte("# Title\n\nOne sentence. Another.\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, settings.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := &Measured{Document: records.New(r).Document(), Settings: r.Settings}
+		if m.Report, err = metrics.Measure(t.Context(), r, metrics.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		all.Add(m)
+		reports = append(reports, weak.Make(m.Report))
+	}
+	runtime.GC()
+	for n := range reports {
+		if reports[n].Value() != nil {
+			t.Errorf("the measures of document %d are kept", n)
+		}
+	}
+	if got := all.Total().Documents; got != documents || all.Len() != documents {
+		t.Errorf("%d documents are summed up, and %d counted", got, all.Len())
+	}
+}

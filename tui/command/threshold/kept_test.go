@@ -1,0 +1,52 @@
+package threshold
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+	"weak"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+// Of documents that are held to limits together, measures are summed up and not kept.
+func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
+	for _, each := range []bool{false, true} {
+		cmd := &cobra.Command{}
+		limits := Flags(cmd)
+		if err := cmd.ParseFlags([]string{"--max-small=0", "--min-whole-text=100%"}); err != nil {
+			t.Fatal(err)
+		}
+		c := &Check{Limits: limits(), Each: each}
+		var reports []weak.Pointer[metrics.Report]
+		for n := range 5 {
+			doc, err := engine.New(fmt.Sprint(n, ".md"), []byte("# Title\n\nOne sentence. Another.\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := engine.Run(t.Context(), doc, settings.Default())
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := metrics.Measure(t.Context(), r, metrics.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Add(c.Judged(r, m, nil))
+			reports = append(reports, weak.Make(m))
+		}
+		runtime.GC()
+		for n := range reports {
+			if reports[n].Value() != nil {
+				t.Errorf("each: %t, the measures of document %d are kept", each, n)
+			}
+		}
+		if c.Len() != 5 || len(c.Findings()) == 0 {
+			t.Errorf("%d documents, %d findings", c.Len(), len(c.Findings()))
+		}
+	}
+}
