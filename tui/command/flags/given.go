@@ -122,14 +122,15 @@ func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
 	return &given.FormatError{Name: f.File, Err: refusal.MoreThanDocument{Document: doc.Name, Bytes: n, Times: mostTimes}}
 }
 
-// Place places the given chunks that are of a document in it.
+// Place places the given chunks that are of a document in it. Where one of several
+// documents has none, that is a *source.ReadError, so that the others go on.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := align.For(doc.Name, f.only, f.chunks)
 	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
 		return nil, Misused("the chunks of %s do not say which document they are from: name one document alone", f.File)
 	}
 	if len(chunks) == 0 {
-		return nil, Misused("%s holds no chunks of %s: its chunks name other documents", f.File, doc.Name)
+		return nil, f.without("%s holds no chunks of %s: its chunks name other documents", f.File, doc.Name)
 	}
 	if err := f.fits(doc, chunks); err != nil {
 		return nil, err
@@ -139,7 +140,15 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 		return nil, err
 	}
 	if g.Placed() == 0 {
-		return nil, Misused("no chunk of %s stands in %s: is that the document they were made of?", f.File, doc.Name)
+		return nil, f.without("no chunk of %s stands in %s: is that the document they were made of?", f.File, doc.Name)
 	}
 	return g, nil
+}
+
+// without says of a document that it has no chunks.
+func (f *Given) without(format string, args ...any) error {
+	if f.only {
+		return Misused(format, args...)
+	}
+	return &source.ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
