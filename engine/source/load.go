@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"chunkscope/engine/files"
@@ -93,59 +92,9 @@ func tooLarge(name string) error {
 	return unreadable("%s is larger than 1 GiB: cut it into several documents first", name)
 }
 
-// Extensions are the file names a folder is searched for: those of Markdown, and of
-// the text that documentation is written in.
-var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
-
-// Find lists the documents under dir, in order of their paths. Hidden folders
-// are left out. It fails when there is none; with the documents of the others
-// when a folder under dir cannot be read.
-func Find(dir string) ([]string, error) {
-	// os.DirFS, unlike filepath.WalkDir, enters a dir that is a symbolic link.
-	return find(os.DirFS(dir), dir)
-}
-
-func find(in fs.FS, dir string) ([]string, error) {
-	var found, closed []string
-	err := fs.WalkDir(in, ".", func(name string, e fs.DirEntry, err error) error {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		switch {
-		case err != nil && name == ".":
-			return Unreadable(path, err)
-		case err != nil:
-			closed = append(closed, Unreadable(path, err).Error())
-			return nil
-		case e.IsDir():
-			if name != "." && strings.HasPrefix(e.Name(), ".") {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if slices.Contains(Extensions, strings.ToLower(filepath.Ext(path))) && isFile(in, name) {
-			found = append(found, path)
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	if len(closed) > 0 {
-		return found, unreadable("%s", strings.Join(closed, "; "))
-	}
-	if len(found) == 0 {
-		return nil, unreadable("%s has no documents in it: name a folder with %s files, or name other files one by one", dir, strings.Join(Extensions, ", "))
-	}
-	return found, nil
-}
-
 // SameFile reports whether two names are of one file that exists.
 func SameFile(a, b string) bool {
 	x, errA := os.Stat(a)
 	y, errB := os.Stat(b)
 	return errA == nil && errB == nil && x.Mode().IsRegular() && os.SameFile(x, y)
-}
-
-func isFile(in fs.FS, name string) bool {
-	info, err := fs.Stat(in, name)
-	return err == nil && info.Mode().IsRegular()
 }

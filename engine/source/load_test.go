@@ -7,12 +7,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"testing/iotest"
 )
 
@@ -114,82 +111,6 @@ func TestLoadReadsWhatHasNoSize(t *testing.T) {
 	if err != nil || d.Text != "# From a pipe\n" {
 		t.Errorf("got %v, %v", d, err)
 	}
-}
-
-func TestFind(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for _, name := range []string{
-		"docs/b.md", "docs/a/z.MD", "docs/a.txt", "docs/picture.png", "docs/.git/c.md", "docs/.d.md",
-		"docs/é.markdown", "docs/c.rst", "docs/main.go", "empty/picture.png",
-	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte("x"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.MkdirAll("docs/folder.md", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	want := []string{"docs/.d.md", "docs/a/z.MD", "docs/a.txt", "docs/b.md", "docs/c.rst", "docs/é.markdown"}
-	if got, err := Find("docs"); err != nil || !slices.Equal(slash(got), want) {
-		t.Errorf("got %v, %v, want %v", got, err, want)
-	}
-	if err := os.Symlink("docs", "link"); err == nil {
-		if got, err := Find("link"); err != nil || len(got) != len(want) {
-			t.Errorf("through a link: %v, %v", got, err)
-		}
-	}
-	sentence := "empty has no documents in it: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or name other files one by one"
-	if _, err := Find("empty"); err == nil || err.Error() != sentence {
-		t.Errorf("got %v, want %s", err, sentence)
-	}
-	if _, err := Find("none"); err == nil || err.Error() != "none does not exist: check the name" {
-		t.Errorf("got %v", err)
-	}
-}
-
-// shut is a file system with folders that cannot be read.
-type shut struct {
-	fstest.MapFS
-	folders []string
-}
-
-func (s shut) ReadDir(name string) ([]fs.DirEntry, error) {
-	if slices.Contains(s.folders, name) {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
-	}
-	return s.MapFS.ReadDir(name)
-}
-
-func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
-	files := fstest.MapFS{"a.md": {}, "b/b.md": {}, "c/c.md": {}, "d/d.md": {}}
-	for _, c := range []struct {
-		folders, want []string
-		sentence      string
-	}{
-		{nil, []string{"docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md"}, ""},
-		{[]string{"b", "d"}, []string{"docs/a.md", "docs/c/c.md"}, "docs/b cannot be read: permission denied; docs/d cannot be read: permission denied"},
-		{[]string{"."}, nil, "docs cannot be read: permission denied"},
-	} {
-		got, err := find(shut{files, c.folders}, "docs")
-		said := ""
-		if err != nil {
-			said = err.Error()
-		}
-		if !slices.Equal(slash(got), c.want) || strings.ReplaceAll(said, "\\", "/") != c.sentence {
-			t.Errorf("%v: got %v, %q", c.folders, got, said)
-		}
-	}
-}
-
-func slash(paths []string) []string {
-	out := make([]string, len(paths))
-	for i, p := range paths {
-		out[i] = filepath.ToSlash(p)
-	}
-	return out
 }
 
 func BenchmarkNew(b *testing.B) {

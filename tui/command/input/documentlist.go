@@ -1,6 +1,8 @@
 package input
 
 import (
+	"errors"
+
 	"chunkscope/engine"
 	"chunkscope/engine/commandline"
 	"chunkscope/tui/sample"
@@ -90,11 +92,16 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 	}
 	var unread unreadInputs
 	for _, arg := range args {
-		files, err := filesOf(arg)
-		if err := unread.pass(rd.Tell, err); err != nil {
-			return s, err
+		found := filesOf(arg)
+		for _, remark := range found.Remarks {
+			rd.Tell(errors.New(remark))
 		}
-		for _, file := range files {
+		for _, err := range found.Unread {
+			if err := unread.pass(rd.Tell, err); err != nil {
+				return s, err
+			}
+		}
+		for _, file := range found.Files {
 			if err := unread.pass(rd.Tell, s.take(rd, file)); err != nil {
 				return s, err
 			}

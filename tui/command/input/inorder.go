@@ -15,6 +15,8 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
+	// Remark is said in the order of the input, in place of a document; empty for one.
+	Remark string
 	// Label is how it is called before it is read.
 	Label func() string
 	Read  func() (*engine.Document, error)
@@ -67,7 +69,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	var unread unreadInputs
 	for p := range l.waiting {
 		err := p.outcome(rd)
-		if err == nil {
+		if err == nil && p.remark == "" {
 			err = take(p.value)
 		}
 		if err := unread.pass(rd.Tell, err); err != nil {
@@ -83,6 +85,10 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 // outcome gives a document its turn, and says what there is to say when it is done
 // with.
 func (p *queued[T]) outcome(rd *Reader) error {
+	if p.remark != "" {
+		rd.Tell(errors.New(p.remark))
+		return nil
+	}
 	<-p.known
 	refused := p.admitted()
 	if refused == nil {
@@ -141,6 +147,7 @@ type line[T any] struct {
 // queued is a document in the line.
 type queued[T any] struct {
 	Turn
+	remark   string
 	read     func() (*engine.Document, error)
 	admit    func(id string) error
 	label    func() string // how the document is called where something is said of it
@@ -165,8 +172,8 @@ func (l *line[T]) queue(in Inputs) {
 			e.Label = func() string { return "" }
 		}
 		p := &queued[T]{
-			Turn: Turn{come: make(chan struct{}), refused: make(chan struct{}), over: l.ctx.Done()},
-			read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, places: e.places(),
+			Turn:   Turn{come: make(chan struct{}), refused: make(chan struct{}), over: l.ctx.Done()},
+			remark: e.Remark, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, places: e.places(),
 			known: make(chan struct{}), done: make(chan struct{}),
 		}
 		for range p.places {
@@ -176,7 +183,11 @@ func (l *line[T]) queue(in Inputs) {
 				return l.ctx.Err()
 			}
 		}
-		for _, to := range []chan *queued[T]{l.waiting, l.todo} {
+		to := []chan *queued[T]{l.waiting, l.todo}
+		if e.Remark != "" {
+			to = to[:1]
+		}
+		for _, to := range to {
 			select {
 			case to <- p:
 			case <-l.ctx.Done():

@@ -43,11 +43,11 @@ type Reader struct {
 
 // filesOf are the files that an argument names: a folder stands for the
 // documents in it.
-func filesOf(arg string) ([]string, error) {
+func filesOf(arg string) source.Found {
 	if arg != StdinArg && IsFolder(arg) {
 		return source.Find(arg)
 	}
-	return []string{arg}, nil
+	return source.Found{Files: []string{arg}}
 }
 
 // IsFolder reports whether a path is a folder.
@@ -93,17 +93,21 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 		rd.under.seeSeveral()
 	}
 	for _, arg := range args {
-		files, err := filesOf(arg)
-		if err != nil {
-			err = do(unreadable(err))
-		}
-		for _, file := range files {
-			if err == nil {
-				err = do(rd.entryOf(file, root))
+		found := filesOf(arg)
+		for _, remark := range found.Remarks {
+			if err := do(Entry{Remark: remark}); err != nil {
+				return err
 			}
 		}
-		if err != nil {
-			return err
+		for _, err := range found.Unread {
+			if err := do(unreadable(err)); err != nil {
+				return err
+			}
+		}
+		for _, file := range found.Files {
+			if err := do(rd.entryOf(file, root)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
@@ -99,12 +100,30 @@ func (rd *Reader) identify(doc *engine.Document, file, root string) error {
 		if rel, err := filepath.Rel(root, path); err == nil {
 			path = rel
 		}
-		id = filepath.ToSlash(path)
+		id = spelled(filepath.ToSlash(path))
 	}
 	if err := rd.names.Name(doc, id, records.PathField(id)); err != nil {
 		return flags.Misused("--%v", err)
 	}
 	return rd.names.take(doc.ID, file)
+}
+
+// spelled is a name in UTF-8: a byte that is not is spelled as in the address of a
+// page, since two names may differ in such bytes alone, and so are percent signs then.
+func spelled(name string) string {
+	if utf8.ValidString(name) {
+		return name
+	}
+	var b strings.Builder
+	for i, r := range name {
+		_, size := utf8.DecodeRuneInString(name[i:])
+		if part := name[i : i+size]; r == '%' || r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&b, "%%%02X", part[0])
+		} else {
+			b.WriteString(part)
+		}
+	}
+	return b.String()
 }
 
 // take refuses a second file by the same id.

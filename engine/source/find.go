@@ -1,0 +1,207 @@
+package source
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/files"
+)
+
+// Extensions are the file names a folder is searched for: those of Markdown, and of
+// the text that documentation is written in.
+var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
+
+// Found is what a folder holds (rules/reading, Folders).
+type Found struct {
+	// Files are the documents, in order of their paths.
+	Files []string
+	// Unread says of each entry that cannot be read why.
+	Unread []error
+	// Remarks are what else is worth a word, a sentence each.
+	Remarks []string
+}
+
+// Find lists the documents under dir, in files whose names are any bytes. Hidden
+// folders are left out. Links are followed to files, and to folders that are not
+// reached without them; what they lead to counts as part of the folder.
+func Find(dir string) Found { return find(disk{os.ReadDir, os.Stat}, dir) }
+
+// disk is what a search asks the system for.
+type disk struct {
+	readDir func(string) ([]fs.DirEntry, error)
+	stat    func(string) (fs.FileInfo, error)
+}
+
+func find(on disk, dir string) Found {
+	s := search{disk: on, root: dir, actual: realPath(dir), entered: map[string]bool{}}
+	s.folder(dir, s.actual)
+	for len(s.links) > 0 { // after what needs no link, so that this keeps its own names
+		path := s.links[0]
+		s.links = s.links[1:]
+		s.follow(path)
+	}
+	slices.SortFunc(s.found.Files, comparePaths)
+	s.remark()
+	if len(s.found.Files) == 0 && len(s.found.Unread) == 0 {
+		s.refuse(unreadable("%s has no documents in it: name a folder with %s files, or name other files one by one", dir, strings.Join(Extensions, ", ")))
+	}
+	return s.found
+}
+
+// search is one search of a folder.
+type search struct {
+	disk
+	root, actual string
+	entered      map[string]bool // folders, by their paths without links
+	links        []string        // to folders, which are yet to be followed
+	outward      []string        // links that lead out of the folder, and are followed
+	found        Found
+}
+
+func (s *search) refuse(err error) { s.found.Unread = append(s.found.Unread, err) }
+
+// folder finds the documents under a folder; actual is its path without links.
+func (s *search) folder(path, actual string) {
+	if s.entered[actual] {
+		return
+	}
+	s.entered[actual] = true
+	entries, err := s.readDir(path)
+	if err != nil { // what could be read of it is used
+		s.refuse(Unreadable(path, err))
+	}
+	for _, e := range entries {
+		below := filepath.Join(path, e.Name())
+		switch {
+		case e.Type()&fs.ModeSymlink != 0:
+			s.link(below, e.Name())
+		case !e.IsDir():
+			s.file(below, e.Type())
+		case !hidden(e.Name()):
+			s.folder(below, filepath.Join(actual, e.Name()))
+		}
+	}
+}
+
+func hidden(name string) bool { return strings.HasPrefix(name, ".") }
+
+func isDocument(path string) bool {
+	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
+}
+
+// file takes what is called as a document is. What is no regular file is refused
+// before it is touched: to open a pipe may wait for ever.
+func (s *search) file(path string, mode fs.FileMode) {
+	switch {
+	case !isDocument(path):
+	case mode.IsRegular():
+		s.found.Files = append(s.found.Files, path)
+	default:
+		f, err := files.Open(path)
+		if err != nil {
+			s.refuse(Unreadable(path, err))
+			return
+		}
+		f.Close() // it has become a file meanwhile
+		s.found.Files = append(s.found.Files, path)
+	}
+}
+
+// link takes a link for what it leads to.
+func (s *search) link(path, name string) {
+	info, err := s.stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
+		// It may have led to anything; and ".#a.md" is how Emacs marks what it edits.
+	case errors.Is(err, fs.ErrNotExist):
+		to, _ := os.Readlink(path) // it is said without, too
+		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, to))
+	case err != nil && (isDocument(path) || filepath.Ext(path) == ""):
+		s.refuse(Unreadable(path, err))
+	case err != nil:
+	case !info.IsDir():
+		if s.file(path, info.Mode()); isDocument(path) {
+			s.lead(path)
+		}
+	case !hidden(name):
+		s.links = append(s.links, path)
+	}
+}
+
+// lead notes a link that leads out of the folder.
+func (s *search) lead(path string) {
+	if !within(s.actual, realPath(path)) {
+		s.outward = append(s.outward, path)
+	}
+}
+
+// follow finds the documents in a folder to which a link leads. One that holds the
+// folder itself would lead round in a circle, and to everything beside it.
+func (s *search) follow(path string) {
+	actual := realPath(path)
+	switch {
+	case s.entered[actual]:
+	case within(actual, s.actual):
+		s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link to a folder that holds %s itself, and is not followed", path, s.root))
+	default:
+		s.lead(path)
+		s.folder(path, actual)
+	}
+}
+
+// remark says that some of what was found is not in the folder.
+func (s *search) remark() {
+	if len(s.outward) == 0 {
+		return
+	}
+	first, more := s.outward[0], ""
+	switch n := len(s.outward) - 1; n {
+	case 0:
+	case 1:
+		more = ", as is one other"
+	default:
+		more = fmt.Sprintf(", as are %d others", n)
+	}
+	s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), more))
+}
+
+// realPath is a path without links, as far as it can be found.
+func realPath(path string) string {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		full = path
+	}
+	if actual, err := filepath.EvalSymlinks(full); err == nil {
+		return actual
+	}
+	return full
+}
+
+// within reports whether path is folder or lies in it.
+func within(folder, path string) bool {
+	rel, err := filepath.Rel(folder, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// comparePaths orders a folder with all that is in it as one name among others.
+func comparePaths(a, b string) int {
+	const separator = string(filepath.Separator)
+	for a != b {
+		nameA, restA, moreA := strings.Cut(a, separator)
+		nameB, restB, moreB := strings.Cut(b, separator)
+		if nameA != nameB {
+			return cmp.Compare(nameA, nameB)
+		}
+		if !moreA || !moreB {
+			return cmp.Compare(len(restA), len(restB))
+		}
+		a, b = restA, restB
+	}
+	return 0
+}
