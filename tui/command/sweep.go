@@ -80,18 +80,22 @@ func (a sweepRun) sweep(args []string, over, format, inputAs string) error {
 	if err != nil {
 		return err
 	}
-	list, err := a.sweepAll(in, s, rng)
-	if err != nil && !errors.Is(err, input.ErrUnread) || len(list) == 0 {
-		return err
-	}
 	switch format {
 	case "json":
-		return errors.Join(a.sweepJSON(list, s, rng), err)
+		return a.sweepJSON(in, s, rng)
 	case "csv":
-		return errors.Join(a.sweepCSV(list), err)
+		return a.sweepCSV(in, s, rng)
+	}
+	var all output.AllSwept
+	err = a.sweepAll(in, s, rng, func(d output.Swept) error {
+		all.Add(d)
+		return nil
+	})
+	if err != nil && !errors.Is(err, input.ErrUnread) || all.Len() == 0 {
+		return err
 	}
 	p := a.newPage()
-	p.Sweep(list, s)
+	p.Sweep(&all, s)
 	return errors.Join(a.writePage(p), err)
 }
 
@@ -110,10 +114,9 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	return sweep.Parse(over)
 }
 
-// sweepAll sweeps every document. What cannot be read is left out; the error
-// is input.ErrUnread then.
-func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
-	var list []output.Swept
+// sweepAll sweeps every document, and hands it to take. What cannot be read is left out;
+// the error is input.ErrUnread then.
+func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range, take func(output.Swept) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.Swept, error) {
@@ -126,49 +129,61 @@ func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range
 		}
 		return output.Swept{Document: documentRecord(doc), Curve: c}, nil
 	}
-	err := input.InOrder(&a.Reader, in, work, func(d output.Swept) error {
-		list = append(list, d)
-		return nil
-	})
-	return list, err
+	return input.InOrder(&a.Reader, in, work, take)
 }
 
 func documentRecord(doc *engine.Document) records.DocumentRecord {
 	return records.New(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
 }
 
-func (a sweepRun) sweepJSON(list []output.Swept, s settings.Settings, rng sweep.Range) error {
-	return a.writeJSON(struct {
+// sweepJSON writes each document as soon as it is swept.
+func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Range) error {
+	w := documentsWriter{app: a.app}
+	var sum sweep.Sum
+	head := struct {
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`
 		Over        string           `json:"over"`
-		Documents   []output.Swept   `json:"documents"`
-		Total       *sweep.Curve     `json:"total"`
-	}{records.SettingFields(s), s.Fingerprint(), rng.String(), list, output.TotalOf(list, s)})
+	}{records.SettingFields(s), s.Fingerprint(), rng.String()}
+	err := a.sweepAll(in, s, rng, func(d output.Swept) error {
+		sum.Add(d.Curve)
+		return w.write(d, func() any { return head })
+	})
+	if err != nil && !errors.Is(err, input.ErrUnread) {
+		return err
+	}
+	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
 // sweepCSV writes a row a document and value.
-func (a sweepRun) sweepCSV(list []output.Swept) error {
+func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := csv.NewWriter(a.asText())
-	rows := [][]string{{
-		"document", list[0].Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
-		"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
-		"stored", "stored_per_source", "duplicate_share", "largest", "refused", "whole_text_share",
-	}}
-	for _, d := range list {
-		for i := range d.Points {
-			p := &d.Points[i]
-			row, refused := []string{d.Document.Path, output.Number(p.Value)}, ""
-			if p.Refused != nil {
-				refused = p.Refused.Error()
-			}
-			for _, n := range []int{p.Chunks, p.Small, p.Oversize, p.DrySeams.Dry, p.Whole.Whole} {
-				row = append(row, strconv.Itoa(n))
-			}
-			row = append(row, output.Number(p.Whole.Share()), output.Number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
-				strconv.Itoa(p.Stored), output.Number(p.StoredPerSrc), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), refused, output.Number(p.WholeText.Share()))
-			rows = append(rows, row)
+	first := true
+	return a.sweepAll(in, s, rng, func(d output.Swept) error {
+		var rows [][]string
+		if first {
+			first = false
+			rows = append(rows, []string{
+				"document", d.Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
+				"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
+				"stored", "stored_per_source", "duplicate_share", "largest", "refused", "whole_text_share",
+			})
 		}
+		for i := range d.Points {
+			rows = append(rows, rowOf(d.Document.Path, &d.Points[i]))
+		}
+		return unwritten(w.WriteAll(rows))
+	})
+}
+
+func rowOf(path string, p *sweep.Point) []string {
+	row, refused := []string{path, output.Number(p.Value)}, ""
+	if p.Refused != nil {
+		refused = p.Refused.Error()
 	}
-	return unwritten(w.WriteAll(rows))
+	for _, n := range []int{p.Chunks, p.Small, p.Oversize, p.DrySeams.Dry, p.Whole.Whole} {
+		row = append(row, strconv.Itoa(n))
+	}
+	return append(row, output.Number(p.Whole.Share()), output.Number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
+		strconv.Itoa(p.Stored), output.Number(p.StoredPerSrc), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), refused, output.Number(p.WholeText.Share()))
 }

@@ -22,13 +22,42 @@ type Swept struct {
 	*sweep.Curve
 }
 
-// TotalOf is the curve of all documents together.
-func TotalOf(list []Swept, s settings.Settings) *sweep.Curve {
-	curves := make([]*sweep.Curve, len(list))
-	for i := range list {
-		curves[i] = list[i].Curve
+// AllSwept is what is kept of documents that were swept: the sum of their curves, and a
+// line each.
+type AllSwept struct {
+	sum   sweep.Sum
+	start float64 // the first value
+	lines []sweptLine
+}
+
+// sweptLine is the line of a document.
+type sweptLine struct {
+	path string
+	knee *sweptKnee // nil for none
+}
+
+type sweptKnee struct {
+	value, band          string
+	text, textAt, stored float64
+}
+
+// Len is how many documents there are.
+func (l *AllSwept) Len() int { return len(l.lines) }
+
+// Add adds a document.
+func (l *AllSwept) Add(d Swept) {
+	l.sum.Add(d.Curve)
+	first := &d.Points[0]
+	l.start = first.Value
+	line := sweptLine{path: d.Document.Path}
+	if d.Knee != nil {
+		at := &d.Points[d.Knee.Index]
+		line.knee = &sweptKnee{
+			d.Knee.Doubted(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
+			at.WholeText.Share(), first.WholeText.Share(), at.StoredPerSrc,
+		}
 	}
-	return sweep.Total(curves, s)
+	l.lines = append(l.lines, line)
 }
 
 // Number writes a number for programs.
@@ -38,10 +67,10 @@ func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 type sweepText struct{ *Page }
 
 // Sweep writes the curve, what it means, and the most telling values.
-func (p *Page) Sweep(list []Swept, s settings.Settings) { sweepText{p}.sweep(list, s) }
+func (p *Page) Sweep(l *AllSwept, s settings.Settings) { sweepText{p}.sweep(l, s) }
 
-func (p sweepText) sweep(list []Swept, s settings.Settings) {
-	c := TotalOf(list, s)
+func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
+	c := l.sum.Curve(s)
 	first, last := c.Points[0], c.Points[len(c.Points)-1]
 	p.Put(p.Ink.Title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
 	if c.Unit != "" {
@@ -49,7 +78,7 @@ func (p sweepText) sweep(list []Swept, s settings.Settings) {
 	}
 	p.Put(p.Ink.Muted, "  now "+valueOf(c, c.Now))
 	p.End()
-	p.Wrapped(p.Ink.Muted, nameOf(list)+" · "+sweptSettings(s, c.Setting), 0, false)
+	p.Wrapped(p.Ink.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.End()
 	if chart, ok := plot.Swept(c, func(v float64) string { return valueOf(c, v) }); ok {
 		chart.Marks = marksOf(c)
@@ -60,17 +89,17 @@ func (p sweepText) sweep(list []Swept, s settings.Settings) {
 	p.Wrapped("", c.Recommendation, 0, false)
 	p.End()
 	p.points(c, s)
-	if len(list) > 1 && slices.ContainsFunc(list, func(d Swept) bool { return d.Knee != nil }) {
+	if len(l.lines) > 1 && slices.ContainsFunc(l.lines, func(d sweptLine) bool { return d.knee != nil }) {
 		p.End()
-		p.knees(list)
+		p.knees(l, c)
 	}
 }
 
-func nameOf(list []Swept) string {
-	if len(list) == 1 {
-		return list[0].Document.Path
+func nameOf(l *AllSwept) string {
+	if len(l.lines) == 1 {
+		return l.lines[0].path
 	}
-	return quantity.Count(len(list), "document")
+	return quantity.Count(len(l.lines), "document")
 }
 
 // sweptSettings is settingsLine without the setting that is swept.
@@ -174,19 +203,18 @@ func bandOf(c *sweep.Curve) string {
 }
 
 // knees is a line a document.
-func (p sweepText) knees(list []Swept) {
+func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", tail: true, spare: []int{4, 5, 3}}
-	folder := folderOf(list, func(d Swept) string { return d.Document.Path })
-	t.head(p.Page, "document"+in(folder), "knee", "", "text at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
-	for _, d := range list {
-		row := []field{{text: d.Document.Path[len(folder):]}}
-		if d.Knee == nil {
+	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
+	t.head(p.Page, "document"+in(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
+	for _, d := range l.lines {
+		row := []field{{text: d.path[len(folder):]}}
+		if d.knee == nil {
 			t.row(append(row, field{"–", p.Ink.Muted}, field{}, field{}, field{}, field{})...)
 			continue
 		}
-		at, first := &d.Points[d.Knee.Index], &d.Points[0]
-		t.row(append(row, field{d.Knee.Doubted(valueOf(d.Curve, d.Knee.Value)), p.Ink.Marks[1]}, field{bandOf(d.Curve), p.Ink.Muted}, field{text: quantity.Percent(at.WholeText.Share())},
-			field{quantity.Percent(first.WholeText.Share()), p.Ink.Muted}, field{text: quantity.Times(at.StoredPerSrc)})...)
+		t.row(append(row, field{d.knee.value, p.Ink.Marks[1]}, field{d.knee.band, p.Ink.Muted}, field{text: quantity.Percent(d.knee.text)},
+			field{quantity.Percent(d.knee.textAt), p.Ink.Muted}, field{text: quantity.Times(d.knee.stored)})...)
 	}
 	t.write(p.Page)
 }
