@@ -220,7 +220,7 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	if strings.Count(content, fence)%2 == 1 {
 		t.Fatalf("%q has an open fence", content)
 	}
-	if end := strings.LastIndex(prev.text, repeated) + len(repeated); endsInSentence(prev.text, end) && seam.Limit.Kind == chunk.LimitNone {
+	if at := strings.LastIndex(prev.text, repeated); at >= 0 && endsInSentence(prev.text, at+len(repeated)) && seam.Limit.Kind == chunk.LimitNone {
 		t.Fatalf("seam %d: %q ends inside a sentence, and no limit is named", i-1, repeated)
 	}
 }
