@@ -1,7 +1,6 @@
 package describe
 
 import (
-	"slices"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -60,11 +59,13 @@ func subHeaders(o *outline.Outline, d *description) []string {
 		return nil
 	}
 	root, sub := o.Heading(from).Level, []string{}
+	listed := map[string]bool{}
 	for i := from + 1; i < to; i++ {
 		level, title := o.Heading(i).Level, o.Title(i)
-		if level < root || level == root && title == o.Title(from) || slices.Contains(sub, title) {
+		if level < root || level == root && title == o.Title(from) || listed[title] {
 			continue
 		}
+		listed[title] = true
 		sub = append(sub, title)
 	}
 	return sub

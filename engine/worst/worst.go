@@ -94,6 +94,7 @@ var Families = []Family{
 	{"a setext heading of many lines", func(n int) string { return over("a\n")(n) + "===\n" }},
 	{"empty headings", over("#\n")},
 	{"headings", over("# a\n")},
+	{"sections under one heading", after("# a\n", varied(latin, "## a\n"))},
 	{"headings of all levels", over("# a\n## b\n### c\n#### d\n##### e\n###### f\n")},
 	{"headings ever deeper and back", over("###### a\n# b\n")},
 	{"closed headings", over("# # # #\n")},
@@ -110,6 +111,7 @@ var Families = []Family{
 	{"fences of both kinds", over("```\n~~~\n")},
 	{"an open fence", after("```\n", over("a\n"))},
 	{"fences in items", over("- ```\n")},
+	{"lists that are announced", over("a:\n\n- b\n\n")},
 	{"admonitions", over("!!! a\n\n    b\n")},
 	{"definitions of words", over(": a\n\n    b\n")},
 	{"indented code", over("    a\n\n")},
@@ -143,6 +145,8 @@ var Families = []Family{
 	{"varied numbers", numbered("%d\n-\n")},
 	{"varied blocks", varied(latin, "a\n\n", "# a\n", "- a\n", "> a\n", "1. a\n", "***\n", "a\n=\n", "|a|\n|-|\n\n", "```\na\n```\n")},
 	{"one varied word", varied(latin, "a")},
+	{"one endless sentence", varied(latin, "a ")},
+	{"a heading of many words", after("# ", varied(latin, "a "))},
 
 	// nesting
 	{"items nested on a line", nested("- ", "")},
@@ -208,4 +212,14 @@ var Families = []Family{
 	{"digits", over("1234567890")},
 	{"punctuation", over("!?;:,")},
 	{"one line of words", over("some words ")},
+}
+
+// Named makes documents of the family of a name.
+func Named(name string) func(n int) string {
+	for _, f := range Families {
+		if f.Name == name {
+			return f.Make
+		}
+	}
+	panic("no family " + name)
 }

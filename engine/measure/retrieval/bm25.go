@@ -161,11 +161,13 @@ type word struct {
 // out, unless there is nothing else.
 func (x *Index) questionWords(question string) []word {
 	var all, telling []word
+	met := map[int32]bool{}
 	language.EachAsked(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
-		if !known || slices.ContainsFunc(all, func(w word) bool { return w.id == id }) {
+		if !known || met[id] {
 			return
 		}
+		met[id] = true
 		term := string(t)
 		all = append(all, word{term, id})
 		if !x.language.Stop(term) {

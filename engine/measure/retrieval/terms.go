@@ -65,9 +65,13 @@ func (t *Terms) Matches(i int) []chunk.Span {
 // among are the spans of chunk i's content that are words with one of these ids;
 // words that overlap are one span.
 func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
+	wanted := make(map[int32]bool, len(ids)) // a question may be long
+	for _, id := range ids {
+		wanted[id] = true
+	}
 	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
 		id, known := x.find(term)
-		if !known || !slices.Contains(ids, id) {
+		if !known || !wanted[id] {
 			return
 		}
 		if n := len(out) - 1; n >= 0 && start < out[n].End {

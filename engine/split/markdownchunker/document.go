@@ -5,6 +5,7 @@
 package markdownchunker
 
 import (
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -88,6 +89,9 @@ func (d *Document) lineCount() int { return len(d.starts) }
 
 // line is line n without its LF.
 func (d *Document) line(n int) string { return d.lines(n, n).of(d.text) }
+
+// lineAt is the line that holds a byte.
+func (d *Document) lineAt(off int) int { return sort.SearchInts(d.starts, off+1) }
 
 // lines are those from one to another, joined by LF; empty when there is none.
 func (d *Document) lines(from, to int) piece {

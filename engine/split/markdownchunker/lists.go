@@ -87,7 +87,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	}
 	c.ContentType, c.List = ofList, l.facts(true)
 	r.place(c, line)
-	r.because(ByIntroduction, 1+strings.Count(d.text[:start], "\n"))
+	r.because(ByIntroduction, d.lineAt(start))
 	return true, r.emit(c, nil)
 }
 

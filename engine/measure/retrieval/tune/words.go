@@ -31,6 +31,7 @@ type terms struct {
 // when it has nothing else.
 func (t *terms) of(question string) []uint32 {
 	var all, telling []uint32
+	met := map[uint32]bool{}
 	language.EachAsked(question, func(_, _ int, w []byte) {
 		word := string(w)
 		stem := t.language.Fold(word)
@@ -39,9 +40,10 @@ func (t *terms) of(question string) []uint32 {
 			id = uint32(len(t.ids))
 			t.ids[stem] = id
 		}
-		if slices.Contains(all, id) {
+		if met[id] {
 			return
 		}
+		met[id] = true
 		all = append(all, id)
 		if !t.language.Stop(word) {
 			telling = append(telling, id)

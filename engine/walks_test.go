@@ -1,0 +1,77 @@
+package engine_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/worst"
+)
+
+// walks go once through a document. What looks back at each step takes time with the
+// square of the length, and allocates nothing that tells.
+var walks = []struct {
+	name, family, settings string
+	size                   int
+	walk                   func(r *engine.Result)
+}{
+	{"drafts of an endless sentence", "one endless sentence", "{}", 60_000, makeDrafts},
+	{"drafts under a heading of many words", "a heading of many words", "{}", 60_000, makeDrafts},
+	{"a question of many words", "one endless sentence", "{}", 60_000, func(r *engine.Result) {
+		if x, err := retrieval.NewIndex(context.Background(), r); err == nil {
+			x.Rank(r.Doc.Text, 10)
+		}
+	}},
+	{"the headings of a chunk", "sections under one heading", "{strategy: headings, overlap_mode: none, heading_level: 1}", 60_000, func(r *engine.Result) {
+		for i := range r.Chunks.Len() {
+			r.Metadata(i)
+		}
+	}},
+	{"lists with their introductions", "lists that are announced", "preset: reference-changelogs", 250_000, func(*engine.Result) {}},
+}
+
+func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text), 20) }
+
+// Eight times the length takes about eight times as long, not 64 times.
+func TestNoWalkLooksBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
+	for _, w := range walks {
+		t.Run(w.name, func(t *testing.T) {
+			s, err := settings.Parse(settings.Default(), "walk", []byte(w.settings))
+			if err != nil {
+				t.Fatal(err)
+			}
+			run := func(text string) time.Duration {
+				least := time.Duration(0)
+				for i := range 3 { // the machine may be busy
+					begun := time.Now()
+					doc, err := engine.New("a.md", []byte(text))
+					if err != nil {
+						t.Fatal(err)
+					}
+					r, err := engine.Run(t.Context(), doc, s)
+					if err != nil {
+						t.Fatal(err)
+					}
+					w.walk(r)
+					if took := time.Since(begun); i == 0 || took < least {
+						least = took
+					}
+				}
+				return max(least, time.Millisecond)
+			}
+			text := worst.Named(w.family)
+			few, many := run(text(w.size)), run(text(8*w.size))
+			if many > 32*few {
+				t.Errorf("%v for %d bytes, %v for eight times as many", few, w.size, many)
+			}
+		})
+	}
+}
