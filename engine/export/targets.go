@@ -29,6 +29,8 @@ type Target struct {
 	// Fidelity says whether the same text gives the same chunks there; empty for
 	// what cuts nothing.
 	Fidelity string
+	// Given: it shows given chunks too, of which there are no settings.
+	Given bool
 	// Prepare does all the work: it may run and sweep, and fails with a
 	// *target.RefusedError when the target cannot express the settings, or with
 	// ctx's error. What it returns only writes. decided is what a review decided
@@ -49,7 +51,7 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 // Targets are what `chunkscope export --to` knows, our own settings file first.
 var Targets = slices.Concat(systems(), []Target{
 	{
-		Name: "html", Known: "report", Help: "a report for people, one file that needs no network", Ext: ".html",
+		Name: "html", Known: "report", Help: "a report for people, one file that needs no network", Ext: ".html", Given: true,
 		Prepare: func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error) {
 			return report.Prepare(ctx, r, decided)
 		},

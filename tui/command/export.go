@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/report"
@@ -97,6 +98,9 @@ func (a *app) exportCommand() *cobra.Command {
 		}
 		if err != nil {
 			return err
+		}
+		if a.given.File != "" && !target.Given {
+			return flags.Misused("%s", refusal.GivenThere{})
 		}
 		if tuned && (target.Name != "html" || a.given.File != "") {
 			return flags.Misused("--tune is for --to html without given chunks: leave it out, or see `chunkscope tune --help`")
