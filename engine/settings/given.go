@@ -12,3 +12,13 @@ func Observed() Settings {
 	s.MaxChunkSize, s.MinChunkSize, s.MaxChunksPerDocument = 1, 1, 0
 	return s
 }
+
+// JoinObserved are the settings that stand for the chunks of two documents: the larger
+// sizes, unless they are counted in two units.
+func JoinObserved(s, other Settings) Settings {
+	if s.Unit == other.Unit && s.Tokenizer == other.Tokenizer {
+		s.MaxChunkSize = max(s.MaxChunkSize, other.MaxChunkSize)
+		s.OverlapSize = max(s.OverlapSize, other.OverlapSize)
+	}
+	return s
+}

@@ -194,7 +194,11 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool)
 		}
 		hand := ra.Replay
 		if a.given.File != "" {
-			c.SettingsA = ra.Settings
+			if c.SettingsA.AreGiven() {
+				c.SettingsA = settings.JoinObserved(c.SettingsA, ra.Settings)
+			} else {
+				c.SettingsA = ra.Settings
+			}
 			hand = a.handCuts(doc, a.say)
 		}
 		rb, err := engine.RunWith(ctx, doc, c.SettingsB, hand)

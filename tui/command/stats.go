@@ -95,6 +95,9 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	if err := checkOptions(f.options); err != nil {
 		return err
 	}
+	if f.remedies && a.given.File != "" {
+		return flags.Misused("--remedies changes settings, and given chunks have none: leave out one of the two")
+	}
 	in, err := a.InputsOf("stats", args, f.input)
 	if err != nil {
 		return err
@@ -105,9 +108,6 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
-	}
-	if f.remedies && a.given.File != "" {
-		return flags.Misused("--remedies changes settings, and given chunks have none: leave out one of the two")
 	}
 	if f.format == "json" {
 		return a.statsJSON(in, s, f)

@@ -40,7 +40,8 @@ type Measured struct {
 // AllMeasured is what is kept of documents that were measured: sums, and a line each,
 // since there may be many.
 type AllMeasured struct {
-	// Settings are those of the first result.
+	// Settings are those of the first result; of given chunks they tell the largest
+	// of all.
 	Settings settings.Settings
 	one      *Measured // the only document; nil where there are several
 	lines    []measuredLine
@@ -70,6 +71,9 @@ func (l *AllMeasured) Len() int { return len(l.lines) }
 func (l *AllMeasured) Add(m *Measured) {
 	if l.one = nil; len(l.lines) == 0 {
 		l.one, l.Settings = m, m.Settings
+	}
+	if m.Settings.AreGiven() {
+		l.Settings = settings.JoinObserved(l.Settings, m.Settings)
 	}
 	l.lines = append(l.lines, lineOf(m))
 	l.sum.Add(m.Report)
