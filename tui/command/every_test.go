@@ -1,0 +1,274 @@
+package command
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adrg/xdg"
+)
+
+// everyFile are the files that the ways of input name.
+var everyFile = map[string]string{
+	"guide.md":        "# Keys\n\nA key is *rotated* every thirty days. The old key keeps working for one day.\n\n## Locks\n\n- Twelve locks, of which [three](https://example.com) are in the cellar.\n- The others are on the doors.\n\n```sh\nlock --all\n```\n",
+	"docs/a.md":       "# A\n\nThe first document. It has two sentences.\n",
+	"docs/b.txt":      "The second document, which is plain text. It has two sentences, too.\n",
+	"code.py":         "def lock(key):\n    return key + 1\n\n\ndef open(key):\n    return key - 1\n",
+	"blank.md":        " \n\n\t\n",
+	"nothing.md":      "",
+	"binary.md":       "\x00\x01\x02\xff\xfe binary \x00",
+	"latin.md":        "R\xe9sum\xe9 of a text in Latin-1, which is not UTF-8 at all: \xe0 \xe8.\n",
+	"lines.jsonl":     `{"id":"a","text":"# A\n\nThe first document. It has two sentences."}` + "\n" + `{"id":"b","text":"The second document."}` + "\n",
+	"broken.jsonl":    `{"id":"a","text":"# A\n\nThe first document."}` + "\n{\n",
+	"theirs.json":     `["# Keys\n\nA key is *rotated* every thirty days.","The old key keeps working for one day.","## Locks\n\n- Twelve locks, of which [three](https://example.com) are in the cellar."]`,
+	"unmarked.jsonl":  `{"text":"Keys\n\nA key is rotated every thirty days.","chunk_index":"0"}` + "\n" + `{"text":"Locks\n\nTwelve locks, of which three are in the cellar.\n\nThe others are on the doors.","chunk_index":"1"}` + "\n",
+	"others.json":     `[{"text":"The first document.","source":"a.md"},{"text":"The second document, which","source":"b.txt"}]`,
+	"strange.json":    `["Nothing of this is anywhere in those documents, and not one word."]`,
+	"damaged.json":    `{"chunks":`,
+	"questions.jsonl": `{"question":"How often is a key rotated?","references":["every thirty days"]}` + "\n",
+	"settings.yaml":   "strategy: window\nmax_chunk_size: 60\noverlap_size: 10\n",
+}
+
+// everyCommand are the commands with the formats they write, and what they take.
+var everyCommand = []struct {
+	args string
+	// kind checks what is written; takes are the kinds of input it takes.
+	kind  func([]byte) error
+	takes string
+	// needs is what a document has to have, or the command ends with an exit code.
+	needs string
+	lacks int
+}{
+	{"", asText, "file folder stdin chunks", "", 0},
+	{"chunk --format jsonl", asLines, "file folder stdin lines", "", 0},
+	{"chunk --format json", asJSON, "file folder stdin lines", "", 0},
+	{"chunk --format csv", asTable, "file folder stdin lines", "", 0},
+	{"chunk --format text", asAnything, "file folder stdin lines", "", 0},
+	{"chunk --format parquet", asParquet, "file folder stdin lines", "", 0},
+	{"stats --format text", asText, "file folder stdin lines chunks", "", 0},
+	{"stats --format json", asJSON, "file folder stdin lines chunks", "", 0},
+	{"stats --remedies --near-duplicates", asText, "file folder stdin lines", "", 0},
+	{"check --max-chunks 100 --max-uncovered 100% --format text", asText, "file folder stdin lines chunks", "", 0},
+	{"check --max-chunks 100 --max-uncovered 100% --format json", asJSON, "file folder stdin lines chunks", "", 0},
+	{"check --max-chunks 100 --max-uncovered 100% --format sarif", asJSON, "file folder stdin lines chunks", "", 0},
+	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format text", asText, "file folder stdin lines", "", 0},
+	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format json", asJSON, "file folder stdin lines", "", 0},
+	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format csv", asTable, "file folder stdin lines", "", 0},
+	{"tune --drafts 4 --format text", asText, "file folder stdin lines", "prose", exitUsage},
+	{"tune --drafts 4 --format json", asJSON, "file folder stdin lines", "prose", exitUsage},
+	{"draft", asLines, "file folder stdin lines", "", 0},
+	{"compare --b langchain-recursive --format text", asText, "file folder stdin lines chunks", "", 0},
+	{"compare --b langchain-recursive --format json", asJSON, "file folder stdin lines chunks", "", 0},
+	{"compare --b settings.yaml --questions questions.jsonl --format json", asJSON, "file folder stdin lines chunks", "keys", exitUnread},
+	{"ask INPUT key --format text", asText, "file folder stdin lines chunks", "", 0},
+	{"ask INPUT key --format json", asJSON, "file folder stdin lines chunks", "", 0},
+	{"ask --questions questions.jsonl --format text", asText, "file folder stdin lines chunks", "keys", exitUnread},
+	{"ask --questions questions.jsonl --format json", asJSON, "file folder stdin lines chunks", "keys", exitUnread},
+	{"export --to html", asText, "file stdin chunks", "", 0},
+	{"export --to settings", asText, "file folder stdin", "", 0},
+	{"export --to langchain-python --preset langchain-recursive", asText, "file folder stdin", "", 0},
+	{"export --to dify-api --preset langchain-recursive", asText, "file folder stdin", "", 0},
+	{"export --to tour", asText, "file stdin", "", 0},
+	{"export --to svg", asText, "file stdin", "", 0},
+	{"export --to png", asPNG, "file stdin", "", 0},
+}
+
+func asAnything([]byte) error { return nil } // there may be no chunk
+
+func asText(out []byte) error {
+	if len(bytes.TrimSpace(out)) == 0 {
+		return errors.New("nothing is written")
+	}
+	return nil
+}
+
+// asJSON accepts one value, or one a document.
+func asJSON(out []byte) error {
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var v any
+		if err := d.Decode(&v); err != nil {
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			return fmt.Errorf("no JSON: %w", err)
+		}
+	}
+}
+
+func asLines(out []byte) error {
+	for line := range bytes.Lines(out) {
+		if err := asJSON(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func asTable(out []byte) error {
+	_, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
+	return err
+}
+
+func asPNG(out []byte) error {
+	_, err := png.Decode(bytes.NewReader(out))
+	return err
+}
+
+func asParquet(out []byte) error {
+	if !bytes.HasPrefix(out, []byte("PAR1")) || !bytes.HasSuffix(out, []byte("PAR1")) {
+		return errors.New("no Parquet")
+	}
+	return nil
+}
+
+// everyInput are the ways of input, with the exit code of a command that takes them.
+var everyInput = []struct {
+	args, stdin string
+	kinds       string // all of which a command has to take
+	has         string
+	code        int
+}{
+	{"guide.md", "", "file", "keys prose", exitFine},
+	{"docs/b.txt", "", "file", "prose", exitFine},
+	{"code.py", "", "file", "", exitFine},
+	{"guide.md docs/a.md", "", "folder", "keys prose", exitFine},
+	{"docs", "", "folder", "prose", exitFine},
+	{"docs guide.md", "", "folder", "keys prose", exitFine},
+	{"-", "guide.md", "stdin", "keys prose", exitFine},
+	{"- --input text", "guide.md", "stdin", "keys prose", exitFine},
+	{"guide.md --input code", "", "file", "keys", exitFine},
+	{"- --input jsonl", "lines.jsonl", "lines", "", exitFine},
+	{"lines.jsonl --input jsonl", "", "lines", "", exitFine},
+	{"- --input jsonl", "broken.jsonl", "lines", "", exitUnread},
+	{"blank.md", "", "file", "", exitFine},
+	{"nothing.md", "", "file", "", exitFine},
+	{"-", "nothing.md", "stdin", "", exitFine},
+	{"binary.md", "", "file", "", exitUnread},
+	{"latin.md", "", "file", "prose", exitFine},
+	{"-", "binary.md", "stdin", "", exitUnread},
+	{"guide.md binary.md", "", "folder", "keys prose", exitUnread},
+	{"none.md", "", "file", "", exitUnread},
+	{"docs/none", "", "file", "prose", exitUnread},
+	{"guide.md --input pdf", "", "", "keys prose", exitUsage},
+	{"guide.md --set unit=feet", "", "", "keys prose", exitUsage},
+	{"guide.md --chunks theirs.json", "", "file chunks", "keys prose", exitFine},
+	{"guide.md --chunks unmarked.jsonl", "", "file chunks", "keys prose", exitFine},
+	{"- --chunks theirs.json", "guide.md", "stdin chunks", "keys prose", exitFine},
+	{"docs --chunks others.json", "", "folder chunks", "prose", exitFine},
+	{"guide.md --chunks strange.json", "", "file chunks", "keys prose", exitUsage},
+	{"guide.md --chunks damaged.json", "", "file chunks", "keys prose", exitUnread},
+	{"guide.md --chunks none.json", "", "file chunks", "keys prose", exitUnread},
+	{"guide.md docs/a.md --chunks theirs.json", "", "folder chunks", "keys prose", exitUsage},
+	{"blank.md --chunks theirs.json", "", "file chunks", "", exitUsage},
+}
+
+// Every command takes every way of input and writes every format, or says in one
+// sentence why it does not, with the right exit code.
+func TestEveryCommandTakesEveryInput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, variable := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"} {
+		t.Setenv(variable, t.TempDir())
+	}
+	xdg.Reload()
+	for name, text := range everyFile {
+		if dir, _, ok := strings.Cut(name, "/"); ok {
+			if err := os.MkdirAll(dir, 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range everyCommand {
+		for _, in := range everyInput {
+			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // under the race detector, a part is enough
+				continue
+			}
+			args := strings.Fields(withInput(c.args, in.args))
+			var out, errs bytes.Buffer
+			code := newApp(strings.NewReader(everyFile[in.stdin]), &out, &errs).execute(args)
+			want := in.code
+			switch {
+			case !takesAll(c.takes, in.kinds):
+				want = exitUsage
+			case want == exitFine && !takesAll(in.has, c.needs):
+				want = c.lacks
+			}
+			if err := endedWell(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
+				t.Errorf("chunkscope %s < %s: %v\n%s", strings.Join(args, " "), in.stdin, err, errs.String())
+			}
+		}
+	}
+}
+
+// Commands that take no document write every format too, and refuse one.
+func TestEveryCommandWithoutInput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	xdg.Reload()
+	for _, c := range []struct {
+		args string
+		kind func([]byte) error
+	}{
+		{"presets", asText},
+		{"presets --format json", asJSON},
+		{"config show", asText},
+		{"config path", asText},
+		{"explain", asText},
+		{"explain overlap", asText},
+		{"licenses", asText},
+	} {
+		for surplus, want := range map[string]int{"": exitFine, "none.md": exitUsage} {
+			var out, errs bytes.Buffer
+			code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(c.args + " " + surplus))
+			if err := endedWell(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
+				t.Errorf("chunkscope %s %s: %v\n%s", c.args, surplus, err, errs.String())
+			}
+		}
+	}
+}
+
+// withInput is a command with its input in the place of INPUT, else at its end.
+func withInput(command, input string) string {
+	if before, after, ok := strings.Cut(command, "INPUT"); ok {
+		return before + input + after
+	}
+	return command + " " + input
+}
+
+func takesAll(takes, kinds string) bool {
+	has := strings.Fields(takes)
+	return !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return !slices.Contains(has, k) })
+}
+
+// endedWell holds a run to its exit code, to what it writes and to what it says.
+func endedWell(code, want int, kind func([]byte) error, out []byte, said string) error {
+	if code != want {
+		return fmt.Errorf("exit code %d, want %d", code, want)
+	}
+	lines := strings.SplitAfter(said, "\n")
+	lines = lines[:len(lines)-1]
+	for _, l := range lines {
+		if !strings.HasPrefix(l, "chunkscope: ") || strings.Contains(l, "%!") || strings.Contains(l, "json: ") || strings.Contains(l, "please report") {
+			return fmt.Errorf("no sentence: %q", l)
+		}
+	}
+	switch {
+	case code == exitUsage && (len(lines) != 1 || len(out) > 0):
+		return fmt.Errorf("said in %d sentences, with %d bytes written", len(lines), len(out))
+	case code == exitUnread && len(lines) == 0:
+		return errors.New("nothing is said")
+	case code == exitFine || code == exitUnread && len(out) > 0:
+		return kind(out)
+	}
+	return nil
+}
