@@ -38,6 +38,7 @@ type component struct {
 // notModules are the components that go list does not name. A relative path is
 // one of this repository, {GOROOT} the Go installation, {MODULE} a module's folder.
 var notModules = map[string]string{
+	"Google's vocabulary of BERT":                         "tui/command/notices/data/bert.txt",
 	"Go, its runtime and standard library":                "{GOROOT}/LICENSE",
 	"Go fonts (Go Mono, Go Mono Bold)":                    "{golang.org/x/image}/font/gofont/ttfs/README",
 	"OpenAI's vocabularies cl100k_base and o200k_base":    "tui/command/notices/data/tiktoken.txt",
@@ -54,6 +55,7 @@ var embeddedFiles = map[string][]string{
 		"engine/measure/retrieval/language/stopwords.txt", "engine/measure/retrieval/tune/prior.csv", "engine/rules/*.md",
 		"tui/command/notices/notices.txt", "tui/replay/page.*", "tui/sample/sample.md",
 	},
+	"Google's vocabulary of BERT":                         {"engine/tokenizer/bert.zst"},
 	"OpenAI's vocabularies cl100k_base and o200k_base":    {"engine/segment/bpe/*.zst"},
 	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
 }
