@@ -26,11 +26,11 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	if next == s.Settings {
 		return said, false
 	}
+	s.History.Changed(s.Settings, key)
 	if s.Settings.AreGiven() {
 		_, preset := s.Given.Base()
 		s.History.ComeFrom(preset)
 	}
-	s.History.Changed(s.Settings, key)
 	s.Settings = next
 	return said, true
 }

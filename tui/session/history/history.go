@@ -27,7 +27,8 @@ func New(first settings.Settings) *History { return &History{Reader{first: first
 // Step is a state of the settings that can be gone back to.
 type Step struct {
 	Settings settings.Settings
-	Swap     bool // it and the next one are A and B, swapped
+	Swap     bool   // it and the next one are A and B, swapped
+	preset   string // that the settings came from
 }
 
 // Base are the settings of the preset the present ones come from; the
@@ -78,11 +79,12 @@ func (h *Reader) CanUndo() bool { return len(h.past) > 0 }
 func (h *Reader) Steps() int { return len(h.past) }
 
 // Changed is told that the setting of a key, or several for "", changes from
-// what the settings are now.
+// what the settings are now; where the new ones come from another preset, ComeFrom says
+// so after that.
 func (h *History) Changed(now settings.Settings, key string) {
 	if key == "" || key != h.moving {
 		h.before = &now
-		h.past = append(h.past, Step{Settings: now})
+		h.past = append(h.past, Step{Settings: now, preset: h.preset})
 	}
 	h.moving = key
 	h.future = nil
@@ -108,7 +110,7 @@ func (h *History) move(from, to *[]Step, now settings.Settings) (s Step, ok bool
 	}
 	s = (*from)[n-1]
 	*from = (*from)[:n-1]
-	*to = append(*to, Step{now, s.Swap})
-	h.before, h.moving = &now, ""
+	*to = append(*to, Step{now, s.Swap, h.preset})
+	h.before, h.moving, h.preset = &now, "", s.preset
 	return s, true
 }

@@ -1,0 +1,33 @@
+package session_test
+
+import (
+	"testing"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/sessiontest"
+)
+
+// Undoing a preset gives its settings back with the name of the one they came from, and
+// redoing it the other.
+func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
+	b := sessiontest.New(t, "code-heavy")
+	s := b.S
+	s.Change("max_chunk_size", func(to *settings.Settings) { *to = to.With("max_chunk_size", 700) })
+	tuned := s.Settings
+	b.Use("langchain-recursive")
+	s.Use("", tuned.With("max_chunk_size", 900)) // of a file
+	for _, step := range []struct {
+		move func() bool
+		name string
+	}{
+		{s.Undo, "langchain-recursive"}, {s.Undo, "code-heavy *"}, {s.Redo, "langchain-recursive"}, {s.Redo, "own"},
+		{s.Undo, "langchain-recursive"}, {s.Undo, "code-heavy *"}, {s.Undo, "code-heavy"},
+	} {
+		if !step.move() || s.Preset() != step.name {
+			t.Errorf("it is called %s, want %s", s.Preset(), step.name)
+		}
+	}
+	if heavy := sessiontest.Preset(t, "code-heavy"); s.History.Base() != heavy {
+		t.Error("resetting would go to another preset")
+	}
+}
