@@ -183,7 +183,7 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 				continue
 			}
 			s := flagged(r, flags[0])
-			list, err := sweep.Remedies(ctx, r, flags[:1])
+			list, complete, err := sweep.Remedies(ctx, r, flags[:1])
 			if err != nil {
 				return Scene{}, err
 			}
@@ -198,7 +198,11 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 				continue
 			}
 			if bare == nil {
-				s.Caption += " No single setting clears it: accept it, or edit the document."
+				none := " No single setting clears it"
+				if !complete {
+					none = " No setting that was tried clears it"
+				}
+				s.Caption += none + ": accept it, or edit the document."
 				bare = &s
 			}
 		}

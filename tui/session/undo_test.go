@@ -20,8 +20,13 @@ func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 		move func() bool
 		name string
 	}{
-		{s.Undo, "langchain-recursive"}, {s.Undo, "code-heavy *"}, {s.Redo, "langchain-recursive"}, {s.Redo, "own"},
-		{s.Undo, "langchain-recursive"}, {s.Undo, "code-heavy *"}, {s.Undo, "code-heavy"},
+		{s.Undo, "langchain-recursive"},
+		{s.Undo, "code-heavy *"},
+		{s.Redo, "langchain-recursive"},
+		{s.Redo, "own"},
+		{s.Undo, "langchain-recursive"},
+		{s.Undo, "code-heavy *"},
+		{s.Undo, "code-heavy"},
 	} {
 		if !step.move() || s.Preset() != step.name {
 			t.Errorf("it is called %s, want %s", s.Preset(), step.name)

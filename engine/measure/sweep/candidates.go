@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -15,10 +16,13 @@ import (
 // dropped is cut again: a change that only drops more clears nothing.
 type search struct {
 	trials[outcome]
-	limit  int // max_chunks_per_document, as it was
-	base   engine.Settings
-	before metrics.Tally
-	flags  map[metrics.FlagKind][]metrics.Flag
+	limit int // max_chunks_per_document, as it was
+	rest  int // runs for what is tried where no candidate helps
+	// partial: not every setting was tried.
+	partial bool
+	base    engine.Settings
+	before  metrics.Tally
+	flags   map[metrics.FlagKind][]metrics.Flag
 }
 
 // outcome is what a run left flagged, and where its seams are. Spans ascend; a dry
@@ -174,6 +178,45 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
+// largestSearched is the length of a document, in bytes, up to which all settings are
+// tried: on two cores that takes some seconds.
+const largestSearched = 1 << 20
+
+// lastResorts are settings that give sizes, or all rules, another meaning: they are tried
+// after all others.
+var lastResorts = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
+
+// others are all changes of one setting that are not among the candidates: every option
+// of every choice, and every number upward and downward.
+func (s *search) others(candidates []candidate) (list []candidate) {
+	add := func(c candidate) {
+		same := func(o candidate) bool { return o.t.Key == c.t.Key && o.to == c.to && o.up == c.up }
+		if c.to != c.t.Get(&s.base) && !slices.ContainsFunc(candidates, same) {
+			list = append(list, c)
+		}
+	}
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		switch {
+		case !t.Applies(&s.base) || t.Key == "max_chunks_per_document": // which would only drop what is flagged
+		case t.Kind == settings.Whole || t.Kind == settings.Share:
+			add(candidate{t: t, up: true})
+			add(candidate{t: t})
+		case t.Kind == settings.Toggle:
+			add(candidate{t: t, to: "true"})
+			add(candidate{t: t, to: "false"})
+		default:
+			for _, o := range t.Options {
+				add(candidate{t: t, to: o.Name})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		return cmp.Compare(slices.Index(lastResorts, a.t.Key), slices.Index(lastResorts, b.t.Key))
+	})
+	return list
+}
+
 // lessOverlap adds what keeps overlap from making chunks too long: less of it,
 // and the modes that keep to the maximum.
 func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
@@ -253,7 +296,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		}
 		o, err := s.of(ctx, set)
 		if err == nil && o.clearsAll(flags, none) {
-			return s.remedy(c, set, o, kind, true), nil
+			return s.remedy(c.forgoing(kind, &set), set, o, kind, true), nil
 		}
 		return nil, err
 	}
@@ -270,11 +313,26 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	if err != nil || o == nil {
 		return nil, err
 	}
-	found := s.remedy(c, l.at(rung), o, kind, smallest)
+	to := l.at(rung)
+	found := s.remedy(c.forgoing(kind, &to), to, o, kind, smallest)
 	if found.recuts() {
 		return nil, nil
 	}
 	return found, nil
+}
+
+// forgoing is the candidate as one that accepts dry seams as they are, where no overlap is
+// requested any more by the settings that it makes.
+func (c candidate) forgoing(kind metrics.FlagKind, set *engine.Settings) candidate {
+	if kind == metrics.DrySeam && !requestsOverlap(set) {
+		c.accepts = true
+	}
+	return c
+}
+
+func requestsOverlap(set *engine.Settings) bool {
+	size, ok := settings.Lookup(set.OverlapKey())
+	return ok && set.Mode().Requests() && size.Number(set) > 0
 }
 
 // ladder is the values of a candidate's number away from the present one, by

@@ -27,7 +27,7 @@ const (
 	// whole.
 	torn = 0.01
 	// most is how many times as large as it is a size is made.
-	most = 4
+	most = 10
 )
 
 // Harm weighs the remedy.

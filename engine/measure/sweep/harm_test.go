@@ -54,7 +54,7 @@ func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 		cases.Check(t, err)
 		flags := metrics.Flags(r, metrics.DrySeam)
 		for i := range flags[:min(6, len(flags))] {
-			list, err := Remedies(t.Context(), r, flags[i:i+1])
+			list, _, err := Remedies(t.Context(), r, flags[i:i+1])
 			cases.Check(t, err)
 			for k := 1; k < len(list); k++ {
 				if list[k-1].Harm() > list[k].Harm() {
@@ -78,8 +78,8 @@ func TestNoSizeIsRaisedBeyondReason(t *testing.T) {
 	doc, err := engine.New("long.md", []byte(text))
 	cases.Check(t, err)
 	for size, want := range map[string]string{
-		"300": "no single setting clears it; it has 1307 chars, from line 63 on: a code block is not cut",
-		"400": "max_chunk_size 1307",
+		"120": "no single setting clears it; it has 1307 chars, from line 63 on: a code block is not cut",
+		"140": "max_chunk_size 1307",
 	} {
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=code_aware overlap_mode=none long_code=keep min_chunk_size=1 max_chunk_size="+size))
 		cases.Check(t, err)

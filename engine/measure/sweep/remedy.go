@@ -139,7 +139,8 @@ type KindRemedies struct {
 	// when no single setting clears it; nothing when it was not asked for, or
 	// something of All does no harm.
 	Each []*Remedy `json:"each,omitempty"`
-	// Complete is false when the runs ran out before all was tried.
+	// Complete is false when not all was tried: the runs ran out, or the document is so
+	// long that settings which seldom help were left alone.
 	Complete bool `json:"complete"`
 
 	// largest says how large the largest oversize chunk is, and why.
@@ -182,7 +183,8 @@ func (k *KindRemedies) Sentence() string {
 // remedyRuns bounds the engine runs for one group of flags.
 const remedyRuns = 120
 
-// Thorough and Brief bound the runs for all single flags of a kind.
+// Thorough and Brief bound the runs for all single flags of a kind, and those for the
+// settings that are tried only where no usual one clears a group of flags.
 const (
 	Thorough = 240
 	Brief    = 60
@@ -200,17 +202,23 @@ const (
 // max_chunk_size upward where it is what bound a seam (elsewhere it would only
 // do away with seams), then the modes that put text in front. Of a number the
 // smallest change is found (ladder.smallest). What does least harm comes first (Harm).
-func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Remedy, error) {
+// Where nothing helps every other setting is tried, each option and each number both ways;
+// complete is false where that was not possible.
+func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
-		return nil, nil
+		return nil, true, nil
 	}
 	s, err := newSearch(ctx, r)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	s.left = remedyRuns
-	return s.all(ctx, flags, false)
+	s.left, s.rest = remedyRuns, Thorough
+	list, err = s.all(ctx, flags, false)
+	return list, s.complete(), err
 }
+
+// complete reports whether all was tried that had to be.
+func (s *search) complete() bool { return s.left > 0 && !s.partial }
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have
 // without max_chunks_per_document, in the order of FlagKinds, by at most 120
@@ -231,17 +239,17 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 		if kind == metrics.Oversize {
 			k.largest = s.largest(flags)
 		}
-		s.left = remedyRuns
+		s.left, s.rest, s.partial = remedyRuns, each, false
 		if k.All, err = s.all(ctx, flags, true); err != nil {
 			return nil, err
 		}
-		k.Complete = s.left > 0
+		k.Complete = s.complete()
 		if least, ok := k.Least(); each > 0 && !(ok && least == Harmless) {
 			s.left = each
 			if k.Each, err = s.each(ctx, flags); err != nil {
 				return nil, err
 			}
-			k.Complete = k.Complete && s.left > 0
+			k.Complete = k.Complete && s.complete()
 		}
 		out = append(out, k)
 	}
@@ -280,8 +288,25 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 // those that only accept where every other is drastic; none asks that no flag of the
 // kind is left at all.
 func (s *search) all(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
+	usual := s.candidates(flags)
+	list, err := s.tryAll(ctx, usual, flags, none)
+	if err == nil && len(list) == 0 && s.goOn() {
+		s.left = max(s.left, s.rest)
+		list, err = s.tryAll(ctx, s.others(usual), flags, none)
+	}
+	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(a.Harm(), b.Harm()) })
+	return list, err
+}
+
+// goOn reports whether all other settings may be tried, where no candidate helps.
+func (s *search) goOn() bool {
+	s.partial = s.rest == 0 || len(s.from.Doc.Text) > largestSearched
+	return !s.partial
+}
+
+func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	list, moderate := []Remedy{}, false
-	for _, c := range s.candidates(flags) {
+	for _, c := range candidates {
 		if c.accepts && moderate {
 			continue
 		}
@@ -294,14 +319,22 @@ func (s *search) all(ctx context.Context, flags []metrics.Flag, none bool) ([]Re
 			moderate = moderate || found.Harm() < Drastic
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(a.Harm(), b.Harm()) })
 	return list, nil
 }
 
 // first is the first remedy of all; nil when there is none.
 func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
+	usual := s.candidates(flags)
+	found, err := s.firstOf(ctx, usual, flags)
+	if err == nil && found == nil && s.goOn() {
+		found, err = s.firstOf(ctx, s.others(usual), flags)
+	}
+	return found, err
+}
+
+func (s *search) firstOf(ctx context.Context, candidates []candidate, flags []metrics.Flag) (*Remedy, error) {
 	var best *Remedy
-	for _, c := range s.candidates(flags) {
+	for _, c := range candidates {
 		if c.accepts && best != nil && best.Harm() < Drastic {
 			continue
 		}

@@ -152,7 +152,7 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, 
 func TestRemediesOfNothing(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-tutorial.md"), settings.Default())
 	cases.Check(t, err)
-	if list, err := Remedies(t.Context(), r, nil); err != nil || list != nil {
+	if list, complete, err := Remedies(t.Context(), r, nil); err != nil || list != nil || !complete {
 		t.Errorf("got %v (%v)", list, err)
 	}
 	if kinds, err := AllRemedies(t.Context(), r, Thorough); err != nil || len(kinds) != 0 {
@@ -165,7 +165,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-code-heavy-nested-fences.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200"))
 	cases.Check(t, err)
 	flags := metrics.Flags(r, metrics.Oversize)
-	list, err := Remedies(t.Context(), r, flags[:1])
+	list, _, err := Remedies(t.Context(), r, flags[:1])
 	cases.Check(t, err)
 	if len(list) < 2 || list[0].String() != "long_code: keep → lines clears 2 of 2" || list[1].String() != "max_chunk_size: 600 → 659 clears 1 of 2" {
 		t.Fatalf("got %v", list)
@@ -215,7 +215,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	r, err := engine.Run(t.Context(), doc, settings.Default())
 	cases.Check(t, err)
 	flags := metrics.Flags(r, metrics.SmallChunk)
-	list, err := Remedies(t.Context(), r, flags[len(flags)-1:])
+	list, _, err := Remedies(t.Context(), r, flags[len(flags)-1:])
 	cases.Check(t, err)
 	drastic := 0
 	for i := range list {

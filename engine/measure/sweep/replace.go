@@ -46,13 +46,13 @@ func (x *Replacement) String() string {
 		case x.Now > 0:
 			said := "the present settings alone would replace " + cuts
 			if x.Now < x.Of {
-				said += ", and no other single setting more"
+				said += ", and no other setting that was tried more"
 			}
 			return said
 		case x.Of > 1:
 			cuts = "any of your " + quantity.Count(x.Of, "hand cut")
 		}
-		return "no single setting would replace " + cuts
+		return "no setting that was tried would replace " + cuts
 	}
 	said := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
 	if x.Elsewhere > 0 {

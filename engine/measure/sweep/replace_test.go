@@ -80,14 +80,14 @@ func TestNoSettingReplacesThat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x.Setting != "" || x.Of != 2 || x.String() != "no single setting would replace any of your 2 hand cuts" {
+	if x.Setting != "" || x.Of != 2 || x.String() != "no setting that was tried would replace any of your 2 hand cuts" {
 		t.Errorf("%+v: %s", x, x)
 	}
 	for want, x := range map[string]sweep.Replacement{
-		"no single setting would replace what you did by hand":                                             {Of: 1},
-		"the present settings alone would replace what you did by hand":                                    {Of: 1, Now: 1, Replaces: 1},
-		"the present settings alone would replace all that you did by hand":                                {Of: 3, Now: 3, Replaces: 3},
-		"the present settings alone would replace 2 of your 5 hand cuts, and no other single setting more": {Of: 5, Now: 2, Replaces: 2},
+		"no setting that was tried would replace what you did by hand":                                             {Of: 1},
+		"the present settings alone would replace what you did by hand":                                            {Of: 1, Now: 1, Replaces: 1},
+		"the present settings alone would replace all that you did by hand":                                        {Of: 3, Now: 3, Replaces: 3},
+		"the present settings alone would replace 2 of your 5 hand cuts, and no other setting that was tried more": {Of: 5, Now: 2, Replaces: 2},
 	} {
 		if said := x.String(); said != want {
 			t.Errorf("%+v: %s", x, said)

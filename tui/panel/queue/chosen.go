@@ -132,18 +132,16 @@ func decideKeys() string {
 
 // remediesOf are the remedies of a flag, or why there are none, with its look.
 func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
-	all, found, err := c.Review.Remedies(k)
+	found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
 		return nil, "no remedy: " + refusal.OnScreen(err), c.Styles.Warn
-	case !found:
+	case found == nil:
 		return nil, "looking for a remedy …", c.Styles.Muted
-	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		return nil, "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys(), c.Styles.Muted
-	case len(all) == 0:
-		return nil, "no single setting clears it: " + decideKeys(), c.Styles.Muted
+	case len(found.All) == 0:
+		return nil, noRemedy(c.Review.Item(k), found), c.Styles.Muted
 	}
-	return all, "", ""
+	return found.All, "", ""
 }
 
 // Said is a decision in words.

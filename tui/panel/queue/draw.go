@@ -215,8 +215,8 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 		}
 		if c.H <= flat { // the reason stands below
 			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
-			if all, found, _ := c.Review.Remedies(k); now && found && len(all) > 1 {
-				short += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(all)-1)+1, len(all), keys.OtherRemedy.Key())
+			if found, _ := c.Review.Remedies(k); now && found != nil && len(found.All) > 1 {
+				short += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(found.All)-1)+1, len(found.All), keys.OtherRemedy.Key())
 			}
 		}
 		b.Put(quiet, short)

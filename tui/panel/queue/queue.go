@@ -237,36 +237,45 @@ func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 
 // other chooses the next remedy.
 func (p *Review) other(c *part.Context, k int) part.Intents {
-	all, found, _ := c.Review.Remedies(k)
+	found, _ := c.Review.Remedies(k)
 	switch {
-	case !found:
+	case found == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
-	case len(all) < 2:
-		return part.Do(part.Say("there is no other remedy by a single setting"))
+	case len(found.All) < 2:
+		return part.Do(part.Say("there is no other remedy"))
 	}
-	p.remedy = (p.remedy + 1) % len(all)
+	p.remedy = (p.remedy + 1) % len(found.All)
 	return nil
 }
 
 // apply takes over the settings of the chosen remedy.
 func (p *Review) apply(c *part.Context, k int) part.Intents {
-	all, found, err := c.Review.Remedies(k)
+	found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
 		return part.Do(part.Warn(refusal.OnScreen(err)))
-	case !found:
+	case found == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
-	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		return part.Do(part.Say("no single setting is the remedy: a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + ")"))
-	case len(all) == 0:
-		return part.Do(part.Say("no single setting clears this flag: accept it with " + keys.AcceptChunk.Key() + ", or waive it with " + keys.WaiveChunk.Key()))
+	case len(found.All) == 0:
+		return part.Do(part.Say(noRemedy(c.Review.Item(k), found)))
 	}
-	r := &all[min(p.remedy, len(all)-1)]
+	r := &found.All[min(p.remedy, len(found.All)-1)]
 	if r.Settings == c.Settings {
 		return nil
 	}
 	said := r.Labelled() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(said))
+}
+
+// noRemedy says that nothing clears a flag, and what can be done instead.
+func noRemedy(it reviewing.Item, found *reviewing.Remedies) string {
+	switch {
+	case it.Flag == reviewing.PastLimit:
+		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys()
+	case !found.Complete:
+		return "no setting that was tried clears it: " + decideKeys()
+	}
+	return "no single setting clears it: " + decideKeys()
 }
 
 func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {

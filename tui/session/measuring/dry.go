@@ -30,7 +30,7 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 		Name: dryTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			flags := slices.DeleteFunc(metrics.Flags(v.Result, metrics.DrySeam), func(f metrics.Flag) bool { return f.Index != seam })
-			all, err := sweep.Remedies(ctx, v.Result, flags)
+			all, _, err := sweep.Remedies(ctx, v.Result, flags)
 			if err != nil || len(all) == 0 {
 				return &dryRemedy{key, nil}, err
 			}

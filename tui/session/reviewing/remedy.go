@@ -18,10 +18,12 @@ type remedyKey struct {
 	chunk int
 }
 
-// remedies are what was found for one flag.
-type remedies struct {
+// Remedies are what was found for one flag.
+type Remedies struct {
 	remedyKey
-	all []sweep.Remedy
+	All []sweep.Remedy
+	// Complete: every setting was tried.
+	Complete bool
 }
 
 // RemedyTask finds what would clear the flag of queue item k.
@@ -39,24 +41,24 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks.Body(it.Chunk)}
-			all, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
+			all, complete, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
 			if err != nil {
 				return nil, err
 			}
-			return &remedies{key, all}, nil
+			return &Remedies{key, all, complete}, nil
 		},
 	}}
 }
 
-// Remedies are what clears the flag of queue item k; found is false until
-// RemedyTask is done with it.
-func (r *Reader) Remedies(k int) (all []sweep.Remedy, found bool, err error) {
-	if r.Item(k).Flag == PastLimit { // no setting raises the limit of a model
-		return nil, true, nil
+// Remedies are what clears the flag of queue item k; nil until RemedyTask is done with
+// it. For a chunk past the limit of a model none are looked for.
+func (r *Reader) Remedies(k int) (*Remedies, error) {
+	if r.Item(k).Flag == PastLimit {
+		return &Remedies{}, nil
 	}
-	of, fresh, err := tasks.Result[*remedies](r.tasks, remedyTask)
+	of, fresh, err := tasks.Result[*Remedies](r.tasks, remedyTask)
 	if !fresh || err != nil || of.remedyKey != (remedyKey{r.now.View, r.Queue()[k]}) {
-		return nil, false, err
+		return nil, err
 	}
-	return of.all, true, nil
+	return of, nil
 }

@@ -199,20 +199,21 @@ func TestDecisionsFollowTheirText(t *testing.T) {
 func TestRemediesAreOfARun(t *testing.T) {
 	s := reviewed(t, t.TempDir(), flagged(3))
 	k := s.Review.Progress().Of - 1
-	if _, found, _ := s.Review.Remedies(k); found {
+	if found, _ := s.Review.Remedies(k); found != nil {
 		t.Error("found before it was looked for")
 	}
 	s.background(s.Review.RemedyTask(k)...)
-	all, found, err := s.Review.Remedies(k)
-	if !found || err != nil || len(all) == 0 {
-		t.Fatalf("%v, %v, %v", all, found, err)
+	found, err := s.Review.Remedies(k)
+	if found == nil || err != nil || len(found.All) == 0 {
+		t.Fatalf("%v, %v", found, err)
 	}
+	all := found.All
 	s.Change(all[0].Setting, func(to *settings.Settings) { *to = all[0].Settings })
 	s.cut()
 	if s.View.Oversize != 0 {
 		t.Errorf("%s did not clear it", &all[0])
 	}
-	if _, found, _ := s.Review.Remedies(0); found {
+	if found, _ := s.Review.Remedies(0); found != nil {
 		t.Error("a remedy of the run before is offered")
 	}
 }
@@ -244,7 +245,7 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	if at, flagged := s.Review.QueueIndex(it.Chunk); at != k || !flagged || it != (reviewing.Item{Chunk: s.Chunks() - 1, Flag: reviewing.PastLimit, Model: "all-MiniLM-L6-v2"}) {
 		t.Errorf("got %+v", it)
 	}
-	if all, found, err := s.Review.Remedies(k); len(all) > 0 || !found || err != nil || s.Review.RemedyTask(k) != nil {
+	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
 		t.Error("a setting is to raise the limit of a model")
 	}
 	s.must(t, k, review.Waived, "the end is a repetition")

@@ -1,0 +1,99 @@
+package sweep_test
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// everyChange are the settings with one changed: every option of every choice, and of every
+// number as many values as one can try, sizes up to ten times what they are. The cap, which
+// would drop what is flagged, is left out.
+func everyChange(t *rapid.T, base settings.Settings) (all []settings.Settings) {
+	add := func(x *settings.Setting, value string) {
+		s := base
+		if err := x.Set(&s, value); err == nil && s != base && settings.Check(s) == nil {
+			all = append(all, s)
+		}
+	}
+	for i := range settings.Table {
+		x := &settings.Table[i]
+		switch {
+		case x.Key == "max_chunks_per_document" || !x.Applies(&base):
+		case x.Kind == settings.Toggle:
+			add(x, "true")
+			add(x, "false")
+		case x.Kind == settings.Whole || x.Kind == settings.Share:
+			for _, scale := range []float64{0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 3, 5, 7, 10} {
+				s := base
+				if x.SetNumber(&s, x.Number(&base)*scale); x.Number(&s) >= x.Min && x.Number(&s) <= x.Max && settings.Check(s) == nil {
+					all = append(all, s)
+				}
+			}
+		default:
+			for _, o := range x.Options {
+				add(x, o.Name)
+			}
+		}
+	}
+	return all
+}
+
+// "No single setting clears it" is said only where none does: others that are tried here by
+// force clear nothing either.
+func TestNothingElseClearsWhatNoSettingClears(t *testing.T) {
+	docs := []string{"v-deep-headers-tiny-sections.md", "v-tables.md", "v-faq-preamble-quotes.md", "v-handbook-huge-section.md", "v-setext-html-blocks.md", "v-only-code-unbalanced.md"}
+	rapid.Check(t, func(rt *rapid.T) {
+		doc := cases.Load(t, "docs", rapid.SampledFrom(docs).Draw(rt, "document"))
+		s := draw.Settings(rt)
+		s.MaxChunksPerDocument = 0
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			return
+		}
+		for _, kind := range metrics.FlagKinds {
+			flags := metrics.Flags(r, kind)
+			if len(flags) == 0 {
+				continue
+			}
+			f := flags[rapid.IntRange(0, len(flags)-1).Draw(rt, "flag")]
+			list, complete, err := sweep.Remedies(t.Context(), r, []metrics.Flag{f})
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if len(list) > 0 || !complete {
+				continue
+			}
+			for _, other := range everyChange(rt, s) {
+				after, err := engine.Run(t.Context(), doc, other)
+				if err != nil {
+					continue
+				}
+				if clearsFlag(after, &f) {
+					rt.Fatalf("%s of chunk %d: no setting is said to clear it, and %+v does", f.Kind, f.Index+1, other)
+				}
+			}
+		}
+	})
+}
+
+// clearsFlag reports whether nothing of the flag's kind is left where it was.
+func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
+	for _, left := range metrics.Flags(after, f.Kind) {
+		if f.Kind == metrics.DrySeam {
+			if at := after.Seams.Byte(left.Index); at >= f.Span.Start && at < f.Span.End {
+				return false
+			}
+		} else if left.Span.Start < f.Span.End && f.Span.Start < left.Span.End {
+			return false
+		}
+	}
+	return true
+}
