@@ -153,8 +153,7 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 		return nil
 	}
 	r.showQuestions()
-	save, ok := r.s.Questions.Change(d.changes...)
-	return r.keepQuestions(save, ok, quantity.Count(len(d.changes), "draft")+": "+part.DraftKeys())
+	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), quantity.Count(len(d.changes), "draft")+": "+part.DraftKeys())
 }
 
 // nothingProposed says why.

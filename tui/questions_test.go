@@ -207,6 +207,12 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 	}
 }
 
+// asks is how many questions are asked of the document, drafts among them.
+func (d *driver) asks() int {
+	kept, _ := d.r.s.Questions.Kept()
+	return len(kept.Questions())
+}
+
 // entryText is the question that the list stands at.
 func (d *driver) entryText() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
@@ -231,7 +237,7 @@ func TestAQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 		t.Fatalf("%d questions: one was dropped unseen", n)
 	}
 	d.keys("x", "u", "esc", "Q")
-	n := len(written(t, path))
+	n := d.asks()
 	d.keys("c")
 	d.shows("press the key again")
 	d.keys("c")
@@ -245,12 +251,16 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 120, h: 40})
 	d.keys("Q")
 	d.shows("c confirms, e rewords, x drops")
-	n := len(written(t, path))
+	n := d.asks()
 	if n < 4 {
 		t.Fatalf("%d drafts", n)
 	}
-	d.keys("down", "c")
-	d.shows("the question is now yours")
+	d.keys("down", "x", "u", "down")
+	if _, err := os.Stat(path); err == nil || d.asks() != n {
+		t.Fatalf("%d drafts, and before one is confirmed there is a file: %v", d.asks(), err)
+	}
+	d.keys("c")
+	d.shows("the question is now yours · written to")
 	d.keys("down", "e")
 	d.text("?")
 	d.keys("enter")
@@ -319,6 +329,7 @@ func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
 	d.send(nil)
 	d.keys("Q")
 	d.shows("in it are not asked")
+	d.keys("down", "c")
 	if n := len(written(t, path)); n == 0 {
 		t.Error("no drafts are kept beside the document")
 	}

@@ -32,6 +32,7 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 		if read, _ := questions.Read(place); read != nil { // what cannot be read is told where the document is open
 			kept = read
 		}
+		kept = r.s.Questions.Proposed.Beside(place, kept)
 	}
 	a := asking.Of(filepath.ToSlash(file), gold, kept)
 	return a.Given, a.Drafts

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -354,7 +355,8 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.shows("chunks")
 }
 
-// Drafts are proposed about all documents, and kept beside each.
+// Drafts are proposed about all documents. Nothing is written until one is confirmed, and
+// then those about that document.
 func TestDraftsAboutAllDocuments(t *testing.T) {
 	d, _ := browsing(t, 40)
 	dir := t.TempDir()
@@ -366,38 +368,31 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.send(nil)
 	d.keys("*", "Q", "Q")
 	d.shows("drafts about")
-	n := 0
-	for _, file := range []string{"docs/guide.md", "docs/log.md", "docs/rope.md"} {
-		l, err := questions.Read(d.r.o.Questions.Kept(file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if file != "docs/log.md" && len(l.Questions()) == 0 {
-			t.Errorf("nothing is proposed about %s", file)
-		}
-		n += len(l.Questions())
+	x, fresh := d.r.s.Questions.All()
+	if !fresh || x.Drafts < 5 {
+		t.Errorf("the session knows %+v, fresh %v", x, fresh)
 	}
-	if x, fresh := d.r.s.Questions.All(); !fresh || x.Drafts != n || n < 5 {
-		t.Errorf("%d drafts are kept; the session knows %+v, fresh %v", n, x, fresh)
+	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
+		t.Errorf("before a draft is confirmed %v are written, %v", files, err)
 	}
-}
-
-// Where drafts about several documents cannot be kept, one sentence says why.
-func TestDraftsThatCannotBeKept(t *testing.T) {
-	d, _ := browsing(t, 40)
-	missing := filepath.Join(t.TempDir(), "missing")
-	d.r.o.Questions.Kept = func(file string) questions.Location {
-		return questions.Location{Beside: filepath.Join(missing, filepath.Base(file)+questions.Suffix)}
-	}
-	d.r.overAll()
-	d.run(d.r.OpenFile(slices.Index(d.r.s.Files, "docs/log.md")))
+	n := d.asks()
+	d.run(d.r.OpenFile(slices.Index(d.r.s.Files, "docs/rope.md")))
 	d.send(nil)
-	d.keys("*", "Q", "Q")
-	said := d.r.note.Text
-	if !strings.HasPrefix(said, missing) || !strings.Contains(said, "cannot be written") || strings.Contains(said, "\n") {
-		t.Errorf("%q", said)
+	here := d.asks()
+	d.keys("down", "down", "down", "c", "c")
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) != 1 || files[0].Name() != "rope.md"+questions.Suffix {
+		t.Errorf("%v are written, %v", files, err)
 	}
-	d.shows("other document be kept")
+	l, err := questions.Read(d.r.o.Questions.Kept("docs/rope.md"))
+	if err != nil || here == 0 || len(l.Questions()) != here {
+		t.Errorf("%d questions are written of %d, %v", len(l.Questions()), here, err)
+	}
+	d.run(d.r.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
+	d.send(nil)
+	if d.asks() != n {
+		t.Errorf("%d drafts are left about the first document, not %d", d.asks(), n)
+	}
 }
 
 // A document that changes on disk while another is open is measured again, and no

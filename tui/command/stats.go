@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, what the cuts sever, what overlap delivers and what it costs, and flags. Everything is counted; nothing is estimated, and no model is involved.
+const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, what the cuts sever, what overlap delivers and what it costs, and flags. Everything is counted, and no model is involved. Two numbers may be approximations, and say so: what --model would not read, where the model's own tokenizer is not built in, and --near-duplicates, where there are too many pairs.
 
 Several documents get one line each, and a total.`
 

@@ -22,9 +22,9 @@ import (
 
 const tuneLong = `Score about a hundred settings by questions, and list those that are as good as the best: the tie set, the one that stores least first. It never names a single winner, and applies nothing.
 
-A question counts as answered when all of its answer is whole within the first 4,000 characters that a word search returns, so that larger chunks win nothing by being larger. Scores go from 0 to 1; settings tie when they are within 0.02 of the best.
+A question counts as answered when all of its answer is whole within the first 4,000 characters that a word search returns, so that larger chunks win nothing by being larger. Scores go from 0 to 1. A setting ties with the best when a test shows that it is at most 0.02 below it, on the drafts and over all evidence: one whose score is within 0.02 may fail that test.
 
-The questions are yours (--questions), and drafts that it makes itself. What is known from public corpora is weighed in as well, and counts for more than ten questions of yours. See chunkscope explain tune.`
+The questions are yours (--questions), and drafts that it makes itself. What is known from public corpora is weighed in as well, and counts as much as 90 questions of yours. See chunkscope explain tune.`
 
 const tuneExample = `chunkscope tune guide.md
 

@@ -74,8 +74,11 @@ func TestDraftingAndTuning(t *testing.T) {
 	first := tm.opened().chunks()
 	tm.keys("Q")
 	tm.until("drafts", func(s screen) bool {
-		return s.has("c confirms, e rewords, x drops") && s.has("written to guide.md.questions.jsonl") && s.has(" ? ")
+		return s.has("c confirms, e rewords, x drops") && s.has(" ? ")
 	})
+	if _, err := os.Stat(doc + questions.Suffix); err == nil {
+		t.Error("drafts are written before one is confirmed")
+	}
 	tm.keys("Down")
 	tm.until("the first draft", func(s screen) bool { return s.has("▌") })
 	for _, want := range []string{"1/1", "2/2", "3/3"} {

@@ -82,7 +82,7 @@ func (q *Reader) Kept() (*questions.List, error) {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
 		switch {
 		case fresh && l != nil:
-			q.kept, q.unread = l, err
+			q.kept, q.unread = q.drafts.Beside(q.place, l), err
 		case err != nil:
 			return nil, err
 		case q.place == (questions.Location{}):
@@ -98,9 +98,24 @@ func (q *Reader) Sought() bool {
 	return kept == nil && err == nil
 }
 
-// Change makes changes to the questions kept with the document. save writes
-// them, on any goroutine; it is nil where there is no file to keep them in. ok is
+// Propose adds drafts to the questions about the document. Nothing is written. ok is
 // false until the questions have been read.
+func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
+	l, _ := q.Kept()
+	if l == nil {
+		return false
+	}
+	q.kept = l.Apply(drafts...)
+	if q.place != (questions.Location{}) { // else nothing is ever written
+		q.Proposed.Add(q.place, drafts...)
+	}
+	return true
+}
+
+// Change makes changes to the questions kept with the document. save writes them, and
+// drafts with the first of them that is confirmed, on any goroutine; it is nil where
+// nothing is to be written, or there is no file for it. ok is false until the questions
+// have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Kept()
 	if l == nil {
@@ -108,24 +123,24 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	}
 	q.kept = l.Apply(changes...)
 	delete(q.dropped, q.place)
-	place := q.place
-	if place == (questions.Location{}) {
+	place, written := q.place, q.Proposed.settle(q.place, changes)
+	if place == (questions.Location{}) || len(written) == 0 {
 		return nil, true
 	}
-	return func() (string, error) { return questions.Save(time.Tick(files.Patience), place, changes...) }, true
+	return func() (string, error) { return questions.Save(time.Tick(files.Patience), place, written...) }, true
 }
 
 // Drop takes a question out of those kept with the document, as Change does.
 // BringBack undoes it until the next change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Kept()
-	drop, undo, ok := l.Drop(id)
+	drop, back, ok := l.Drop(id)
 	if !ok {
 		return nil, false
 	}
-	before := q.dropped[q.place]
+	before, proposed := q.dropped[q.place], q.Proposed.has(q.place, id)
 	save, ok = q.Change(drop)
-	q.dropped[q.place] = append(before, undo)
+	q.dropped[q.place] = append(before, undo{back, proposed})
 	return save, ok
 }
 
@@ -137,7 +152,12 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 	if n == 0 {
 		return nil, false
 	}
-	if save, ok = q.Change(all[n-1]); ok {
+	if last := all[n-1]; last.proposed {
+		ok = q.Propose(last.Change)
+	} else {
+		save, ok = q.Change(last.Change)
+	}
+	if ok {
 		q.dropped[q.place] = all[:n-1]
 	}
 	return save, ok

@@ -20,7 +20,9 @@ import (
 // of a file with known answers.
 type Questions struct {
 	Reader
-	all *scope.Scope
+	// Proposed are the drafts that are kept nowhere yet.
+	Proposed *Proposed
+	all      *scope.Scope
 }
 
 // Reader is what may be read of the questions.
@@ -34,6 +36,7 @@ type Reader struct {
 	place   questions.Location
 	kept    *questions.List // nil until they have been read
 	unread  error           // says what of them cannot be
+	drafts  *Proposed
 	dropped dropped
 	asked   *Asked
 	of      string // the document that asked is about
@@ -47,7 +50,13 @@ type Reader struct {
 
 // dropped is what puts back what was dropped of the questions of a place, the last
 // one last.
-type dropped map[questions.Location][]questions.Change
+type dropped map[questions.Location][]undo
+
+// undo puts a question back, as a draft that is kept nowhere where it was one.
+type undo struct {
+	questions.Change
+	proposed bool
+}
 
 // ofAll is what is known of all documents.
 type ofAll struct {
@@ -59,7 +68,8 @@ type ofAll struct {
 
 // New asks nothing yet.
 func New(now *view.Shown, work *tasks.Results, all *scope.Scope) *Questions {
-	return &Questions{Reader{now: now, tasks: work, scope: &all.Reader, k: FirstK, dropped: dropped{}}, all}
+	drafts := &Proposed{}
+	return &Questions{Reader{now: now, tasks: work, scope: &all.Reader, k: FirstK, drafts: drafts, dropped: dropped{}}, drafts, all}
 }
 
 // The bounds of K, and what it is at first.
