@@ -21,6 +21,8 @@ const sweepLong = `Cut documents with every value in a range of one setting, and
 
 For overlap, it finds the knee: the smallest value beyond which storing more text buys little. It says how sure that is, when 0 is enough, and when there is too little to tell. Text that max_chunks_per_document would drop is counted.
 
+With a second --over, it tries every value of the first setting with every value of the second, and shows the whole text of each pair.
+
 Several documents are added up, with one knee for all of them.`
 
 const sweepExample = `# what is overlap worth here?
@@ -30,7 +32,10 @@ chunkscope sweep guide.md --preset fixed-window
 chunkscope sweep docs/ --preset fixed-window --over overlap_size=0..400:25 --format csv
 
 # any number can be swept
-chunkscope sweep guide.md --over max_chunk_size=500..5000:250`
+chunkscope sweep guide.md --over max_chunk_size=500..5000:250
+
+# every size with every overlap
+chunkscope sweep guide.md --preset fixed-window --over max_chunk_size=400..2000:400 --over overlap_size=0..200:50`
 
 var sweepFormats = []string{"text", "json", "csv"}
 
@@ -38,13 +43,14 @@ var sweepFormats = []string{"text", "json", "csv"}
 type sweepRun struct{ *app }
 
 func (a *app) sweepCommand() *cobra.Command {
-	var over, format, inputAs string
+	var format, inputAs string
+	var over []string
 	cmd := &cobra.Command{
 		Use:   "sweep FILE…|DIR|-",
 		Short: "Try the values of one setting, and find the knee",
 		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&over, "over", "", "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over its slider's range)")
+	cmd.Flags().StringArrayVar(&over, "over", nil, "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over its slider's range); a second one is tried with each of them")
 	flags.Complete(cmd, "over", overCompletions)
 	flags.Format(cmd, &format, sweepFormats...)
 	a.InputFlag(cmd, &inputAs)
@@ -64,7 +70,7 @@ func overCompletions(string) []cobra.Completion {
 	return out
 }
 
-func (a sweepRun) sweep(args []string, over, format, inputAs string) error {
+func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	if err := flags.CheckFormat(format, sweepFormats...); err != nil {
 		return err
 	}
@@ -76,10 +82,14 @@ func (a sweepRun) sweep(args []string, over, format, inputAs string) error {
 	if err != nil {
 		return err
 	}
-	rng, err := rangeOver(s, over)
+	ranges, err := rangesOver(s, over)
 	if err != nil {
 		return err
 	}
+	if len(ranges) > 1 {
+		return a.sweepMap(in, s, sweptPair{ranges[0], ranges[1]}, format)
+	}
+	rng := ranges[0]
 	switch format {
 	case "json":
 		return a.sweepJSON(in, s, rng)
@@ -97,6 +107,29 @@ func (a sweepRun) sweep(args []string, over, format, inputAs string) error {
 	p := a.newPage()
 	p.Sweep(&all, s)
 	return errors.Join(a.writePage(p), err)
+}
+
+// rangesOver are the ranges to sweep: one, or two of which each value of one is tried with
+// each of the other.
+func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
+	if len(over) == 0 {
+		over = []string{""}
+	}
+	if len(over) > 2 {
+		return nil, flags.Misused("--over is given %d times: one setting is swept, or two with each other", len(over))
+	}
+	var ranges []sweep.Range
+	for _, text := range over {
+		rng, err := rangeOver(s, text)
+		if err != nil {
+			return nil, err
+		}
+		ranges = append(ranges, rng)
+	}
+	if len(ranges) > 1 && ranges[0].Key == ranges[1].Key {
+		return nil, flags.Misused("--over names %s twice: name two settings", ranges[0].Key)
+	}
+	return ranges, nil
 }
 
 // rangeOver is the range to sweep: that of --over, where a key alone stands
@@ -155,6 +188,13 @@ func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Rang
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
+// pointColumns are what is said of a value in CSV.
+var pointColumns = []string{
+	"chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
+	"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
+	"stored", "stored_per_source", "duplicate_share", "largest", "refused", "whole_text_share",
+}
+
 // sweepCSV writes a row a document and value.
 func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := csv.NewWriter(a.asText())
@@ -163,21 +203,17 @@ func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range
 		var rows [][]string
 		if first {
 			first = false
-			rows = append(rows, []string{
-				"document", d.Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
-				"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
-				"stored", "stored_per_source", "duplicate_share", "largest", "refused", "whole_text_share",
-			})
+			rows = append(rows, append([]string{"document", d.Setting}, pointColumns...))
 		}
 		for i := range d.Points {
-			rows = append(rows, rowOf(d.Document.Path, &d.Points[i]))
+			rows = append(rows, append([]string{d.Document.Path, output.Number(d.Points[i].Value)}, pointFields(&d.Points[i])...))
 		}
 		return unwritten(w.WriteAll(rows))
 	})
 }
 
-func rowOf(path string, p *sweep.Point) []string {
-	row, refused := []string{path, output.Number(p.Value)}, ""
+func pointFields(p *sweep.Point) (row []string) {
+	refused := ""
 	if p.Refused != nil {
 		refused = p.Refused.Error()
 	}

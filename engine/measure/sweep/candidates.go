@@ -198,7 +198,7 @@ func (s *search) others(candidates []candidate) (list []candidate) {
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		switch {
-		case !t.Applies(&s.base) || t.Key == "max_chunks_per_document": // which would only drop what is flagged
+		case !t.Applies(&s.base) || t.Key == capKey: // which would only drop what is flagged
 		case t.Kind == settings.Whole || t.Kind == settings.Share:
 			add(candidate{t: t, up: true})
 			add(candidate{t: t})

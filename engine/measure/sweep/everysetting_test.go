@@ -16,7 +16,7 @@ import (
 // everyChange are the settings with one changed: every option of every choice, and of every
 // number as many values as one can try, sizes up to ten times what they are. The cap, which
 // would drop what is flagged, is left out.
-func everyChange(t *rapid.T, base settings.Settings) (all []settings.Settings) {
+func everyChange(base settings.Settings) (all []settings.Settings) {
 	add := func(x *settings.Setting, value string) {
 		s := base
 		if err := x.Set(&s, value); err == nil && s != base && settings.Check(s) == nil {
@@ -71,7 +71,7 @@ func TestNothingElseClearsWhatNoSettingClears(t *testing.T) {
 			if len(list) > 0 || !complete {
 				continue
 			}
-			for _, other := range everyChange(rt, s) {
+			for _, other := range everyChange(s) {
 				after, err := engine.Run(t.Context(), doc, other)
 				if err != nil {
 					continue

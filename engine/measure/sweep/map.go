@@ -1,0 +1,101 @@
+package sweep
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/settings"
+)
+
+// Map is a sweep of one setting at every value of another.
+type Map struct {
+	Over string   `json:"over"` // the key of the other one
+	Rows []MapRow `json:"rows"`
+}
+
+// MapRow is what every value of the setting makes of the document at one value of the
+// other.
+type MapRow struct {
+	Value  float64 `json:"value"`
+	Points []Point `json:"points,omitempty"`
+	// Refused is why the engine takes no value of the setting here; nil when it takes
+	// some.
+	Refused *settings.Error `json:"refused,omitempty"`
+}
+
+// RunMap is RunWith at every value of over.
+func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
+	t, err := numeric(over.Key)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Applies(&base) {
+		return nil, settings.Refuse(t.Key, refusal.NoEffect{Key: t.Key, When: t.When})
+	}
+	values := over.Values()
+	m := &Map{Over: over.Key, Rows: make([]MapRow, len(values))}
+	total := len(values) * len(rng.Values())
+	for i, v := range values {
+		row := &m.Rows[i]
+		row.Value = v
+		before := i * len(rng.Values())
+		c, err := RunWith(ctx, doc, base.With(over.Key, v), hand, rng, func(done, _ int) {
+			if progress != nil {
+				progress(before+done, total)
+			}
+		})
+		switch refused, no := errors.AsType[*settings.Error](err); {
+		case no:
+			row.Refused = refused
+		case err != nil:
+			return nil, err
+		default:
+			row.Points = c.Points
+		}
+	}
+	if !slices.ContainsFunc(m.Rows, func(r MapRow) bool { return r.Refused == nil }) {
+		return nil, m.Rows[0].Refused
+	}
+	return m, nil
+}
+
+// MapSum adds the maps of several documents, swept over the same values: none of them is
+// kept. A value that is refused on one of them is refused on all. Its zero value is ready.
+type MapSum struct {
+	over string
+	rows []MapRow
+	sums []Sum
+}
+
+// Add adds the map of another document.
+func (s *MapSum) Add(m *Map) {
+	if s.rows == nil {
+		s.over, s.rows, s.sums = m.Over, make([]MapRow, len(m.Rows)), make([]Sum, len(m.Rows))
+	}
+	for i := range m.Rows {
+		row := &m.Rows[i]
+		if s.rows[i].Value = row.Value; row.Refused != nil {
+			s.rows[i].Refused = row.Refused
+			continue
+		}
+		s.sums[i].Add(&Curve{Points: row.Points})
+	}
+}
+
+// Map is that of all documents so far; nil without one.
+func (s *MapSum) Map() *Map {
+	if s.rows == nil {
+		return nil
+	}
+	m := &Map{Over: s.over, Rows: slices.Clone(s.rows)}
+	for i := range m.Rows {
+		if m.Rows[i].Refused == nil {
+			m.Rows[i].Points = clonePoints(s.sums[i].curve.Points)
+		}
+	}
+	return m
+}

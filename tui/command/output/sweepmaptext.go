@@ -1,0 +1,57 @@
+package output
+
+import (
+	"fmt"
+
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// SweptMap is a document with its map.
+type SweptMap struct {
+	Document records.DocumentRecord `json:"document"`
+	*sweep.Map
+}
+
+// SweepMap writes the share of whole text for every value of one setting, down, with every
+// value of another, across; total is that of the documents of these names.
+func (p *Page) SweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
+	down, across := &sweep.Curve{Setting: rng.Key}, &sweep.Curve{Setting: over.Key}
+	p.Put(p.Ink.Title, rng.Key+" by "+over.Key)
+	p.Put(p.Ink.Muted, fmt.Sprintf("  whole text; now %s and %s", valueOf(down, numberOf(s, rng.Key)), valueOf(across, numberOf(s, over.Key))))
+	p.End()
+	name := names[0]
+	if len(names) > 1 {
+		name = quantity.Count(len(names), "document")
+	}
+	p.Wrapped(p.Ink.Muted, name+" · "+s.Strategy+" · "+s.Unit, 0, false)
+	p.End()
+	t, head := &table{align: "r", give: -1}, []string{""}
+	for _, r := range total.Rows {
+		t.align += "r"
+		head = append(head, valueOf(across, r.Value))
+	}
+	t.head(p, head...)
+	for i, v := range rng.Values() {
+		row := []field{{valueOf(down, v), p.Ink.Muted}}
+		for _, r := range total.Rows {
+			if r.Refused != nil || r.Points[i].Refused != nil {
+				row = append(row, field{"–", p.Ink.Muted})
+				continue
+			}
+			row = append(row, field{text: quantity.Percent(r.Points[i].WholeText.Share())})
+		}
+		t.row(row...)
+	}
+	t.write(p)
+}
+
+func numberOf(s settings.Settings, key string) float64 {
+	t, ok := settings.Lookup(key)
+	if !ok {
+		return 0
+	}
+	return t.Number(&s)
+}

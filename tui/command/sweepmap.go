@@ -1,0 +1,89 @@
+package command
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/output"
+)
+
+// sweptPair is what a map is of: a setting, at every value of another.
+type sweptPair struct{ rng, over sweep.Range }
+
+// sweepMap sweeps one setting at every value of another.
+func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m sweptPair, format string) error {
+	switch format {
+	case "json":
+		return a.mapJSON(in, s, m)
+	case "csv":
+		return a.mapCSV(in, s, m)
+	}
+	var sum sweep.MapSum
+	var names []string
+	err := a.mapAll(in, s, m, func(d output.SweptMap) error {
+		sum.Add(d.Map)
+		names = append(names, d.Document.Path)
+		return nil
+	})
+	if err != nil && !errors.Is(err, input.ErrUnread) || len(names) == 0 {
+		return err
+	}
+	p := a.newPage()
+	p.SweepMap(names, sum.Map(), s, m.rng, m.over)
+	return errors.Join(a.writePage(p), err)
+}
+
+// mapAll sweeps every document, and hands it to take, as sweepAll does.
+func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m sweptPair, take func(output.SweptMap) error) error {
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
+	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.SweptMap, error) {
+		found, err := sweep.RunMap(ctx, doc, s, a.handCuts(doc, t.Say), m.over, m.rng, func(done, total int) {
+			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
+		})
+		return output.SweptMap{Document: documentRecord(doc), Map: found}, err
+	}
+	return input.InOrder(&a.Reader, in, work, take)
+}
+
+// mapJSON writes each document as soon as it is swept.
+func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m sweptPair) error {
+	w := documentsWriter{app: a.app}
+	var sum sweep.MapSum
+	head := struct {
+		Settings    records.Metadata `json:"settings"`
+		Fingerprint string           `json:"fingerprint"`
+		Over        []string         `json:"over"`
+	}{records.SettingFields(s), s.Fingerprint(), []string{m.rng.String(), m.over.String()}}
+	err := a.mapAll(in, s, m, func(d output.SweptMap) error {
+		sum.Add(d.Map)
+		return w.write(d, func() any { return head })
+	})
+	if err != nil && !errors.Is(err, input.ErrUnread) {
+		return err
+	}
+	return errors.Join(w.end("total", func() any { return sum.Map() }), err)
+}
+
+// mapCSV writes a row a document and pair of values.
+func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m sweptPair) error {
+	w := csv.NewWriter(a.asText())
+	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, pointColumns...)}
+	return a.mapAll(in, s, m, func(d output.SweptMap) error {
+		for _, r := range d.Rows {
+			for i := range r.Points {
+				row := []string{d.Document.Path, output.Number(r.Value), output.Number(r.Points[i].Value)}
+				rows = append(rows, append(row, pointFields(&r.Points[i])...))
+			}
+		}
+		err := unwritten(w.WriteAll(rows))
+		rows = nil
+		return err
+	})
+}
