@@ -40,12 +40,13 @@ func TestMeasuresHold(t *testing.T) {
 	})
 }
 
-// loses reports whether text is dropped on purpose: by a cap, or as separators.
+// loses reports whether text is dropped on purpose: by a cap, as separators, as
+// headings, as invisible characters or by cleaning.
 func loses(r *engine.Result) bool {
+	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
-	neutral := settings.Default()
-	return r.Truncated || separators.Applies(&r.Settings) && r.Settings.KeepSeparator == "false" &&
-		separators.Get(&r.Settings) != separators.Get(&neutral)
+	return r.Truncated || s.Traits().Parts || s.Traits().Rejoins ||
+		separators.Applies(s) && s.KeepSeparator == "false" && separators.Get(s) != separators.Get(&neutral)
 }
 
 func checkSentences(t *rapid.T, r *engine.Result) {
