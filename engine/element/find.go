@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Find finds the elements of a text by its outline and its sentences, in time
-// linear in the text.
-func Find(text string, o *outline.Outline, sentences []chunk.Packed) *Set {
+// Find finds the elements of a text by its outline, its sentences and its links, in
+// time linear in the text.
+func Find(text string, o *outline.Outline, sentences, links []chunk.Packed) *Set {
 	f := &finder{text: text, o: o}
 	f.makeRoom()
 	f.sentences(sentences)
@@ -19,7 +19,7 @@ func Find(text string, o *outline.Outline, sentences []chunk.Packed) *Set {
 	f.tables()
 	f.items()
 	f.headings()
-	f.links()
+	f.keepAll(Link, links)
 	f.rest()
 	f.partition()
 	found := f.Set // without what else the finder has
@@ -30,7 +30,6 @@ type finder struct {
 	Set
 	text  string
 	o     *outline.Outline
-	rows  []chunk.Packed // of all tables, headers among them
 	other []otherLeaf
 	said  int // the first sentence that ends after what a heading announces begins
 }
@@ -51,7 +50,6 @@ func (f *finder) makeRoom() {
 	f.kinds[CodeBlock].places = placesFor(codes)
 	f.kinds[TableRow].places = placesFor(rows)
 	f.kinds[Heading].places = placesFor(f.o.NumHeadings())
-	f.rows = make([]chunk.Packed, 0, tables+rows)
 	f.other = make([]otherLeaf, 0, codes+tables+rows+len(f.o.Markup))
 }
 
@@ -99,7 +97,6 @@ func (f *finder) tables() {
 	for i := range f.o.Tables {
 		t := f.o.Tables[i].Span()
 		end := LineEnd(f.text, t.Start, t.End)
-		f.rows = append(f.rows, chunk.Pack(chunk.Span{Start: t.Start, End: end}))
 		end = LineEnd(f.text, end, t.End)
 		header := blank.Trim(f.text, chunk.Span{Start: t.Start, End: end})
 		f.leaf(header, chunk.Span{}, false)
@@ -109,7 +106,6 @@ func (f *finder) tables() {
 			if f.o.Tables[i].Nested {
 				row.Start += len(row.Of(f.text)) - len(strings.TrimLeft(row.Of(f.text), " \t>"))
 			}
-			f.rows = append(f.rows, chunk.Pack(row))
 			f.keep(TableRow, row, header)
 			f.leaf(row, header, false)
 		}

@@ -136,7 +136,7 @@ func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
 func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	const src = "    THE KEYS\n\n    by nobody\n\n# no heading. - no item\n\n| a |\n|---|\n\nSee https://keys.example\n"
 	o := outline.ParsePlain(src)
-	set := element.Find(src, o, segment.Sentences(src, o.Prose))
+	set := element.Find(src, o, segment.Sentences(src, o.Prose), element.Links(src, o))
 	want := map[element.Kind]int{element.Sentence: 5, element.Link: 1}
 	for k := range element.Kind(element.Count) {
 		if list := set.Of(k); list.Len() != want[k] {
@@ -238,9 +238,10 @@ func TestElementsHold(t *testing.T) {
 func BenchmarkFind(b *testing.B) {
 	src := strings.Repeat(everything[len("---\ntitle: x\n---\n"):]+"See [the guide](https://a.b/c) and `code`, at https://d.e/f. It goes on for a while, as prose does. And on.\n\n", 10_000_000/560)
 	o := outline.Parse(src)
+	links := element.Links(src, o)
 	sentences := segment.Sentences(src, o.Prose)
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
-		element.Find(src, o, sentences)
+		element.Find(src, o, sentences, links)
 	}
 }

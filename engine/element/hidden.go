@@ -38,10 +38,8 @@ func (h *hiddenText) add(start, end int, kind HiddenKind) {
 // FindHidden finds the hidden text of a Markdown document: in order, none of it
 // inside other.
 func FindHidden(text string, o *outline.Outline) []Hidden {
-	f := &finder{text: text, o: o}
-	f.tables()
 	var h hiddenText
-	f.scan(&h)
+	scanLinks(text, o, &h)
 	for _, s := range o.Markup {
 		h.addTags(text, s.Span())
 	}

@@ -8,42 +8,54 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
 )
 
-// links finds inline links, images, reference links, addresses and code spans
-// in running text and in the cells of tables; of what stands inside another,
+// Links are the inline links, images, reference links, addresses and code spans in
+// running text and in the cells of tables, in order; of what stands inside another,
 // the outer one.
-func (f *finder) links() {
-	for _, s := range f.scan(nil) {
-		f.kinds[Link].add(Element{Span: s})
+func Links(text string, o *outline.Outline) []chunk.Packed {
+	found := scanLinks(text, o, nil)
+	out := make([]chunk.Packed, len(found))
+	for i, s := range found {
+		out[i] = chunk.Pack(s)
 	}
+	return out
 }
 
-// scan finds the links in order, and what of them is hidden where that is asked for.
-func (f *finder) scan(hidden *hiddenText) []chunk.Span {
-	labels := sync.OnceValue(f.o.Labels) // of a list of definitions no link may ask
-	x := scanner{text: f.text, labels: labels, quotes: f.o.BackticksQuote, hidden: hidden}
-	for _, s := range f.o.Prose {
+// scanLinks finds the links in order, and what of them is hidden where that is asked for.
+func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
+	labels := sync.OnceValue(o.Labels) // of a list of definitions no link may ask
+	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
+	for _, s := range o.Prose {
 		x.scan(s.Span())
 	}
 	found, inProse := x.found, len(x.found)
 	// A table stands before prose that was looked at already.
-	x = scanner{text: f.text, labels: labels, hidden: hidden}
-	for _, packed := range f.rows {
-		row := packed.Span()
-		for start := row.Start; start < row.End; {
-			end := start
-			for end < row.End && (f.text[end] != '|' || end > start && f.text[end-1] == '\\') {
-				end++
-			}
-			x.scan(chunk.Span{Start: start, End: end})
-			start = end + 1
-		}
+	x = scanner{text: text, labels: labels, hidden: hidden}
+	for i := range o.Tables {
+		x.table(o.Tables[i].Span())
 	}
 	if found = append(found, x.found...); inProse < len(found) {
 		slices.SortFunc(found, func(a, b chunk.Span) int { return a.Start - b.Start })
 	}
 	return found
+}
+
+// table scans the cells of a table, other than those of the row below the header.
+func (x *scanner) table(t chunk.Span) {
+	for row, start := 0, t.Start; start < t.End; row++ {
+		end := LineEnd(x.text, start, t.End)
+		for cell := start; row != 1 && cell < end; {
+			next := cell
+			for next < end && (x.text[next] != '|' || next > cell && x.text[next-1] == '\\') {
+				next++
+			}
+			x.scan(chunk.Span{Start: cell, End: next})
+			cell = next + 1
+		}
+		start = end
+	}
 }
 
 // scanner reads inline text by CommonMark 0.31 §6 as far as links go: code

@@ -19,7 +19,8 @@ import (
 
 func find(src string) *element.Set {
 	o := outline.Parse(src)
-	return element.Find(src, o, segment.Sentences(src, o.Prose))
+	links := element.Links(src, o)
+	return element.Find(src, o, segment.Sentences(src, o.Prose), links)
 }
 
 var commonMark = goldmark.New().Parser()
@@ -131,7 +132,7 @@ func BenchmarkHostileLinks(b *testing.B) {
 			o := outline.ParsePlain(src)
 			b.SetBytes(int64(len(src)))
 			for b.Loop() {
-				element.Find(src, o, nil)
+				element.Links(src, o)
 			}
 		})
 	}

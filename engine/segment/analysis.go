@@ -19,6 +19,7 @@ type Analysis struct {
 	*source.Document
 
 	outline   func() *outline.Outline
+	links     func() []chunk.Packed
 	sentences func() []chunk.Packed
 	elements  func() *element.Set
 	words     func() *Offsets
@@ -44,12 +45,13 @@ func Analyse(d *source.Document) *Analysis {
 		}
 		return outline.ParseFor(t, d.Text)
 	})
+	a.links = sync.OnceValue(func() []chunk.Packed { return element.Links(d.Text, a.Outline()) })
 	a.sentences = sync.OnceValue(func() []chunk.Packed { return sentencesFor(t, d.Text, a.Outline().Prose) })
 	a.elements = sync.OnceValue(func() *element.Set {
 		o, s := a.Outline(), a.Sentences()
 		t.Begin(work.Elements, 0)
 		defer t.End(work.Elements)
-		return element.Find(d.Text, o, s)
+		return element.Find(d.Text, o, s, a.links())
 	})
 	a.words = sync.OnceValue(func() *Offsets { return newWords(d.Text) })
 	a.tokens = make(map[string]func() *Tokens, len(Tokenizers))
