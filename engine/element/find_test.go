@@ -136,7 +136,8 @@ func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
 func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	const src = "    THE KEYS\n\n    by nobody\n\n# no heading. - no item\n\n| a |\n|---|\n\nSee https://keys.example\n"
 	o := outline.ParsePlain(src)
-	set := element.Find(src, o, segment.Sentences(src, o.Prose), element.Links(src, o))
+	links := element.Links(src, o)
+	set := element.Find(src, o, segment.Sentences(src, o.Prose), links)
 	want := map[element.Kind]int{element.Sentence: 5, element.Link: 1}
 	for k := range element.Kind(element.Count) {
 		if list := set.Of(k); list.Len() != want[k] {
@@ -145,16 +146,28 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	}
 }
 
-// What stands between two quotations of TeX is no code span, by the file's name.
+// What stands between two quotations of TeX is no code span, by the file's name, nor in
+// other plain text that quotes so.
 func TestBackticksQuoteInTeX(t *testing.T) {
 	const src = "He said ``yes'' first. Then ``no'' came, see `here' and https://keys.example\n"
-	for name, want := range map[string]int{"a.tex": 1, "a.TEX": 1, "a.rst": 2, "a.md": 2} {
-		doc, err := source.New(name, []byte(src))
+	const code = "Run `one', or `two`, or ``three'' and `four`.\n"
+	for _, c := range []struct {
+		name, text string
+		want       int
+	}{
+		{"a.tex", src, 1},
+		{"a.TEX", src, 1},
+		{"a.rst", src, 1}, // closes its quotation marks with apostrophes
+		{"a.md", src, 2},
+		{"a.tex", code, 0},
+		{"a.rst", code, 2},
+	} {
+		doc, err := source.New(c.name, []byte(c.text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := segment.Analyse(doc).Elements().Of(element.Link).Len(); got != want {
-			t.Errorf("%s: %d links, want %d", name, got, want)
+		if got := segment.Analyse(doc).Elements().Of(element.Link).Len(); got != c.want {
+			t.Errorf("%s: %d links in %q, want %d", c.name, got, c.text, c.want)
 		}
 	}
 	doc, err := source.New("a.tex", []byte(src))

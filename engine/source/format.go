@@ -62,9 +62,31 @@ func (d *Document) Language() string {
 }
 
 // BackticksQuote reports whether backticks are quotation marks: those of TeX, by
-// the document's name.
+// the document's name, and those of plain text that closes more of them with an
+// apostrophe, `so', than with a backtick.
 func (d *Document) BackticksQuote() bool {
-	return d.Format == Plain && extension(d.Name) == ".tex"
+	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
+}
+
+func closesWithApostrophes(text string) bool {
+	const longest = 40 // of a word in quotation marks
+	more := 0
+	for {
+		i := strings.IndexByte(text, '`')
+		if i < 0 {
+			return more > 0
+		}
+		text = text[i+1:]
+		end := strings.IndexAny(text[:min(len(text), longest)], "`' \t\r\n")
+		switch {
+		case end <= 0:
+		case text[end] == '\'':
+			more++
+		case text[end] == '`':
+			more--
+			text = text[end+1:]
+		}
+	}
 }
 
 var formatNames = [...]string{"markdown", "text", "code"}
