@@ -1,7 +1,9 @@
 package segment
 
 import (
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -9,7 +11,8 @@ import (
 )
 
 // TestSentences reads testdata/sentences/segments.txt: a name, a document, and
-// its sentences, which are source slices one after the other.
+// its sentences, which are source slices one after the other. A document whose name ends
+// with "(text)" is plain text.
 func TestSentences(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/sentences/segments.txt")
 	if err != nil {
@@ -25,16 +28,58 @@ func TestSentences(t *testing.T) {
 			t.Fatalf("%q has no sentences", name)
 		}
 		t.Run(name, func(t *testing.T) {
-			d, err := source.New("d.md", []byte(text))
+			file := "d.md"
+			if strings.HasSuffix(name, "(text)") {
+				file = "d.txt"
+			}
+			d, err := source.New(file, []byte(text))
 			if err != nil {
 				t.Fatal(err)
 			}
-			var got []string
-			for _, s := range Analyse(d).Sentences() {
-				got = append(got, s.Span().Of(text))
-			}
+			got := sentencesOf(d)
 			if strings.Join(got, "\n") != strings.TrimRight(want, "\n") {
 				t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), want)
+			}
+		})
+	}
+}
+
+func sentencesOf(d *source.Document) []string {
+	var out []string
+	for _, s := range Analyse(d).Sentences() {
+		out = append(out, s.Span().Of(d.Text))
+	}
+	return out
+}
+
+// TestSentenceEnds reads the documents of testdata/sentences/ends, each with a file of
+// its sentences in quotation marks.
+func TestSentenceEnds(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/sentences/ends/*.sentences")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no documents: ", err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(file, ".sentences")
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := source.New(name, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got strings.Builder
+			for _, s := range sentencesOf(d) {
+				fmt.Fprintf(&got, "%q\n", s)
+			}
+			if got.String() != string(want) {
+				t.Errorf("got:\n%swant:\n%s", got.String(), want)
 			}
 		})
 	}

@@ -57,6 +57,7 @@ var embeddedFiles = map[string][]string{
 	},
 	"Google's vocabulary of BERT":                         {"engine/tokenizer/bert.zst"},
 	"OpenAI's vocabularies cl100k_base and o200k_base":    {"engine/segment/bpe/*.zst"},
+	"Unicode's character data (classes, segmentation)":    {"engine/segment/sentence/abbreviations.txt"},
 	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
 }
 

@@ -1,0 +1,149 @@
+// Package sentence cuts running text into sentences: by UAX #29 §5 and by what the
+// standard leaves to others, marks of Markdown and HTML, abbreviations and the lines of
+// lists (rules/sentences-and-words).
+package sentence
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Finder cuts the prose of a text into sentences.
+type Finder struct {
+	text  string
+	links []chunk.Packed // in order, not yet passed
+	keep  func(chunk.Span) (goOn bool)
+	done  bool
+
+	span  chunk.Span // of prose
+	from  int        // where the sentence at hand begins, white space before it included
+	list  listLines
+	pairs pairs
+}
+
+// NewFinder finds the sentences of a text whose links stand in order, and hands them
+// to keep, until that returns false.
+func NewFinder(text string, links []chunk.Packed, keep func(chunk.Span) bool) *Finder {
+	return &Finder{text: text, links: links, keep: keep}
+}
+
+// Find cuts a span of prose, which lies behind those before. It reports whether keep
+// wants more.
+func (f *Finder) Find(span chunk.Span) (goOn bool) {
+	f.span, f.from = span, span.Start
+	f.pairs.begin(span.Start)
+	f.list.begin(f, span.Start)
+	text := f.text[:span.End]
+	for i := span.Start; i < len(text) && !f.done; {
+		for i < len(text) && marks[text[i]] == nothing {
+			i++
+		}
+		if i == len(text) {
+			break
+		}
+		switch marks[text[i]] {
+		case lineEnd:
+			i = f.line(i)
+		case mark:
+			i = f.mark(i, 1, asciiClasses[f.text[i]])
+		case leads:
+			i = f.character(i)
+		}
+	}
+	if !f.done {
+		f.end(span.End)
+	}
+	return !f.done
+}
+
+// character passes over a character beyond ASCII that may end a sentence, and the
+// sentence with it.
+func (f *Finder) character(i int) int {
+	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
+		return i + 1 // what follows are no bytes that lead
+	}
+	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
+	switch c := classOf(r); {
+	case c&term != 0:
+		return f.mark(i, size, c)
+	case c == separator:
+		f.end(i + size)
+	}
+	return i + size
+}
+
+// end ends the sentence at hand at off, without the white space around it.
+func (f *Finder) end(off int) {
+	s := blank.Trim(f.text, chunk.Span{Start: f.from, End: off})
+	if f.from = off; !s.Empty() {
+		f.done = !f.keep(s)
+	}
+}
+
+// endAt is end for an offset behind a character that is no white space.
+func (f *Finder) endAt(off int) {
+	f.done = !f.keep(chunk.Span{Start: blank.Skip(f.text, f.from), End: off})
+	f.from = off
+}
+
+// rune is the character at off and its length; 0 at the end of the prose.
+func (f *Finder) rune(off int) (rune, int) {
+	if off >= f.span.End {
+		return 0, 0
+	}
+	if c := f.text[off]; c < utf8.RuneSelf {
+		return rune(c), 1
+	}
+	return utf8.DecodeRuneInString(f.text[off:f.span.End])
+}
+
+// class is that of the character at off.
+func (f *Finder) class(off int) class {
+	r, size := f.rune(off)
+	if size == 0 {
+		return 0
+	}
+	return classOf(r)
+}
+
+// byteKind is what a byte of the text may begin.
+type byteKind uint8
+
+const (
+	nothing byteKind = iota
+	mark             // of a sentence's end, in ASCII
+	lineEnd
+	leads // a character beyond ASCII that may end a sentence
+)
+
+// marks are the kinds of bytes, and leadPairs the first two bytes of the characters
+// beyond ASCII that end sentences: most text is passed over by them.
+var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
+	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = mark, mark, mark, lineEnd, lineEnd
+	add := func(r rune) {
+		if r >= utf8.RuneSelf {
+			b := utf8.AppendRune(nil, r)
+			kinds[b[0]], pairs[pairOf(b[0], b[1])] = leads, true
+		}
+	}
+	for _, r := range fullStops + separators + laterTerminals {
+		add(r)
+	}
+	for _, t := range unicode.Sentence_Terminal.R16 {
+		for r := rune(t.Lo); r <= rune(t.Hi); r += rune(t.Stride) {
+			add(r)
+		}
+	}
+	for _, t := range unicode.Sentence_Terminal.R32 {
+		for r := rune(t.Lo); r <= rune(t.Hi); r += rune(t.Stride) {
+			add(r)
+		}
+	}
+	return kinds, pairs
+}()
+
+// pairOf is a number for the first two bytes of a character.
+func pairOf(a, b byte) int { return int(a&0x3f)<<6 | int(b&0x3f) }
