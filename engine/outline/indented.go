@@ -52,7 +52,7 @@ func (indentedTexts) CanAcceptIndentedLine() bool { return false }
 func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	line, at := r.PeekLine()
 	pos := pc.BlockOffset()
-	if pos < 0 || pos >= len(line) {
+	if pos < 0 || pos >= len(line) || !marksIndented(line[pos:]) {
 		return nil, parser.NoChildren
 	}
 	m := opensIndented.FindSubmatchIndex(line[pos:])
@@ -74,6 +74,21 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	}
 	r.Advance(len(bytes.TrimRight(line, "\r\n")))
 	return node, parser.HasChildren
+}
+
+// marksIndented reports whether a line may open indented text, by its first bytes: few
+// of those that begin with a bracket or a colon do.
+func marksIndented(line []byte) bool {
+	if len(line) < 3 {
+		return false
+	}
+	switch line[0] {
+	case ':':
+		return line[1] == ' ' || line[1] == '\t'
+	case '[':
+		return line[1] == '^'
+	}
+	return line[1] == line[0] && line[2] == line[0]
 }
 
 func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.State {
