@@ -65,6 +65,8 @@ type Placement struct {
 	Inserted []chunk.Span
 
 	unmarked bool // marks of Markdown were taken out of it
+	// bare is what it was before marks beside it were given to it; nil where none were.
+	bare *Placement
 }
 
 // Placed reports whether the chunk has a place.

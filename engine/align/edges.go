@@ -26,6 +26,7 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	unmarked := slices.ContainsFunc(placed, func(p *Placement) bool { return p.unmarked })
 	end := 0
 	for i, p := range placed {
+		before := *p
 		was := p.Span
 		if unmarked || a.behindMarker(end, was.Start) {
 			p.Span.Start = a.opening(was.Start, end)
@@ -37,8 +38,11 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 			}
 			p.Span.End = a.closing(was.End, limit)
 		}
-		if p.Span != was && p.Likeness < Altered && !p.HasOwnText() {
-			p.Likeness = Altered
+		if p.Span != was {
+			p.bare = &before
+			if p.Likeness < Altered && !p.HasOwnText() {
+				p.Likeness = Altered
+			}
 		}
 		end = max(end, p.Span.End)
 	}

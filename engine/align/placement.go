@@ -204,9 +204,13 @@ func repaired(src, content string, span chunk.Span) chunk.Span {
 }
 
 // believe takes from the file what no text can tell, where the document agrees:
-// inside which byte of a character a chunk begins and ends, and that few
-// characters in front of it are repeated text and no text of its own.
+// that marks beside a chunk are not part of it, inside which byte of a character
+// it begins and ends, and that few characters in front of it are repeated text and
+// no text of its own.
 func (p *Placement) believe(c *given.Chunk, text string) {
+	if b := p.bare; b != nil && c.Offsets.End <= len(text) && blank.Trim(text, c.Offsets) == blank.Trim(text, b.Span) {
+		*p = *b
+	}
 	if o := c.Offsets; p.Likeness == Spaced && o.End > o.Start && o.End <= len(text) &&
 		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Of(text)) == c.Content {
 		p.Span = o

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -33,7 +34,6 @@ func TestRoundTrip(t *testing.T) {
 			if err != nil || want.Chunks.Len() == 0 {
 				continue // a refusal of the reference rules, or an empty document
 			}
-			measured := measuresOf(t, want)
 			for _, form := range []string{"jsonl", "csv", "parquet"} {
 				name := doc.Name + " " + settings.Presets[i].Name + " " + form
 				got, err := align.In(t.Context(), doc, recorded(t, form, want))
@@ -41,10 +41,14 @@ func TestRoundTrip(t *testing.T) {
 					t.Fatal(err)
 				}
 				same(t, name, got, want)
-				if form != "jsonl" {
-					continue // the same chunks
+				if form != "jsonl" || len(got.Added()) > 0 {
+					continue // the same chunks, or words that the document does not have
 				}
 				otherUnit := got.Result.Settings.Unit != s.Unit
+				if !otherUnit { // what is too long is longer than the largest chunk
+					want.Settings.MaxChunkSize = got.Result.Settings.MaxChunkSize
+				}
+				measured := measuresOf(t, want)
 				for what, now := range measuresOf(t, got.Result) {
 					if otherUnit && (what == "whole text" || what == "code_block") {
 						continue // what is too long for a chunk of so many tokens may not be for one of so many characters
@@ -98,8 +102,10 @@ func recorded(t *testing.T, form string, r *engine.Result) []given.Chunk {
 // same holds given chunks to those they were written from.
 func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
 	t.Helper()
-	if got.Placed() != want.Chunks.Len() || len(got.Added()) > 0 {
-		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), want.Chunks.Len(), got.Added())
+	// A word that lost characters is none of the document's.
+	added := slices.DeleteFunc(got.Added(), func(i int) bool { return want.Lost(want.Chunks.At(i).Body).Chars > 0 })
+	if got.Placed() != want.Chunks.Len() || len(added) > 0 {
+		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), want.Chunks.Len(), added)
 	}
 	text := want.Doc.Text
 	for i := range want.Chunks.Len() {

@@ -184,7 +184,11 @@ func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
 	for to < end && p.text[to] == ' ' {
 		to++
 	}
-	return chunk.Span{Start: at, End: at + i}, chunk.Span{Start: at + i, End: to}
+	gap = chunk.Span{Start: at + i, End: to}
+	if to < end && !utf8.RuneStart(p.text[to]) { // a broken character would become whole
+		return chunk.Span{Start: at, End: to}, gap
+	}
+	return chunk.Span{Start: at, End: at + i}, gap
 }
 
 func (p *difySplitter) character(at, _ int) (piece, gap chunk.Span) {

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
@@ -24,6 +25,12 @@ type edit struct {
 	with       string
 }
 
+// joinsBroken reports whether nothing would be left between two parts of a character
+// that is broken, which would make one of them.
+func (e *edit) joinsBroken(text string) bool {
+	return e.with == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
+}
+
 // apply makes edits, in the order of the text.
 func (d *draft) apply(edits []edit) {
 	if len(edits) == 0 {
@@ -33,6 +40,9 @@ func (d *draft) apply(edits []edit) {
 	w.to.Grow(len(d.text))
 	pos := 0
 	for i := range edits {
+		if edits[i].joinsBroken(d.text) {
+			continue
+		}
 		w.keep(chunk.Span{Start: pos, End: edits[i].start})
 		w.to.WriteString(edits[i].with)
 		pos = edits[i].end
