@@ -63,7 +63,8 @@ var wordKinds = sync.OnceValue(func() *vocabulary {
 })
 
 // kindOf is what a word is known as; 0 when it is not known. An abbreviation in small
-// letters may begin a sentence, and stand behind an apostrophe or a hyphen.
+// letters may begin a sentence, and one of several letters may stand behind an apostrophe,
+// a hyphen or a slash.
 func kindOf(word string) wordKind {
 	if word == "" {
 		return 0
@@ -71,6 +72,9 @@ func kindOf(word string) wordKind {
 	if i := lastJoint(word); i > 0 {
 		if kind, ok := wordKinds().kinds[word]; ok {
 			return kind
+		}
+		if len(word)-i == 1 { // Bob's, km/h
+			return 0
 		}
 		return kindOf(word[i:]) & (abbreviation | numberLabel)
 	}
@@ -113,31 +117,42 @@ func (f *Finder) abbreviates(e *ending, next int) bool {
 	}
 	word := f.wordBefore(e.word)
 	kind, initial, digits := kindOf(word), isInitial(word), digitsValue(word)
-	if kind == 0 && !initial && digits == 0 {
+	if kind == 0 && !initial && digits == 0 && len(word) != 1 {
 		return false
 	}
 	next = f.skipOpening(next)
 	following := f.wordAt(next)
-	r, _ := f.rune(next)
-	roman := isRoman(following) && (len(following) > 1 || kind&numberLabel != 0)
 	switch {
 	case kindOf(following)&goesWith != 0:
 		return true
 	case digits > 0:
 		return len(word) <= 2 && kindOf(following)&ordinal != 0
-	case classOf(r) == numeric || roman || strings.ContainsRune("§№$€£", r):
+	case len(word) == 1 && len(following) == 1 && f.class(next+1) == aTerm: // i. V. m.
+		return true
+	case kind&unit != 0 && f.behindNumber(word, e.word):
+		return false
+	case f.numberAt(next, following, kind):
 		return kind&(abbreviation|numberLabel) != 0
-	case kind&(follower|unit) != 0 && f.behindNumber(word, e.word):
-		if kind&unit != 0 {
-			return false
-		}
+	case kind&follower != 0 && f.behindNumber(word, e.word):
 		kind |= endsToo
 	case kind&abbreviation == 0 && !(initial && f.initials(word, e.word)):
 		return false
 	}
+	return !mayEnd(word, kind) || f.class(next+len(following)) == aTerm || kindOf(following)&begins == 0
+}
+
+// mayEnd reports an abbreviation of a kind that may also end a sentence.
+func mayEnd(word string, kind wordKind) bool {
 	_, size := utf8.DecodeRuneInString(word)
-	ends := kind&endsToo != 0 || size == len(word) || strings.Contains(word, ".")
-	return !ends || f.class(next+len(following)) == aTerm || kindOf(following)&begins == 0
+	return kind&endsToo != 0 || size == len(word) || strings.Contains(word, ".")
+}
+
+// numberAt reports a number or a sign of one at p, where a word stands, behind an
+// abbreviation of a kind.
+func (f *Finder) numberAt(p int, word string, kind wordKind) bool {
+	r, _ := f.rune(p)
+	roman := isRoman(word) && (len(word) > 1 || kind&numberLabel != 0)
+	return classOf(r) == numeric || roman || strings.ContainsRune("§№$€£", r)
 }
 
 // isRoman reports a Roman number of capital letters.
@@ -207,6 +222,9 @@ func (f *Finder) wordBefore(end int) string {
 	}
 	for p < end && strings.IndexByte(".-/'", f.text[p]) >= 0 {
 		p++
+	}
+	if p > f.from && f.text[p-1] == '.' { // *.c
+		return ""
 	}
 	return f.text[p:end]
 }

@@ -85,6 +85,9 @@ func (f *Finder) decide(e *ending, follows class) int {
 
 // endBefore ends the sentence behind e, unless what is next, of class c, goes on with it.
 func (f *Finder) endBefore(e *ending, next int, c class) {
+	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == goesOn {
+		c = goesOn
+	}
 	switch {
 	case next >= f.span.End, c&goesOn != 0, c&term != 0 && !f.beginsWithMark(next): // SB8a
 	case next == e.after && f.insideWord(e, c):
@@ -130,16 +133,44 @@ func (f *Finder) classBefore(p int) class {
 }
 
 // lowerFollows reports a small letter behind nothing but what is neither a letter nor
-// the end of a sentence.
+// the end of a sentence. The names of tags and entities are no words, and a section sign
+// begins a sentence.
 func (f *Finder) lowerFollows(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
-		if c := classOf(r); c&(letters|separator|term) != 0 {
+		switch c := classOf(r); {
+		case c&(letters|separator|term) != 0:
 			return c == lower
+		case r == '§':
+			return false
+		case r == '<' || r == '&':
+			size = max(size, f.markupSize(p))
 		}
 		p += size
 	}
 	return false
+}
+
+// markupSize is the length of the tag or the entity that begins at p; 0 where none does.
+func (f *Finder) markupSize(p int) int {
+	closes, longest := byte('>'), longestTag
+	if f.text[p] == '&' {
+		closes, longest = ';', longestEntity
+	}
+	rest := f.text[p:min(f.span.End, p+longest)]
+	name := 1
+	for name < len(rest) && byteClass(rest[name])&(cased|numeric) != 0 {
+		name++
+	}
+	switch {
+	case name == 1 || name == len(rest):
+		return 0
+	case rest[name] == closes:
+		return name + 1
+	case closes == '>' && (rest[name] == '/' || byteClass(rest[name]) == space):
+		return strings.IndexByte(rest, closes) + 1
+	}
+	return 0
 }
 
 // codeAt reports a code span that begins at p: names in code have small letters, and

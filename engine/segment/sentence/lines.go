@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -338,13 +339,13 @@ func inEnumerator(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|numeric) != 0 || c == '.'
 }
 
-// opensSentence reports whether nothing but white space, bullets and what opens stands
-// between the start of the sentence and p.
+// opensSentence reports whether no word and no number stands between the start of the
+// sentence and p, but bullets, signs and what opens.
 func (f *Finder) opensSentence(p int) bool {
 	const most = 200
 	for start := p; p > f.from; {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
-		if start-p > most || !strings.ContainsRune(" \t\r\n>-+#*_([§№•–—\u00a0", r) {
+		if start-p > most || classOf(r)&(letters|numeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
 			return false
 		}
 		p -= size
