@@ -165,14 +165,16 @@ func (r *keeper) nothingProposed() string {
 }
 
 // tellQuestions says how many questions are kept with the document, once they
-// have been read.
+// have been read, or what of them cannot be.
 func (r *keeper) tellQuestions() {
-	kept, _ := r.s.Questions.Kept()
-	if kept == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {
+	kept, unread := r.s.Questions.Kept()
+	if kept == nil && unread == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {
 		return
 	}
 	r.questionsOf = r.s.Doc.Name
-	if n := len(kept.Questions()); n > 0 {
+	if unread != nil {
+		r.Warn(unread.Error())
+	} else if n := len(kept.Questions()); n > 0 {
 		r.Say(quantity.Count(n, "question") + " kept with this document: " + keys.ListQuestions.Key() + " lists them")
 	}
 }

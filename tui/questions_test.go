@@ -301,6 +301,23 @@ func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 	}
 }
 
+// Lines of the file that are no questions are said when the document opens.
+func TestBrokenLinesAreSaidWithTheDocument(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
+	if err := os.WriteFile(path, []byte("\xff\xfe{\x00}\x00"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := drive(t, setup{w: 160, h: 40})
+	d.keepAt(path)
+	d.shows("is UTF-16: convert it to UTF-8 first")
+	if err := os.WriteFile(path, []byte("no JSON\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d = drive(t, setup{w: 160, h: 40})
+	d.keepAt(path)
+	d.shows("sample.md.questions.jsonl, line 1: no question")
+}
+
 // A question kept with a document opens with it; one whose answer is gone is
 // listed.
 func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {

@@ -234,6 +234,9 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	}
 	defer file.Close()
 	gold, err := retrieval.ReadGold(filepath.ToSlash(path), file)
+	if refused, ok := errors.AsType[*source.ReadError](err); ok {
+		return nil, refused
+	}
 	if err != nil {
 		return nil, source.Unreadable(path, errors.Unwrap(err))
 	}

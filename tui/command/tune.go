@@ -201,12 +201,12 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 	rest := gold.Questions
 	for d, doc := range task.Documents {
 		found, _ := retrieval.Locate(doc, &retrieval.Gold{Questions: rest})
+		lines := map[int]bool{}
 		for _, q := range found {
+			lines[q.Line] = true
 			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
 		}
-		rest = slices.DeleteFunc(slices.Clone(rest), func(q retrieval.Question) bool {
-			return slices.ContainsFunc(found, func(o retrieval.Located) bool { return o.Line == q.Line })
-		})
+		rest = slices.DeleteFunc(slices.Clone(rest), func(q retrieval.Question) bool { return lines[q.Line] })
 	}
 	for _, q := range rest {
 		a.say(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", file, q.Line))

@@ -28,10 +28,14 @@ func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
 	var both Report // rows of B that A has too, and of A in the same order
 	var before Report
+	lines := make(map[int]int, len(a.Results)) // where the result of a line is
+	for i := range a.Results {
+		lines[a.Results[i].Line] = i
+	}
 	for i := range b.Results {
 		q := &b.Results[i]
-		j := slices.IndexFunc(a.Results, func(p QuestionResult) bool { return p.Line == q.Line && p.Question == q.Question })
-		if j < 0 {
+		j, has := lines[q.Line]
+		if !has || a.Results[j].Question != q.Question {
 			continue
 		}
 		both.Results = append(both.Results, *q)

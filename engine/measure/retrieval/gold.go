@@ -9,6 +9,10 @@ import (
 	"io"
 	"path"
 	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/source"
 )
 
 // Gold is a file of questions whose answers are known.
@@ -48,27 +52,78 @@ type Problem struct {
 // String is "line 3: …".
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
+// MostQuestions is how many lines or rows a file of questions may have: each question is
+// scored by itself, and a thousand of them tell as much. mostBytes bounds the memory that
+// the file takes.
+const (
+	MostQuestions = 100_000
+	mostBytes     = 128 << 20
+	headBytes     = 8 << 10
+)
+
 // ReadGold reads gold questions: a table when name ends in ".csv", else
 // one JSON object a line, {"question": "…", "references": ["exact text", …]}.
 // A reference may also be an object {"content", "start_index", "end_index"}.
-// Lines that cannot be used become Problems; only a reader that fails is an
-// error.
+// Lines that cannot be used become Problems; an error is a reader that fails, or a
+// *source.ReadError for what is no file of questions, or holds too many.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
-	data, err := io.ReadAll(r)
+	data, err := readText(name, r)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+		return nil, err
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	g := &Gold{}
+	if !utf8.Valid(data) {
+		says, legible := source.Damage(string(data))
+		if !legible {
+			return nil, &source.ReadError{Sentence: name + " " + says}
+		}
+		g.problem(1, "the file %s", says)
+	}
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:
 		g.problem(1, `the file is empty: write one question a line, {"question": "…", "references": ["exact text"]}`)
-	case strings.EqualFold(path.Ext(name), ".csv"):
-		g.readCSV(data)
+	case isTable(name):
+		err = g.readCSV(name, data)
 	default:
 		g.readLines(data)
 	}
+	if err != nil {
+		return nil, err
+	}
 	return g, nil
+}
+
+func isTable(name string) bool { return strings.EqualFold(path.Ext(name), ".csv") }
+
+// readText reads all of r, and stops early at what is no text or holds too many lines.
+// A row of a table may have several lines.
+func readText(name string, r io.Reader) ([]byte, error) {
+	var b bytes.Buffer
+	buf := make([]byte, 1<<16)
+	for lines := 0; ; {
+		n, err := io.ReadFull(r, buf)
+		if b.Len() == 0 {
+			if err := source.RefuseForeign(name, string(buf[:min(n, headBytes)])); err != nil {
+				return nil, err
+			}
+		}
+		b.Write(buf[:n])
+		lines += bytes.Count(buf[:n], []byte("\n"))
+		if lines > MostQuestions && !isTable(name) || b.Len() > mostBytes {
+			return nil, tooMany(name)
+		}
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			return b.Bytes(), nil
+		case err != nil:
+			return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+		}
+	}
+}
+
+func tooMany(name string) error {
+	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored by itself: give a part of them, drawn at random", name, quantity.Grouped(MostQuestions), mostBytes>>20)}
 }
 
 func (g *Gold) problem(line int, format string, args ...any) {

@@ -20,13 +20,13 @@ var (
 // in any order, and perhaps corpus_id. Chroma's file
 // (github.com/brandonstarxel/chunking_evaluation) is one: its references are a
 // JSON list of objects with content, start_index and end_index.
-func (g *Gold) readCSV(data []byte) {
+func (g *Gold) readCSV(name string, data []byte) error {
 	rows := csv.NewReader(bytes.NewReader(data))
 	rows.FieldsPerRecord = -1
 	head, err := rows.Read()
 	if err != nil {
 		g.problem(1, "the heading row cannot be read: %s", csvReason(err))
-		return
+		return nil
 	}
 	at := map[string]int{}
 	for i, name := range head {
@@ -35,12 +35,15 @@ func (g *Gold) readCSV(data []byte) {
 	ask, answer := column(at, askColumns), column(at, answerColumns)
 	if ask == "" || answer == "" {
 		g.problem(1, `the heading row wants a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
-		return
+		return nil
 	}
-	for {
+	for n := 0; ; n++ {
 		row, err := rows.Read()
 		if errors.Is(err, io.EOF) {
-			return
+			return nil
+		}
+		if n == MostQuestions {
+			return tooMany(name)
 		}
 		if err != nil {
 			g.badRow(err)

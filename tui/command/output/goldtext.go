@@ -35,9 +35,11 @@ type Scoring struct {
 	LeftOut, Odd []retrieval.Problem
 }
 
-// Has reports whether the question of a line was scored.
+// Has reports whether the question of a line was scored. Results are in the order of
+// the file.
 func (d *Scored) Has(line int) bool {
-	return slices.ContainsFunc(d.Results, func(q retrieval.QuestionResult) bool { return q.Line == line })
+	_, has := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
+	return has
 }
 
 // goldText writes scores.

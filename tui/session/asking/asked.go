@@ -1,13 +1,17 @@
 package asking
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"path/filepath"
 	"time"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/files"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -76,13 +80,13 @@ func (q *Reader) Reading() []tasks.Task {
 }
 
 // Kept are the questions kept with the document; nil until they have been read.
-// The error says what cannot be, as that of questions.Read.
+// The error says what cannot be, as that of questions.Read, or which lines are none.
 func (q *Reader) Kept() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
 		switch {
 		case fresh && l != nil:
-			q.kept, q.unread = q.drafts.Beside(q.place, l), err
+			q.kept, q.unread = q.drafts.Beside(q.place, l), cmp.Or(err, broken(q.place, l))
 		case err != nil:
 			return nil, err
 		case q.place == (questions.Location{}):
@@ -90,6 +94,19 @@ func (q *Reader) Kept() (*questions.List, error) {
 		}
 	}
 	return q.kept, q.unread
+}
+
+// broken says which lines of a file of questions are none.
+func broken(place questions.Location, l *questions.List) error {
+	name := filepath.Base(cmp.Or(place.Beside, place.State))
+	switch n := len(l.Problems); n {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("%s, %s; the line is left as it is", name, l.Problems[0])
+	default:
+		return fmt.Errorf("%s of %s are no questions, and are left as they are; the first: %s", quantity.Count(n, "line"), name, l.Problems[0])
+	}
 }
 
 // Sought reports whether the questions kept with the document are still being read.

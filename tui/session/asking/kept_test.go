@@ -197,6 +197,30 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 	}
 }
 
+// Lines that are no questions are said, and left as they are.
+func TestBrokenLinesAreSaid(t *testing.T) {
+	p := questions.Location{Beside: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
+	k := keeping(t)
+	for lines, want := range map[string]string{
+		`{"question":"a","references":["b"]}`:                        "",
+		`{"question":"a","references":["b"]}` + "\nno JSON":          `one.questions.jsonl, line 2: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2); the line is left as it is`,
+		"no JSON\n" + `{"question":"a","references":["b"]}` + "\n{}": `2 lines of one.questions.jsonl are no questions, and are left as they are; the first: line 1: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2)`,
+	} {
+		if err := os.WriteFile(p.Beside, []byte(lines), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		k.at(p)
+		said := ""
+		list, err := k.Kept()
+		if err != nil {
+			said = err.Error()
+		}
+		if len(list.Questions()) != 1 || said != want {
+			t.Errorf("%q: %d questions, said %s", lines, len(list.Questions()), said)
+		}
+	}
+}
+
 // A link that leads to something else is told, and nothing is read or written there.
 func TestQuestionsBehindALinkThatLeadsAstray(t *testing.T) {
 	dir := t.TempDir()

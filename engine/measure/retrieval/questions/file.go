@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"chunkscope/engine/files"
+	"chunkscope/engine/source"
 )
 
 // Suffix follows the name of a document in that of its file of questions.
@@ -74,7 +76,7 @@ func read(path string) (*List, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
+		return nil, unread(path, "cannot be read", err)
 	}
 	return Parse(data), nil
 }
@@ -82,6 +84,8 @@ func read(path string) (*List, error) {
 // mostBytes is how large a file of questions may be.
 const mostBytes = 16 << 20
 
+// content is what a file holds. One in another encoding is not read: what is written to
+// it would be in UTF-8, and neither could be read then.
 func content(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -92,7 +96,21 @@ func content(path string) ([]byte, error) {
 	if len(data) > mostBytes {
 		return nil, files.ErrTooLarge
 	}
+	if err == nil {
+		err = source.RefuseForeign(path, string(data))
+	}
+	if says, legible := source.Damage(string(data)); err == nil && !legible {
+		err = &source.ReadError{Sentence: path + " " + says}
+	}
 	return data, err
+}
+
+// unread says of a file what cannot be done with it, and why.
+func unread(path, what string, err error) error {
+	if refused, ok := errors.AsType[*source.ReadError](err); ok {
+		return fmt.Errorf("%s %s: it %s", path, what, strings.TrimPrefix(refused.Sentence, path+" "))
+	}
+	return fmt.Errorf("%s %s: %s", path, what, files.Reason(err))
 }
 
 // Save makes changes to the file of a place, and leaves what else is in it
@@ -165,7 +183,10 @@ func save(pauses <-chan time.Time, path string, become func(*List) *List) error 
 	defer unlock()
 	data, err := content(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s cannot be read, so it is not written: %s", path, files.Reason(err))
+		return unread(path, "cannot be read, so it is not written", err)
+	}
+	if says, _ := source.Damage(string(data)); says != "" { // a line in UTF-8 would leave it in two encodings
+		return fmt.Errorf("%s is not written: it %s", path, says)
 	}
 	return files.Write(path, become(Parse(data)).Format())
 }

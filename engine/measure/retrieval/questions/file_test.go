@@ -54,3 +54,48 @@ func TestALinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 		t.Errorf("the file that is linked to has %q", data)
 	}
 }
+
+// A file in another encoding is neither read nor written to: half of it in UTF-8 it
+// could be read by nobody.
+func TestAFileInAnotherEncodingIsLeftAlone(t *testing.T) {
+	for text, says := range map[string]string{
+		"\xff\xfe{\x00}\x00\n\x00":    "it is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)",
+		"{\x00\"\x00q\x00\"\x00}\x00": "it seems to be UTF-16: convert it to UTF-8 first (iconv -f UTF-16LE -t UTF-8)",
+		`{"question":"` + strings.Repeat("\xd4\xbf\xb3\xd7\xc3\xbf\xc8\xfd\xca\xae\xcc\xec\xb8\xfc\xbb\xbb\xd2\xbb\xb4\xce", 3) + `"}`: "it is not UTF-8, and seems to be GBK: convert it first (iconv -f GB18030 -t UTF-8)",
+	} {
+		p := Location{Beside: filepath.Join(t.TempDir(), "one"+Suffix)}
+		if err := os.WriteFile(p.Beside, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if l, err := Read(p); l != nil || err == nil || err.Error() != p.Beside+" cannot be read: "+says {
+			t.Errorf("read %+v, %v", l.Questions(), err)
+		}
+		change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
+		if _, err := Save(nil, p, change); err == nil || err.Error() != p.Beside+" cannot be read, so it is not written: "+says {
+			t.Errorf("saved: %v", err)
+		}
+		if data, _ := os.ReadFile(p.Beside); string(data) != text {
+			t.Errorf("the file became %q", data)
+		}
+	}
+}
+
+// A file of which most can be read is, and is not written to either.
+func TestAFileInTwoEncodingsIsNotMade(t *testing.T) {
+	const text = "{\"question\":\"Caf\xe9?\",\"references\":[\"x\"]}\n"
+	p := Location{Beside: filepath.Join(t.TempDir(), "one"+Suffix)}
+	if err := os.WriteFile(p.Beside, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const damage = "is not UTF-8, and seems to be Latin-1; \ufffd stands for 1 byte: convert it first (iconv -f ISO-8859-1 -t UTF-8)"
+	if l, err := Read(p); err != nil || len(l.Questions()) != 1 || len(l.Problems) != 1 || l.Problems[0].Sentence != "the file "+damage {
+		t.Errorf("read %+v, %+v, %v", l.Questions(), l.Problems, err)
+	}
+	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"Où?","references":["x"]}`)}
+	if _, err := Save(nil, p, change); err == nil || err.Error() != p.Beside+" is not written: it "+damage {
+		t.Errorf("saved: %v", err)
+	}
+	if data, _ := os.ReadFile(p.Beside); string(data) != text {
+		t.Errorf("the file became %q", data)
+	}
+}

@@ -66,8 +66,9 @@ func (l *List) read() {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return
 	}
-	gold, err := retrieval.ReadGold("", bytes.NewReader(data))
-	if err != nil { // a reader of bytes does not fail
+	gold, err := retrieval.ReadGold("the file", bytes.NewReader(data))
+	if err != nil { // there are too many, since a reader of bytes does not fail
+		l.Problems = []retrieval.Problem{{Line: 1, Sentence: err.Error()}}
 		return
 	}
 	l.Problems = gold.Problems
