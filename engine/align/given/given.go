@@ -12,6 +12,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/source"
 )
 
 // Chunk is one chunk as the file tells it.
@@ -59,8 +60,15 @@ var readers = map[string]func(name string, data []byte) ([]Chunk, error){
 	".parquet": readParquet,
 }
 
+// parquetMark is how files of Parquet begin, and headBytes how much of another file tells
+// whether it is text.
+var parquetMark = []byte("PAR1")
+
+const headBytes = 8 << 10
+
 // Read reads the chunks of a file of that name. It fails with a *FormatError
-// when the file holds none, and with r's error.
+// when the file holds none, with a *source.ReadError when it is no text, and with r's
+// error.
 func Read(name string, r io.Reader) ([]Chunk, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	if err != nil {
@@ -68,6 +76,11 @@ func Read(name string, r io.Reader) ([]Chunk, error) {
 	}
 	if len(data) > MaxBytes {
 		return nil, refuse(name, refusal.FileTooLarge{})
+	}
+	if !bytes.HasPrefix(data, parquetMark) {
+		if err := source.RefuseForeign(name, string(data[:min(len(data), headBytes)])); err != nil {
+			return nil, err
+		}
 	}
 	read := readers[strings.ToLower(path.Ext(name))]
 	if read == nil {
@@ -87,7 +100,7 @@ func Read(name string, r io.Reader) ([]Chunk, error) {
 func sniff(data []byte) func(string, []byte) ([]Chunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {
-	case bytes.HasPrefix(data, []byte("PAR1")):
+	case bytes.HasPrefix(data, parquetMark):
 		return readParquet
 	case bytes.HasPrefix(text, []byte("[")):
 		return readJSON

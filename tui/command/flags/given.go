@@ -72,6 +72,9 @@ func (f *Given) read() error {
 		if _, ok := errors.AsType[*given.FormatError](err); ok {
 			return err
 		}
+		if refused, ok := errors.AsType[*source.ReadError](err); ok {
+			return refused
+		}
 		return source.Unreadable(f.File, err)
 	}
 	return nil
