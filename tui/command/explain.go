@@ -10,6 +10,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/output"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/markdown"
 
 	"github.com/spf13/cobra"
@@ -23,7 +24,7 @@ func (a *app) explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
 		Short: "Explain a strategy, a setting, a measure, or a word of the screens",
-		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens.",
+		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens. The topic keys lists the explorer's keys and words.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
 
@@ -32,7 +33,7 @@ chunkscope explain min_chunk_size
 chunkscope explain small_chunk
 chunkscope explain limit fence`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return rules.Topics(), cobra.ShellCompDirectiveNoFileComp
+			return append(rules.Topics(), keys.PageName), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 	flags.Format(cmd, &format, "text", "markdown")
@@ -49,6 +50,9 @@ chunkscope explain limit fence`,
 }
 
 func (a explainRun) explain(topic, format string) error {
+	if strings.EqualFold(topic, keys.PageName) {
+		return a.explainKeys(format)
+	}
 	at, ok := rules.Find(topic)
 	if !ok {
 		if near := rules.Near(topic); near != "" {
@@ -70,6 +74,18 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	writeMarkdown(p, text)
 	writeSeeAlso(p, at)
+	return a.writePage(p)
+}
+
+// explainKeys shows the tables of keys and words, which belong to the explorer: the
+// engine's pages of rules know no screen.
+func (a explainRun) explainKeys(format string) error {
+	if format == "markdown" {
+		_, err := fmt.Fprint(a.out, keys.Page())
+		return unwritten(err)
+	}
+	p := a.newPage()
+	writeMarkdown(p, keys.Page())
 	return a.writePage(p)
 }
 
@@ -143,7 +159,7 @@ func (a explainRun) listRules(format string) error {
 		writePages(p, all)
 	}
 	p.End()
-	p.Wrapped(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size.", 0, true)
+	p.Wrapped(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size. chunkscope explain keys lists the keys and words of the explorer.", 0, true)
 	return a.writePage(p)
 }
 

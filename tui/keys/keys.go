@@ -1,5 +1,5 @@
 // Package keys is the one table of keys: it feeds handling, the bottom line,
-// help, the README and the man page.
+// help, the page that explain shows, and the man page.
 package keys
 
 import (

@@ -22,11 +22,11 @@ var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
 	"o": NextDry, "K": Knee, "K goes": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
 	"q": Leave, "q offers": Leave, "ctrl+c": Quit, "ctrl+z": Suspend,
-	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P is": Present,
+	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P shows": Present,
 	"c": Chunks, "/": Search, "f lists": Files, "* makes": SpeakOfAll, "*": SpeakOfAll,
 	"E": Export, "E does": Export, "y copies": CopyChunk, "Y": CopyCommand,
-	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "w": WaiveChunk, "J": JoinNext, "J joins": JoinNext, "J says": JoinNext,
-	"C": CutHere, "C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u": Undo, "u undoes": Undo,
+	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "a accepts": AcceptChunk, "w waives": WaiveChunk, "enter applies": ApplyRemedy, "J joins": JoinNext, "J says": JoinNext,
+	"C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u undoes": Undo,
 	"a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest,
 	"V": SelectText, "Q": ProposeDrafts, "Q lists": ListQuestions,
 	"c confirms": ConfirmDraft, "e rewords": Reword, "x drops": DropQuestion, "u brings": BringBack,
@@ -80,15 +80,12 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 			texts[p.Name] = p.Text
 		}
 	}
-	for _, path := range []string{readme, "../../CHANGELOG.md"} {
+	for _, path := range []string{"../../README.md", "../../CHANGELOG.md"} {
 		b, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.ReplaceAll(string(b), "\r\n", "\n")
-		before, rest, _ := strings.Cut(text, "<!-- keys -->")
-		_, after, _ := strings.Cut(rest, "<!-- /words -->") // both tables are written from the code
-		texts[path] = before + after
+		texts[path] = strings.ReplaceAll(string(b), "\r\n", "\n")
 	}
 	seen := map[string]bool{}
 	for name, text := range texts {

@@ -40,7 +40,7 @@ var inner = []struct {
 	{List, "in a list"},
 	{Sorted, "in a list that can be sorted"},
 	{Exporting, "in Export"},
-	{Manual, "in this help"},
+	{Manual, "in the help"},
 	{Rules, "in a page of rules"},
 }
 

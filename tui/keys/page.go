@@ -1,0 +1,40 @@
+package keys
+
+import (
+	"fmt"
+	"strings"
+)
+
+// PageName is the topic under which explain shows Page.
+const PageName = "keys"
+
+// Page returns all keys and words in Markdown: a section for each group of keys,
+// one for the mouse, one for the words.
+func Page() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens.\n", PageName)
+	for _, group := range Groups {
+		fmt.Fprintf(&b, "\n## %s\n\n| key | effect | place |\n|---|---|---|\n", group)
+		for _, binding := range In(group) {
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Where())
+		}
+	}
+	b.WriteString("\n## Mouse\n\n| pointer | effect |\n|---|---|\n")
+	for _, p := range Pointing {
+		fmt.Fprintf(&b, "| %s | %s |\n", p.What, p.Does)
+	}
+	b.WriteString("\n## Words\n\n| word | meaning |\n|---|---|\n")
+	for _, w := range Words {
+		fmt.Fprintf(&b, "| %s | %s |\n", w.Word, w.Means)
+	}
+	return b.String()
+}
+
+// markdownLabel returns the binding's keys, each as code.
+func (b *Binding) markdownLabel() string {
+	labels := make([]string, len(b.Keys))
+	for i, key := range b.Keys {
+		labels[i] = "`" + Pretty(key) + "`"
+	}
+	return strings.Join(labels, " ")
+}
