@@ -180,6 +180,8 @@ func (f *Finder) initials(word string, end int) bool {
 	switch {
 	case before == "in":
 		return false
+	case strings.HasSuffix(before, "."): // a. D.
+		return true
 	case (word == "C" || word == "D" || word == "R") && before != "":
 		return f.class(end-len(before)) != lower
 	}

@@ -150,6 +150,9 @@ func (f *Finder) closeEscape(e *ending, p int) int {
 		}
 		return p
 	}
+	if f.text[p+1] == '[' {
+		return f.closeEscapedNote(e, p)
+	}
 	if strings.IndexByte("\"'*_~`)]", f.text[p+1]) < 0 {
 		return p
 	}
@@ -188,7 +191,7 @@ func (f *Finder) closeEntity(e *ending, p int) int {
 // longestTag bounds a tag that closes, and a note in HTML.
 const longestTag = 200
 
-// closeTag takes a tag that closes, a line break, and a note: <sup>1</sup>.
+// closeTag takes a tag that closes, a comment, a line break, and a note: <sup>1</sup>.
 func (f *Finder) closeTag(e *ending, p int) int {
 	rest := f.text[p:min(f.span.End, p+longestTag)]
 	end := strings.IndexByte(rest, '>') + 1
@@ -198,6 +201,12 @@ func (f *Finder) closeTag(e *ending, p int) int {
 		return p
 	case rest[1] == '/' && end > 3:
 		e.marked = true
+	case strings.HasPrefix(rest, "<!--"):
+		n := strings.Index(rest, "-->")
+		if n < 0 {
+			return p
+		}
+		return p + n + len("-->")
 	case name == "br":
 		e.gap = true
 	case name == "sup" || strings.HasPrefix(name, "sup ") || strings.HasPrefix(name, "a "):

@@ -35,6 +35,19 @@ func (f *Finder) closeNote(e *ending, p int) int {
 	return end
 }
 
+// closeEscapedNote takes a note in brackets behind backslashes, as converters write it:
+// \[3\].
+func (f *Finder) closeEscapedNote(e *ending, p int) int {
+	const open, closes = `\[`, `\]`
+	rest := f.text[p+len(open) : min(f.span.End, p+longestNote)]
+	n := strings.Index(rest, closes)
+	if n <= 0 || !isNote(rest[:n]) {
+		return p
+	}
+	e.marked = true
+	return p + len(open) + n + len(closes)
+}
+
 // isNote reports whether the text in brackets or above the line points to a note: a
 // name behind ^, numbers, a letter or a sign.
 func isNote(text string) bool {
