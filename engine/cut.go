@@ -38,7 +38,7 @@ func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, 
 		return nil, err
 	}
 	c := &cut{Cut: made, settings: s.Cutting(), room: room, replay: hand}
-	before := c.Chunks.Len()
+	previous := c.Chunks.Len()
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, c.Adaptive)
 		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
@@ -46,7 +46,7 @@ func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, 
 			Long: func(c *chunk.Chunk) bool { return meter.Of(c.Content(doc.Text)) > size },
 		})
 		if c.Total > 0 {
-			c.Total += c.Chunks.Len() - before
+			c.Total += c.Chunks.Len() - previous
 		}
 	}
 	c.Total = max(c.Total, c.Chunks.Len())

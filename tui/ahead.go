@@ -145,11 +145,11 @@ func (r *root) sayKept() {
 	if !r.ahead.long || len(r.ahead.keys) == 0 {
 		return
 	}
-	said, them := keys.Pretty(r.ahead.keys[0].String())+" waits for "+r.ahead.of.what, "it"
+	message, them := keys.Pretty(r.ahead.keys[0].String())+" waits for "+r.ahead.of.what, "it"
 	if n := len(r.ahead.keys); n > 1 {
-		said, them = part.Count(n)+" keys wait for "+r.ahead.of.what, "them"
+		message, them = part.Count(n)+" keys wait for "+r.ahead.of.what, "them"
 	}
-	r.Say(said + "; " + keys.Back.Key() + " forgets " + them)
+	r.Say(message + "; " + keys.Back.Key() + " forgets " + them)
 }
 
 // keep asks later whether what was kept has become worth saying.

@@ -82,8 +82,8 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Wear, part.KeepTheme:
 		r.applyToTheme(i)
 	case part.EditKept:
-		kept, _ := r.s.Questions.Kept()
-		if of, ok := kept.Find(i.ID); ok {
+		stored, _ := r.s.Questions.Kept()
+		if of, ok := stored.Find(i.ID); ok {
 			return r.open(mode.NewReword(r.Context(), i.ID, of.Text))
 		}
 	case part.AddQuestion, part.RewordQuestion, part.DropQuestion, part.BringBackQuestion, part.Propose:
@@ -110,8 +110,8 @@ func (r *root) applyToTheme(i part.Intent) {
 		r.restyle(r.styles.Method)
 	case part.KeepTheme:
 		r.Keep()
-		if said := r.onto(); said != "" {
-			r.Say(said + "; kept for next time")
+		if message := r.onto(); message != "" {
+			r.Say(message + "; kept for next time")
 		}
 	}
 }

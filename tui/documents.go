@@ -107,11 +107,11 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 // nextFile opens the document d further on: from the one that is being read,
 // when one is, and past one on the way that could not be.
 func (r *documents) nextFile(d int) tea.Cmd {
-	from := r.s.File
+	start := r.s.File
 	if r.opening.busy || r.opening.failed && r.opening.step == d {
-		from = r.opening.file
+		start = r.opening.file
 	}
-	open := r.OpenFile(from + d)
+	open := r.OpenFile(start + d)
 	r.opening.step = d
 	return open
 }
@@ -208,11 +208,11 @@ func (r *documents) reload(again documentReread) {
 		return
 	}
 	if again.err != nil {
-		said := "the file changed: " + again.err.Error()
+		message := "the file changed: " + again.err.Error()
 		if again.gone {
-			said = again.path + " is gone from the disk"
+			message = again.path + " is gone from the disk"
 		}
-		r.Warn(said + "; this is the text as it was")
+		r.Warn(message + "; this is the text as it was")
 		return
 	}
 	old, doc := r.s.Doc.Text, again.doc

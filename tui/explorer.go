@@ -73,10 +73,10 @@ func (l *look) onto() string {
 
 // Context is what parts may read.
 func (r *explorer) Context() *part.Context {
-	from, to := r.reading.Shown()
+	start, end := r.reading.Shown()
 	return &part.Context{
 		Reader: r.s.Reader(), Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
-		H: r.lay.Panel().H, From: from, To: to,
+		H: r.lay.Panel().H, From: start, To: end,
 	}
 }
 

@@ -39,31 +39,31 @@ func (f *filmed) View() tea.View {
 
 // mark names this moment, when it is one to go to.
 func (f *filmed) mark() {
-	now := f.s.Settings
+	current := f.s.Settings
 	if t, on := f.panes.Top().(*tour.Mode); on {
 		if n, title := t.Stop(); n != f.stop {
 			f.stop = n
 			f.to.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
 		}
-		f.settings = now
+		f.settings = current
 		return
 	}
-	if f.stop > 0 || now == f.settings { // the tour gives back what it held
-		f.stop, f.settings = 0, now
+	if f.stop > 0 || current == f.settings { // the tour gives back what it held
+		f.stop, f.settings = 0, current
 		return
 	}
 	key, label := "", f.s.Preset()
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		if t.Get(&now) == t.Get(&f.settings) {
+		if t.Get(&current) == t.Get(&f.settings) {
 			continue
 		}
 		if key != "" { // several at once
 			key, label = "", f.s.Preset()
 			break
 		}
-		key, label = t.Key, t.Label()+" "+t.Word(t.Get(&now))
+		key, label = t.Key, t.Label()+" "+t.Word(t.Get(&current))
 	}
-	f.settings = now
+	f.settings = current
 	f.to.Mark("setting "+key, label)
 }

@@ -41,8 +41,8 @@ func (r *keeper) undoneByHand(m handcut.Mark, save func() (string, error)) tea.C
 // saveByHand writes hand cuts, as saveDecision does.
 func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
-		said, err := save()
-		return handCutSaved{said, err}, nil
+		message, err := save()
+		return handCutSaved{message, err}, nil
 	})
 }
 

@@ -44,8 +44,8 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.Mark:
 		r.reading.Mark(i.Spans, i.Current)
 	case part.StepMatch:
-		if at, ok := r.reading.Step(int(i)); ok {
-			r.s.SelectAt(at)
+		if pos, ok := r.reading.Step(int(i)); ok {
+			r.s.SelectAt(pos)
 		} else {
 			r.Say("no search: " + keys.Search.Key() + " finds text")
 		}
@@ -64,12 +64,12 @@ func (r *explorer) walk(i int) {
 }
 
 func (r *explorer) jump(dir int) {
-	move, none := r.reading.Back, "nowhere to go back to"
+	move, empty := r.reading.Back, "nowhere to go back to"
 	if dir > 0 {
-		move, none = r.reading.Forth, "nowhere to go forward to"
+		move, empty = r.reading.Forth, "nowhere to go forward to"
 	}
 	if !move() {
-		r.Say(none)
+		r.Say(empty)
 		return
 	}
 	r.s.SelectAt(r.reading.Top())
@@ -198,19 +198,19 @@ func (r *explorer) travel(done, none string, move func() bool) {
 
 // undoSettings goes back a step of the settings.
 func (r *explorer) undoSettings() {
-	none := "nothing to undo"
+	empty := "nothing to undo"
 	if r.s.Review.Progress().Decided > 0 {
-		none += "; in the review, " + keys.TakeBack.Key() + " takes a decision back"
+		empty += "; in the review, " + keys.TakeBack.Key() + " takes a decision back"
 	}
-	r.travel("undone", none, r.s.Undo)
+	r.travel("undone", empty, r.s.Undo)
 }
 
 // applyToSettings changes the settings.
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Change:
-		if said, _ := r.s.Change(i.Key, func(to *settings.Settings) { *to = i.To }); len(said) > 0 {
-			r.Say(said[0])
+		if sentences, _ := r.s.Change(i.Key, func(to *settings.Settings) { *to = i.To }); len(sentences) > 0 {
+			r.Say(sentences[0])
 		}
 	case part.Use:
 		r.s.Use(i.Preset, i.To)

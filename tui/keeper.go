@@ -99,8 +99,8 @@ func (r *keeper) wrote(f fileWritten) (leave bool) {
 // tuned reports whether the reader has settings that neither a preset nor a file
 // would give again.
 func (r *keeper) tuned() bool {
-	now := r.s.ReaderSettings()
-	return !now.AreGiven() && now != r.saved && now != r.s.History.Base() && settings.PresetOf(now) == ""
+	current := r.s.ReaderSettings()
+	return !current.AreGiven() && current != r.saved && current != r.s.History.Base() && settings.PresetOf(current) == ""
 }
 
 func (r *keeper) takeSettings(f settingsRead) {
@@ -130,8 +130,8 @@ type decisionSaved struct {
 func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
 	of := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
-		said, err := save()
-		return decisionSaved{of, chunk, v, said, err}, nil
+		message, err := save()
+		return decisionSaved{of, chunk, v, message, err}, nil
 	})
 }
 

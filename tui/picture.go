@@ -54,11 +54,11 @@ func DrawChunks(o Options, w, first, last int) (*Picture, error) {
 	}
 	first = min(max(first, 0), n-1)
 	last = min(max(last, first), n-1)
-	from, to := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
+	start, end := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
 	look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1}
 	r.reading.Fit(look, max(w, layout.MinWidth), maxPictureRows)
-	r.reading.Goto(from)
-	rows := r.reading.Draw(look)[:r.reading.RowsTo(to)]
+	r.reading.Goto(start)
+	rows := r.reading.Draw(look)[:r.reading.RowsTo(end)]
 	return r.picture(strings.Join(rows, "\n"), max(w, layout.MinWidth), len(rows)), nil
 }
 

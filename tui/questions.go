@@ -58,18 +58,18 @@ func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
 
 func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
-	kept, _ := q.Kept()
-	was, _ := kept.Find(to.ID)
-	change, ok := kept.Reword(to.ID, to.Text)
+	stored, _ := q.Kept()
+	was, _ := stored.Find(to.ID)
+	change, ok := stored.Reword(to.ID, to.Text)
 	if !ok {
 		return nil
 	}
-	said := "reworded"
+	message := "reworded"
 	if was.Draft {
-		said = "confirmed: the question is now yours"
+		message = "confirmed: the question is now yours"
 	}
 	save, ok := q.Change(change)
-	return r.keepQuestions(save, ok, said)
+	return r.keepQuestions(save, ok, message)
 }
 
 // showQuestions brings the list of the questions to the front.
@@ -122,14 +122,14 @@ func (r *keeper) propose() tea.Cmd {
 	if r.s.Scope.All() {
 		return r.proposeAll()
 	}
-	asked := r.s.Questions.Asked()
-	if asked == nil {
+	query := r.s.Questions.Asked()
+	if query == nil {
 		return r.keepQuestions(nil, false, "")
 	}
 	doc := r.s.Doc
 	return func() tea.Msg {
 		known := map[string]bool{}
-		for _, q := range slices.Concat(asked.Given.Questions, asked.Drafts.Questions) {
+		for _, q := range slices.Concat(query.Given.Questions, query.Drafts.Questions) {
 			for _, ref := range q.References {
 				known[ref.Text] = true
 			}
@@ -158,7 +158,7 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 
 // nothingProposed says why.
 func (r *keeper) nothingProposed() string {
-	if asked := r.s.Questions.Asked(); asked != nil && !asked.Empty() {
+	if query := r.s.Questions.Asked(); query != nil && !query.Empty() {
 		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"
 	}
 	return "no question can be proposed: the document has too few sentences that stand for themselves"
@@ -167,14 +167,14 @@ func (r *keeper) nothingProposed() string {
 // tellQuestions says how many questions are kept with the document, once they
 // have been read, or what of them cannot be.
 func (r *keeper) tellQuestions() {
-	kept, unread := r.s.Questions.Kept()
-	if kept == nil && unread == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {
+	stored, unread := r.s.Questions.Kept()
+	if stored == nil && unread == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {
 		return
 	}
 	r.questionsOf = r.s.Doc.Name
 	if unread != nil {
 		r.Warn(unread.Error())
-	} else if n := len(kept.Questions()); n > 0 {
+	} else if n := len(stored.Questions()); n > 0 {
 		r.Say(quantity.Count(n, "question") + " kept with this document: " + keys.ListQuestions.Key() + " lists them")
 	}
 }

@@ -69,9 +69,9 @@ func (r *root) glanceSoon() tea.Cmd {
 func (r *root) glance() tea.Cmd {
 	before := r.s.Doing
 	r.glancing = false
-	more := r.s.Watch()
+	hasMore := r.s.Watch()
 	r.dirty = r.s.Doing != before
-	if !more {
+	if !hasMore {
 		return nil
 	}
 	return r.glanceSoon()

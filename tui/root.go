@@ -256,8 +256,8 @@ func (r *root) report(msg tea.Msg) {
 				r.theme = r.o.Light
 			}
 		}
-		if said := r.onto(); said != "" && !r.o.Auto && r.note.Text == "" {
-			r.Say(said)
+		if message := r.onto(); message != "" && !r.o.Auto && r.note.Text == "" {
+			r.Say(message)
 		}
 		r.restyle(r.styles.Method)
 	case tea.ModeReportMsg:

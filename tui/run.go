@@ -155,9 +155,9 @@ func Run(o Options) error {
 // failure is the sentence about an explorer that failed; kept is the file that
 // holds its settings, empty for none.
 func failure(kept string) error {
-	said := "the explorer failed and had to stop: please report it, with the document if you can"
+	message := "the explorer failed and had to stop: please report it, with the document if you can"
 	if kept != "" {
-		said += "; its settings are kept: chunkscope --config " + commandline.Quote(kept)
+		message += "; its settings are kept: chunkscope --config " + commandline.Quote(kept)
 	}
-	return errors.New(said)
+	return errors.New(message)
 }

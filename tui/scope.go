@@ -24,17 +24,17 @@ func (r *documents) overAll() {
 // askedOf are the questions about a file that need not be open, and the drafts.
 // It works on any goroutine.
 func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
-	kept := &questions.List{}
+	stored := &questions.List{}
 	gold := r.o.Questions.Gold
 	if r.o.Questions.Kept != nil {
 		place := r.o.Questions.Kept(file)
 		gold = r.goldBeside(place)
 		if read, _ := questions.Read(place); read != nil { // what cannot be read is told where the document is open
-			kept = read
+			stored = read
 		}
-		kept = r.s.Questions.Proposed.Beside(place, kept)
+		stored = r.s.Questions.Proposed.Beside(place, stored)
 	}
-	a := asking.Of(filepath.ToSlash(file), gold, kept)
+	a := asking.Of(filepath.ToSlash(file), gold, stored)
 	return a.Given, a.Drafts
 }
 

@@ -56,30 +56,30 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 	var text []string
 	more := 0 // rows after the last that is drawn
 	if r.s.Chunks() > 0 {
-		from, to := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
+		start, end := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
 		// What the first chunk repeats is part of it, and drawn where it stands.
 		if o := r.s.View.Result.Chunks.At(first).Overlap; !o.Empty() {
-			from = min(from, o.Start)
+			start = min(start, o.Start)
 		}
 		look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1, Quiet: true}
 		r.reading.Fit(look, columns-2*screen.SlideMargin, maxPictureRows)
-		r.reading.Goto(from)
+		r.reading.Goto(start)
 		ends := make([]int, 0, last-first+1) // of the chunks, in rows
 		for i := first; i < last; i++ {
 			ends = append(ends, r.reading.RowsTo(r.s.View.Territory(i+1).Start))
 		}
-		need := r.reading.RowsTo(to)
+		need := r.reading.RowsTo(end)
 		shown := shorten(append(ends, need), room)
 		lost, more = need, need-shown[len(shown)-1].end
 		r.reading.Fit(look, columns-2*screen.SlideMargin, need-more)
-		r.reading.Goto(from)
-		all, at := r.reading.Draw(look), 0
+		r.reading.Goto(start)
+		all, pos := r.reading.Draw(look), 0
 		for _, part := range shown {
-			if left := part.start - at; left > 0 {
-				text = append(text, r.elision(columns-2*screen.SlideMargin, left))
+			if remaining := part.start - pos; remaining > 0 {
+				text = append(text, r.elision(columns-2*screen.SlideMargin, remaining))
 			}
 			text = append(text, all[part.start:part.end]...)
-			lost, at = lost-(part.end-part.start), part.end
+			lost, pos = lost-(part.end-part.start), part.end
 		}
 	}
 	return v.Slide(first, last, text, more), lost
@@ -106,8 +106,8 @@ const fewRows = 5
 // same length. Where there are too many chunks for that, it is the rows that come
 // first.
 func shorten(ends []int, room int) []rowRange {
-	all := ends[len(ends)-1]
-	share := all // of a chunk
+	total := ends[len(ends)-1]
+	share := total // of a chunk
 	for ; share >= fewRows; share-- {
 		if sum := within(ends, share); sum <= room {
 			room -= sum
@@ -115,7 +115,7 @@ func shorten(ends []int, room int) []rowRange {
 		}
 	}
 	if share < fewRows {
-		return []rowRange{{0, min(all, room)}}
+		return []rowRange{{0, min(total, room)}}
 	}
 	var out []rowRange
 	start := 0

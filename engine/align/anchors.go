@@ -117,8 +117,8 @@ func (x *part) mostly() bool {
 	if rarest == nil {
 		return false
 	}
-	for _, at := range rarest.places[:min(len(rarest.places), diagonals)] {
-		if c, ok := x.runAt(int(at)-rarest.at, rarest.at); ok && x.nearlyAll(c) {
+	for _, pos := range rarest.places[:min(len(rarest.places), diagonals)] {
+		if c, ok := x.runAt(int(pos)-rarest.at, rarest.at); ok && x.nearlyAll(c) {
 			return true
 		}
 	}
@@ -149,9 +149,9 @@ func fine(x *part) []anchor {
 		out = spread(out, n, fineAnchors, w)
 	}
 	lines := slices.Concat([]int{0}, x.lines, []int{n})
-	for i, at := range lines[:len(lines)-1] {
-		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-at >= leastLine {
-			out = append(out, anchor{at: at, window: windowOf(lines[i+1]-at, fineWindow)})
+	for i, pos := range lines[:len(lines)-1] {
+		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-pos >= leastLine {
+			out = append(out, anchor{at: pos, window: windowOf(lines[i+1]-pos, fineWindow)})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b anchor) int { return a.at - b.at })

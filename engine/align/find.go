@@ -221,11 +221,11 @@ func (p *pattern) at(start int) bool {
 // wholeWords reports whether the view from start to end neither begins nor ends
 // inside a word of ASCII.
 func (v *view) wholeWords(start, end int) bool {
-	from, to := v.sourceOf(start), v.sourceOf(end-1)+1
+	first, last := v.sourceOf(start), v.sourceOf(end-1)+1
 	inside := func(i int) bool {
 		return i > 0 && i < len(v.source) && isWordByte(v.source[i-1]) && isWordByte(v.source[i])
 	}
-	return !inside(from) && !inside(to)
+	return !inside(first) && !inside(last)
 }
 
 // position is the position of a candidate for a byte of the view.

@@ -24,9 +24,9 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 		}
 	}
 	taken := make(covered, len(a.axis().text)/64+1)
-	for i, at := range places {
-		if at >= 0 {
-			taken.add(at, a.endOf(i, at))
+	for i, pos := range places {
+		if pos >= 0 {
+			taken.add(pos, a.endOf(i, pos))
 		}
 	}
 	a.placeBehind(places, order, taken)
@@ -59,8 +59,8 @@ func (g *entry) length() int {
 // endOf is where chunk i ends that stands somewhere as a whole.
 func (a *aligner) endOf(i, position int) int {
 	for _, p := range a.entries[i].wholes {
-		if at := a.viewed(p.in, position); p.first >= 0 && p.at(at) {
-			return a.position(p.in, at+len(p.text))
+		if pos := a.viewed(p.in, position); p.first >= 0 && p.at(pos) {
+			return a.position(p.in, pos+len(p.text))
 		}
 	}
 	return position
@@ -75,8 +75,8 @@ func (a *aligner) placeBehind(places, order []int, taken covered) {
 		}
 		end := a.endOf(last, places[last])
 		n := len(a.entries[i].wholes[0].text)
-		at := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, beside)), end)
-		a.takeFree(i, at, places, taken)
+		pos := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, beside)), end)
+		a.takeFree(i, pos, places, taken)
 	}
 }
 
@@ -89,8 +89,8 @@ func (a *aligner) placeInFront(places, order []int, taken covered) {
 		}
 		n := len(a.entries[i].wholes[0].text)
 		start := places[next] - n
-		at := nearest(a.placesNear(i, max(0, start-min(n, beside)), places[next]-1), start)
-		a.takeFree(i, at, places, taken)
+		pos := nearest(a.placesNear(i, max(0, start-min(n, beside)), places[next]-1), start)
+		a.takeFree(i, pos, places, taken)
 	}
 }
 
@@ -122,12 +122,12 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 		}
 		last := a.viewed(p.in, high)
 		for k, s := range from(p.starts, a.viewed(p.in, low)+p.lead) {
-			at := int(s) - p.lead
-			if k == nearby || at > last {
+			pos := int(s) - p.lead
+			if k == nearby || pos > last {
 				break
 			}
-			if p.at(at) {
-				out = append(out, a.position(p.in, at))
+			if p.at(pos) {
+				out = append(out, a.position(p.in, pos))
 			}
 		}
 	}
@@ -142,23 +142,23 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	if !g.stands() {
 		return a.likelyRun(g, taken)
 	}
-	best, end, most := -1, -1, 0
+	best, end, maximum := -1, -1, 0
 	for _, p := range g.wholes {
 		if p.first < 0 {
 			continue
 		}
-		for key := p.text; next[key] < min(len(p.starts), lookedAt) && most*2 <= end-best; next[key]++ {
-			at := int(p.starts[next[key]]) - p.lead
-			if at < 0 {
+		for key := p.text; next[key] < min(len(p.starts), lookedAt) && maximum*2 <= end-best; next[key]++ {
+			pos := int(p.starts[next[key]]) - p.lead
+			if pos < 0 {
 				continue
 			}
-			from := a.position(p.in, at)
-			if n := len(p.text); n-taken.count(from, from+n) <= most || !p.at(at) {
+			start := a.position(p.in, pos)
+			if n := len(p.text); n-taken.count(start, start+n) <= maximum || !p.at(pos) {
 				continue
 			}
-			to := a.position(p.in, at+len(p.text))
-			if free := to - from - taken.count(from, to); free > most {
-				best, end, most = from, to, free
+			last := a.position(p.in, pos+len(p.text))
+			if free := last - start - taken.count(start, last); free > maximum {
+				best, end, maximum = start, last, free
 			}
 		}
 		if best < 0 && len(p.text) >= leastSole {
@@ -174,10 +174,10 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 // likelyRun is where the longest run of a chunk stands that does not stand anywhere
 // as a whole.
 func (a *aligner) likelyRun(g *entry, taken covered) int {
-	best, most := candidate{start: -1}, -1
+	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.partly(g, 0) {
-		if free := c.end - c.start - taken.count(c.start, c.end); free > most {
-			best, most = c, free
+		if free := c.end - c.start - taken.count(c.start, c.end); free > maximum {
+			best, maximum = c, free
 		}
 	}
 	if best.start >= 0 {

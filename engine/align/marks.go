@@ -56,8 +56,8 @@ func newWalk(v *view, s chunk.Span) walk {
 func (w *walk) marks() chunk.Span {
 	s := chunk.Span{Start: w.at, End: w.at}
 	for w.at < w.end {
-		size, kept := w.view.step(w.at, &w.next)
-		if kept {
+		size, keep := w.view.step(w.at, &w.next)
+		if keep {
 			break
 		}
 		w.at = min(w.at+size, w.end)
@@ -80,21 +80,21 @@ func (w *walk) pastWord() bool {
 // document without words. Addresses are listed that it does not have, and punctuation
 // that is no mark of Markdown where it has none.
 func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
-	at, list := s.Start, a.shown().hidden
-	for next := a.shown().nextHidden(s.Start); at < s.End; next++ {
+	pos, list := s.Start, a.shown().hidden
+	for next := a.shown().nextHidden(s.Start); pos < s.End; next++ {
 		hidden := chunk.Span{Start: s.End, End: s.End}
 		if next < len(list) {
-			hidden.Start = max(at, min(list[next].Start(), s.End))
+			hidden.Start = max(pos, min(list[next].Start(), s.End))
 			hidden.End = min(list[next].End(), s.End)
 		}
-		a.leaveOutPunctuation(p, chunk.Span{Start: at, End: hidden.Start}, instead)
+		a.leaveOutPunctuation(p, chunk.Span{Start: pos, End: hidden.Start}, instead)
 		if !hidden.Empty() && !strings.Contains(instead, condense(hidden.Of(a.doc.Text))) {
 			p.unmarked = true
 			if list[next].Kind == element.Address {
 				p.Hidden = append(p.Hidden, hidden)
 			}
 		}
-		at = max(hidden.Start, hidden.End)
+		pos = max(hidden.Start, hidden.End)
 	}
 }
 

@@ -140,10 +140,10 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	o.places = make([]uint32, len(hits))
 	next := slices.Clone(o.first)
 	for _, k := range hits {
-		at := next[k.number]
-		o.places[at] = k.at
-		if at > o.first[k.number] {
-			o.apart[k.number] = min(o.apart[k.number], k.at-o.places[at-1])
+		pos := next[k.number]
+		o.places[pos] = k.at
+		if pos > o.first[k.number] {
+			o.apart[k.number] = min(o.apart[k.number], k.at-o.places[pos-1])
 		}
 		next[k.number]++
 	}

@@ -92,12 +92,12 @@ func (a *aligner) solePlaces() []int {
 			if p.first < 0 {
 				continue
 			}
-			at := a.position(p.in, p.first)
-			if !p.sole || len(p.text) < leastSole || out[i] >= 0 && out[i] != at {
+			pos := a.position(p.in, p.first)
+			if !p.sole || len(p.text) < leastSole || out[i] >= 0 && out[i] != pos {
 				out[i] = -1
 				break
 			}
-			out[i] = at
+			out[i] = pos
 		}
 	}
 	return out

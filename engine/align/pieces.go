@@ -116,8 +116,8 @@ func longestShared(t, d string) (best piece, ok bool) {
 			if i > 0 && k > 0 && t[i-1] == d[k-1] {
 				continue // in a run that was seen from its beginning
 			}
-			most := min(len(t)-i, len(d)-k)
-			n := sharedBeginning(t[i:i+most], d[k:k+most])
+			maximum := min(len(t)-i, len(d)-k)
+			n := sharedBeginning(t[i:i+maximum], d[k:k+maximum])
 			effort -= n
 			if n > best.n {
 				best = piece{i, k, n}
@@ -135,14 +135,14 @@ func (x *part) meet(p, q *piece) {
 	}
 	doc := x.in.text
 	gap := q.start - p.end()
-	least, most := min(p.n, gap), min(q.n, gap)
-	back := sharedEnd(doc[p.end()-least:p.end()], doc[q.start-least:q.start])
-	ahead := sharedBeginning(doc[q.start:q.start+most], doc[p.end():p.end()+most])
+	minimum, maximum := min(p.n, gap), min(q.n, gap)
+	back := sharedEnd(doc[p.end()-minimum:p.end()], doc[q.start-minimum:q.start])
+	ahead := sharedBeginning(doc[q.start:q.start+maximum], doc[p.end():p.end()+maximum])
 	if back+ahead == 0 {
 		return
 	}
 	for _, starts := range [][]int{x.lines, x.gaps} {
-		if _, there := slices.BinarySearch(starts, q.at); there {
+		if _, exists := slices.BinarySearch(starts, q.at); exists {
 			return
 		}
 		i, _ := slices.BinarySearch(starts, q.at-back)

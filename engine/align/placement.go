@@ -31,8 +31,8 @@ func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 	src := a.doc.Text
 	span := chunk.Span{Start: a.plain.sourceOf(start), End: a.plain.sourceOf(start+len(plain.text)-1) + 1}
 	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, space))
-	if at := span.Start - lead; at >= 0 && strings.HasPrefix(src[at:], g.content) {
-		return Placement{Likeness: Exact, Span: chunk.Span{Start: at, End: at + len(g.content)}}
+	if pos := span.Start - lead; pos >= 0 && strings.HasPrefix(src[pos:], g.content) {
+		return Placement{Likeness: Exact, Span: chunk.Span{Start: pos, End: pos + len(g.content)}}
 	}
 	return Placement{Likeness: Spaced, Span: repaired(src, g.content, span)}
 }
@@ -47,24 +47,24 @@ type shared struct{ doc, content chunk.Span }
 // document, or has text that the document does not have, or other marks.
 func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement {
 	list := v.shared(pieces)
-	own := 0 // the first piece of what is not repeated
+	ownCount := 0 // the first piece of what is not repeated
 	for i := 1; i < len(list); i++ {
 		if list[i-1].doc.End <= so.end && list[i].doc.Start >= so.end {
-			own = i
+			ownCount = i
 		}
 	}
 	first, last := list[0], list[len(list)-1]
-	p := Placement{Likeness: Added, Own: list[own].content.Start, Front: first.content.Start}
+	p := Placement{Likeness: Added, Own: list[ownCount].content.Start, Front: first.content.Start}
 	if strings.TrimLeftFunc(g.content[:p.Front], space) == "" {
 		p.Front = 0
 	}
 	p.Behind = len(strings.TrimLeftFunc(g.content[last.content.End:], space))
-	if own == 0 {
+	if ownCount == 0 {
 		p.Own = p.Front
 	}
-	p.Span = chunk.Span{Start: list[own].doc.Start, End: last.doc.End}
-	if own > 0 {
-		p.Repeats = chunk.Span{Start: first.doc.Start, End: list[own-1].doc.End}
+	p.Span = chunk.Span{Start: list[ownCount].doc.Start, End: last.doc.End}
+	if ownCount > 0 {
+		p.Repeats = chunk.Span{Start: first.doc.Start, End: list[ownCount-1].doc.End}
 	}
 	altered := false
 	for i := range list {
@@ -72,7 +72,7 @@ func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement
 			if between := (chunk.Span{Start: list[i-1].content.End, End: list[i].content.Start}); blank.TextBytes(between.Of(g.content)) > 0 {
 				p.Inserted = append(p.Inserted, blank.Trim(g.content, between))
 			}
-			if i != own {
+			if i != ownCount {
 				a.leaveOut(&p, chunk.Span{Start: list[i-1].doc.End, End: list[i].doc.Start})
 			}
 		}
@@ -84,7 +84,7 @@ func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement
 	case p.Front > 0 || p.Behind > 0:
 	case len(p.Gaps) > 0:
 		p.Likeness = Shortened
-	case own > 0:
+	case ownCount > 0:
 		p.Likeness = Repeated
 	default:
 		p.Likeness = Spaced
@@ -158,8 +158,8 @@ func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
 		n := 0 // bytes up to white space, or a word of the chunk's
 		for n < len(in) && n < len(of) && in[len(in)-n-1] == of[len(of)-n-1] {
 			r, size := utf8.DecodeLastRuneInString(in[:len(in)-n])
-			at := len(in) - n - size
-			if space(r) || v.keeps(r, lowDoc+at) || !strings.HasSuffix(of[:len(of)-n], in[at:at+size]) {
+			pos := len(in) - n - size
+			if space(r) || v.keeps(r, lowDoc+pos) || !strings.HasSuffix(of[:len(of)-n], in[pos:pos+size]) {
 				break
 			}
 			n += size
@@ -189,8 +189,8 @@ func repaired(src, content string, span chunk.Span) chunk.Span {
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
 	tail := content[len(strings.TrimRightFunc(content, mark)):]
 	for n := len(lead); n > 0; n-- {
-		if at := span.Start - n; at >= 0 && chunk.Repair(src[at:span.Start]) == lead {
-			span.Start = at
+		if pos := span.Start - n; pos >= 0 && chunk.Repair(src[pos:span.Start]) == lead {
+			span.Start = pos
 			break
 		}
 	}

@@ -56,30 +56,30 @@ func (a *aligner) runs(x *part, near int) []run {
 			places = from(places, near)
 			places = places[:min(len(places), nearby)]
 		}
-		for _, at := range places {
-			hits = append(hits, int(at)-k.at)
+		for _, pos := range places {
+			hits = append(hits, int(pos)-k.at)
 		}
 	}
 	a.scratch.hits = hits
 	all := a.scratch.runs[:0]
 	longest := run{}
 	for _, d := range a.mostHit(hits) {
-		before := len(all)
+		previous := len(all)
 		all = x.along(all, d.at)
-		for _, c := range all[before:] {
+		for _, c := range all[previous:] {
 			if c.end-c.start > longest.end-longest.start {
 				longest = c
 			}
 		}
 	}
 	a.scratch.runs = all
-	least := longest.end - longest.start
+	minimum := longest.end - longest.start
 	if !x.nearlyAll(longest) {
-		if joined, ok := join(x, all); ok && (joined.end-joined.start)*4 > least*5 {
+		if joined, ok := join(x, all); ok && (joined.end-joined.start)*4 > minimum*5 {
 			return []run{x.grow(joined)}
 		}
 	}
-	all = slices.DeleteFunc(all, func(c run) bool { return (c.end-c.start)*5 < least*4 || !x.enough(c) })
+	all = slices.DeleteFunc(all, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.enough(c) })
 	for i := range all[:min(len(all), grown)] {
 		all[i] = x.grow(all[i])
 	}
@@ -139,9 +139,9 @@ func (x *part) runAt(d, at int) (run, bool) {
 	if d+at < 0 || d+at >= len(doc) || doc[d+at] != text[at] {
 		return run{}, false
 	}
-	least, most := max(0, -d), min(len(text), len(doc)-d)
-	lo := at - sharedEnd(text[least:at], doc[d+least:d+at])
-	hi := at + sharedBeginning(text[at:most], doc[d+at:d+most])
+	minimum, maximum := max(0, -d), min(len(text), len(doc)-d)
+	lo := at - sharedEnd(text[minimum:at], doc[d+minimum:d+at])
+	hi := at + sharedBeginning(text[at:maximum], doc[d+at:d+maximum])
 	for lo < hi && !utf8.RuneStart(text[lo]) {
 		lo++
 	}

@@ -54,14 +54,14 @@ func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, 
 		layers[n] = last
 	}
 	out = make([]*candidate, len(order))
-	at := int32(cheapest(last))
-	cost = last[at].cost
+	pos := int32(cheapest(last))
+	cost = last[pos].cost
 	for n := len(layers) - 1; n >= 0; n-- {
-		s := &layers[n][at]
+		s := &layers[n][pos]
 		if !s.skip {
 			out[order[n]] = &s.candidate
 		}
-		at = s.before
+		pos = s.before
 	}
 	return out, cost, nil
 }
@@ -82,21 +82,21 @@ func (a *aligner) extend(last []state, g *entry) []state {
 	next := make([]state, 0, len(found)+2)
 	for i := range found {
 		c := &found[i]
-		cost, before := math.Inf(1), 0
+		cost, previous := math.Inf(1), 0
 		for k := range last {
 			s := &last[k]
 			if s.start > c.start || s.cost >= cost {
 				continue
 			}
 			if sum := s.cost + step(s, c.start); sum < cost {
-				cost, before = sum, k
+				cost, previous = sum, k
 			}
 		}
 		if c.whole != 0 {
 			cost += costRun
 		}
 		if !math.IsInf(cost, 1) {
-			next = append(next, state{candidate: *c, cost: cost, before: int32(before)})
+			next = append(next, state{candidate: *c, cost: cost, before: int32(previous)})
 		}
 	}
 	for _, k := range worthSkipping(last, len(found) == 0) {
@@ -125,11 +125,11 @@ func worthSkipping(last []state, all bool) []int {
 func prune(layer []state) []state {
 	best := layer[cheapest(layer)]
 	kept := layer[:0]
-	found := false
+	ok := false
 	for i := range layer {
 		s := &layer[i]
-		same := !found && s.cost == best.cost && s.candidate == best.candidate && s.skip == best.skip
-		found = found || same
+		same := !ok && s.cost == best.cost && s.candidate == best.candidate && s.skip == best.skip
+		ok = ok || same
 		if same || !best.standsFor(s) {
 			kept = append(kept, *s)
 		}
@@ -170,8 +170,8 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 	for k, p := range g.wholes {
 		places := a.near(p, last)
 		out = slices.Grow(out, len(places))
-		for _, at := range places {
-			c := candidate{start: a.position(p.in, at), end: a.position(p.in, at+len(p.text)), at: int32(at), whole: int8(k)}
+		for _, pos := range places {
+			c := candidate{start: a.position(p.in, pos), end: a.position(p.in, pos+len(p.text)), at: int32(pos), whole: int8(k)}
 			if k == 0 || !slices.ContainsFunc(out, func(o candidate) bool { return o.start == c.start }) {
 				out = append(out, c)
 			}
@@ -186,17 +186,17 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 // partly are the places of the parts of g that are most of it, those from a position on
 // where there are more than can be looked at.
 func (a *aligner) partly(g *entry, near int) (out []candidate) {
-	most := 0
+	maximum := 0
 	for _, p := range g.parts {
 		runs := a.runs(p, a.viewed(p.in, near))
 		shared := min(1, len(runs)) // in hundredths
 		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
 			shared = max(shared, p.sharedBy(runs[i])*100/len(p.own.text))
 		}
-		if shared <= most {
+		if shared <= maximum {
 			continue
 		}
-		most, out = shared, out[:0]
+		maximum, out = shared, out[:0]
 		for _, r := range runs {
 			out = append(out, candidate{start: a.position(p.in, r.start), end: a.position(p.in, r.end), at: int32(len(a.partial)), whole: partial})
 			a.partial = append(a.partial, partialPlace{p, r})
@@ -222,8 +222,8 @@ func (a *aligner) near(p *pattern, last []state) []int {
 			if i >= patience || most == 0 {
 				return
 			}
-			if at := int(s) - p.lead; p.at(at) && !slices.Contains(out, at) {
-				out = append(out, at)
+			if pos := int(s) - p.lead; p.at(pos) && !slices.Contains(out, pos) {
+				out = append(out, pos)
 				most--
 			}
 		}

@@ -77,8 +77,8 @@ func newWords(s string, hidden []element.Hidden) *view {
 	b.Grow(len(s))
 	next := 0
 	for i := 0; i < len(s); {
-		size, kept := v.step(i, &next)
-		if !kept {
+		size, keep := v.step(i, &next)
+		if !keep {
 			i += size
 			continue
 		}
@@ -132,17 +132,17 @@ func (v *view) sourceOf(pos int) int {
 		}
 		return v.sourceOf(len(v.text)-1) + 1
 	}
-	at := int(v.marks[pos/stride])
-	next := v.nextHidden(at)
-	for left := pos % stride; ; {
-		size, kept := v.step(at, &next)
-		if kept {
-			if left < size {
-				return at + left
+	offset := int(v.marks[pos/stride])
+	next := v.nextHidden(offset)
+	for remaining := pos % stride; ; {
+		size, keep := v.step(offset, &next)
+		if keep {
+			if remaining < size {
+				return offset + remaining
 			}
-			left -= size
+			remaining -= size
 		}
-		at += size
+		offset += size
 	}
 }
 
@@ -152,15 +152,15 @@ func (v *view) positionOf(off int) int {
 	if i < 0 {
 		return 0
 	}
-	at := int(v.marks[i])
-	next := v.nextHidden(at)
+	offset := int(v.marks[i])
+	next := v.nextHidden(offset)
 	pos := i * stride
-	for at < off {
-		size, kept := v.step(at, &next)
-		if kept {
-			pos += min(size, off-at)
+	for offset < off {
+		size, keep := v.step(offset, &next)
+		if keep {
+			pos += min(size, off-offset)
 		}
-		at += size
+		offset += size
 	}
 	return pos
 }
@@ -171,8 +171,8 @@ func (v *view) startsAfter(these func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
 	for i := 0; i < len(v.source); {
-		size, kept := v.step(i, &next)
-		if kept {
+		size, keep := v.step(i, &next)
+		if keep {
 			if fresh {
 				out = append(out, pos)
 				fresh = false

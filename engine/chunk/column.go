@@ -49,18 +49,18 @@ func (c *column[T]) set(i int, value T, n int) {
 // extend gives the first few records a place each, so that several may be put
 // at the same time.
 func (c *column[T]) extend(records, n int) {
-	from := len(*c)
-	if records <= from {
+	start := len(*c)
+	if records <= start {
 		return
 	}
 	if records > cap(*c) {
-		grown := make([]T, max(n, records, from+from/4, 8))
+		grown := make([]T, max(n, records, start+start/4, 8))
 		copy(grown, *c)
 		*c = grown
 		return
 	}
 	*c = (*c)[:cap(*c)]
-	clear((*c)[from:])
+	clear((*c)[start:])
 }
 
 // keep drops what follows the first n records.

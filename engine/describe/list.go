@@ -64,9 +64,9 @@ func (f *listFacts) kind() string {
 // lists tells of the items of the chunk's lists; those of quotes do not count.
 func (d *description) lists() {
 	o := d.job.Doc.Outline()
-	from, to := o.ListsIn(d.c.Body)
+	start, end := o.ListsIn(d.c.Body)
 	var f listFacts
-	for i := from; i < to; i++ {
+	for i := start; i < end; i++ {
 		items := o.List(i).Items
 		first := sort.Search(len(items), func(j int) bool { return items[j].Start() >= d.c.Body.Start })
 		for j := first; j < len(items) && items[j].Start() < d.c.Body.End; j++ {
@@ -85,7 +85,7 @@ func (d *description) lists() {
 	if f.boxes > 0 {
 		d.add("checkbox_stats", map[string]int{"total": f.boxes, "checked": f.checked, "unchecked": f.boxes - f.checked})
 	}
-	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introduced(o, from, to) {
+	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introduced(o, start, end) {
 		d.add("has_context_binding", true)
 		d.add("context_type", "introduction")
 	}

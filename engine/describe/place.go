@@ -54,15 +54,15 @@ func (d *description) place() {
 // the root: those deeper than it, and those of its level with another title
 // (rules/metadata). A title is listed once.
 func subHeaders(o *outline.Outline, d *description) []string {
-	from, to := o.HeadingsIn(d.c.Body)
-	if to-from < 2 {
+	start, end := o.HeadingsIn(d.c.Body)
+	if end-start < 2 {
 		return nil
 	}
-	root, sub := o.Heading(from).Level, []string{}
+	root, sub := o.Heading(start).Level, []string{}
 	listed := map[string]bool{}
-	for i := from + 1; i < to; i++ {
+	for i := start + 1; i < end; i++ {
 		level, title := o.Heading(i).Level, o.Title(i)
-		if level < root || level == root && title == o.Title(from) || listed[title] {
+		if level < root || level == root && title == o.Title(start) || listed[title] {
 			continue
 		}
 		listed[title] = true

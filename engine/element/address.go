@@ -158,21 +158,21 @@ var schemes = []string{"https", "http", "ftp"}
 // address reads a bare address at the colon of its scheme or the dot after
 // www, or passes over that byte.
 func (x *scanner) address(from int) {
-	at := x.i
+	pos := x.i
 	x.i++
 	start := -1
-	if x.text[at] == '.' {
-		if at-from >= 3 && strings.EqualFold(x.text[at-3:at], "www") {
-			start = at - 3
+	if x.text[pos] == '.' {
+		if pos-from >= 3 && strings.EqualFold(x.text[pos-3:pos], "www") {
+			start = pos - 3
 		}
-	} else if strings.HasPrefix(x.text[at:x.end], "://") {
+	} else if strings.HasPrefix(x.text[pos:x.end], "://") {
 		for _, s := range schemes {
-			if at-from >= len(s) && strings.EqualFold(x.text[at-len(s):at], s) {
-				start = at - len(s)
+			if pos-from >= len(s) && strings.EqualFold(x.text[pos-len(s):pos], s) {
+				start = pos - len(s)
 				break
 			}
 		}
-		at += 2
+		pos += 2
 	}
 	if start < 0 || start > from && !before(x.text[start-1]) {
 		return
@@ -180,7 +180,7 @@ func (x *scanner) address(from int) {
 	if n := len(x.found); n > 0 && x.found[n-1].End > start {
 		return
 	}
-	if end := x.addressEnd(start, at+1); end > at+1 {
+	if end := x.addressEnd(start, pos+1); end > pos+1 {
 		x.keep(start, end)
 	}
 }

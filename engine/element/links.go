@@ -194,7 +194,7 @@ func (x *scanner) run(p int) int {
 
 // close reads what a closing bracket makes with the bracket it closes.
 func (x *scanner) close() {
-	at := x.i
+	pos := x.i
 	x.i++
 	n := len(x.open) - 1
 	if n < 0 {
@@ -207,18 +207,18 @@ func (x *scanner) close() {
 	if !alive {
 		return
 	}
-	end := x.inline(at + 1)
+	end := x.inline(pos + 1)
 	if end < 0 {
-		end = x.reference(b.text(), at)
+		end = x.reference(b.text(), pos)
 	}
 	if end < 0 {
 		return
 	}
 	kind := Mark // the label of a definition
-	if end > at+1 && x.text[at+1] == '(' {
+	if end > pos+1 && x.text[pos+1] == '(' {
 		kind = Address
 	}
-	x.hidden.add(at+1, end, kind)
+	x.hidden.add(pos+1, end, kind)
 	x.keep(b.start(), end)
 	if !b.image() {
 		x.dead = n

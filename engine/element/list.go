@@ -83,14 +83,14 @@ func (l List) All() iter.Seq2[int, Element] {
 // goes.
 func (l List) In(span chunk.Span) List {
 	n := l.len()
-	from := sort.Search(n, func(i int) bool { return l.at(i).End > span.Start })
-	to := from + sort.Search(n-from, func(i int) bool { return l.at(from+i).Start >= span.End })
-	l.places = l.part(from, to)
+	start := sort.Search(n, func(i int) bool { return l.at(i).End > span.Start })
+	end := start + sort.Search(n-start, func(i int) bool { return l.at(start+i).Start >= span.End })
+	l.places = l.part(start, end)
 	if l.next != nil {
-		l.next = l.next[from:to]
+		l.next = l.next[start:end]
 	}
 	if l.with != nil {
-		l.with = l.with[from:to]
+		l.with = l.with[start:end]
 	}
 	return l
 }

@@ -46,14 +46,14 @@ func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
 // a quote.
 func hasMarks(s string) bool {
 	for {
-		at := strings.IndexByte(s, '>')
-		if at < 0 {
+		index := strings.IndexByte(s, '>')
+		if index < 0 {
 			return false
 		}
-		if before := strings.TrimRight(s[:at], " \t"); before != "" && (before[len(before)-1] == '\n' || before[len(before)-1] == '\r') {
+		if prefix := strings.TrimRight(s[:index], " \t"); prefix != "" && (prefix[len(prefix)-1] == '\n' || prefix[len(prefix)-1] == '\r') {
 			return true
 		}
-		s = s[at+1:]
+		s = s[index+1:]
 	}
 }
 

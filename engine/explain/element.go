@@ -71,8 +71,8 @@ func Beside(e element.Element) string {
 // parted reports whether the seam of a fate lies between the element's own text
 // and what has to stand beside it.
 func parted(r *engine.Result, f *element.Fate) bool {
-	at := r.Seams.Byte(f.Seam)
-	return !f.With.Empty() && (at <= f.Start || at >= f.End)
+	pos := r.Seams.Byte(f.Seam)
+	return !f.With.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
 // Broken says what became of an element that no chunk holds whole.
@@ -109,11 +109,11 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 		}
 		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, quantity.Grouped(limit))
 	case parted(r, f):
-		said := fmt.Sprintf("no chunk has the %s with %s", noun, Beside(f.Element))
+		message := fmt.Sprintf("no chunk has the %s with %s", noun, Beside(f.Element))
 		if reachable {
-			said += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, needs))
+			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, needs))
 		}
-		return said
+		return message
 	case !reachable:
 		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
 	}
@@ -163,24 +163,24 @@ func several(n int) string {
 // are. Of those severed, parted are cut off from what has to stand beside them
 // alone.
 func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
-	said := ""
+	message := ""
 	switch severed -= parted; {
 	case severed == 0:
 	case repaired == 0:
-		said = fmt.Sprintf("; %s severed", quantity.Grouped(severed))
+		message = fmt.Sprintf("; %s severed", quantity.Grouped(severed))
 	default:
-		said = fmt.Sprintf("; %s severed, %s repaired", quantity.Grouped(severed), quantity.Grouped(repaired))
+		message = fmt.Sprintf("; %s severed, %s repaired", quantity.Grouped(severed), quantity.Grouped(repaired))
 	}
 	if parted > 0 {
-		said += "; " + Parted(k, parted)
+		message += "; " + Parted(k, parted)
 	}
 	if tooLong > 0 {
-		said += fmt.Sprintf("; %s too long", quantity.Grouped(tooLong))
+		message += fmt.Sprintf("; %s too long", quantity.Grouped(tooLong))
 	}
 	if lost > 0 {
-		said += fmt.Sprintf("; %s in no chunk", quantity.Grouped(lost))
+		message += fmt.Sprintf("; %s in no chunk", quantity.Grouped(lost))
 	}
-	return said
+	return message
 }
 
 // Fate is in a word or two why elements of a kind are not whole, that many of

@@ -42,12 +42,12 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	}
 	if c.OversizeReason == chunk.ReasonHand {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		own, all := meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
-		said := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, own))
-		if all != own {
-			said += fmt.Sprintf(", %s with %s", quantity.Grouped(all), inFront(c))
+		ownCount, total := meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
+		message := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, ownCount))
+		if total != ownCount {
+			message += fmt.Sprintf(", %s with %s", quantity.Grouped(total), inFront(c))
 		}
-		return said
+		return message
 	}
 	k := keepers[c.OversizeReason]
 	if c.OversizeReason == chunk.ReasonCode && r.Doc.Format == source.Code {
@@ -84,8 +84,8 @@ func inFront(c *chunk.Chunk) string {
 
 // Small is why chunk c of r, which is flagged, stayed below min_chunk_size.
 func Small(r *engine.Result, c *chunk.Chunk) string {
-	if said := Merged(r, c); said != "" {
-		return said
+	if message := Merged(r, c); message != "" {
+		return message
 	}
 	return fmt.Sprintf("shorter than min chunk size %s: %s", quantity.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
 }
@@ -154,11 +154,11 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 
 // between is what a chunk stands between that cannot be merged.
 func between(m *chunk.Merge, unit string) string {
-	before, after := beside(m.Before, m.Max, unit), beside(m.After, m.Max, unit)
-	if before == after {
-		return before + " stands on both sides"
+	prefix, suffix := beside(m.Before, m.Max, unit), beside(m.After, m.Max, unit)
+	if prefix == suffix {
+		return prefix + " stands on both sides"
 	}
-	return fmt.Sprintf("before it is %s, after it %s", before, after)
+	return fmt.Sprintf("before it is %s, after it %s", prefix, suffix)
 }
 
 func beside(n chunk.Neighbour, most int, unit string) string {

@@ -17,10 +17,10 @@ const PartlyLeftOut = "some of what the cut parts was left out by hand: it count
 // leftOut says what was left out by hand between the chunks on both sides of seam i;
 // empty where nothing was.
 func leftOut(r *engine.Result, i int) string {
-	from, to := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start
+	start, end := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start
 	out := chunk.Span{}
 	for _, s := range r.Omitted {
-		if max(s.Start, from) >= min(s.End, to) {
+		if max(s.Start, start) >= min(s.End, end) {
 			continue
 		}
 		if out.Empty() {
@@ -52,8 +52,8 @@ func Orphan(o *handcut.Orphan) string {
 
 // quoted is the beginning of a text, in quotes.
 func quoted(text string) string {
-	head, more := beginning(text, 32)
-	if more {
+	head, hasMore := beginning(text, 32)
+	if hasMore {
 		head += "…"
 	}
 	return fmt.Sprintf("%q", head)

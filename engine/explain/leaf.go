@@ -30,18 +30,18 @@ func OtherText(r *engine.Result, s chunk.Span) string {
 // OneOtherText is OtherText with its article.
 func OneOtherText(r *engine.Result, s chunk.Span) string {
 	kind := element.OtherTextAt(r.Doc.Outline(), s)
-	said := otherTextNouns[kind]
+	message := otherTextNouns[kind]
 	switch kind {
 	case element.NoOtherText, element.FrontMatter: // which have no number
 	case element.HTMLBlock:
-		said = "an " + said
+		message = "an " + message
 	default:
-		said = article(said)
+		message = article(message)
 	}
 	if aLine(r, s) {
-		return "a line of " + said
+		return "a line of " + message
 	}
-	return said
+	return message
 }
 
 // aLine reports whether a text is a part of the leaf in which it stands.

@@ -247,21 +247,21 @@ func LimitKind(k chunk.LimitKind) string { return limitKinds[k] }
 // "no overlap", "overlap of 2 sentences", "overlap budget 10%", "overlap native
 // 200".
 func OverlapSettings(s settings.Settings) string {
-	switch said, counted := overlapAsked(s); {
-	case said == "":
+	switch message, counted := overlapAsked(s); {
+	case message == "":
 		return "no overlap"
 	case counted:
-		return "overlap of " + said
+		return "overlap of " + message
 	default:
-		return "overlap " + said
+		return "overlap " + message
 	}
 }
 
 // OverlapSettingsInShort is the same in fewer words: "no overlap", "2 sentences",
 // "budget 10%".
 func OverlapSettingsInShort(s settings.Settings) string {
-	if said, _ := overlapAsked(s); said != "" {
-		return said
+	if message, _ := overlapAsked(s); message != "" {
+		return message
 	}
 	return "no overlap"
 }

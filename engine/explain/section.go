@@ -34,23 +34,23 @@ func Section(r *engine.Result, i int) string {
 		return ""
 	}
 	head := o.Heading(heading)
-	at := head.Start
-	if at >= next.Body.Start || !next.Overlap.Empty() && next.Overlap.Start <= at {
+	pos := head.Start
+	if pos >= next.Body.Start || !next.Overlap.Empty() && next.Overlap.Start <= pos {
 		return ""
 	}
 	how := "right"
 	between := r.Doc.Text[min(o.Block(head.Block).End, next.Body.Start):next.Body.Start]
 	if strings.TrimSpace(between) != "" {
-		how = quantity.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(at), "line")
+		how = quantity.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
 	title, cut := beginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
-	title, more := beginning(strings.Join(strings.Fields(title), " "), longTitle)
-	if cut || more {
+	title, hasMore := beginning(strings.Join(strings.Fields(title), " "), longTitle)
+	if cut || hasMore {
 		title += "…"
 	}
-	said := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+title+`"`, r.ChunkAt(at)+1)
+	message := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+title+`"`, r.ChunkAt(pos)+1)
 	if next.Lead != "" {
-		return said + "; its prefix says so"
+		return message + "; its prefix says so"
 	}
-	return said
+	return message
 }

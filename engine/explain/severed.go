@@ -12,12 +12,12 @@ import (
 // the settings, would repair it; 0 where no overlap would.
 func SeveredBySeams(r *engine.Result, seam, n, need int) string {
 	s := r.Seams.At(seam)
-	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseInShort(r, seam))
+	message := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseInShort(r, seam))
 	switch {
 	case n > 1:
-		said += fmt.Sprintf(" and %d more: longer than a chunk", n-1)
+		message += fmt.Sprintf(" and %d more: longer than a chunk", n-1)
 	case need > 0:
-		said += fmt.Sprintf("; needs %s more %s of overlap", quantity.Grouped(need), r.Settings.Unit)
+		message += fmt.Sprintf("; needs %s more %s of overlap", quantity.Grouped(need), r.Settings.Unit)
 	}
-	return said
+	return message
 }

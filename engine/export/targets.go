@@ -106,8 +106,8 @@ func Meant(name string, names []string) []string {
 			out = append(out, n)
 		}
 	}
-	if near := settings.Nearest(name, names); len(out) == 0 && near != "" {
-		out = []string{near}
+	if nearest := settings.Nearest(name, names); len(out) == 0 && nearest != "" {
+		out = []string{nearest}
 	}
 	return out
 }

@@ -96,7 +96,7 @@ func StrayLink(path, suffix string) (to string) {
 	if !isLink(path) {
 		return ""
 	}
-	if to, err := filepath.EvalSymlinks(path); err == nil && strings.HasSuffix(to, suffix) {
+	if target, err := filepath.EvalSymlinks(path); err == nil && strings.HasSuffix(target, suffix) {
 		return ""
 	}
 	to, err := os.Readlink(path)

@@ -38,17 +38,17 @@ const maxLinks = 40
 // replace the link by a file would take the place that somebody chose.
 func destination(path string) string {
 	for range maxLinks {
-		to, err := os.Readlink(path)
+		target, err := os.Readlink(path)
 		if err != nil { // no link
 			break
 		}
-		if !filepath.IsAbs(to) {
-			to = filepath.Dir(path) + string(filepath.Separator) + to // Join would undo a .. behind a link
+		if !filepath.IsAbs(target) {
+			target = filepath.Dir(path) + string(filepath.Separator) + target // Join would undo a .. behind a link
 		}
-		path = to
+		path = target
 	}
-	if to, err := filepath.EvalSymlinks(path); err == nil {
-		return to
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target
 	}
 	return path
 }

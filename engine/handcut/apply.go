@@ -85,11 +85,11 @@ func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rule
 		return chunks, seams, Done{}
 	}
 	w := &work{text: text, Rules: rules, chunks: chunks.Slice(), seams: seams.Slice()}
-	for _, at := range p.cuts {
-		w.cut(at)
+	for _, pos := range p.cuts {
+		w.cut(pos)
 	}
-	for _, at := range p.joins {
-		w.join(at)
+	for _, pos := range p.joins {
+		w.join(pos)
 	}
 	for _, s := range p.omits {
 		w.omit(s)

@@ -93,15 +93,15 @@ func first(s string) string {
 }
 
 func last(s string) string {
-	at := len(s)
+	pos := len(s)
 	for range context {
-		if at == 0 {
+		if pos == 0 {
 			break
 		}
-		_, n := utf8.DecodeLastRuneInString(s[:at])
-		at -= n
+		_, n := utf8.DecodeLastRuneInString(s[:pos])
+		pos -= n
 	}
-	return s[at:]
+	return s[pos:]
 }
 
 // Why says why a mark fits nowhere.
@@ -125,23 +125,23 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
 	if m.Kind == Omit {
 		return m.findOmitted(text)
 	}
-	if at, why := only(places(text, m.Before+m.After)); why != Gone {
-		return point(at + len(m.Before)), why
+	if pos, why := only(places(text, m.Before+m.After)); why != Gone {
+		return point(pos + len(m.Before)), why
 	}
 	// One side whole, and next to it the nearest of the other.
-	near := lastOf(m.Before, enough) + m.After
-	if at, why := only(places(text, near)); why == Fits && utf8.RuneCountInString(m.After) > enough {
-		return point(at + len(near) - len(m.After)), Fits
+	nearest := lastOf(m.Before, enough) + m.After
+	if pos, why := only(places(text, nearest)); why == Fits && utf8.RuneCountInString(m.After) > enough {
+		return point(pos + len(nearest) - len(m.After)), Fits
 	}
-	near = m.Before + firstOf(m.After, enough)
-	if at, why := only(places(text, near)); why == Fits && utf8.RuneCountInString(m.Before) > enough {
-		return point(at + len(m.Before)), Fits
+	nearest = m.Before + firstOf(m.After, enough)
+	if pos, why := only(places(text, nearest)); why == Fits && utf8.RuneCountInString(m.Before) > enough {
+		return point(pos + len(m.Before)), Fits
 	}
 	// Edited on both sides, but not next to the place.
 	for n := context / 2; n >= enough; n /= 2 {
-		near := lastOf(m.Before, n)
-		if at, why := only(places(text, near+firstOf(m.After, n))); why == Fits {
-			return point(at + len(near)), Fits
+		nearest := lastOf(m.Before, n)
+		if pos, why := only(places(text, nearest+firstOf(m.After, n))); why == Fits {
+			return point(pos + len(nearest)), Fits
 		}
 	}
 	return chunk.Span{}, Gone
@@ -153,23 +153,23 @@ func point(at int) chunk.Span { return chunk.Span{Start: at, End: at} }
 // the same text before it.
 func (m *Mark) findOmitted(text string) (chunk.Span, Why) {
 	var same, beside []int
-	for _, at := range places(text, m.After) {
-		if at+m.Bytes > len(text) || sum(text[at:at+m.Bytes]) != m.Text {
+	for _, pos := range places(text, m.After) {
+		if pos+m.Bytes > len(text) || sum(text[pos:pos+m.Bytes]) != m.Text {
 			continue
 		}
-		same = append(same, at)
-		if strings.HasSuffix(text[:at], m.Before) {
-			beside = append(beside, at)
+		same = append(same, pos)
+		if strings.HasSuffix(text[:pos], m.Before) {
+			beside = append(beside, pos)
 		}
 	}
 	if len(same) > 1 && len(beside) > 0 {
 		same = beside
 	}
-	at, why := only(same)
+	pos, why := only(same)
 	if why != Fits {
 		return chunk.Span{}, why
 	}
-	return chunk.Span{Start: at, End: at + m.Bytes}, Fits
+	return chunk.Span{Start: pos, End: pos + m.Bytes}, Fits
 }
 
 // only is the one place of a list.
@@ -191,13 +191,13 @@ func places(text, want string) (out []int) {
 	if want == "" {
 		return nil
 	}
-	for at := 0; len(out) < most; {
-		i := strings.Index(text[at:], want)
+	for pos := 0; len(out) < most; {
+		i := strings.Index(text[pos:], want)
 		if i < 0 {
 			break
 		}
-		out = append(out, at+i)
-		at += i + 1
+		out = append(out, pos+i)
+		pos += i + 1
 	}
 	return out
 }
@@ -213,10 +213,10 @@ func firstOf(s string, n int) string {
 }
 
 func lastOf(s string, n int) string {
-	at := len(s)
-	for ; n > 0 && at > 0; n-- {
-		_, size := utf8.DecodeLastRuneInString(s[:at])
-		at -= size
+	pos := len(s)
+	for ; n > 0 && pos > 0; n-- {
+		_, size := utf8.DecodeLastRuneInString(s[:pos])
+		pos -= size
 	}
-	return s[at:]
+	return s[pos:]
 }

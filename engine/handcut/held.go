@@ -18,13 +18,13 @@ func (p *Replay) Held(text string, chunks chunk.Chunks, seams chunk.Seams) int {
 		return 0
 	}
 	w, held := work{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
-	for _, at := range p.joins {
-		if w.seamAt(at) < 0 {
+	for _, pos := range p.joins {
+		if w.seamAt(pos) < 0 {
 			held++
 		}
 	}
-	for _, at := range p.cuts {
-		if w.seamAt(at) >= 0 {
+	for _, pos := range p.cuts {
+		if w.seamAt(pos) >= 0 {
 			held++
 		}
 	}

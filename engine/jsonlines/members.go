@@ -36,11 +36,11 @@ func members(line []byte) (map[string]json.RawMessage, bool) {
 		if i = skipSpace(line, end); i == len(line) || line[i] != ':' {
 			return nil, false
 		}
-		from := skipSpace(line, i+1)
-		if i = valueEnd(line, from); i < 0 {
+		start := skipSpace(line, i+1)
+		if i = valueEnd(line, start); i < 0 {
 			return nil, false
 		}
-		keys[string(key)] = line[from:i:i]
+		keys[string(key)] = line[start:i:i]
 		if i = skipSpace(line, i); i == len(line) || line[i] != ',' {
 			break
 		}
@@ -136,9 +136,9 @@ func unquoted(raw []byte) (text string, halves int) {
 	b := make([]byte, 0, len(raw))
 	written := unsafe.String(unsafe.SliceData(raw), len(raw))
 	for i := 0; i < len(raw); {
-		from := i
+		start := i
 		i += jsonplain.Prefix(written[i:])
-		b = append(b, raw[from:i]...)
+		b = append(b, raw[start:i]...)
 		switch {
 		case i == len(raw):
 		case raw[i] != '\\':

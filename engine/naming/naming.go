@@ -107,9 +107,9 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	said := fmt.Sprintf("%s has the field {%s}, which is none", e.Pattern, e.Name)
+	message := fmt.Sprintf("%s has the field {%s}, which is none", e.Pattern, e.Name)
 	if len(e.Names) > 0 {
-		said += ": choose of {" + strings.Join(e.Names, "}, {") + "}"
+		message += ": choose of {" + strings.Join(e.Names, "}, {") + "}"
 	}
-	return said
+	return message
 }

@@ -21,11 +21,11 @@ const attribute = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // #id.cla
 func trimAttributes(raw string) string {
 	text := raw
 	for strings.HasSuffix(text, "}") {
-		at := strings.LastIndexByte(text, '{')
-		if at <= 0 || !listsAttributes(text[at:], text[at-1]) {
+		index := strings.LastIndexByte(text, '{')
+		if index <= 0 || !listsAttributes(text[index:], text[index-1]) {
 			break
 		}
-		text = strings.TrimRight(text[:at], " \t")
+		text = strings.TrimRight(text[:index], " \t")
 		if bare := strings.TrimRight(text, "#"); strings.HasSuffix(bare, " ") || strings.HasSuffix(bare, "\t") {
 			text = strings.TrimRight(bare, " \t")
 		}

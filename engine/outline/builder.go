@@ -159,13 +159,13 @@ func (b *builder) joined(s chunk.Span) (text string, asItStands bool) {
 	}
 	var all strings.Builder // there may be very many lines
 	all.Grow(s.Len())
-	for at := s.Start; at < s.End; {
-		next := min(lineEnd(b.lines, at), s.End)
-		if at > s.Start {
+	for pos := s.Start; pos < s.End; {
+		next := min(lineEnd(b.lines, pos), s.End)
+		if pos > s.Start {
 			all.WriteByte(' ')
 		}
-		all.WriteString(strings.TrimSpace(b.src[at:next]))
-		at = next
+		all.WriteString(strings.TrimSpace(b.src[pos:next]))
+		pos = next
 	}
 	return all.String(), false
 }
@@ -258,10 +258,10 @@ func (b *builder) markup(n *ast.HTMLBlock) {
 }
 
 func (b *builder) label(n *ast.LinkReferenceDefinition) {
-	at := b.base + n.Lines().At(0).Start + len("[")
+	pos := b.base + n.Lines().At(0).Start + len("[")
 	label := string(n.Label)
-	if end := labelEnd(b.src, at, label); end >= 0 {
-		b.labels = append(b.labels, chunk.Pack(chunk.Span{Start: at, End: end}))
+	if end := labelEnd(b.src, pos, label); end >= 0 {
+		b.labels = append(b.labels, chunk.Pack(chunk.Span{Start: pos, End: end}))
 	} else {
 		b.seen.odd = true
 		b.oddLabels = append(b.oddLabels, label)

@@ -35,11 +35,11 @@ func (o *Outline) Language(c *CodeBlock) string {
 	if o.Source {
 		return o.language
 	}
-	at := int(c.info >> infoAt)
-	if at == 0 {
+	pos := int(c.info >> infoAt)
+	if pos == 0 {
 		return ""
 	}
-	line := o.text[c.Start()+at:]
+	line := o.text[c.Start()+pos:]
 	if end := strings.IndexAny(line, "\r\n"); end >= 0 {
 		line = line[:end]
 	}

@@ -12,20 +12,20 @@ import (
 type definitions struct{}
 
 func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
-	lines, parent, at := node.Lines(), node.Parent(), 0
-	for at < lines.Len() && opensDefinition(lines.At(at), r.Source()) {
-		taken := definition(node, at, r, pc)
+	lines, parent, pos := node.Lines(), node.Parent(), 0
+	for pos < lines.Len() && opensDefinition(lines.At(pos), r.Source()) {
+		taken := definition(node, pos, r, pc)
 		if taken == 0 {
 			break
 		}
-		at += taken
+		pos += taken
 	}
-	if at == lines.Len() {
+	if pos == lines.Len() {
 		parent.RemoveChild(parent, node)
 		return
 	}
-	if at > 0 {
-		lines.SetSliced(at, lines.Len())
+	if pos > 0 {
+		lines.SetSliced(pos, lines.Len())
 	}
 }
 
@@ -38,13 +38,13 @@ const definitionLines = 64
 // a destination nor a title begins with a bracket then.
 func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
-	most := min(lines.Len()-at, definitionLines)
-	for n := 1; ; n = min(2*n, most) {
-		for n < most && !opensDefinition(lines.At(at+n), r.Source()) {
+	maximum := min(lines.Len()-at, definitionLines)
+	for n := 1; ; n = min(2*n, maximum) {
+		for n < maximum && !opensDefinition(lines.At(at+n), r.Source()) {
 			n++
 		}
 		taken := define(node, lines.Sliced(at, at+n), r, pc)
-		if n == most || taken == n {
+		if n == maximum || taken == n {
 			return taken
 		}
 		if taken > 0 {

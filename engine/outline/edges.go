@@ -30,9 +30,9 @@ func (t *edges) index(from edgeFrom) int {
 // slot is that of an edge, or a free one for it.
 func (t *edges) slot(from edgeFrom) int {
 	last := len(t.slots) - 1
-	for at := int(t.hash(from)) & last; ; at = (at + 1) & last {
-		if i := t.slots[at]; i == 0 || t.all[i-1].from == from {
-			return at
+	for pos := int(t.hash(from)) & last; ; pos = (pos + 1) & last {
+		if i := t.slots[pos]; i == 0 || t.all[i-1].from == from {
+			return pos
 		}
 	}
 }

@@ -119,8 +119,8 @@ func (o *Outline) Path(i int) []string {
 // PathOf is the place of a span in the outline: up to and including its first
 // heading, else that of the last heading before it.
 func (o *Outline) PathOf(s chunk.Span) []string {
-	if from, to := o.HeadingsIn(s); from < to {
-		return o.Path(from)
+	if start, end := o.HeadingsIn(s); start < end {
+		return o.Path(start)
 	}
 	return o.Path(o.HeadingBefore(s.Start))
 }
@@ -129,8 +129,8 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 // where it begins, or with which it begins; -1 when there is none.
 func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
-	if own := above + 1; o.BeginsWith(text, s, own) {
-		return own
+	if ownCount := above + 1; o.BeginsWith(text, s, ownCount) {
+		return ownCount
 	}
 	return above
 }
@@ -141,6 +141,6 @@ func (o *Outline) BeginsWith(text string, s chunk.Span, heading int) bool {
 	if heading == o.heads.n {
 		return false
 	}
-	at := o.HeadingStart(heading)
-	return at < s.End && blank.All(text[s.Start:at])
+	pos := o.HeadingStart(heading)
+	return pos < s.End && blank.All(text[s.Start:pos])
 }

@@ -82,7 +82,7 @@ func (b *builder) eachItem(list *ast.List, first, stop ast.Node, depth int) {
 // nested in it begins; text after that list is left to the nested item it
 // follows.
 func (b *builder) item(n *ast.ListItem) {
-	at := len(b.Items)
+	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
 	b.last = s.Start
 	b.Items = append(b.Items, chunk.Packed{}) // its place, before those in it
@@ -96,8 +96,8 @@ func (b *builder) item(n *ast.ListItem) {
 	if !nested {
 		s.End = b.last
 	}
-	if b.Items[at] = chunk.Pack(s); s.Empty() {
-		b.Items = append(b.Items[:at], b.Items[at+1:]...)
+	if b.Items[pos] = chunk.Pack(s); s.Empty() {
+		b.Items = append(b.Items[:pos], b.Items[pos+1:]...)
 	}
 }
 

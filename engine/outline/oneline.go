@@ -25,17 +25,17 @@ func (b *builder) oneLine(text string) []byte {
 	copied, counts := false, false
 	var before, last int // the ends of the two lines before that take part
 	run, deep := 0, 0    // how many there are, and how many markers in the first
-	for at := 0; at < len(text); {
-		feed := strings.IndexByte(text[at:], '\n')
+	for pos := 0; pos < len(text); {
+		feed := strings.IndexByte(text[pos:], '\n')
 		if feed < 0 {
 			break
 		}
 		marks, depth := 0, 0
 		if ends {
-			marks, depth = quoteMarks(text[at : at+feed])
+			marks, depth = quoteMarks(text[pos : pos+feed])
 		}
-		line := text[at+marks : at+feed]
-		switch begins := firstOf[text[at+marks]]; {
+		line := text[pos+marks : pos+feed]
+		switch begins := firstOf[text[pos+marks]]; {
 		case begins == textLine && !counts && (!ends || strings.IndexByte(line, '>') < 0) && (marks == 0 || !declares):
 			if run == 0 || depth > deep {
 				run, deep = 0, depth
@@ -47,13 +47,13 @@ func (b *builder) oneLine(text string) []byte {
 				}
 				src[before] = ' '
 			}
-			before, last = last, at+feed
+			before, last = last, pos+feed
 		case begins == spaceLine && marks == 0 && strings.TrimLeft(line, " \t\r") == "":
 			run, counts = 0, false
 		default:
 			run, counts = 0, counts || marks > 0 || begins == spaceLine || begins == openLine
 		}
-		at += feed + 1
+		pos += feed + 1
 	}
 	return slices.Clip(src)
 }

@@ -145,16 +145,16 @@ func (o *Outline) ListOf(b int) int {
 
 // CodesIn are the code blocks that share a byte with s.
 func (o *Outline) CodesIn(s chunk.Span) []CodeBlock {
-	from := sort.Search(len(o.Codes), func(i int) bool { return o.Codes[i].End() > s.Start })
-	to := from + sort.Search(len(o.Codes)-from, func(i int) bool { return o.Codes[from+i].Start() >= s.End })
-	return o.Codes[from:to]
+	start := sort.Search(len(o.Codes), func(i int) bool { return o.Codes[i].End() > s.Start })
+	end := start + sort.Search(len(o.Codes)-start, func(i int) bool { return o.Codes[start+i].Start() >= s.End })
+	return o.Codes[start:end]
 }
 
 // TablesIn are the tables that share a byte with s.
 func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
-	from := sort.Search(len(o.Tables), func(i int) bool { return o.Tables[i].End() > s.Start })
-	to := from + sort.Search(len(o.Tables)-from, func(i int) bool { return o.Tables[from+i].Start() >= s.End })
-	return o.Tables[from:to]
+	start := sort.Search(len(o.Tables), func(i int) bool { return o.Tables[i].End() > s.Start })
+	end := start + sort.Search(len(o.Tables)-start, func(i int) bool { return o.Tables[start+i].Start() >= s.End })
+	return o.Tables[start:end]
 }
 
 // ListsIn are the top-level lists that share a byte with s, as a range of

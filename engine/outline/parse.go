@@ -102,16 +102,16 @@ func (b *builder) nodes(end int) ast.Node {
 // front, with which what is nested ends, or that of the text: to end a window
 // before it would be to parse that again. It is start where neither is near.
 func (b *builder) afterStairs(start, size int) int {
-	at := start
-	for ; at < len(b.lines); at = lineEnd(b.lines, at) {
-		if !isBlank(b.lines[at]) {
-			return lineEnd(b.lines, at)
+	pos := start
+	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {
+		if !isBlank(b.lines[pos]) {
+			return lineEnd(b.lines, pos)
 		}
-		if at > start+4*size {
+		if pos > start+4*size {
 			return start
 		}
 	}
-	return at
+	return pos
 }
 
 // makeRoom sizes what grows with the document: growing it would cost as much

@@ -155,26 +155,26 @@ func (b *builder) recall() {
 	}
 	node := uint32(root)
 	var p places
-	for at := b.base; ; {
-		e, l := m.follow(node, b.lines[at:])
+	for pos := b.base; ; {
+		e, l := m.follow(node, b.lines[pos:])
 		if e == nil {
 			return
 		}
-		p.add(at, l)
+		p.add(pos, l)
 		if e.kind != goesOn {
 			if b.inList && !e.ends.list {
 				return
 			}
 			b.tell(e.ends, &p)
-			m.told += at - b.base
-			b.base, b.inList = at, e.kind == beginsItem
-			if m.pieces++; m.pieces%manyPieces == 0 && !b.tally.Reach(work.Blocks, at) {
+			m.told += pos - b.base
+			b.base, b.inList = pos, e.kind == beginsItem
+			if m.pieces++; m.pieces%manyPieces == 0 && !b.tally.Reach(work.Blocks, pos) {
 				return
 			}
 			p.n = 0
-			p.add(at, l)
+			p.add(pos, l)
 		}
-		node, at = e.node, at+l.length
+		node, pos = e.node, pos+l.length
 	}
 }
 

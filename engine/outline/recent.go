@@ -45,8 +45,8 @@ func (m *memory) follow(node uint32, text string) (*edge, *shortLine) {
 	if m.recent == nil {
 		m.recent = new(recentLines)
 	}
-	known, line, short := m.recent.at(node, text)
-	if short && known.bytes == line && known.node == node {
+	known, line, isShort := m.recent.at(node, text)
+	if isShort && known.bytes == line && known.node == node {
 		return &m.all[known.edge], &known.shortLine
 	}
 	l, ok := lineShape(text)
@@ -57,7 +57,7 @@ func (m *memory) follow(node uint32, text string) (*edge, *shortLine) {
 	if i < 0 {
 		return nil, nil
 	}
-	if !short {
+	if !isShort {
 		m.last = l
 		return &m.all[i], &m.last
 	}

@@ -12,7 +12,7 @@ import (
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.Source, b.language = true, language
-	least, starts := -1, []int(nil)
+	minimum, starts := -1, []int(nil)
 	after := true // a blank line, or the beginning
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
@@ -22,10 +22,10 @@ func ParseSource(src, language string) *Outline {
 			after, p = true, end
 			continue
 		}
-		if least < 0 || indent < least {
-			least, starts = indent, starts[:0]
+		if minimum < 0 || indent < minimum {
+			minimum, starts = indent, starts[:0]
 		}
-		if indent == least && after && BeginsDeclaration(line) || len(starts) == 0 {
+		if indent == minimum && after && BeginsDeclaration(line) || len(starts) == 0 {
 			starts = append(starts, p)
 		}
 		after, p = false, end

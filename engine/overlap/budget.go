@@ -195,14 +195,14 @@ func (b *budget) take(p *portion, prev *side, target int) {
 	b.suffix(prev, target)
 	p.span = tail.span
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
-	left := max(0, p.requested-tail.sum)
-	uncapped := tail.over <= left || tail.sum == 0 && 2*tail.over <= 3*p.requested
+	remaining := max(0, p.requested-tail.sum)
+	uncapped := tail.over <= remaining || tail.sum == 0 && 2*tail.over <= 3*p.requested
 	switch {
 	case p.delivered >= p.requested:
 	case target < p.requested && uncapped:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
 	case tail.over > 0:
-		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.over, B: left}
+		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.over, B: remaining}
 	case tail.blunt:
 		p.limit = chunk.Limit{Kind: chunk.LimitWord}
 	default:
@@ -239,18 +239,18 @@ func (b *budget) suffix(s *side, target int) {
 	if start == end {
 		mark, start = pythonSpaces.stop(s.text, mark)
 	}
-	from := end
-	for from > 0 {
-		n := b.counter.count(s.passage, start, from)
-		if out.sum+n > target && (from < end || 2*n > 3*target) {
+	first := end
+	for first > 0 {
+		n := b.counter.count(s.passage, start, first)
+		if out.sum+n > target && (first < end || 2*n > 3*target) {
 			out.over = n
 			break
 		}
 		out.sum += n
-		from = start
+		first = start
 		mark, start = pythonSpaces.stop(s.text, mark)
 	}
-	out.span = pythonSpaces.strip(s.text, chunk.Span{Start: from, End: end})
+	out.span = pythonSpaces.strip(s.text, chunk.Span{Start: first, End: end})
 }
 
 // fit shortens what was taken to what next can bear: a share of its own size,

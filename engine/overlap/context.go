@@ -78,22 +78,22 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	if w <= 0 {
 		return chunk.Span{}
 	}
-	from := c.counter.tail(s.passage, 0, end, w)
-	if c.mayCutWord(s.text, from) {
-		if i := strings.IndexByte(s.text[from:], ' '); i > 0 && c.within(s, from, from+i+1, w/2) {
-			from = c.after(s, from, from+i, w)
+	start := c.counter.tail(s.passage, 0, end, w)
+	if c.mayCutWord(s.text, start) {
+		if i := strings.IndexByte(s.text[start:], ' '); i > 0 && c.within(s, start, start+i+1, w/2) {
+			start = c.after(s, start, start+i, w)
 		}
 	}
-	return chunk.Span{Start: from, End: end}
+	return chunk.Span{Start: start, End: end}
 }
 
 // after is where the text behind the space at i begins. A word may have more
 // tokens than a space and the word: then the space stays, and from with it
 // when even so the rest is over w units.
 func (c *contextMaker) after(s *side, from, i, w int) int {
-	for _, at := range [...]int{i + 1, i} {
-		if c.fits(s, at, len(s.text), w) {
-			return at
+	for _, pos := range [...]int{i + 1, i} {
+		if c.fits(s, pos, len(s.text), w) {
+			return pos
 		}
 	}
 	return from
@@ -118,14 +118,14 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	if w <= 0 {
 		return chunk.Span{}
 	}
-	to := c.counter.head(s.passage, 0, len(s.text), w)
-	if c.mayCutWord(s.text, to) {
-		i := strings.LastIndexByte(s.text[:to], ' ')
-		if i >= 0 && i >= c.counter.head(s.passage, 0, to, w/2+1) && c.fits(s, 0, i, w) {
-			to = i
+	end := c.counter.head(s.passage, 0, len(s.text), w)
+	if c.mayCutWord(s.text, end) {
+		i := strings.LastIndexByte(s.text[:end], ' ')
+		if i >= 0 && i >= c.counter.head(s.passage, 0, end, w/2+1) && c.fits(s, 0, i, w) {
+			end = i
 		}
 	}
-	return chunk.Span{End: to}
+	return chunk.Span{End: end}
 }
 
 // mayCutWord reports whether a cut is moved to a space: in chars always, as

@@ -133,19 +133,19 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 		}
 		i = first
 	}
-	at := place(i)
+	pos := place(i)
 	for ; i > first; i-- {
-		before := place(i - 1)
-		if t.count(p, before, b) > n {
+		previous := place(i - 1)
+		if t.count(p, previous, b) > n {
 			break
 		}
-		at = before
+		pos = previous
 	}
-	for at < b && t.count(p, at, b) > n {
+	for pos < b && t.count(p, pos, b) > n {
 		i++
-		at = place(i)
+		pos = place(i)
 	}
-	return at
+	return pos
 }
 
 // runeStart is the start of the character that holds text[i], not before a;

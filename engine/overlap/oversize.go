@@ -62,13 +62,13 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 		alone.Prefix, alone.Join = "", ""
 		return w.meter.Of(alone.Content(w.doc.Text)) <= w.max && w.meter.Of(c.Content(w.doc.Text)) > w.max
 	}
-	own := w.count(p, 0, len(p.text))
+	ownCount := w.count(p, 0, len(p.text))
 	if c.TokenEnd > 0 { // a window of tokens has those it was cut with
-		own = c.TokenEnd - c.TokenStart
+		ownCount = c.TokenEnd - c.TokenStart
 	}
-	sum := delivered + own
+	sum := delivered + ownCount
 	switch {
-	case own > w.max: // it is not the overlap that makes it too long
+	case ownCount > w.max: // it is not the overlap that makes it too long
 		return false
 	case w.chars:
 		sum += utf8.RuneCountInString(c.Join)

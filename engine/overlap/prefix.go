@@ -44,11 +44,11 @@ func (w *prefixWriter) write(parts ...string) string {
 		w.block = strings.Builder{}
 		w.block.Grow(size)
 	}
-	from := w.block.Len()
+	start := w.block.Len()
 	for _, s := range parts {
 		w.block.WriteString(s)
 	}
-	return w.block.String()[from:]
+	return w.block.String()[start:]
 }
 
 // written is p.text[span] of chunk c in the form of the chunk's content.

@@ -60,14 +60,14 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 // cut notes the sentences, of left; as one where one space is between each two. Where
 // they stand is asked for where they are not one slice, and where tokens are counted.
 func (t *trailing) cut(left *chunk.Chunk, p passage) {
-	from, repaired := t.span.Start, left.Form == chunk.Repaired
+	start, repaired := t.span.Start, left.Form == chunk.Repaired
 	if !t.flat {
 		for i := len(t.gaps) - 1; i >= 0; i-- {
-			t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.gaps[i].Start}, repaired})
-			from = t.gaps[i].End
+			t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: start, End: t.gaps[i].Start}, repaired})
+			start = t.gaps[i].End
 		}
 	}
-	t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.span.End}, repaired})
+	t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: start, End: t.span.End}, repaired})
 }
 
 func sourceStart(p passage, span chunk.Span) int {

@@ -70,11 +70,11 @@ func (s spaces) strip(text string, span chunk.Span) chunk.Span {
 // `(?<=[.!?])\s+`). The mark is -1, and end 0, when there is none.
 func (s spaces) stop(text string, before int) (mark, end int) {
 	const block = 256
-	to := min(before, len(text)-1)
-	for first := true; to > 0; first = false {
-		from := max(0, to-block)
-		if first || hasMark(text[from:to]) {
-			for i := to - 1; i >= from; i-- {
+	last := min(before, len(text)-1)
+	for first := true; last > 0; first = false {
+		start := max(0, last-block)
+		if first || hasMark(text[start:last]) {
+			for i := last - 1; i >= start; i-- {
 				if !isMark(text[i]) {
 					continue
 				}
@@ -83,7 +83,7 @@ func (s spaces) stop(text string, before int) (mark, end int) {
 				}
 			}
 		}
-		to = from
+		last = start
 	}
 	return -1, 0
 }

@@ -110,11 +110,11 @@ func (p *Plan) of(body chunk.Span) string {
 	}
 	p.before = o.HeadingNear(body.Start, p.before)
 	above := p.before
-	if own := above + 1; o.BeginsWith(p.doc.Text, body, own) {
-		if p.titled && p.lines.giving[own] {
+	if ownCount := above + 1; o.BeginsWith(p.doc.Text, body, ownCount) {
+		if p.titled && p.lines.giving[ownCount] {
 			return ""
 		}
-		above = o.Heading(own).Parent
+		above = o.Heading(ownCount).Parent
 	}
 	if above != p.last {
 		p.last, p.fitted = above, p.fit(above)
@@ -160,15 +160,15 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 		return
 	}
 	text := p.doc.Text
-	all := p.meter.Of(c.Content(text))
-	own := c.TokenEnd - c.TokenStart // a window of tokens has those it was cut with
-	if own == 0 {
-		own = p.meter.Of(c.Header.Of(text) + c.BodyContent(text) + c.Footer)
+	total := p.meter.Of(c.Content(text))
+	ownCount := c.TokenEnd - c.TokenStart // a window of tokens has those it was cut with
+	if ownCount == 0 {
+		ownCount = p.meter.Of(c.Header.Of(text) + c.BodyContent(text) + c.Footer)
 	}
 	switch {
-	case all <= most:
+	case total <= most:
 		c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid
-	case own <= most:
+	case ownCount <= most:
 		c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
 	}
 }

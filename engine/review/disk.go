@@ -83,8 +83,8 @@ func (s *Store) reload(known Decisions) Decisions {
 // strayLink refuses a link in the place of the file that does not point to
 // another file of decisions: to write would overwrite, or make, something else.
 func strayLink(path string) error {
-	if to := files.StrayLink(path, Suffix); to != "" {
-		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, to)
+	if target := files.StrayLink(path, Suffix); target != "" {
+		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)
 	}
 	return nil
 }

@@ -31,11 +31,11 @@ func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 		known = s.reload(known)
 	}
 	known = known.Merge(pending)
-	other := overruled(known, pending)
+	second := overruled(known, pending)
 	said, err = s.write(known)
 	s.saved(known, pending, err)
-	if err == nil && other != "" {
-		said = other
+	if err == nil && second != "" {
+		said = second
 	}
 	return said, err
 }

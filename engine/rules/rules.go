@@ -116,8 +116,8 @@ var pages = sync.OnceValue(func() []*Page {
 // Markdown.
 func parse(name, text string) (*Page, error) {
 	rest, ok := strings.CutPrefix(text, "---\n")
-	head, body, found := strings.Cut(rest, "\n---\n")
-	if !ok || !found {
+	head, body, exists := strings.Cut(rest, "\n---\n")
+	if !ok || !exists {
 		return nil, fmt.Errorf("%s.md has no head", name)
 	}
 	var h struct {
@@ -128,8 +128,8 @@ func parse(name, text string) (*Page, error) {
 		return nil, fmt.Errorf("%s.md: %w", name, err)
 	}
 	body = strings.TrimLeft(body, "\n")
-	_, after, _ := strings.Cut(body, "\n\n")
-	summary, _, _ := strings.Cut(after, "\n\n")
+	_, suffix, _ := strings.Cut(body, "\n\n")
+	summary, _, _ := strings.Cut(suffix, "\n\n")
 	return &Page{
 		Name: name, Kind: h.Kind, Text: body, about: h.About,
 		Summary: plain(strings.Join(strings.Fields(summary), " ")),
@@ -256,7 +256,7 @@ func Find(topic string) (at Reference, ok bool) {
 		}
 	}
 	for _, lead := range [...]string{"max ", "min "} {
-		if rest, found := strings.CutPrefix(want, lead); found {
+		if rest, exists := strings.CutPrefix(want, lead); exists {
 			if at, ok = known(rest); ok {
 				return at, true
 			}

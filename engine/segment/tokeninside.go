@@ -26,8 +26,8 @@ func (m tokenMeter) ofPiece(a, b int) int {
 		return 1
 	}
 	if b-a > fewBytes || m.ends(a) {
-		if own, next := m.front(a, b); next >= 0 {
-			if row, ok := m.row(next, b, own); ok {
+		if ownCount, next := m.front(a, b); next >= 0 {
+			if row, ok := m.row(next, b, ownCount); ok {
 				if tokens := m.upTo(&row, b); tokens > 0 {
 					return tokens
 				}
@@ -47,12 +47,12 @@ func (m tokenMeter) front(a, b int) (own, next int) {
 	for size := fewBytes; a+size < b; size *= 4 {
 		cuts := m.encoding.Parts(few[:0], m.text, a, a+size)
 		for k, cut := range cuts[1:] {
-			at := int(cut)
-			if !m.Starts.Has(at) {
+			pos := int(cut)
+			if !m.Starts.Has(pos) {
 				continue
 			}
-			if end := m.Starts.after(at, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), at, end) {
-				return k + 1, at
+			if end := m.Starts.after(pos, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), pos, end) {
+				return k + 1, pos
 			}
 		}
 	}
@@ -109,18 +109,18 @@ func (m tokenMeter) upTo(row *tokenRow, b int) int {
 		return row.before(b)
 	}
 	var few [fewBytes]uint32
-	at := row.last(b)
-	for step := 1; at > row.from; step *= 2 {
-		cuts := m.encoding.Parts(few[:0], m.text, at, b)
+	pos := row.last(b)
+	for step := 1; pos > row.from; step *= 2 {
+		cuts := m.encoding.Parts(few[:0], m.text, pos, b)
 		end := b
 		if len(cuts) > 1 {
 			end = int(cuts[1])
 		}
-		if m.encoding.Stand(m.text, row.last(at), at, end) {
-			return row.before(at) + len(cuts)
+		if m.encoding.Stand(m.text, row.last(pos), pos, end) {
+			return row.before(pos) + len(cuts)
 		}
-		for back := step; back > 0 && at > row.from; back-- {
-			at = row.last(at)
+		for back := step; back > 0 && pos > row.from; back-- {
+			pos = row.last(pos)
 		}
 	}
 	return 0

@@ -123,19 +123,19 @@ func (j *joiner) along(a, b int) (tokens int, ok bool) {
 	if b-a <= 4*fewBytes || j.pieces.after(a, b) < b {
 		return 0, false
 	}
-	text, from := j.open+j.text[a:b], 0
-	for end := j.encoding.Piece(text, 0); end < len(text); end = j.encoding.Piece(text, from) {
+	text, start := j.open+j.text[a:b], 0
+	for end := j.encoding.Piece(text, 0); end < len(text); end = j.encoding.Piece(text, start) {
 		if end > len(j.open) {
 			return 0, false
 		}
-		tokens += j.Of(text[from:end])
-		from = end
+		tokens += j.Of(text[start:end])
+		start = end
 	}
-	own, next := j.meets(text, from, a-len(j.open))
+	ownCount, next := j.meets(text, start, a-len(j.open))
 	if next < 0 {
 		return 0, false
 	}
-	row, ok := j.row(next, b, own)
+	row, ok := j.row(next, b, ownCount)
 	if !ok {
 		return 0, false
 	}
@@ -151,13 +151,13 @@ func (j *joiner) meets(text string, from, shift int) (own, next int) {
 	for size := fewBytes; len(j.open)+size < len(text); size *= 4 {
 		cuts := j.encoding.Parts(few[:0], text, from, len(j.open)+size)
 		for k, cut := range cuts[1:] {
-			at := shift + int(cut)
-			if int(cut) < len(j.open) || !j.Starts.Has(at) {
+			pos := shift + int(cut)
+			if int(cut) < len(j.open) || !j.Starts.Has(pos) {
 				continue
 			}
-			end := j.Starts.after(at, len(j.text))
+			end := j.Starts.after(pos, len(j.text))
 			if end-shift <= len(text) && j.encoding.Stand(text, int(cuts[k]), int(cut), end-shift) {
-				return k + 1, at
+				return k + 1, pos
 			}
 		}
 	}
@@ -167,7 +167,7 @@ func (j *joiner) meets(text string, from, shift int) (own, next int) {
 // add appends the document's text from a to b.
 func (j *joiner) add(a, b int) {
 	if j.open == "" {
-		if at, tokens := j.join(a, b); at == b || !j.take(at, b, tokens) {
+		if pos, tokens := j.join(a, b); pos == b || !j.take(pos, b, tokens) {
 			j.leave(a, b)
 		}
 		return
@@ -182,8 +182,8 @@ func (j *joiner) add(a, b int) {
 			j.open = text
 			return
 		}
-		if at, tokens := j.meet(text, a-len(j.open)); at >= 0 {
-			if !j.take(at, b, tokens) {
+		if pos, tokens := j.meet(text, a-len(j.open)); pos >= 0 {
+			if !j.take(pos, b, tokens) {
 				j.open += j.text[a:b]
 			}
 			return
@@ -218,7 +218,7 @@ func (j *joiner) certain(b int) int {
 // next one, but not further, other than from one white space to another.
 func (j *joiner) meet(text string, shift int) (at, tokens int) {
 	at = -1
-	after, sum := 0, 0
+	next, sum := 0, 0
 	for i := 0; i < len(text); {
 		if at < 0 && i >= len(j.open) && j.pieceAt(shift+i) && (!spaceAt(text, i) || !spaceBefore(text, i)) {
 			at, tokens = shift+i, sum
@@ -226,9 +226,9 @@ func (j *joiner) meet(text string, shift int) (at, tokens int) {
 		end := j.encoding.Piece(text, i)
 		if at < 0 {
 			sum += j.piece(text, i, end, shift)
-		} else if after++; after == 2 && end < len(text) {
+		} else if next++; next == 2 && end < len(text) {
 			return at, tokens
-		} else if after == 2 {
+		} else if next == 2 {
 			break
 		}
 		i = end

@@ -23,13 +23,13 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 	t := &Tokens{text: text, model: model, Starts: newOffsets(len(text))}
 	m := modelMeter{t}
 	var starts []uint32
-	for from := 0; from < len(text) && tally.Reach(work.Tokens, from); {
-		to := m.apartFrom(min(len(text), from+stretch), len(text))
-		starts = model.Starts(starts[:0], text[from:to])
-		for _, at := range starts {
-			t.Starts.add(from + int(at))
+	for start := 0; start < len(text) && tally.Reach(work.Tokens, start); {
+		end := m.apartFrom(min(len(text), start+stretch), len(text))
+		starts = model.Starts(starts[:0], text[start:end])
+		for _, pos := range starts {
+			t.Starts.add(start + int(pos))
 		}
-		from = to
+		start = end
 	}
 	t.Starts.count()
 	return t
@@ -65,20 +65,20 @@ func (m modelMeter) apartUpTo(i, start int) int {
 // this is apart as the document is; ok is false when there is none. A character that
 // is cut at an end may be of another kind.
 func (m modelMeter) within(a, b int) (first, last int, ok bool) {
-	from, to := m.whole(a, b)
-	if from > a {
-		from++
+	start, end := m.whole(a, b)
+	if start > a {
+		start++
 	}
-	if to < b {
-		to--
+	if end < b {
+		end--
 	}
-	return m.firstAndLast(from, to)
+	return m.firstAndLast(start, end)
 }
 
 // inside are those at which every text is apart that holds this.
 func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
-	from, to := m.whole(s.Start, s.End)
-	return m.firstAndLast(from+1, to-1)
+	start, end := m.whole(s.Start, s.End)
+	return m.firstAndLast(start+1, end-1)
 }
 
 // whole is where the first whole character begins from a on, and the last up to b ends.
@@ -119,8 +119,8 @@ func (m modelMeter) After(a, n, limit int) int {
 		return a
 	}
 	// Not all of a document that is nowhere apart is looked at.
-	for far := 16*n + 4*exactReach; limit-a > far; far *= 2 {
-		stop := a + far
+	for distance := 16*n + 4*exactReach; limit-a > distance; distance *= 2 {
+		stop := a + distance
 		for chunk.InsideChar(m.text, stop) {
 			stop++
 		}
@@ -145,8 +145,8 @@ func (m modelMeter) after(a, n, limit int) int {
 	if over >= last {
 		return m.furthest(last, limit, n-m.between(first, last))
 	}
-	from := m.apartUpTo(over, first)
-	return m.furthest(from, m.apartFrom(over+1, last), n-m.between(first, from))
+	start := m.apartUpTo(over, first)
+	return m.furthest(start, m.apartFrom(over+1, last), n-m.between(first, start))
 }
 
 // furthest is the largest end from a to b up to which the text from a has at most n
@@ -202,7 +202,7 @@ func (m modelMeter) pieceEnds(front string, off int) bool {
 	if off >= len(m.text) || !utf8.RuneStart(m.text[off]) {
 		return false
 	}
-	before, _ := utf8.DecodeLastRuneInString(front)
+	previous, _ := utf8.DecodeLastRuneInString(front)
 	_, size := utf8.DecodeRuneInString(m.text[off:])
-	return m.model.Apart(string(before)+m.text[off:off+size], utf8.RuneLen(before))
+	return m.model.Apart(string(previous)+m.text[off:off+size], utf8.RuneLen(previous))
 }

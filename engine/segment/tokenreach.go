@@ -15,8 +15,8 @@ func (m tokenMeter) After(a, n, limit int) int {
 		}
 	}
 	// Not all of a document that is a single piece is looked at.
-	for far := 16*n + 4*exactReach; limit-a > n; far *= 2 {
-		stop := min(limit, a+far)
+	for distance := 16*n + 4*exactReach; limit-a > n; distance *= 2 {
+		stop := min(limit, a+distance)
 		for stop < limit && chunk.InsideChar(m.text, stop) {
 			stop++
 		}
@@ -133,10 +133,10 @@ func (r *reach) over(end int) bool {
 	if ends {
 		return true
 	}
-	if at := r.row.last(end); at > r.row.from {
+	if pos := r.row.last(end); pos > r.row.from {
 		var few [fewBytes]uint32
-		cuts := append(r.encoding.Parts(few[:0], r.text, at, end), uint32(end))
-		if r.encoding.Stand(r.text, r.row.last(at), at, int(cuts[1])) {
+		cuts := append(r.encoding.Parts(few[:0], r.text, pos, end), uint32(end))
+		if r.encoding.Stand(r.text, r.row.last(pos), pos, int(cuts[1])) {
 			return true
 		}
 	}
@@ -203,8 +203,8 @@ func (r *reach) rowUpTo(end int) tokenRow {
 		}
 	}
 	own := newOffsets(end - r.piece)
-	for _, at := range r.encoding.Parts(nil, r.text, r.piece, end) {
-		own.add(int(at) - r.piece)
+	for _, pos := range r.encoding.Parts(nil, r.text, r.piece, end) {
+		own.add(int(pos) - r.piece)
 	}
 	own.count()
 	return tokenRow{starts: &own, base: r.piece, from: r.piece, end: end}

@@ -24,14 +24,14 @@ func Nearest(word string, names []string) string {
 	best, at := max(len(word), alikeAway)+1, ""
 	for _, n := range names {
 		name := strings.ToLower(n)
-		most := len(word) / 3
+		maximum := len(word) / 3
 		if len(word) > alikeLetters && strings.HasPrefix(name, word[:alikeLetters]) && !strings.HasPrefix(name, word) {
-			most = max(most, alikeAway)
+			maximum = max(maximum, alikeAway)
 		}
-		if len(word)-len(name) > most { // a word may have a megabyte
+		if len(word)-len(name) > maximum { // a word may have a megabyte
 			continue
 		}
-		if d := distance(word, name); d <= most && d < best {
+		if d := distance(word, name); d <= maximum && d < best {
 			best, at = d, n
 		}
 	}
@@ -67,8 +67,8 @@ func Meant(word string, names []string) string {
 	if begun := in(func(n string) bool { return strings.HasPrefix(n, word+"-") }); begun != "" {
 		return begun
 	}
-	if near := Nearest(word, names); near != "" || len(word) < 4 {
-		return near
+	if nearest := Nearest(word, names); nearest != "" || len(word) < 4 {
+		return nearest
 	}
 	return in(func(n string) bool { return strings.Contains(n, word) })
 }

@@ -53,8 +53,8 @@ func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators
 	}
-	if other := alike[language]; other != "" {
-		language = other
+	if second := alike[language]; second != "" {
+		language = second
 	}
 	if _, ok := LanguageSeparators(language); ok && s.Separators == "default" {
 		return language

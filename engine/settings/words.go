@@ -26,11 +26,11 @@ func (t *Setting) Words(a, b string) (string, string) {
 	if !okA || !okB {
 		return t.Word(a), t.Word(b)
 	}
-	from := 0
-	for from < min(len(listA), len(listB))-1 && listA[from] == listB[from] {
-		from++
+	start := 0
+	for start < min(len(listA), len(listB))-1 && listA[start] == listB[start] {
+		start++
 	}
-	return t.Word(a) + ": " + members(listA, from), t.Word(b) + ": " + members(listB, from)
+	return t.Word(a) + ": " + members(listA, start), t.Word(b) + ": " + members(listB, start)
 }
 
 // mostMembers is how many members of a list are named.
@@ -42,11 +42,11 @@ func members(list []string, from int) string {
 	if from > 0 {
 		said = append(said, "…")
 	}
-	to := min(from+mostMembers, len(list))
-	for _, m := range list[from:to] {
+	end := min(from+mostMembers, len(list))
+	for _, m := range list[from:end] {
 		said = append(said, strings.TrimSuffix(EncodeList([]string{m})[1:], "]"))
 	}
-	if to < len(list) {
+	if end < len(list) {
 		said = append(said, "…")
 	}
 	return strings.Join(said, ", ")

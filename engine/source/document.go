@@ -168,19 +168,19 @@ func (d *Document) PageOf(off int) int {
 	if len(ends) == 0 {
 		return 0
 	}
-	at, _ := slices.BinarySearch(ends, off)
-	return at + 1
+	pos, _ := slices.BinarySearch(ends, off)
+	return pos + 1
 }
 
 // formFeeds are where a text has them.
 func formFeeds(text string) (out []int) {
-	for at := 0; ; at++ {
-		i := strings.IndexByte(text[at:], '\f')
+	for pos := 0; ; pos++ {
+		i := strings.IndexByte(text[pos:], '\f')
 		if i < 0 {
 			return out
 		}
-		at += i
-		out = append(out, at)
+		pos += i
+		out = append(out, pos)
 	}
 }
 

@@ -42,12 +42,12 @@ func Damage(text string) (says string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
 	}
-	invalid, others, first := countInvalid(text)
+	invalid, rest, first := countInvalid(text)
 	bytes := count(invalid, "byte", "bytes")
 	switch {
 	case isMuch(invalid, len(text)):
 		return guessEncoding(text).sentence(""), false
-	case others <= invalid && !strings.HasPrefix(text, bom):
+	case rest <= invalid && !strings.HasPrefix(text, bom):
 		return guessEncoding(text).sentence("; \ufffd stands for " + bytes), true
 	}
 	place := ""
@@ -181,8 +181,8 @@ func (w *wide) holds(sample string) bool {
 	ascii, high := 0, rune(0) // high is the first half of a pair of surrogates
 	for i := range units {
 		r := rune(0)
-		for _, at := range w.places {
-			r = r<<8 | rune(sample[i*size+at])
+		for _, pos := range w.places {
+			r = r<<8 | rune(sample[i*size+pos])
 		}
 		low := 0xdc00 <= r && r < 0xe000
 		switch {

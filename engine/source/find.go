@@ -120,8 +120,8 @@ func (s *search) link(path, name string) {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
 		// It may have led to anything; and ".#a.md" is how Emacs marks what it edits.
 	case errors.Is(err, fs.ErrNotExist):
-		to, _ := os.Readlink(path) // it is said without, too
-		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, to))
+		target, _ := os.Readlink(path) // it is said without, too
+		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
 	case err != nil && (isDocument(path) || filepath.Ext(path) == ""):
 		s.refuse(Unreadable(path, err))
 	case err != nil:

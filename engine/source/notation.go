@@ -127,8 +127,8 @@ func isJSONLine(text string) bool {
 }
 
 func areJSONLines(text string) bool {
-	_, rest, more := strings.Cut(text, "\n")
-	return more && isJSONLine(text) && isJSONLine(rest)
+	_, rest, hasMore := strings.Cut(text, "\n")
+	return hasMore && isJSONLine(text) && isJSONLine(rest)
 }
 
 // holdsDocument reports whether the first line of a text is what --input jsonl reads.

@@ -62,8 +62,8 @@ func pieces(text string) string {
 	}
 	var b strings.Builder
 	for i := range mostPieces {
-		from := (len(text) - pieceBytes) / (mostPieces - 1) * i &^ 3
-		b.WriteString(text[from : from+pieceBytes])
+		start := (len(text) - pieceBytes) / (mostPieces - 1) * i &^ 3
+		b.WriteString(text[start : start+pieceBytes])
 	}
 	return b.String()
 }

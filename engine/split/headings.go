@@ -84,11 +84,11 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	if !t.long.Any() {
 		return nil
 	}
-	from, above := s.Start, chunk.Seam{}
+	start, above := s.Start, chunk.Seam{}
 	prose := func(to int) {
-		first := scan.SkipBlank(t.text, from, to)
+		first := scan.SkipBlank(t.text, start, to)
 		if end := scan.TrimEnd(t.text, first, to); first < end {
-			out = append(out, stretch{Span: chunk.Span{Start: max(from, scan.LineStart(t.text, first)), End: end}, seam: above})
+			out = append(out, stretch{Span: chunk.Span{Start: max(start, scan.LineStart(t.text, first)), End: end}, seam: above})
 		}
 	}
 	for _, b := range t.blocks(s) {
@@ -108,7 +108,7 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 			}
 			out = append(out, x)
 		}
-		from, above = b.End, begins
+		start, above = b.End, begins
 		above.AfterBlock = true
 	}
 	if len(out) > 0 {

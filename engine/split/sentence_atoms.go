@@ -84,7 +84,7 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 	}
 	line := b.end + strings.LastIndexByte(b.text[b.end:s.Start], '\n') + 1
 	marked := false
-	if before := b.text[line:s.Start]; !scan.OnlySpace(before) {
+	if prefix := b.text[line:s.Start]; !scan.OnlySpace(prefix) {
 		s.Start, marked = scan.SkipBlank(b.text, line, s.Start), true
 		line = s.Start
 	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
@@ -100,24 +100,24 @@ func (b *atomizer) between(to int) {
 	if b.end >= to || scan.OnlySpace(b.text[b.end:to]) {
 		return
 	}
-	from := b.end
+	start := b.end
 	if n := len(b.atoms); n > 0 {
-		from = b.rest(to)
+		start = b.rest(to)
 		last := &b.atoms[n-1]
-		last.Packed = chunk.Pack(chunk.Span{Start: last.Start(), End: max(last.End(), scan.TrimEnd(b.text, b.end, from))})
+		last.Packed = chunk.Pack(chunk.Span{Start: last.Start(), End: max(last.End(), scan.TrimEnd(b.text, b.end, start))})
 	}
 	for {
-		from = scan.SkipBlank(b.text, from, to)
-		if from >= to {
+		start = scan.SkipBlank(b.text, start, to)
+		if start >= to {
 			return
 		}
-		first := b.enter(from)
+		first := b.enter(start)
 		end := to
 		if b.block+1 < b.o.NumBlocks() {
 			end = min(to, b.o.BlockStart(b.block+1))
 		}
-		s := chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}
-		if from = end; s.Empty() {
+		s := chunk.Span{Start: start, End: scan.TrimEnd(b.text, start, end)}
+		if start = end; s.Empty() {
 			continue
 		}
 		a := atom{Packed: chunk.Pack(s), solid: true, cause: chunk.CauseBlock}
@@ -173,11 +173,11 @@ func (b *atomizer) place(a atom, marked bool) {
 // enter moves to the block that holds off, and reports whether that is
 // another one.
 func (b *atomizer) enter(off int) bool {
-	before := b.block
+	previous := b.block
 	for b.block+1 < b.o.NumBlocks() && b.o.BlockStart(b.block+1) <= off {
 		b.block++
 	}
-	return b.block != before
+	return b.block != previous
 }
 
 func blockCause(k outline.Kind) chunk.Cause {

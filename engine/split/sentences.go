@@ -246,14 +246,14 @@ func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start(), p.atoms[p.next-1].End()) - p.seam.Delivered // white space after it included
-	left := p.overlap - p.seam.Delivered
+	remaining := p.overlap - p.seam.Delivered
 	switch {
-	case k == lowest && n <= left:
+	case k == lowest && n <= remaining:
 		return chunk.Limit{Kind: chunk.LimitChunk}
 	case a.solid || a.line:
-		return chunk.Limit{Kind: chunk.LimitPiece, A: n, B: left}
+		return chunk.Limit{Kind: chunk.LimitPiece, A: n, B: remaining}
 	}
-	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: left}
+	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: remaining}
 }
 
 // fragment cuts the atom at hand, which does not fit: at the last line or word

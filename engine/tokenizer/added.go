@@ -35,19 +35,19 @@ func newAddedTokens(list []addedToken) (*addedTokens, error) {
 			return nil, errTooLarge
 		}
 		a.first[t.content[0]] = true
-		before := rune(-1)
+		previous := rune(-1)
 		for _, r := range t.content {
-			if before >= 0 {
-				a.pairs[[2]rune{before, r}] = true
+			if previous >= 0 {
+				a.pairs[[2]rune{previous, r}] = true
 			}
-			before = r
+			previous = r
 		}
 		first, _ := utf8.DecodeRuneInString(t.content)
 		if t.left {
 			a.ends[first] = true
 		}
 		if t.right {
-			a.ends[before] = true
+			a.ends[previous] = true
 		}
 	}
 	return a, nil

@@ -21,9 +21,9 @@ func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 		}
 		symbols[left].id = top.to
 		symbols[right].from = -1
-		after := l.next[right]
-		if l.next[left] = after; int(after) < len(symbols) {
-			l.prev[after] = left
+		next := l.next[right]
+		if l.next[left] = next; int(next) < len(symbols) {
+			l.prev[next] = left
 		}
 		l.offer(left)
 		if l.prev[left] >= 0 {
@@ -61,8 +61,8 @@ func (l *mergeList) offer(i int32) {
 		return
 	}
 	left, right := l.symbols[i].id, l.symbols[j].id
-	if rank, to, ok := l.m.merges.find(left, right); ok {
-		heap.Push(l, candidate{rank, i, left, right, to})
+	if rank, end, ok := l.m.merges.find(left, right); ok {
+		heap.Push(l, candidate{rank, i, left, right, end})
 	}
 }
 

@@ -220,16 +220,16 @@ func (u unicodeForm) long(text string) string {
 		chars = append(chars, []rune(apart.String(string(r)))...)
 	}
 	class := func(r rune) uint8 { return norm.NFC.PropertiesString(string(r)).CCC() }
-	for from := 0; from < len(chars); {
-		to := from + 1
-		for to < len(chars) && class(chars[to]) != 0 {
-			to++
+	for start := 0; start < len(chars); {
+		end := start + 1
+		for end < len(chars) && class(chars[end]) != 0 {
+			end++
 		}
-		if class(chars[from]) != 0 {
-			from--
+		if class(chars[start]) != 0 {
+			start--
 		}
-		slices.SortStableFunc(chars[from+1:to], func(a, b rune) int { return int(class(a)) - int(class(b)) })
-		from = to
+		slices.SortStableFunc(chars[start+1:end], func(a, b rune) int { return int(class(a)) - int(class(b)) })
+		start = end
 	}
 	if form == apart {
 		return string(chars)
@@ -284,14 +284,14 @@ func (byCharacter) joins(rune, rune) bool { return false }
 type stripSpace struct{ left, right bool }
 
 func (s stripSpace) normalize(p piece) piece {
-	from, to := 0, len(p.text)
+	start, end := 0, len(p.text)
 	if s.left {
-		from = to - len(strings.TrimLeftFunc(p.text, unicode.IsSpace))
+		start = end - len(strings.TrimLeftFunc(p.text, unicode.IsSpace))
 	}
 	if s.right {
-		to = from + len(strings.TrimRightFunc(p.text[from:], unicode.IsSpace))
+		end = start + len(strings.TrimRightFunc(p.text[start:], unicode.IsSpace))
 	}
-	return p.part(from, to)
+	return p.part(start, end)
 }
 
 func (stripSpace) joins(before, after rune) bool {

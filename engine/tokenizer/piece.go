@@ -81,10 +81,10 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 		chars = append(chars, i+k)
 	}
 	chars = append(chars, j)
-	left := utf8.RuneCountInString(text)
+	remaining := utf8.RuneCountInString(text)
 	for k, r := range text {
-		which := max(0, len(chars)-1-left)
-		if left--; k == 0 {
+		which := max(0, len(chars)-1-remaining)
+		if remaining--; k == 0 {
 			which = 0
 		}
 		b.add(string(r), p.at(chars[which]), chars[which+1]-chars[which])
@@ -130,12 +130,12 @@ func replaceAll(p *piece, from, to string) piece {
 	var b pieceBuilder
 	i := 0
 	for {
-		at := strings.Index(p.text[i:], from)
-		if at < 0 {
+		index := strings.Index(p.text[i:], from)
+		if index < 0 {
 			break
 		}
-		b.keep(p, i, i+at)
-		i += at
+		b.keep(p, i, i+index)
+		i += index
 		b.replaceMatch(p, i, i+len(from), to)
 		i += len(from)
 	}

@@ -39,19 +39,19 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 // find is what the shortest string becomes that text begins with and that is in the
 // table. SentencePiece takes the longest; the models are run with this.
 func (m *precompiled) find(text string) (becomes string, ok bool) {
-	at := m.offset(0)
+	pos := m.offset(0)
 	for i := range len(text) {
 		c := uint32(text[i])
-		if at ^= c; c == 0 || int(at) >= len(m.units) || m.units[at]&(1<<31|0xff) != c {
+		if pos ^= c; c == 0 || int(pos) >= len(m.units) || m.units[pos]&(1<<31|0xff) != c {
 			return "", false
 		}
-		leaf := m.units[at]>>8&1 == 1
-		if at ^= m.offset(at); leaf && int(at) < len(m.units) {
-			from := int(m.units[at] & (1<<31 - 1))
-			if from > len(m.texts) {
+		leaf := m.units[pos]>>8&1 == 1
+		if pos ^= m.offset(pos); leaf && int(pos) < len(m.units) {
+			start := int(m.units[pos] & (1<<31 - 1))
+			if start > len(m.texts) {
 				return "", false
 			}
-			becomes, _, _ = strings.Cut(m.texts[from:], "\x00")
+			becomes, _, _ = strings.Cut(m.texts[start:], "\x00")
 			return becomes, true
 		}
 	}
@@ -70,19 +70,19 @@ func (m *precompiled) normalize(p piece) piece {
 	var b pieceBuilder
 	clusters := graphemes.FromString(p.text)
 	for clusters.Next() {
-		cluster, at := clusters.Value(), clusters.Start()
+		cluster, pos := clusters.Value(), clusters.Start()
 		if len(cluster) < shortCluster {
 			if becomes, ok := m.find(cluster); ok {
-				b.put(&p, at, at+len(cluster), becomes)
+				b.put(&p, pos, pos+len(cluster), becomes)
 				continue
 			}
 		}
 		for i, r := range cluster {
 			n := utf8.RuneLen(r)
 			if becomes, ok := m.find(cluster[i : i+n]); ok {
-				b.put(&p, at+i, at+i+n, becomes)
+				b.put(&p, pos+i, pos+i+n, becomes)
 			} else {
-				b.keep(&p, at+i, at+i+n)
+				b.keep(&p, pos+i, pos+i+n)
 			}
 		}
 	}

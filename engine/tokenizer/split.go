@@ -315,18 +315,18 @@ const (
 type byKind func(r rune) kind
 
 func (k byKind) split(p piece, visit func(p piece)) {
-	from, last := 0, removedKind
+	start, last := 0, removedKind
 	for i, r := range p.text {
 		now := k(r)
 		if now != last || now == aloneKind {
-			if i > from && last != removedKind {
-				visit(p.part(from, i))
+			if i > start && last != removedKind {
+				visit(p.part(start, i))
 			}
-			from, last = i, now
+			start, last = i, now
 		}
 	}
 	if last != removedKind {
-		visit(p.part(from, len(p.text)))
+		visit(p.part(start, len(p.text)))
 	}
 }
 
@@ -398,8 +398,8 @@ func (m metaspace) split(p piece, visit func(p piece)) {
 	}
 	for i := 0; i < len(p.text); {
 		end := len(p.text)
-		if at := strings.Index(p.text[i+1:], m.mark); at >= 0 {
-			end = i + 1 + at
+		if index := strings.Index(p.text[i+1:], m.mark); index >= 0 {
+			end = i + 1 + index
 		}
 		visit(p.part(i, end))
 		i = end

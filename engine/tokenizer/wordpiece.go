@@ -38,11 +38,11 @@ func (m *wordPiece) pieces(w *word, out *output) {
 		out.add(id, w.at(0))
 		return
 	}
-	before := out.n
+	previous := out.n
 	for i, node := 0, uint32(trie.Root); i < len(w.bytes); node = m.inner {
 		end, id := m.vocab.Longest(node, w.bytes, i)
 		if id == trie.None || node == 0 {
-			out.cut(before)
+			out.cut(previous)
 			out.add(m.unknown, w.start)
 			return
 		}

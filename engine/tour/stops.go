@@ -198,11 +198,11 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 				continue
 			}
 			if bare == nil {
-				none := " No single setting clears it"
+				empty := " No single setting clears it"
 				if !complete {
-					none = " No setting that was tried clears it"
+					empty = " No setting that was tried clears it"
 				}
-				s.Caption += none + ": accept it, or edit the document."
+				s.Caption += empty + ": accept it, or edit the document."
 				bare = &s
 			}
 		}

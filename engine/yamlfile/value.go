@@ -145,8 +145,8 @@ func (v Value) Mapping(otherwise string, args ...any) (Mapping, error) {
 	seen := make(map[string]int, len(pairs))
 	for _, p := range pairs {
 		f := Field{place{v.name, line(p.Key)}, p.Key.GetToken().Value, Value{p.Value, v.name}}
-		if at, twice := seen[f.Key]; twice {
-			return m, f.Refuse("%s stands on line %d already: leave one of them", f.Key, at)
+		if pos, twice := seen[f.Key]; twice {
+			return m, f.Refuse("%s stands on line %d already: leave one of them", f.Key, pos)
 		}
 		seen[f.Key] = f.line
 		m.Fields = append(m.Fields, f)

@@ -22,9 +22,9 @@ func copyCommand(v *screen.Screen) part.Intents {
 	if err != nil {
 		return part.Do(part.Warn(err.Error()))
 	}
-	what := "the command line"
+	subject := "the command line"
 	if v.Hand.Unwritten() {
-		what += " (without the hand cuts that are not written yet)"
+		subject += " (without the hand cuts that are not written yet)"
 	}
-	return part.Do(part.Copy{What: what, Text: line})
+	return part.Do(part.Copy{What: subject, Text: line})
 }

@@ -11,19 +11,19 @@ import (
 // joinNext takes the seam after the selected chunk away; in the microscope, the seam
 // that it shows.
 func joinNext(v *screen.Screen) part.Intents {
-	left := v.Selected
+	remaining := v.Selected
 	if _, ok := v.Panes.Top().(*microscope.Mode); ok {
-		left = microscope.Seam(&v.Reader)
+		remaining = microscope.Seam(&v.Reader)
 	}
 	switch {
 	case v.View == nil || v.Chunks() == 0:
 		return part.Do(part.Say("there is no chunk to join"))
-	case left < 0 || left+1 >= v.Chunks():
+	case remaining < 0 || remaining+1 >= v.Chunks():
 		return part.Do(part.Say("this is the last chunk: there is nothing to join it with"))
 	}
 	return part.Do(part.ByHand{
-		Mark: v.Hand.Join(left),
-		Said: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", left+1, left+2, part.Undoes(), beyond(v, left)),
+		Mark: v.Hand.Join(remaining),
+		Said: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", remaining+1, remaining+2, part.Undoes(), beyond(v, remaining)),
 	})
 }
 

@@ -114,10 +114,10 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	if !changed {
 		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), curve.TheKnee(key, knee), worth)))
 	}
-	before := curve.ValueOf(key, t.Number(&c.Settings))
+	prefix := curve.ValueOf(key, t.Number(&c.Settings))
 	return part.Do(
 		part.Tune(key),
-		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), before, curve.TheKnee(key, knee), worth)+part.Undoes()),
+		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), prefix, curve.TheKnee(key, knee), worth)+part.Undoes()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }

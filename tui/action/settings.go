@@ -34,7 +34,7 @@ func chooses(n int) Action {
 func Explained(v *screen.Screen, numbers bool) string {
 	p := &v.Panes.Settings
 	t, ok := settings.Lookup(p.Key())
-	now := v.Tunable()
+	current := v.Tunable()
 	number := ok && (t.Kind == settings.Whole || t.Kind == settings.Share)
 	switch {
 	case v.Panes.Presenting && v.Note.Warn:
@@ -48,13 +48,13 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case !ok:
 		return "preset " + v.Preset()
 	case number:
-		value, unit := curve.ValueOf(t.Key, t.Number(&now)), curve.UnitOf(t, &now)
-		if word := t.Word(t.Get(&now)); word != t.Get(&now) { // 0 chunks are all of them
+		value, unit := curve.ValueOf(t.Key, t.Number(&current)), curve.UnitOf(t, &current)
+		if word := t.Word(t.Get(&current)); word != t.Get(&current) { // 0 chunks are all of them
 			value, unit = word, ""
 		}
 		return strings.TrimSpace(t.Label() + " " + value + " " + unit)
 	}
-	return t.Label() + " " + t.Word(t.Get(&now))
+	return t.Label() + " " + t.Word(t.Get(&current))
 }
 
 // accept takes the number typed. On the preset there is none to type: all are

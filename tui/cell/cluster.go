@@ -81,8 +81,8 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	if r := standIn(first); r != "" {
 		return size, 1, r
 	}
-	own := ansi.StringWidthWc(s[:size])
-	if own == 0 || leans(s[:size], first) { // nothing to stand on
+	ownCount := ansi.StringWidthWc(s[:size])
+	if ownCount == 0 || leans(s[:size], first) { // nothing to stand on
 		return size, 1, alone
 	}
 	cl, width := ansi.FirstGraphemeCluster(within(s, m), ansi.Method(m))
@@ -98,13 +98,13 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	case regional(first):
 		return flag(cl, width, m)
 	case m == Wc && sequence(cl[size:], first):
-		return len(cl), own, cl[:size]
+		return len(cl), ownCount, cl[:size]
 	case width > 2: // letters that only a font would join
 		cl, width = pair(cl)
 	case len(cl) > longest && joins(s[:size], first, m):
 		return len(cl), 1, alone
 	case len(cl) > longest:
-		return len(cl), own, cl[:size]
+		return len(cl), ownCount, cl[:size]
 	}
 	if m == Wc && strings.Contains(cl, joiner) { // between letters; some terminals take it for an emoji's
 		repl = strings.ReplaceAll(cl, joiner, "")
@@ -130,19 +130,19 @@ func within(s string, m Method) string {
 // its cells. Where it can, it leaves a letter to the marks that follow: alone they
 // would have nothing to stand on.
 func pair(cl string) (start string, width int) {
-	n, letter, before := 0, 0, 0 // up to the last letter, and its cells
+	n, letter, previous := 0, 0, 0 // up to the last letter, and its cells
 	for i, r := range cl {
 		end := i + utf8.RuneLen(r)
 		w := ansi.StringWidthWc(cl[i:end])
 		lone := w == 0 || leans(cl[i:end], r)
 		if width+w > 2 {
 			if lone && letter > 0 {
-				return cl[:letter], before
+				return cl[:letter], previous
 			}
 			break
 		}
 		if !lone {
-			letter, before = i, width
+			letter, previous = i, width
 		}
 		n, width = end, width+w
 	}

@@ -181,9 +181,9 @@ func Boxes(missing []rune) string {
 	if len(missing) > most {
 		some += "…"
 	}
-	what := "characters"
+	subject := "characters"
 	if len(missing) == 1 {
-		what = "character"
+		subject = "character"
 	}
-	return fmt.Sprintf("no font here has %d %s (%s), which are drawn as boxes", len(missing), what, some)
+	return fmt.Sprintf("no font here has %d %s (%s), which are drawn as boxes", len(missing), subject, some)
 }

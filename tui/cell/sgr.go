@@ -18,11 +18,11 @@ type Style string
 func (s Style) underlined() bool {
 	rest := strings.TrimPrefix(string(s), "\x1b[0")
 	for i, c := range codes {
-		after, ok := strings.CutPrefix(rest, c)
-		if !ok || after == "" || after[0] != ';' && after[0] != 'm' { // ;4 is no beginning of ;48
+		suffix, ok := strings.CutPrefix(rest, c)
+		if !ok || suffix == "" || suffix[0] != ';' && suffix[0] != 'm' { // ;4 is no beginning of ;48
 			continue
 		}
-		if rest = after; attr(1<<i) == under {
+		if rest = suffix; attr(1<<i) == under {
 			return true
 		}
 	}

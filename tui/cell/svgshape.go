@@ -20,8 +20,8 @@ func (s *sheet) add(c rgb, b box) {
 	if s.boxes == nil {
 		s.boxes = make(map[rgb][]box)
 	}
-	list, seen := s.boxes[c]
-	if !seen {
+	list, known := s.boxes[c]
+	if !known {
 		s.colours = append(s.colours, c)
 	}
 	for i := len(list) - 1; i >= max(0, len(list)-4); i-- { // a cell may add four bars

@@ -129,10 +129,10 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 		if n == len(s) {
 			return append(out, s)
 		}
-		if at := breakAt(s, n); at > 0 {
-			n = at
-		} else if at := JointBefore(s, n); at > 0 {
-			n = at
+		if pos := breakAt(s, n); pos > 0 {
+			n = pos
+		} else if pos := JointBefore(s, n); pos > 0 {
+			n = pos
 		}
 		out = append(out, strings.TrimRight(s[:n], " "))
 		s = s[n:]

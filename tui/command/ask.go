@@ -133,7 +133,7 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	in, err := a.InputsOf("ask", args, f.input)
+	inputs, err := a.InputsOf("ask", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -145,9 +145,9 @@ func (a askRun) ask(args []string, f *askFlags) error {
 		return err
 	}
 	if f.questions != "" {
-		return a.askGold(in, s, f)
+		return a.askGold(inputs, s, f)
 	}
-	return a.askOne(in, s, question, f)
+	return a.askOne(inputs, s, question, f)
 }
 
 // question takes the question off the arguments: it is the last one, unless a

@@ -122,15 +122,15 @@ func formatCompletions() []cobra.Completion {
 }
 
 func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) error {
-	f, near := records.FindFormat(format)
+	f, nearest := records.FindFormat(format)
 	if f == nil {
-		return flags.UnknownFormat(format, near, records.FormatNames())
+		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
 	how, err := as.options(f.Name)
 	if err != nil {
 		return err
 	}
-	in, err := a.InputsOf("chunk", args, inputAs)
+	inputs, err := a.InputsOf("chunk", args, inputAs)
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) e
 	}
 	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
-	err = input.InOrder(&a.Reader, in, w.work, w.take)
+	err = input.InOrder(&a.Reader, inputs, w.work, w.take)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
@@ -203,8 +203,8 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 		return written{}, err
 	}
 	output.SayDropped(r, t.Say)
-	if said := doc.Damage(); said != "" {
-		t.Say(fmt.Errorf("%s %s", doc.Label(), said))
+	if message := doc.Damage(); message != "" {
+		t.Say(fmt.Errorf("%s %s", doc.Label(), message))
 	}
 	var decided review.Decisions
 	if w.files {

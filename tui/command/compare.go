@@ -141,7 +141,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err := checkTop(f.top); err != nil {
 		return err
 	}
-	in, err := a.InputsOf("compare", args, f.input)
+	inputs, err := a.InputsOf("compare", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 			return err
 		}
 	}
-	unread := a.compareAll(in, c, gold != nil)
+	unread := a.compareAll(inputs, c, gold != nil)
 	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(c.Documents) == 0 {
 		return unread
 	}
@@ -254,7 +254,7 @@ func (a compareRun) compareJSON(c *output.Comparison) error {
 		A         metrics.Tally `json:"a"`
 		B         metrics.Tally `json:"b"`
 	}
-	d, again, gone := compare.Total(output.Differences(c.Documents))
+	d, again, lost := compare.Total(output.Differences(c.Documents))
 	return a.writeJSON(struct {
 		A         side                  `json:"a"`
 		B         side                  `json:"b"`
@@ -265,7 +265,7 @@ func (a compareRun) compareJSON(c *output.Comparison) error {
 		side{records.SettingFields(c.SettingsA), c.SettingsA.Fingerprint()},
 		side{records.SettingFields(c.SettingsB), c.SettingsB.Fingerprint()},
 		c.Documents,
-		total{len(c.Documents), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, gone, d.A, d.B},
+		total{len(c.Documents), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, lost, d.A, d.B},
 		c.Gold,
 	})
 }

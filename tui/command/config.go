@@ -42,8 +42,8 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 		if len(args) == 0 {
 			return flags.Misused("config needs a command: path, show, init or schema")
 		}
-		if near := settings.Nearest(args[0], names); near != "" {
-			return flags.Misused("unknown command config %s: did you mean chunkscope config %s?", args[0], near)
+		if nearest := settings.Nearest(args[0], names); nearest != "" {
+			return flags.Misused("unknown command config %s: did you mean chunkscope config %s?", args[0], nearest)
 		}
 		return flags.Misused("unknown command config %s: choose path, show, init or schema", args[0])
 	})

@@ -44,11 +44,11 @@ func (a *app) draftCommand() *cobra.Command {
 		if err := checkLanguage(folded); err != nil {
 			return err
 		}
-		in, err := a.InputsOf("draft", args, inputAs)
+		inputs, err := a.InputsOf("draft", args, inputAs)
 		if err != nil {
 			return err
 		}
-		return a.Each(in, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
+		return a.Each(inputs, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
 	})
 	return cmd
 }

@@ -55,8 +55,8 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	at, ok := rules.Find(topic)
 	if !ok {
-		if near := rules.Near(topic); near != "" {
-			return flags.Misused("there is no page about %q: did you mean %s?", topic, near)
+		if nearest := rules.Near(topic); nearest != "" {
+			return flags.Misused("there is no page about %q: did you mean %s?", topic, nearest)
 		}
 		return flags.Misused("there is no page about %q: `chunkscope explain` lists them", topic)
 	}

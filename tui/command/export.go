@@ -166,9 +166,9 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 		return flags.Misused("%s", refused)
 	}
 	if page, ok := prepared.(*report.Report); ok && err == nil {
-		kept, questionsUnread := a.keptQuestions(results[0].Doc.Name)
+		stored, questionsUnread := a.keptQuestions(results[0].Doc.Name)
 		unread = errors.Join(unread, questionsUnread)
-		page.Tuned, err = a.tuned(results[0], kept, how.tune)
+		page.Tuned, err = a.tuned(results[0], stored, how.tune)
 	}
 	if err != nil {
 		return err
@@ -223,14 +223,14 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
 	}
-	kept, err := questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
+	stored, err := questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
 	if err != nil {
 		a.say(err)
 	}
-	if kept == nil {
+	if stored == nil {
 		return &questions.List{}, input.ErrUnread
 	}
-	return kept, nil
+	return stored, nil
 }
 
 // results are the documents that args name, cut. What cannot be read is said,

@@ -40,12 +40,12 @@ func (a presetsRun) presets(format string) error {
 }
 
 func (a presetsRun) presetsText() error {
-	name, from, line := 0, 0, 0
+	name, start, line := 0, 0, 0
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		name, from, line = max(name, len(p.Name)), max(from, len(p.From)), max(line, len(p.Help))
+		name, start, line = max(name, len(p.Name)), max(start, len(p.From)), max(line, len(p.Help))
 	}
-	line += name + from + 2*output.Gap
+	line += name + start + 2*output.Gap
 	page := a.newPage()
 	if page.Bounded() && line > page.W {
 		presetsBySource(page, name)
@@ -53,7 +53,7 @@ func (a presetsRun) presetsText() error {
 	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		page.Put("", fmt.Sprintf("%-*s  %-*s  %s", name, p.Name, from, p.From, p.Help))
+		page.Put("", fmt.Sprintf("%-*s  %-*s  %s", name, p.Name, start, p.From, p.Help))
 		page.End()
 	}
 	return a.writePage(page)

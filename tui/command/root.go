@@ -117,8 +117,8 @@ func mistyped(cmd *cobra.Command, args []string) error {
 			}
 			continue
 		}
-		if near := settings.Nearest(arg, names); near != "" {
-			return flags.Misused("%s is neither a file nor a command: did you mean chunkscope %s?", arg, near)
+		if nearest := settings.Nearest(arg, names); nearest != "" {
+			return flags.Misused("%s is neither a file nor a command: did you mean chunkscope %s?", arg, nearest)
 		}
 		if cmd.Flags().Lookup(arg) != nil {
 			return flags.Misused("%s is neither a file nor a command: did you mean chunkscope --%s?", arg, arg)

@@ -98,7 +98,7 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	if f.remedies && a.given.File != "" {
 		return flags.Misused("--remedies changes settings, and given chunks have none: leave out one of the two")
 	}
-	in, err := a.InputsOf("stats", args, f.input)
+	inputs, err := a.InputsOf("stats", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -110,10 +110,10 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 		return err
 	}
 	if f.format == "json" {
-		return a.statsJSON(in, s, f)
+		return a.statsJSON(inputs, s, f)
 	}
 	var all output.AllMeasured
-	err = a.measureAll(in, s, f, func(m *output.Measured) error {
+	err = a.measureAll(inputs, s, f, func(m *output.Measured) error {
 		all.Add(m)
 		return nil
 	})

@@ -74,7 +74,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	if err := flags.CheckFormat(format, sweepFormats...); err != nil {
 		return err
 	}
-	in, err := a.InputsOf("sweep", args, inputAs)
+	inputs, err := a.InputsOf("sweep", args, inputAs)
 	if err != nil {
 		return err
 	}
@@ -87,17 +87,17 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 		return err
 	}
 	if len(ranges) > 1 {
-		return a.sweepMap(in, s, sweptPair{ranges[0], ranges[1]}, format)
+		return a.sweepMap(inputs, s, sweptPair{ranges[0], ranges[1]}, format)
 	}
 	rng := ranges[0]
 	switch format {
 	case "json":
-		return a.sweepJSON(in, s, rng)
+		return a.sweepJSON(inputs, s, rng)
 	case "csv":
-		return a.sweepCSV(in, s, rng)
+		return a.sweepCSV(inputs, s, rng)
 	}
 	var all output.AllSwept
-	err = a.sweepAll(in, s, rng, func(d output.Swept) error {
+	err = a.sweepAll(inputs, s, rng, func(d output.Swept) error {
 		all.Add(d)
 		return nil
 	})

@@ -92,7 +92,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	in, err := a.InputsOf("tune", args, f.input)
+	inputs, err := a.InputsOf("tune", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	task := tuneTask(s, accept)
 	task.Budget = f.budget
-	unread := a.Each(in, func(doc *engine.Document) error {
+	unread := a.Each(inputs, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
 	})
@@ -156,8 +156,8 @@ func accepting(name string) (func(engine.Settings) error, error) {
 		return nil, nil
 	}
 	if !slices.Contains(systemNames(), name) {
-		if near := settings.Meant(name, systemNames()); near != "" {
-			return nil, flags.Misused("there is no target %s that cuts documents: did you mean %s?", name, near)
+		if nearest := settings.Meant(name, systemNames()); nearest != "" {
+			return nil, flags.Misused("there is no target %s that cuts documents: did you mean %s?", name, nearest)
 		}
 		return nil, flags.Misused("there is no target %s that cuts documents: see `chunkscope export --help`", name)
 	}
@@ -239,8 +239,8 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		return &list[i]
 	}
 	tied := make([]*tunedSetting, len(res.Tied))
-	for i, at := range res.Tied {
-		tied[i] = &list[at]
+	for i, pos := range res.Tied {
+		tied[i] = &list[pos]
 	}
 	return a.writeJSON(struct {
 		Settings    []tunedSetting  `json:"settings"`

@@ -33,16 +33,16 @@ type documentsWriter struct {
 // write writes a document, and head in front of the first one, an object with the
 // members before the list.
 func (w *documentsWriter) write(document any, head func() any) error {
-	before := ","
+	prefix := ","
 	if !w.begun {
 		begin, err := indented(head(), "")
 		if err != nil {
 			return err
 		}
-		w.begun, before = true, strings.TrimSuffix(begin, "\n}")+",\n  \"documents\": ["
+		w.begun, prefix = true, strings.TrimSuffix(begin, "\n}")+",\n  \"documents\": ["
 	}
 	text, err := indented(document, "    ")
-	return w.put(err, before+"\n    "+text)
+	return w.put(err, prefix+"\n    "+text)
 }
 
 // end writes the last member; nothing where there was no document.

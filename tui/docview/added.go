@@ -31,13 +31,13 @@ func (p *painter) annotate(r row, begins, col int) int {
 		p.unsaid = 0
 	}
 	begins = p.unsaid - 1
-	said := p.addedTo(begins)
+	message := p.addedTo(begins)
 	room := p.place.W - col - len("  ") - 1
-	if said == "" || room < leastAdded {
+	if message == "" || room < leastAdded {
 		return col
 	}
 	p.unsaid = 0
-	said = cell.Truncate(added+" "+said, room, p.place.Method)
+	message = cell.Truncate(added+" "+message, room, p.place.Method)
 	p.use(p.margin(p.look.View.Territory(begins).Start))
 	p.spaces(2)
 	hue := begins % len(p.look.Styles.TintMuted)
@@ -46,6 +46,6 @@ func (p *painter) annotate(r row, begins, col int) int {
 	} else {
 		p.use(p.look.Styles.TintMuted[hue])
 	}
-	p.put(said)
-	return col + 2 + cell.Width(said, p.place.Method)
+	p.put(message)
+	return col + 2 + cell.Width(message, p.place.Method)
 }

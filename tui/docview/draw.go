@@ -103,28 +103,28 @@ func (p *painter) row(y int) (full bool) {
 		p.spaces(r.in)
 	}
 	end := p.place.inkEnd(r)
-	for at := r.start; at < end; {
-		if at >= next {
-			on, until := p.layered(at)
-			st, to := p.style(at, on)
-			next = min(to, until)
-			if tw := p.twist(on, st); at == r.start || st != cur || tw != bent { // at first the look is the gutter's
+	for pos := r.start; pos < end; {
+		if pos >= next {
+			on, until := p.layered(pos)
+			st, last := p.style(pos, on)
+			next = min(last, until)
+			if tw := p.twist(on, st); pos == r.start || st != cur || tw != bent { // at first the look is the gutter's
 				p.use(st)
 				p.bend(tw)
 				cur, bent = st, tw
 			}
 		}
-		n, w, repl := cell.Cluster(p.text[at:end], p.place.Method, col)
+		n, w, repl := cell.Cluster(p.text[pos:end], p.place.Method, col)
 		if col+w > p.place.W {
 			break
 		}
 		if repl != "" {
 			p.put(repl)
 		} else {
-			p.put(p.text[at : at+n])
+			p.put(p.text[pos : pos+n])
 		}
 		col += w
-		at += n
+		pos += n
 	}
 	blank := end == r.start || p.text[end-1] == ' ' || p.text[end-1] == '\t'
 	with := p.omission(r, p.annotate(r, begins, col))

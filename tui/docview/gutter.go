@@ -83,11 +83,11 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	}
 	g.note(p, r)
 	begins, many := g.begins(p, r, first)
-	shown := first
+	visible := first
 	if begins >= 0 {
-		shown = begins
+		visible = begins
 	}
-	if shown < 0 {
+	if visible < 0 {
 		p.use(s.Faint)
 		p.spaces(g.chunks + 1)
 		g.shared(p, r, first, begins)
@@ -95,30 +95,30 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		p.spaces(1)
 		return -1
 	}
-	accent := s.Accent[shown%len(s.Accent)]
+	accent := s.Accent[visible%len(s.Accent)]
 	label := ""
 	switch {
 	case begins >= 0:
 		label = strconv.Itoa(begins + 1)
-		accent = s.AccentBold[shown%len(s.Accent)]
+		accent = s.AccentBold[visible%len(s.Accent)]
 		if p.look.Notes == nil && !p.look.Quiet && p.look.View.MovedSeam(begins-1) {
 			accent = s.Changed
 		}
 	case y == 0: // the chunk goes on from above the screen
-		label = strconv.Itoa(shown + 1)
+		label = strconv.Itoa(visible + 1)
 	}
-	if shown == p.look.Selected && accent == s.Accent[shown%len(s.Accent)] {
-		accent = s.AccentBold[shown%len(s.Accent)]
+	if visible == p.look.Selected && accent == s.Accent[visible%len(s.Accent)] {
+		accent = s.AccentBold[visible%len(s.Accent)]
 	}
 	if g.large {
 		p.numbers[y].large(&p.brush, s, g.chunks)
 	}
 	if !g.large {
-		g.label(p, shown, label, many, accent)
+		g.label(p, visible, label, many, accent)
 	}
 	p.use(accent)
 	bracket := g.bracket(p, y, first, begins)
-	if shown != p.look.Selected && s.Profile < colorprofile.TrueColor {
+	if visible != p.look.Selected && s.Profile < colorprofile.TrueColor {
 		bracket = light[bracket] // grounds tell little of the selected chunk, or nothing
 	}
 	p.put(bracket)

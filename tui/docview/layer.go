@@ -42,18 +42,18 @@ type Layer struct {
 // with, where an underline would be a bar.
 func Inked(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
-	for at := span.Start; at < span.End; {
+	for pos := span.Start; pos < span.End; {
 		end := span.End
-		if i := strings.IndexByte(text[at:span.End], '\n'); i >= 0 {
-			end = at + i + 1
+		if i := strings.IndexByte(text[pos:span.End], '\n'); i >= 0 {
+			end = pos + i + 1
 		}
-		if at > span.Start {
-			at = end - len(strings.TrimLeft(text[at:end], " \t\r\n"))
+		if pos > span.Start {
+			pos = end - len(strings.TrimLeft(text[pos:end], " \t\r\n"))
 		}
-		if at < end {
-			out = append(out, chunk.Span{Start: at, End: end})
+		if pos < end {
+			out = append(out, chunk.Span{Start: pos, End: end})
 		}
-		at = end
+		pos = end
 	}
 	return out
 }
@@ -73,21 +73,21 @@ func (p *painter) layered(off int) (on kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {
 		l := &p.look.Layers[i]
-		at := p.cursor[i]
-		if at < 0 {
-			at = sort.Search(len(l.Spans), func(k int) bool { return l.Spans[k].End > off })
+		pos := p.cursor[i]
+		if pos < 0 {
+			pos = sort.Search(len(l.Spans), func(k int) bool { return l.Spans[k].End > off })
 		}
-		for at < len(l.Spans) && l.Spans[at].End <= off {
-			at++
+		for pos < len(l.Spans) && l.Spans[pos].End <= off {
+			pos++
 		}
-		p.cursor[i] = at
+		p.cursor[i] = pos
 		switch {
-		case at >= len(l.Spans):
-		case l.Spans[at].Start <= off:
+		case pos >= len(l.Spans):
+		case l.Spans[pos].Start <= off:
 			on |= 1 << l.Kind
-			end = min(end, l.Spans[at].End)
+			end = min(end, l.Spans[pos].End)
 		default:
-			end = min(end, l.Spans[at].Start)
+			end = min(end, l.Spans[pos].Start)
 		}
 	}
 	return on, end
@@ -141,8 +141,8 @@ func (p *painter) meetsLayer(k Kind, r row) bool {
 		if l.Kind != k {
 			continue
 		}
-		at := sort.Search(len(l.Spans), func(i int) bool { return l.Spans[i].End > r.start })
-		if at < len(l.Spans) && l.Spans[at].Start < r.end {
+		pos := sort.Search(len(l.Spans), func(i int) bool { return l.Spans[i].End > r.start })
+		if pos < len(l.Spans) && l.Spans[pos].Start < r.end {
 			return true
 		}
 	}

@@ -98,20 +98,20 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, fu
 // look is the glyph of a row, the chunk's where it has no mark, and how many marks
 // it stands for.
 func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style, many int) {
-	worst, all := r.gravest()
+	worst, total := r.gravest()
 	switch worst {
 	case dropped:
 		return or(inView, "▓", "░"), s.Fault, 0
 	case severed:
-		return r.severed.Letter(), or(inView, s.FaultBlock, s.Fault), all
+		return r.severed.Letter(), or(inView, s.FaultBlock, s.Fault), total
 	case oversize:
-		return "◆", or(inView, s.FaultBlock, s.Fault), all
+		return "◆", or(inView, s.FaultBlock, s.Fault), total
 	case small:
-		return "•", or(inView, s.WarnBlock, s.Warn), all
+		return "•", or(inView, s.WarnBlock, s.Warn), total
 	case dry:
-		return "○", or(inView, s.MutedBlock, s.Dry), all
+		return "○", or(inView, s.MutedBlock, s.Dry), total
 	case settled:
-		return "◇", or(inView, s.MutedBlock, s.Muted), all
+		return "◇", or(inView, s.MutedBlock, s.Muted), total
 	case omitted:
 		return outside, or(inView, s.MutedBlock, s.Muted), 0
 	}
@@ -186,7 +186,7 @@ func (m *Map) read(l *Look, length, h int) {
 	}
 	for _, o := range r.Omitted {
 		for y := range m.rows {
-			if from, to := span(y, h, length); from < o.End && to > o.Start {
+			if start, end := span(y, h, length); start < o.End && end > o.Start {
 				m.rows[y].count[omitted]++
 			}
 		}
@@ -194,7 +194,7 @@ func (m *Map) read(l *Look, length, h int) {
 	if r.Truncated && r.Chunks.Len() > 0 {
 		end := r.Chunks.Body(r.Chunks.Len() - 1).End
 		for y := range m.rows {
-			if from, _ := span(y, h, length); from >= end {
+			if start, _ := span(y, h, length); start >= end {
 				m.rows[y].count[dropped]++
 			}
 		}

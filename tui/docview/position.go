@@ -53,9 +53,9 @@ func (v *Position) OpenText(text string) {
 
 // Reopen takes a changed document and keeps the place.
 func (v *Position) Reopen(doc *engine.Document) {
-	at := v.Top()
+	pos := v.Top()
 	v.Open(doc)
-	v.Goto(min(at, len(doc.Text)))
+	v.Goto(min(pos, len(doc.Text)))
 }
 
 // Fit sets the cells of gutter and text together, and keeps the byte at the
@@ -67,9 +67,9 @@ func (v *Position) Fit(l *Look, w, h int) {
 	if w == v.W && h == v.H && v.Method == l.Styles.Method {
 		return
 	}
-	at := v.Top()
+	pos := v.Top()
 	v.W, v.H, v.Method = w, h, l.Styles.Method
-	v.Goto(at)
+	v.Goto(pos)
 }
 
 // Gutter is the cells that all numbers take, where there is room for them.
@@ -88,8 +88,8 @@ func (v *Position) unset() bool { return v.index.len() == 0 }
 // startsLine reports whether segment i begins a line; others go on one that is
 // very long.
 func (v *Position) startsLine(i int) bool {
-	at := v.index.start(i)
-	return at == 0 || v.index.text[at-1] == '\n'
+	pos := v.index.start(i)
+	return pos == 0 || v.index.text[pos-1] == '\n'
 }
 
 // wrap appends the rows of segment i to buf: at spaces, between characters of scripts
@@ -106,16 +106,16 @@ func (v *Position) wrap(buf []row, i int) []row {
 		}
 		wide = w == 2
 		if col+w > v.W && p > first {
-			stop, least, was := p, first, in
+			stop, minimum, was := p, first, in
 			if sub == 0 {
 				if in = v.hang(text[start:end]); in > 0 { // no marker alone: the next row has no more room
-					least += lead(text[start:p])
+					minimum += lead(text[start:p])
 				}
 			}
-			if space > least {
+			if space > minimum {
 				stop = space
-			} else if at := cell.JointBefore(text[first:end], p-first); first+at > least {
-				stop = first + at
+			} else if pos := cell.JointBefore(text[first:end], p-first); first+pos > minimum {
+				stop = first + pos
 			}
 			buf = append(buf, row{i, sub, was, first, stop, stop})
 			sub++

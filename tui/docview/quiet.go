@@ -27,10 +27,10 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
 	left = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
 	ground := string(l.Styles.Text)
-	before := ground + strings.Repeat(" ", left)
-	after := ground + strings.Repeat(" ", max(0, w-left-v.gutter.width()-v.W)) + cell.Reset
+	prefix := ground + strings.Repeat(" ", left)
+	suffix := ground + strings.Repeat(" ", max(0, w-left-v.gutter.width()-v.W)) + cell.Reset
 	for y := range rows {
-		rows[y] = before + rows[y] + after
+		rows[y] = prefix + rows[y] + suffix
 	}
 	return rows, left
 }
@@ -53,17 +53,17 @@ type figure struct {
 func (p *painter) figures() []figure {
 	rows := p.place.rows
 	out := make([]figure, len(rows))
-	last, at := -1, -1
+	last, pos := -1, -1
 	place := func(end int) {
 		if last < 0 {
 			return
 		}
-		if end-at < figureRows {
-			out[at] = figure{last + 1, -1}
+		if end-pos < figureRows {
+			out[pos] = figure{last + 1, -1}
 			return
 		}
 		for k := range figureRows {
-			out[at+k] = figure{last + 1, k}
+			out[pos+k] = figure{last + 1, k}
 		}
 	}
 	for y, r := range rows {
@@ -76,7 +76,7 @@ func (p *painter) figures() []figure {
 			continue
 		}
 		place(y)
-		last, at = begins, y
+		last, pos = begins, y
 	}
 	place(len(rows))
 	return out

@@ -22,8 +22,8 @@ const (
 // parts reports whether a row may end at byte p of a text between characters of such
 // a script, or beside one.
 func parts(text string, p int) bool {
-	before, _ := utf8.DecodeLastRuneInString(text[:p])
-	after, _ := utf8.DecodeRuneInString(text[p:])
-	return (unicode.In(before, unspaced...) || unicode.In(after, unspaced...)) &&
-		!strings.ContainsRune(closes, after) && !strings.ContainsRune(opens, before)
+	previous, _ := utf8.DecodeLastRuneInString(text[:p])
+	next, _ := utf8.DecodeRuneInString(text[p:])
+	return (unicode.In(previous, unspaced...) || unicode.In(next, unspaced...)) &&
+		!strings.ContainsRune(closes, next) && !strings.ContainsRune(opens, previous)
 }

@@ -106,21 +106,21 @@ func TabSpans(names []string, open, w int, m cell.Method) []Span {
 // › the one beside those that have room; −1 elsewhere.
 func TabAt(names []string, open, w, x int, m cell.Method) int {
 	spans := TabSpans(names, open, w, m)
-	shown := -1
+	visible := -1
 	for i, s := range spans {
 		switch {
 		case s.To == 0:
 		case x >= s.From && x < s.To:
 			return i
-		case shown < 0 && i > 0 && x == 0:
+		case visible < 0 && i > 0 && x == 0:
 			return i - 1
 		}
 		if s.To > 0 {
-			shown = i
+			visible = i
 		}
 	}
-	if shown >= 0 && shown+1 < len(spans) && x >= w-2 && x < w {
-		return shown + 1
+	if visible >= 0 && visible+1 < len(spans) && x >= w-2 && x < w {
+		return visible + 1
 	}
 	return -1
 }

@@ -9,34 +9,34 @@ import (
 // Over puts a line of n cells over a finished row of w, at column x. Blanks stand
 // for what is left of wide characters that it covers by half.
 func Over(row, line string, x, n, w int, m cell.Method) string {
-	from, col := until(row, x, m)
-	to, end := from, col
-	for end < x+n && to < len(row) { // what is covered, the last of it perhaps by half
-		size, width := next(row[to:], end, m)
-		to, end = to+size, end+width
+	start, col := until(row, x, m)
+	last, end := start, col
+	for end < x+n && last < len(row) { // what is covered, the last of it perhaps by half
+		size, width := next(row[last:], end, m)
+		last, end = last+size, end+width
 	}
 	var b strings.Builder
 	b.Grow(len(row) + len(line) + 2*len(cell.Reset))
-	b.WriteString(row[:from])
+	b.WriteString(row[:start])
 	b.WriteString(blanks(x - col))
 	b.WriteString(cell.Reset)
 	b.WriteString(line)
 	b.WriteString(blanks(min(end, w) - x - n))
-	style(&b, row[:to])
-	b.WriteString(row[to:])
+	style(&b, row[:last])
+	b.WriteString(row[last:])
 	return b.String()
 }
 
 // Blank reports whether nothing but blanks stands in n cells of a finished row, from
 // column x on.
 func Blank(row string, x, n int, m cell.Method) bool {
-	at, col := until(row, x, m)
-	for at < len(row) && col < x+n {
-		size, width := next(row[at:], col, m)
-		if width > 0 && row[at] != ' ' {
+	pos, col := until(row, x, m)
+	for pos < len(row) && col < x+n {
+		size, width := next(row[pos:], col, m)
+		if width > 0 && row[pos] != ' ' {
 			return false
 		}
-		at, col = at+size, col+width
+		pos, col = pos+size, col+width
 	}
 	return true
 }
@@ -44,16 +44,16 @@ func Blank(row string, x, n int, m cell.Method) bool {
 // style writes the sequences that the style at the end of a piece of a row is made of:
 // the last that begins one, and those that change it.
 func style(b *strings.Builder, row string) {
-	at := max(0, strings.LastIndex(row, "\x1b[0"), strings.LastIndex(row, cell.Reset))
-	for at < len(row) {
-		esc := strings.IndexByte(row[at:], '\x1b')
+	index := max(0, strings.LastIndex(row, "\x1b[0"), strings.LastIndex(row, cell.Reset))
+	for index < len(row) {
+		esc := strings.IndexByte(row[index:], '\x1b')
 		if esc < 0 {
 			return
 		}
-		at += esc
-		size, _ := next(row[at:], 0, cell.Wc)
-		b.WriteString(row[at : at+size])
-		at += size
+		index += esc
+		size, _ := next(row[index:], 0, cell.Wc)
+		b.WriteString(row[index : index+size])
+		index += size
 	}
 }
 

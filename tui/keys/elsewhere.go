@@ -31,8 +31,8 @@ func Home(key string) Scope {
 func (b *Binding) Opens() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, Home(key))
-	_, taken := Find(key, Everywhere)
-	return ok && first == b && !taken && b.Writes() && b.Scope&Reviewing == 0
+	_, used := Find(key, Everywhere)
+	return ok && first == b && !used && b.Writes() && b.Scope&Reviewing == 0
 }
 
 // Elsewhere says where a key works that means nothing where it was pressed: "w works
@@ -52,12 +52,12 @@ func Elsewhere(key string) string {
 	if last < 0 || last > 2 {
 		return ""
 	}
-	said := key + " works " + places[last] + ": "
+	message := key + " works " + places[last] + ": "
 	if last > 0 {
-		said = key + " works " + strings.Join(places[:last], ", ") + " and " + places[last] + ": "
+		message = key + " works " + strings.Join(places[:last], ", ") + " and " + places[last] + ": "
 	}
 	if inPanels {
-		return said + NextTab.Key() + " goes through the panels"
+		return message + NextTab.Key() + " goes through the panels"
 	}
-	return said + Help.Key() + " shows all keys"
+	return message + Help.Key() + " shows all keys"
 }

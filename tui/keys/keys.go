@@ -123,7 +123,7 @@ var written = sync.OnceValue(func() writing {
 		for _, k := range Table[i].Keys {
 			shown := prettied(k)
 			w.pretty[k] = shown
-			if _, taken := w.named[shown]; !taken {
+			if _, used := w.named[shown]; !used {
 				w.named[shown] = k
 			}
 		}

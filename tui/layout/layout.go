@@ -274,9 +274,9 @@ func (l *Layout) stacked(body Rect, wish Wish) {
 		l.document(body)
 		return
 	}
-	low, least := usualLow, leastLow
+	low, minimum := usualLow, leastLow
 	if wish.Closely && wish.Lower == Settings && wish.Split.Low == 0 {
-		low, least = 1, 1
+		low, minimum = 1, 1
 	}
 	rows := min(low+max(0, body.H+2-24)/2, mostLow)
 	if wish.Split.Low > 0 {
@@ -285,7 +285,7 @@ func (l *Layout) stacked(body Rect, wish Wish) {
 	if wish.Split.Zoom == PanelLarge {
 		rows = body.H
 	}
-	rows = min(max(rows, least), body.H-1-leastRows)
+	rows = min(max(rows, minimum), body.H-1-leastRows)
 	l.document(Rect{0, body.Y, body.W, body.H - rows - 1})
 	lower := Rect{0, body.Y + body.H - rows - 1, body.W, rows + 1}
 	l.Border = Rect{0, lower.Y, body.W, 1}

@@ -188,11 +188,11 @@ func (l *layout) inline(n ast.Node, look Look) Row {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
 		case *ast.Text:
-			said := unescape(string(c.Segment.Value(l.src)))
+			message := unescape(string(c.Segment.Value(l.src)))
 			if c.SoftLineBreak() || c.HardLineBreak() {
-				said += " "
+				message += " "
 			}
-			out = append(out, Run{Text: said, Look: look})
+			out = append(out, Run{Text: message, Look: look})
 		case *ast.String:
 			out = append(out, Run{Text: string(c.Value), Look: look})
 		case *ast.CodeSpan:

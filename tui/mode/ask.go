@@ -56,11 +56,11 @@ func (m *Ask) placed(now *engine.Document) bool {
 		return true
 	}
 	answer := m.span.Of(m.doc.Text)
-	at := strings.Index(now.Text, answer)
-	if at < 0 || at != strings.LastIndex(now.Text, answer) {
+	index := strings.Index(now.Text, answer)
+	if index < 0 || index != strings.LastIndex(now.Text, answer) {
 		return false
 	}
-	m.doc, m.span = now, chunk.Span{Start: at, End: at + len(answer)}
+	m.doc, m.span = now, chunk.Span{Start: index, End: index + len(answer)}
 	return true
 }
 
@@ -71,11 +71,11 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 	b.Put(c.Styles.FocusBold, " question ")
 	room := 0
 	if m.id == "" && w >= 70 {
-		said := "answered by \"" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
-		room = min(w/3, cell.Width(said, c.Method)+2)
-		said = cell.Fit(said, room-2, c.Method)
+		message := "answered by \"" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
+		room = min(w/3, cell.Width(message, c.Method)+2)
+		message = cell.Fit(message, room-2, c.Method)
 		m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-room-2))
-		b.Right(c.Styles.Muted, strings.TrimRight(said, " ")+"\" ")
+		b.Right(c.Styles.Muted, strings.TrimRight(message, " ")+"\" ")
 		return []string{b.Finish(c.Styles.Text)}
 	}
 	m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))

@@ -26,19 +26,19 @@ func columnEnd(lines []helpLine, from, rows int) int {
 		return len(lines)
 	}
 	for _, kind := range []helpKind{gap, placeGap} {
-		for at := end; at > end-rows/3 && at > from; at-- {
-			if lines[at].kind == kind {
-				return at
+		for pos := end; pos > end-rows/3 && pos > from; pos-- {
+			if lines[pos].kind == kind {
+				return pos
 			}
 		}
 	}
-	for at := end; at > from; at-- {
-		switch lines[at].kind {
+	for pos := end; pos > from; pos-- {
+		switch lines[pos].kind {
 		case gap, placeGap:
-			return at
+			return pos
 		case entry:
-			if lines[at-1].kind != heading {
-				return at
+			if lines[pos-1].kind != heading {
+				return pos
 			}
 		}
 	}

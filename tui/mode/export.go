@@ -106,23 +106,23 @@ func (m *Export) now() *goods {
 
 // Work makes the preview.
 func (m *Export) Work(c *part.Context) []tasks.Task {
-	g, at, v := m.now(), m.Chosen(), c.View
+	g, pos, v := m.now(), m.Chosen(), c.View
 	if g == nil || v == nil {
 		return nil
 	}
 	documents := m.documents(c, g)
 	return []tasks.Task{{
-		Name: previewTask, Key: previewKey{v, c.Scope.Version(), at},
+		Name: previewTask, Key: previewKey{v, c.Scope.Version(), pos},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			of, left, err := documents(ctx)
+			of, remaining, err := documents(ctx)
 			if err != nil {
 				return nil, err
 			}
 			if len(of) == 0 {
-				return preview{at: at, refused: "none of the documents can be read and cut"}, nil
+				return preview{at: pos, refused: "none of the documents can be read and cut"}, nil
 			}
-			p, err := previewed(ctx, g, at, of)
-			p.left = left
+			p, err := previewed(ctx, g, pos, of)
+			p.left = remaining
 			return p, err
 		},
 	}, {

@@ -21,14 +21,14 @@ func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{input.Ask("")} }
 func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
-		at, err := m.target(c)
+		pos, err := m.target(c)
 		switch {
 		case m.Value() == "":
 			return part.Do(part.Close{}), true
 		case err != "":
 			return part.Do(part.Close{}, part.Warn(err)), true
 		}
-		return part.Do(part.Close{}, part.Reveal(at), part.SelectAt(at)), true
+		return part.Do(part.Close{}, part.Reveal(pos), part.SelectAt(pos)), true
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	}

@@ -134,11 +134,11 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " search ")
 	m.Draw(&b, c, f, w/3)
-	said := "type to search keys and words "
+	message := "type to search keys and words "
 	if more {
-		said = "type to search keys and words · more below "
+		message = "type to search keys and words · more below "
 	}
-	b.Right(f.Muted, said)
+	b.Right(f.Muted, message)
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 

@@ -98,8 +98,8 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		spans, err := find.In(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
-		if at := m.first(spans); at >= 0 { // from here n and N walk
-			out = append(out, part.SelectAt(spans[at].Start))
+		if pos := m.first(spans); pos >= 0 { // from here n and N walk
+			out = append(out, part.SelectAt(spans[pos].Start))
 		}
 		if err == nil && len(spans) == 0 && m.Value() != "" {
 			out = append(out, part.Say(`"`+m.Value()+`" is not in the document`))

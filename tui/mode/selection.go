@@ -27,14 +27,14 @@ type Selection struct {
 // NewSelection selects the sentence with which the selected chunk begins, where
 // that is on the screen, else the first one that is.
 func NewSelection(c *part.Context) *Selection {
-	at := c.From
+	pos := c.From
 	if c.View != nil && c.Chunks() > 0 {
 		if s := c.View.Territory(c.Selected).Start; s >= c.From && s < c.To {
-			at = s
+			pos = s
 		}
 	}
 	m := &Selection{doc: c.Doc}
-	m.span = m.units(c, true).after(at)
+	m.span = m.units(c, true).after(pos)
 	return m
 }
 
@@ -85,9 +85,9 @@ func wholeWords(text string, s chunk.Span) chunk.Span {
 		s.End += n
 	}
 	for s.Start > 0 {
-		before, n := utf8.DecodeLastRuneInString(text[:s.Start])
+		previous, n := utf8.DecodeLastRuneInString(text[:s.Start])
 		first, _ := utf8.DecodeRuneInString(text[s.Start:])
-		if !word(before) || !word(first) {
+		if !word(previous) || !word(first) {
 			break
 		}
 		s.Start -= n
@@ -143,11 +143,11 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	default:
 		return nil, false
 	}
-	at := m.span.End - 1
+	pos := m.span.End - 1
 	if m.start {
-		at = m.span.Start
+		pos = m.span.Start
 	}
-	return part.Do(m.mark(), part.Reveal(max(0, at))), true
+	return part.Do(m.mark(), part.Reveal(max(0, pos))), true
 }
 
 // move moves the end that moves to the next border of a unit, on or back, as far

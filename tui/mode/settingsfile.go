@@ -121,12 +121,12 @@ func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Lines draws the input.
 func (m *Load) Lines(c *part.Context, w, _ int) []string {
-	style, said := c.Styles.Muted, keys.Confirm.Key()+" takes it · "+keys.Back.Key()+" leaves "
+	style, message := c.Styles.Muted, keys.Confirm.Key()+" takes it · "+keys.Back.Key()+" leaves "
 	switch {
 	case m.Value() == "":
-		said = "type the name of a file · " + keys.Back.Key() + " leaves "
+		message = "type the name of a file · " + keys.Back.Key() + " leaves "
 	case m.missing(c):
-		style, said = c.Styles.Warn, "there is no such file "
+		style, message = c.Styles.Warn, "there is no such file "
 	}
-	return m.Line(c, w, " take settings from ", said, style)
+	return m.Line(c, w, " take settings from ", message, style)
 }

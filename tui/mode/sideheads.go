@@ -43,8 +43,8 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	b.Reset(w, c.Method)
 	head := func(letter, name, facts string, style cell.Style, marks []sideMark, to int) {
 		b.Put(style, " "+letter+"  ")
-		left := to - b.Width() - cell.Width(facts, c.Method) - marksWidth(marks, c.Method) - 2
-		b.Put(c.Styles.TextBold, cell.ShortenPath(name, left, c.Method))
+		remaining := to - b.Width() - cell.Width(facts, c.Method) - marksWidth(marks, c.Method) - 2
+		b.Put(c.Styles.TextBold, cell.ShortenPath(name, remaining, c.Method))
 		putMarks(&b, c, marks)
 		b.To(c.Styles.Text, to-1-cell.Width(facts, c.Method))
 		b.Put(c.Styles.Muted, facts)

@@ -69,8 +69,8 @@ func (m *Sides) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx > m.half {
 		cx -= m.half + 1
 	}
-	if at := m.b.ByteAt(cx-m.b.GutterWidth(), cy-m.head); at >= 0 && cy >= m.head {
-		return part.Do(part.SelectAt(at))
+	if pos := m.b.ByteAt(cx-m.b.GutterWidth(), cy-m.head); pos >= 0 && cy >= m.head {
+		return part.Do(part.SelectAt(pos))
 	}
 	return nil
 }
@@ -153,11 +153,11 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	}
 	m.mark(c)
 	m.half = (w - 1) / 2
-	at := 0 // a document without a chunk has none selected
+	pos := 0 // a document without a chunk has none selected
 	if c.Chunks() > 0 {
-		at = c.View.Territory(c.Selected).Start
+		pos = c.View.Territory(c.Selected).Start
 	}
-	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(at), Notes: m.note[0]}
+	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(pos), Notes: m.note[0]}
 	lb := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Notes: m.note[1]}
 	out := m.heads(c, a, w)
 	m.head = len(out)

@@ -144,20 +144,20 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 }
 
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
-	style, said := c.Styles.Warn, ""
+	style, message := c.Styles.Warn, ""
 	switch at := m.there(c); {
 	case m.Value() == "":
-		style, said = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
+		style, message = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
 	case at != nil && at.folder:
-		said = "it is a folder: name a file in it "
+		message = "it is a folder: name a file in it "
 	case m.own:
-		said = "the document is never changed "
+		message = "the document is never changed "
 	case m.replace != "":
-		said = "it exists: " + keys.Confirm.Key() + " replaces it "
+		message = "it exists: " + keys.Confirm.Key() + " replaces it "
 	case at != nil && at.occupied && !at.own:
-		said = "it exists: " + keys.Confirm.Key() + " twice replaces it "
+		message = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:
-		style, said = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "
+		style, message = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "
 	}
-	return m.Line(c, w, " write "+m.file.What+" to ", said, style)
+	return m.Line(c, w, " write "+m.file.What+" to ", message, style)
 }

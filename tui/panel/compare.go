@@ -139,12 +139,12 @@ func (p *Compare) sides(s *part.Sheet) {
 		var b cell.Line
 		b.Reset(s.W, c.Method)
 		b.Put(style, " "+letter+"  ")
-		said := ""
+		message := ""
 		if v != nil {
-			said = " " + quantity.Count(v.Result.Chunks.Len(), "chunk") + " "
+			message = " " + quantity.Count(v.Result.Chunks.Len(), "chunk") + " "
 		}
-		b.Put(c.Styles.Text, sideName(name, b.Left()-cell.Width(said, c.Method), c.Method))
-		b.Right(c.Styles.Muted, said)
+		b.Put(c.Styles.Text, sideName(name, b.Left()-cell.Width(message, c.Method), c.Method))
+		b.Right(c.Styles.Muted, message)
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	a, _ := c.Compare.PinnedView()
@@ -232,11 +232,11 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		style = st.Muted
 	}
 	if len(d.Changed) == 0 {
-		said := "all " + part.Count(d.Kept) + " kept"
+		message := "all " + part.Count(d.Kept) + " kept"
 		if n := len(d.Overlaps); n > 0 {
-			said += " · overlap differs at " + part.Count(n)
+			message += " · overlap differs at " + part.Count(n)
 		}
-		s.Fact("seams", said, style)
+		s.Fact("seams", message, style)
 	} else {
 		s.Fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
 		onlyB, onlyA := part.Count(d.Added)+" "+ChangeWord(compare.Added), part.Count(d.Removed)+" "+ChangeWord(compare.Removed)
@@ -255,11 +255,11 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		return
 	}
 	a, b := d.Difference.A, d.Difference.B
-	said := again(d)
+	message := again(d)
 	if len(d.Drop) > 0 {
-		said += ", drop " + part.Count(len(d.Drop)) + " of A's " + part.Count(a.Chunks)
+		message += ", drop " + part.Count(len(d.Drop)) + " of A's " + part.Count(a.Chunks)
 	}
-	s.Fact("embed again", said, style)
+	s.Fact("embed again", message, style)
 	compared(s, weighed{
 		"whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total), part.Percent(b.WholeText.Whole, b.WholeText.Total),
 		b.WholeText.Share() - a.WholeText.Share(), moreIsBetter,
@@ -291,12 +291,12 @@ func compared(s *part.Sheet, m weighed, style cell.Style) {
 	b.Put(style, m.a+" → "+m.b)
 	if c := changed(m.more, "0", ""); c.size != "" && m.a != m.b {
 		v := c.means(m.sense).verdict(s.C.Styles)
-		said := "  " + v.word
+		message := "  " + v.word
 		if s.W < verdictWords { // one form for all rows
-			said = " " + v.tick
+			message = " " + v.tick
 		}
-		if cell.Width(said, s.C.Method) <= b.Left() {
-			b.Put(v.style, said)
+		if cell.Width(message, s.C.Method) <= b.Left() {
+			b.Put(v.style, message)
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
@@ -318,12 +318,12 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		return
 	}
 	st := s.C.Styles
-	at, stands := s.C.Compare.At(d)
+	pos, stands := s.C.Compare.At(d)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	head := quantity.Count(n, "change")
 	if stands {
-		head = "change " + part.Count(at+1) + " of " + part.Count(n)
+		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
 	}
 	b.Put(st.MutedBold, " "+head)
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
@@ -340,16 +340,16 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 
 	p.list = len(s.Lines)
 	p.rows = min(n, max(fewChanges, rows))
-	p.top = min(max(p.top, at-p.rows+1), at, n-p.rows)
+	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
 	for k := p.top; k < p.top+p.rows; k++ {
-		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == at))
+		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == pos))
 	}
 }
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
 	st, m := s.C.Styles, d.Change(k)
 	doc := d.A.Result.Doc
-	at := d.Byte(m)
+	pos := d.Byte(m)
 	glyph, style := ChangeLook(m.Change, st)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -361,16 +361,16 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 		b.Space(st.Text, 1)
 	}
 	b.Put(style, glyph)
-	b.Put(text, " "+cell.FitRight("L"+strconv.Itoa(doc.LineOf(at)), 1+len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
+	b.Put(text, " "+cell.FitRight("L"+strconv.Itoa(doc.LineOf(pos)), 1+len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
 	if m.Change == compare.Moved {
-		far := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
+		distance := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
 		way := " later "
-		if far < 0 {
-			far, way = -far, " earlier "
+		if distance < 0 {
+			distance, way = -distance, " earlier "
 		}
-		b.Put(st.Changed, quantity.Count(far, "char")+way)
+		b.Put(st.Changed, quantity.Count(distance, "char")+way)
 	}
-	b.PutMax(text, lineAt(doc.Text, max(m.ByteB, at)), b.Left()-1)
+	b.PutMax(text, lineAt(doc.Text, max(m.ByteB, pos)), b.Left()-1)
 	return b.Finish(st.Text)
 }
 

@@ -131,8 +131,8 @@ func named(of *metrics.ByKind, k element.Kind, n int) string {
 // with their largest overlap at every seam.
 func sharedOf(here *align.Given) string {
 	r := here.Result
-	most := r.Settings.OverlapSize
-	if most == 0 {
+	maximum := r.Settings.OverlapSize
+	if maximum == 0 {
 		return "none"
 	}
 	dry := 0
@@ -142,7 +142,7 @@ func sharedOf(here *align.Given) string {
 		}
 	}
 	return fmt.Sprintf("the largest is %s %s; on average %s of that, and none at %s of %s",
-		part.Count(most), r.Settings.Unit, givenShare(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
+		part.Count(maximum), r.Settings.Unit, givenShare(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
 }
 
 // givenShare is how much given chunks share, in percent of what they would share
@@ -195,10 +195,10 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style)
 
 // putGiven tells which of the given chunks chunk i is, and how like its place.
 func putGiven(s *part.Sheet, of *align.Given, i int) {
-	at := of.Chunks[i]
-	p, content := &of.Placements[at], of.Contents[at]
+	pos := of.Chunks[i]
+	p, content := &of.Placements[pos], of.Contents[pos]
 	st := s.C.Styles
-	s.Tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(of.Numbers[at]+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
+	s.Tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(of.Numbers[pos]+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
 	if p.Front > 0 {
 		s.Tell("added", content[:p.Front], st.Warn)
 	}

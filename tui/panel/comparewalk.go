@@ -38,9 +38,9 @@ func WalkOverlaps(c *Context, d int) part.Intents {
 		return part.Do(part.Say("no seam differs between A and B: neither its cut nor its overlap"))
 	}
 	m := &of.Seams[of.Overlaps[k]]
-	said := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s",
+	message := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s",
 		quantity.Count(len(of.Overlaps), "seam"), m.B+1, m.B+2, sharedChange(of, k))
-	return part.Do(part.Select(m.B+1), part.Say(said))
+	return part.Do(part.Select(m.B+1), part.Say(message))
 }
 
 // sharedChange says what the two chunks at a seam share in A and in B.
@@ -52,13 +52,13 @@ func sharedChange(of *comparing.Comparison, k int) string {
 		what    string
 		was, is chunk.Span
 	}{{"", was.Overlap, is.Overlap}, {"before the cut ", was.Before, is.Before}, {"after the cut ", was.After, is.After}} {
-		from, to := doc.Chars(x.was.End)-doc.Chars(x.was.Start), doc.Chars(x.is.End)-doc.Chars(x.is.Start)
+		start, end := doc.Chars(x.was.End)-doc.Chars(x.was.Start), doc.Chars(x.is.End)-doc.Chars(x.is.Start)
 		switch {
 		case x.was == x.is:
-		case from == to:
-			said = append(said, x.what+"other "+quantity.Count(to, "char"))
+		case start == end:
+			said = append(said, x.what+"other "+quantity.Count(end, "char"))
 		default:
-			said = append(said, x.what+part.Count(from)+" → "+quantity.Count(to, "char"))
+			said = append(said, x.what+part.Count(start)+" → "+quantity.Count(end, "char"))
 		}
 	}
 	return strings.Join(said, ", ")
@@ -69,6 +69,6 @@ func showChange(of *comparing.Comparison, k int) part.Intents {
 	if m.B >= 0 {
 		return part.Do(part.StandOn(k), part.Select(m.B+1))
 	}
-	at := of.Byte(m)
-	return part.Do(part.StandOn(k), part.SelectAt(at), part.Reveal(at))
+	pos := of.Byte(m)
+	return part.Do(part.StandOn(k), part.SelectAt(pos), part.Reveal(pos))
 }

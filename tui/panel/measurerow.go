@@ -103,10 +103,10 @@ func (s *measureSheet) add(r row) {
 	lw := min(rowLabel, s.W-leastRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	said, style := r.change.text(b.Left()-2, st)
+	message, style := r.change.text(b.Left()-2, st)
 	taken := 0
-	if said != "" {
-		taken = cell.Width(said, s.C.Method) + 2
+	if message != "" {
+		taken = cell.Width(message, s.C.Method) + 2
 	}
 	gap, room := 2, b.Left()-taken-3
 	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, where that fits
@@ -119,9 +119,9 @@ func (s *measureSheet) add(r row) {
 		b.Space(st.Text, gap)
 		b.PutMax(st.Muted, r.detail, room)
 	}
-	if said != "" {
+	if message != "" {
 		b.Space(st.Text, b.Left()-taken+1)
-		b.Put(style, said)
+		b.Put(style, message)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -180,8 +180,8 @@ func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) change {
 	if s.before == nil || !sameUnit(s.before, s.m) {
 		return change{}
 	}
-	before := of(s.before)
-	return countChange(of(s.m), &before)
+	previous := of(s.before)
+	return countChange(of(s.m), &previous)
 }
 
 func sameUnit(a, b *measuring.Measured) bool {
@@ -223,19 +223,19 @@ func bytesChange(m, before *measuring.Measured, dims int) change {
 
 // ChangedSettings says what differs between two settings.
 func ChangedSettings(before, now *settings.Settings) string {
-	said := ""
+	message := ""
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if t.Get(before) == t.Get(now) || !t.Applies(before) && !t.Applies(now) {
 			continue
 		}
-		if said != "" {
+		if message != "" {
 			return "the last change of settings"
 		}
-		said = t.Changed(t.Get(before), t.Get(now))
+		message = t.Changed(t.Get(before), t.Get(now))
 	}
-	if said == "" {
+	if message == "" {
 		return "the last change of settings"
 	}
-	return said
+	return message
 }

@@ -260,8 +260,8 @@ func (s *measureSheet) elements() {
 		}
 		s.byLines(kind)
 	}
-	if said := s.m.OtherText.String(); said != "" {
-		s.Row(min(rowLabel, s.W-leastRow), "other text", said+" not whole", s.C.Styles.Warn)
+	if message := s.m.OtherText.String(); message != "" {
+		s.Row(min(rowLabel, s.W-leastRow), "other text", message+" not whole", s.C.Styles.Warn)
 	}
 	if len(whole) > 0 {
 		s.Row(min(rowLabel, s.W-leastRow), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
@@ -333,13 +333,13 @@ func (s *measureSheet) stored() int {
 		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(lessIsBetter),
 	})
 	s.near()
-	at := len(s.Lines)
+	pos := len(s.Lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims()) + " dims"})
 	s.add(row{
 		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims()).Bytes), detail: "as float32",
 		change: bytesChange(m, s.before, c.Measures.Dims()).means(lessIsBetter),
 	})
-	return at
+	return pos
 }
 
 func (s *measureSheet) near() {

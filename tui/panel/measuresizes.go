@@ -28,8 +28,8 @@ func (s *measureSheet) sizes() {
 		now, before := sizeColumns(z), sizeColumns(&s.before.Sizes)
 		var changes [5]string
 		for i := range now {
-			said, _ := countChange(now[i], &before[i]).text(s.W, st)
-			changes[i] = strings.ReplaceAll(said, " ", "")
+			message, _ := countChange(now[i], &before[i]).text(s.W, st)
+			changes[i] = strings.ReplaceAll(message, " ", "")
 		}
 		if changes != [5]string{} {
 			table, styles = append(table, changes), append(styles, st.Changed)
@@ -112,9 +112,9 @@ func (s *measureSheet) histogram(st cell.Style) {
 		return
 	}
 	m := s.C.Method
-	from, to := part.Count(max(bins[0].From, s.m.Sizes.Min))+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
+	source, target := part.Count(max(bins[0].From, s.m.Sizes.Min))+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
 	label, each := cell.Fit(" chunks", sizeLabel+1, m), 2
-	room := s.W - cell.Width(from, m) - cell.Width(to, m)
+	room := s.W - cell.Width(source, m) - cell.Width(target, m)
 	if cell.Width(label, m)+each*len(bins) > room {
 		each = 1
 	}
@@ -127,7 +127,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 	}
 	var b cell.Line
 	b.Reset(s.W, m)
-	b.Put(s.C.Styles.Muted, label+from)
+	b.Put(s.C.Styles.Muted, label+source)
 	for _, g := range plot.Spark(counts) {
 		if g == ' ' { // on the ground: no chunk of these sizes
 			b.Repeat(s.C.Styles.Rule, "_", each)
@@ -135,14 +135,14 @@ func (s *measureSheet) histogram(st cell.Style) {
 			b.Repeat(st, string(g), each)
 		}
 	}
-	b.Put(s.C.Styles.Muted, to)
+	b.Put(s.C.Styles.Muted, target)
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
 func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
-	most, name := 0, 0
+	maximum, name := 0, 0
 	for _, bin := range bins {
-		most = max(most, bin.Count)
+		maximum = max(maximum, bin.Count)
 		name = max(name, cell.Width(s.binOf(bin), s.C.Method))
 	}
 	for _, bin := range bins {
@@ -150,7 +150,7 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 		b.Reset(s.W, s.C.Method)
 		b.Put(s.C.Styles.Muted, " "+cell.FitRight(s.binOf(bin), name, s.C.Method)+" ")
 		room := b.Left() - len(" 10 000 chunks")
-		bar := plot.Bar(float64(bin.Count), float64(most), room)
+		bar := plot.Bar(float64(bin.Count), float64(maximum), room)
 		b.Raw(st, bar, cell.Width(bar, s.C.Method))
 		if bin.Count > 0 {
 			b.Put(s.C.Styles.Muted, " "+countOf(bin.Count, "chunk"))

@@ -146,18 +146,18 @@ func sign(n int) int {
 
 // nextPreset goes through the presets; own settings stand before the first.
 func nextPreset(c *Context, n int) part.Use {
-	at := -1
+	pos := -1
 	name := settings.PresetOf(c.Settings)
 	for i := range settings.Presets {
 		if settings.Presets[i].Name == name {
-			at = i
+			pos = i
 		}
 	}
-	if at < 0 && n < 0 {
-		at = 0
+	if pos < 0 && n < 0 {
+		pos = 0
 	}
 	count := len(settings.Presets)
-	p := &settings.Presets[((at+sign(n))%count+count)%count]
+	p := &settings.Presets[((pos+sign(n))%count+count)%count]
 	return part.Use{Preset: p.Name, To: p.Settings()}
 }
 

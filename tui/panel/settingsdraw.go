@@ -35,7 +35,7 @@ const lowRows = 6
 
 func (p *Settings) drawRows(c *Context, w, h int) []string {
 	keys := p.Keys(tuned(&c.Reader))
-	at := p.at(keys)
+	pos := p.at(keys)
 	cols := columnsOf(c, keys, w, p.typing)
 	below := -1
 	if cols.knee == 0 { // the knee stands below its slider
@@ -53,11 +53,11 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 		room-- // the last row says how many more there are
 	}
 	room = max(1, room)
-	top := min(max(p.top, at-room+1), at, max(0, len(keys)-room))
+	top := min(max(p.top, pos-room+1), pos, max(0, len(keys)-room))
 	if h > lowRows {
 		p.top = top
 	} else { // its neighbours on both sides
-		top = min(max(0, at-(room-1)/2), max(0, len(keys)-room))
+		top = min(max(0, pos-(room-1)/2), max(0, len(keys)-room))
 	}
 	if below >= 0 && (below < top || below >= top+room) { // the knee is not in sight
 		room++
@@ -66,7 +66,7 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 	p.rows = p.rows[:0]
 	var out []string
 	for i := top; i < min(top+room, len(keys)); i++ {
-		out = append(out, p.line(c, keys[i], cols, w, i == at))
+		out = append(out, p.line(c, keys[i], cols, w, i == pos))
 		if i == below {
 			out = append(out, p.kneeLine(c, words, w))
 		}
@@ -101,16 +101,16 @@ func hiddenRows(above, below int, focused bool) string {
 // or left of it where there is more room.
 func (p *Settings) kneeLine(c *Context, words string, w int) string {
 	row := p.rows[len(p.rows)-1]
-	at := row.track
+	pos := row.track
 	if t, ok := settings.Lookup(row.key); ok {
-		at += max(0, p.kneeOn(c, t, row.trackWidth))
+		pos += max(0, p.kneeOn(c, t, row.trackWidth))
 	}
 	right, left := "└ "+words, words+" ┘"
 	width := cell.Width(right, c.Method)
-	if at+width >= w && at+1 > width {
-		right, at = left, at+1-width
+	if pos+width >= w && pos+1 > width {
+		right, pos = left, pos+1-width
 	}
-	row.knee, row.below = max(1, min(at, w-width-1)), true
+	row.knee, row.below = max(1, min(pos, w-width-1)), true
 	p.rows = append(p.rows, row)
 	var b cell.Line
 	b.Reset(w, c.Method)
@@ -137,11 +137,11 @@ func kneeWords(c *Context) string {
 // kneeWithBand names a knee, and where it may lie as well; of one that is doubtful
 // it says only that.
 func kneeWithBand(key string, knee *sweep.Knee) string {
-	said := "knee " + curve.KneeOf(key, knee)
+	message := "knee " + curve.KneeOf(key, knee)
 	if b := knee.Band; knee.Spreads() {
-		said += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
+		message += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
 	}
-	return said
+	return message
 }
 
 func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool) string {
@@ -164,8 +164,8 @@ func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool
 	case !ok:
 		row.track = p.choice(c, &b, cols, style, name, c.Preset(), "", value)
 	case slides(t):
-		said := p.value(c, t, chosen)
-		cols = cols.beside(name, said, c.Method)
+		message := p.value(c, t, chosen)
+		cols = cols.beside(name, message, c.Method)
 		b.Put(style, label(name, cols.label, c.Method))
 		row.track, row.trackWidth, row.knee = p.slider(c, &b, t, cols, chosen)
 	default:
@@ -254,20 +254,20 @@ func (p *Settings) value(c *Context, t *settings.Setting, chosen bool) string {
 
 // track draws a slider's track with its knob in cell pos, and the knee's mark.
 func (p *Settings) track(c *Context, b *cell.Line, t *settings.Setting, width, pos int, filled, knob cell.Style) {
-	at := b.Width()
+	offset := b.Width()
 	knee := p.kneeOn(c, t, width)
 	if knee >= 0 && knee < pos {
 		b.Put(filled, part.Repeat("━", knee))
 		b.Put(c.Styles.Mark, "▲")
 		knee = -1
 	}
-	b.Put(filled, part.Repeat("━", at+pos-b.Width()))
+	b.Put(filled, part.Repeat("━", offset+pos-b.Width()))
 	b.Put(knob, "●")
 	if knee > pos {
 		b.Put(c.Styles.Faint, part.Repeat("─", knee-pos-1))
 		b.Put(c.Styles.Mark, "▲")
 	}
-	b.Put(c.Styles.Faint, part.Repeat("─", at+width-b.Width()))
+	b.Put(c.Styles.Faint, part.Repeat("─", offset+width-b.Width()))
 }
 
 // kneeOn is the cell of a track of width cells where the knee stands; negative
@@ -291,9 +291,9 @@ func cellOf(value, lo, hi float64, width int) int {
 	if value >= hi {
 		return max(0, last)
 	}
-	at := int((value-lo)/(hi-lo)*float64(last) + 0.5)
+	pos := int((value-lo)/(hi-lo)*float64(last) + 0.5)
 	if last < 2 {
-		return max(0, at)
+		return max(0, pos)
 	}
-	return min(max(at, 1), last-1)
+	return min(max(pos, 1), last-1)
 }

@@ -83,25 +83,25 @@ func (p *worst) open(c *Context) part.Intents {
 		return part.Do(part.Say("the documents are being measured"))
 	}
 	wanting := m.Wanting()
-	at := 0
+	pos := 0
 	if i := slices.Index(wanting, c.File); i == 0 || p.went == c.File+1 {
-		at = i + 1
+		pos = i + 1
 	}
 	switch {
 	case len(wanting) == 0:
 		return part.Do(part.Say("all text is whole, and no flagged chunk waits for a decision"))
-	case at >= len(wanting):
+	case pos >= len(wanting):
 		return part.Do(part.Say("the text of the other documents is whole, and none of their flagged chunks waits for a decision"))
 	}
-	file := wanting[at]
+	file := wanting[pos]
 	p.went = file + 1
 	d := m.Documents[file]
-	said := "least whole first: " + quantity.Percent(d.WholeText.Share()) + " of the text is whole"
+	message := "least whole first: " + quantity.Percent(d.WholeText.Share()) + " of the text is whole"
 	if m.Whole() {
-		said = "most flagged first: " + quantity.Count(d.Waiting(), "chunk") + " to decide"
+		message = "most flagged first: " + quantity.Count(d.Waiting(), "chunk") + " to decide"
 	}
-	said = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(at+1), quantity.Count(len(wanting), "document"), said)
-	return part.Do(part.OpenFile(file), part.Say(said))
+	message = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(pos+1), quantity.Count(len(wanting), "document"), message)
+	return part.Do(part.OpenFile(file), part.Say(message))
 }
 
 // documents says of how many documents the numbers are, and how many could not
@@ -109,15 +109,15 @@ func (p *worst) open(c *Context) part.Intents {
 func (s *measureSheet) documents() {
 	m, fresh := s.C.Scope.Measured()
 	n := s.C.Scope.Documents()
-	said := "all " + quantity.Count(n, "document")
+	message := "all " + quantity.Count(n, "document")
 	switch {
 	case m == nil:
 	case !fresh && m.Settings == s.C.Settings:
-		said = fmt.Sprintf("%s of %s so far", part.Count(m.Known), quantity.Count(n, "document"))
+		message = fmt.Sprintf("%s of %s so far", part.Count(m.Known), quantity.Count(n, "document"))
 	case !fresh:
-		said += ", by the previous settings"
+		message += ", by the previous settings"
 	case len(m.Worst) < n:
-		said += ", " + part.Count(n-len(m.Worst)) + " without chunks"
+		message += ", " + part.Count(n-len(m.Worst)) + " without chunks"
 	}
-	s.Text(said, s.C.Styles.Focus)
+	s.Text(message, s.C.Styles.Focus)
 }

@@ -25,9 +25,9 @@ var levels = []rune("▁▂▃▄▅▆▇█")
 // Spark is a cell a value, as high as the value is; nothing is a blank, and
 // what is above 0 is always seen.
 func Spark(values []int) string {
-	most := 0
+	maximum := 0
 	for _, v := range values {
-		most = max(most, v)
+		maximum = max(maximum, v)
 	}
 	var b strings.Builder
 	for _, v := range values {
@@ -35,7 +35,7 @@ func Spark(values []int) string {
 			b.WriteByte(' ')
 			continue
 		}
-		b.WriteRune(levels[(v*len(levels)-1)/most])
+		b.WriteRune(levels[(v*len(levels)-1)/maximum])
 	}
 	return b.String()
 }

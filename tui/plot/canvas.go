@@ -64,26 +64,26 @@ func (c *canvas) stroke(x, y int) {
 // curve draws y over x, both ascending from left to right by x; NaN breaks the
 // line.
 func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
-	before := -1
-	at, length := 0, 0 // dashes follow the line, up and down too
+	previous := -1
+	pos, length := 0, 0 // dashes follow the line, up and down too
 	for px := range 2 * c.w {
 		x := xa.Min + (xa.Max-xa.Min)*float64(px)/float64(2*c.w-1)
-		for at < len(xs)-1 && xs[at+1] <= x {
-			at++
+		for pos < len(xs)-1 && xs[pos+1] <= x {
+			pos++
 		}
-		py, ok := c.row(between(xs, ys, at, x), ya)
+		py, ok := c.row(between(xs, ys, pos, x), ya)
 		if !ok {
-			before = -1
+			previous = -1
 			continue
 		}
-		if before < 0 {
-			before = py
+		if previous < 0 {
+			previous = py
 		}
-		from := before
-		if py != before { // the dot before it is in the column to the left
-			from += sign(py - before)
+		start := previous
+		if py != previous { // the dot before it is in the column to the left
+			start += sign(py - previous)
 		}
-		for y := from; ; y += sign(py - from) {
+		for y := start; ; y += sign(py - start) {
 			if c.gap == 0 || length%(c.drawn+c.gap) < c.drawn {
 				c.stroke(px, y)
 			}
@@ -92,7 +92,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 				break
 			}
 		}
-		before = py
+		previous = py
 	}
 	for i, x := range xs { // a point without neighbours is not a line
 		px, ok := xa.at(x, 2*c.w)

@@ -257,13 +257,13 @@ func (c *Chart) strip(f frame, rows int) []line {
 		if !s.Below {
 			continue
 		}
-		at := 0
+		pos := 0
 		for col := range f.field {
 			x := c.Bottom.ValueOf(col, f.field)
-			for at < len(c.X)-1 && c.X[at+1] <= x {
-				at++
+			for pos < len(c.X)-1 && c.X[pos+1] <= x {
+				pos++
 			}
-			fill(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(between(c.X, s.Y, at, x)))
+			fill(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(between(c.X, s.Y, pos, x)))
 		}
 		lines[low].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.end(f, i))
 	}
@@ -299,8 +299,8 @@ func (c *Chart) band(f frame) (from, to int) {
 
 // shade draws the band behind the curves.
 func (c *Chart) shade(l line, f frame) {
-	from, to := c.band(f)
-	for col := from; col <= to; col++ {
+	start, end := c.band(f)
+	for col := start; col <= end; col++ {
 		l.put(col, Ink{Kind: Shade, Shaded: true}, " ")
 	}
 }
@@ -327,22 +327,22 @@ func (c *Chart) axis(f frame) [][]Run {
 	for col := range f.field {
 		rule.put(f.left+col, Ink{Kind: Rule}, "─")
 	}
-	from, to := c.band(f)
-	for col := from; col <= to; col++ {
+	start, end := c.band(f)
+	for col := start; col <= end; col++ {
 		rule.put(col, Ink{Kind: Label}, "━")
 	}
 	for _, v := range append([]float64{c.Bottom.Min, c.Bottom.Max}, c.Bottom.Ticks(max(3, f.field/10))...) {
 		col, ok := c.column(f, v)
 		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
 		n := utf8.RuneCountInString(text)
-		at := min(max(0, col-n/2), f.w-n)
-		if ok && numbers.free(max(0, at-1), min(at+n+1, f.w)) {
-			if col >= from && col <= to {
+		pos := min(max(0, col-n/2), f.w-n)
+		if ok && numbers.free(max(0, pos-1), min(pos+n+1, f.w)) {
+			if col >= start && col <= end {
 				rule.put(col, Ink{Kind: Label}, "┷")
 			} else {
 				rule.put(col, Ink{Kind: Rule}, "┴")
 			}
-			numbers.put(at, Ink{Kind: Label}, text)
+			numbers.put(pos, Ink{Kind: Label}, text)
 		}
 	}
 	return [][]Run{rule.runs(), numbers.runs()}
@@ -384,16 +384,16 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	}
 	const name = "the knee may lie here"
 	n := utf8.RuneCountInString(name) + 3
-	from := max(0, f.w-n)
-	if len(lines) == 0 || !lines[len(lines)-1].free(from-2, f.w) {
+	start := max(0, f.w-n)
+	if len(lines) == 0 || !lines[len(lines)-1].free(start-2, f.w) {
 		if h < namedBand {
 			return lines
 		}
-		lines, from = append(lines, newLine(f.w)), min(f.left, from)
+		lines, start = append(lines, newLine(f.w)), min(f.left, start)
 	}
 	l := lines[len(lines)-1]
-	l.put(from, Ink{Kind: Label, Shaded: true}, "━━")
-	l.put(from+3, Ink{Kind: Label}, name)
+	l.put(start, Ink{Kind: Label, Shaded: true}, "━━")
+	l.put(start+3, Ink{Kind: Label}, name)
 	return lines
 }
 
@@ -414,9 +414,9 @@ func (c *Chart) marksByPlace() []int {
 func place(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {
-			for _, from := range at {
-				if from > 0 && l.free(from-1, from+n) && (from+n == w || l.free(from+n, from+n+1)) {
-					put(l, from)
+			for _, start := range at {
+				if start > 0 && l.free(start-1, start+n) && (start+n == w || l.free(start+n, start+n+1)) {
+					put(l, start)
 					return lines
 				}
 			}

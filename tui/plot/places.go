@@ -41,13 +41,13 @@ func (c *Chart) Profile(curve, w int) string {
 		axis = c.Strip
 	}
 	row := newLine(w)
-	at := 0
+	pos := 0
 	for i := range w {
 		x := c.Bottom.ValueOf(i, w)
-		for at < len(c.X)-1 && c.X[at+1] <= x {
-			at++
+		for pos < len(c.X)-1 && c.X[pos+1] <= x {
+			pos++
 		}
-		fill([]line{row}, i, Ink{}, axis.share(between(c.X, s.Y, at, x)))
+		fill([]line{row}, i, Ink{}, axis.share(between(c.X, s.Y, pos, x)))
 	}
 	return string(row.glyphs)
 }

@@ -46,12 +46,12 @@ func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
 func (s *Scatter) Nearest(w, h, col, row int) int {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := (&Chart{Bottom: s.Bottom, Left: s.Left}).frame(w)
-	best, least := -1, 0
+	best, minimum := -1, 0
 	for i, d := range s.Dots {
 		x, y, ok := s.cell(f, h-2, d)
 		dx, dy := f.left+x-col, 2*(y-row) // a cell is about twice as high as wide
-		if dist := dx*dx + dy*dy; ok && (best < 0 || dist <= least) {
-			best, least = i, dist
+		if dist := dx*dx + dy*dy; ok && (best < 0 || dist <= minimum) {
+			best, minimum = i, dist
 		}
 	}
 	return best

@@ -7,12 +7,12 @@ const maxJumps = 200
 
 // Remember keeps the byte at the top of the screen, before the reader leaves.
 func (r *Reading) Remember() {
-	at := r.Top()
+	pos := r.Top()
 	j := &r.left
-	if n := len(j.past); n > 0 && j.past[n-1] == at {
+	if n := len(j.past); n > 0 && j.past[n-1] == pos {
 		return
 	}
-	j.past = append(j.past, at)
+	j.past = append(j.past, pos)
 	if len(j.past) > maxJumps {
 		j.past = j.past[1:]
 	}
@@ -29,13 +29,13 @@ func (r *Reading) Forth() (ok bool) { return r.jump(&r.left.future, &r.left.past
 func (r *Reading) jump(from, to *[]int) (ok bool) {
 	top := r.Top()
 	for n := len(*from); n > 0; n = len(*from) {
-		at := (*from)[n-1]
+		pos := (*from)[n-1]
 		*from = (*from)[:n-1]
-		if at == top {
+		if pos == top {
 			continue
 		}
 		*to = append(*to, top)
-		r.Goto(min(at, r.size))
+		r.Goto(min(pos, r.size))
 		return true
 	}
 	return false

@@ -61,8 +61,8 @@ func (r *Reading) Arrange(look *docview.Look, l *layout.Layout) {
 
 // Present fits the text into the column of the presentation look.
 func (r *Reading) Present(look *docview.Look, l *layout.Layout) layout.Layout {
-	left := r.FitQuiet(look, l.W, layout.PresentedRows(l.H))
-	return l.Presented(left, r.GutterWidth()+r.W, MapWidth)
+	remaining := r.FitQuiet(look, l.W, layout.PresentedRows(l.H))
+	return l.Presented(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 
 // Mark highlights spans. current is the one shown, or -1 for the first at or

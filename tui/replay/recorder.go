@@ -88,11 +88,11 @@ func (r *Recorder) Mark(key, label string) {
 
 // at is how far the film is; it begins with the first call.
 func (r *Recorder) at() time.Duration {
-	now := r.now()
+	current := r.now()
 	if r.begun.IsZero() {
-		r.begun = now
+		r.begun = current
 	}
-	return now.Sub(r.begun)
+	return current.Sub(r.begun)
 }
 
 // End ends the film, and tells what was shown: the document, and how it was drawn.

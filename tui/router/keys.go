@@ -28,12 +28,12 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		return modeKey(v, m, key, msg)
 	}
 	if v.Panes.Focus == layout.Settings {
-		if out, taken := typed(v, msg.Text); taken {
+		if out, used := typed(v, msg.Text); used {
 			return out
 		}
 	}
 	if v.Panes.Focus == layout.Panel {
-		if out, taken := panelKey(v, key, msg); taken {
+		if out, used := panelKey(v, key, msg); used {
 			return out
 		}
 	}
@@ -43,7 +43,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		}
 	}
 	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // nobody else wants it
-		if out, taken := ofPanel(v, key); taken {
+		if out, used := ofPanel(v, key); used {
 			if keys.Home(key) != 0 {
 				out = append(out, part.Focus(layout.Panel))
 			}
@@ -155,7 +155,7 @@ func orAct(v *screen.Screen, p interface {
 }
 
 func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
-	if out, taken := ofPanel(v, key); taken {
+	if out, used := ofPanel(v, key); used {
 		return out, true
 	}
 	if t := v.Panes.Typist(); t != nil && (msg.Text != "" || key == "backspace") {
@@ -167,7 +167,7 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 // ofPanel is what a key means to the open panel.
 func ofPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 	if a, ok := v.Panes.Panel().(part.Actor); ok {
-		if b, found := keys.Find(key, a.Scope()); found {
+		if b, exists := keys.Find(key, a.Scope()); exists {
 			out, taken = a.Act(v.Context, b.Action)
 			switch {
 			case taken:

@@ -60,7 +60,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 			return r.Key(v, key, tea.KeyPressMsg{})
 		}
 	}
-	if out, taken := clickMode(v, x, y); taken {
+	if out, used := clickMode(v, x, y); used {
 		return out
 	}
 	switch {
@@ -113,8 +113,8 @@ func (r *Router) border(v *screen.Screen, x int) part.Intents {
 }
 
 func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
-	in := v.Layout.Settings()
-	key, out := v.Panes.Settings.Press(v.Context, x-in.X, y-in.Y, "")
+	inner := v.Layout.Settings()
+	key, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, "")
 	if key == panel.PresetKey { // its name: the value goes to the next
 		return list.OpenPresets(v.Context)
 	}
@@ -125,14 +125,14 @@ func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
 }
 
 func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
-	in := v.Layout.Document
-	if x >= in.X+in.W-reading.MapWidth {
+	inner := v.Layout.Document
+	if x >= inner.X+inner.W-reading.MapWidth {
 		r.drag.what = viewport
 		return r.toMap(v, y)
 	}
-	if at := v.Reading.ByteAt(x-in.X-v.Reading.GutterWidth(), y-in.Y); at >= 0 {
-		r.drag = drag{what: text, at: at}
-		return part.Do(part.SelectAt(at))
+	if pos := v.Reading.ByteAt(x-inner.X-v.Reading.GutterWidth(), y-inner.Y); pos >= 0 {
+		r.drag = drag{what: text, at: pos}
+		return part.Do(part.SelectAt(pos))
 	}
 	return nil
 }
@@ -140,26 +140,26 @@ func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
 // selectText selects from where the button was pressed to what is under the
 // pointer. The text scrolls while that is above or below it.
 func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
-	in := v.Layout.Document
+	inner := v.Layout.Document
 	var out part.Intents
 	switch {
-	case y < in.Y:
+	case y < inner.Y:
 		out = part.Do(part.Scroll(-1))
-	case y >= in.Y+in.H:
+	case y >= inner.Y+inner.H:
 		out = part.Do(part.Scroll(1))
 	}
-	at := v.Reading.ByteAt(max(0, x-in.X-v.Reading.GutterWidth()), min(max(y-in.Y, 0), in.H-1))
-	if at < 0 || at == r.drag.at && !r.drag.moved {
+	pos := v.Reading.ByteAt(max(0, x-inner.X-v.Reading.GutterWidth()), min(max(y-inner.Y, 0), inner.H-1))
+	if pos < 0 || pos == r.drag.at && !r.drag.moved {
 		return out
 	}
 	r.drag.moved = true
-	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, at)...)
+	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, pos)...)
 }
 
 // toMap puts what a row of the minimap stands for in the middle.
 func (r *Router) toMap(v *screen.Screen, y int) part.Intents {
-	in := v.Layout.Document
-	to := part.Center(v.Reading.Map.ByteAt(y-in.Y, in.H, len(v.Doc.Text)))
+	inner := v.Layout.Document
+	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
 	if r.drag.what == viewport && !r.drag.moved {
 		r.drag.moved = true
 		return part.Do(part.Remember{}, to)
@@ -181,10 +181,10 @@ func clickPanel(v *screen.Screen, x, y int) part.Intents {
 		}
 		return nil
 	}
-	in := v.Layout.Panel()
-	if p, ok := v.Panes.Panel().(part.Pointer); ok && in.Contains(x, y) {
-		top := v.Panes.Offset(v.Panes.Tab, len(v.Panes.Panel().Lines(v.Context, in.W)), in.H)
-		return p.Click(v.Context, x-in.X, y-in.Y+top)
+	inner := v.Layout.Panel()
+	if p, ok := v.Panes.Panel().(part.Pointer); ok && inner.Contains(x, y) {
+		top := v.Panes.Offset(v.Panes.Tab, len(v.Panes.Panel().Lines(v.Context, inner.W)), inner.H)
+		return p.Click(v.Context, x-inner.X, y-inner.Y+top)
 	}
 	return nil
 }
@@ -194,17 +194,17 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
 	if m == nil {
 		return nil, false
 	}
-	in, where := v.ModeRect(m)
+	inner, where := v.ModeRect(m)
 	switch {
 	case where == part.Bottom:
 		return nil, false
-	case where == part.Dialog && !in.Contains(x, y):
+	case where == part.Dialog && !inner.Contains(x, y):
 		return orAct(v, m, keys.Back), true // what it only showed is taken back
-	case !in.Contains(x, y):
+	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
 	if p, ok := m.(part.Pointer); ok {
-		return p.Click(v.Context, x-in.X, y-in.Y), true
+		return p.Click(v.Context, x-inner.X, y-inner.Y), true
 	}
 	return nil, true
 }
@@ -213,8 +213,8 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
 func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	switch r.drag.what {
 	case slider:
-		in := v.Layout.Settings()
-		_, out := v.Panes.Settings.Press(v.Context, x-in.X, y-in.Y, r.drag.key)
+		inner := v.Layout.Settings()
+		_, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, r.drag.key)
 		return out
 	case viewport:
 		return r.toMap(v, y)
@@ -240,7 +240,7 @@ func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 		return nil
 	}
 	if top := v.Panes.Top(); top != nil {
-		if in, where := v.ModeRect(top); where != part.Bottom && (where != part.Document || in.Contains(m.X, m.Y)) {
+		if inner, where := v.ModeRect(top); where != part.Bottom && (where != part.Document || inner.Contains(m.X, m.Y)) {
 			if w, ok := top.(part.Wheeler); ok {
 				w.Wheel(dir * wheelRows)
 			}

@@ -34,20 +34,20 @@ func (v *Screen) document() block {
 	l := &v.Layout
 	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
-		in := l.DocumentFrame.Inside()
-		edge := finished(f.Line(m.Placement(v.Context, in.W, in.H).Title))
-		return stacked(edge, finished(frame.Fill(m.Lines(v.Context, in.W, in.H), in.H, in.W, v.Styles)...))
+		inner := l.DocumentFrame.Inside()
+		edge := finished(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
+		return stacked(edge, finished(frame.Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles)...))
 	}
 	look := v.Look()
-	in := l.Document
-	from, to := v.Reading.Shown()
-	look.Layers = v.Layers(from, to)
+	inner := l.Document
+	start, end := v.Reading.Shown()
+	look.Layers = v.Layers(start, end)
 	title := v.documentTitle(look.Layers)
 	legend := edgeLegend(v, f.W-cell.Width(title, v.Styles.Method)-8)
 	edge := finished(f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) }))
 	text := v.Reading.Begin(look)
-	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), in.H, from, to)
-	notice := v.notice(in.W - reading.MapWidth)
+	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), inner.H, start, end)
+	notice := v.notice(inner.W - reading.MapWidth)
 	rows := block{v.Reading.H, func(dst []byte, y int) []byte {
 		if y < len(notice) {
 			return mini(append(dst, notice[y]...), y, false)
@@ -68,15 +68,15 @@ func (v *Screen) document() block {
 }
 
 func (v *Screen) settings() []string {
-	in := v.Layout.Settings()
-	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Settings), W: in.W}
+	inner := v.Layout.Settings()
+	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Settings), W: inner.W}
 	c := *v.Context
 	c.Focused = f.Focused || v.tunes()
 	edge := f.Line("Settings")
 	if v.Layout.How == layout.Stacked {
 		edge = f.Tabs(v.tabNames(), 0, "")
 	}
-	return append([]string{edge}, frame.Fill(v.Panes.Settings.Draw(&c, in.W, in.H), in.H, in.W, v.Styles)...)
+	return append([]string{edge}, frame.Fill(v.Panes.Settings.Draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)...)
 }
 
 // tunes reports whether the keys of the settings work in what is open above them,
@@ -88,34 +88,34 @@ func (v *Screen) tunes() bool {
 
 // panel draws the open tab.
 func (v *Screen) panel() []string {
-	in := v.Layout.Panel()
-	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: in.W}
+	inner := v.Layout.Panel()
+	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: inner.W}
 	c := *v.Context
 	c.Focused = f.Focused
-	lines := v.Panes.Panel().Lines(&c, in.W)
-	lines = lines[v.Panes.Offset(v.Panes.Tab, len(lines), in.H):]
+	lines := v.Panes.Panel().Lines(&c, inner.W)
+	lines = lines[v.Panes.Offset(v.Panes.Tab, len(lines), inner.H):]
 	remark := ""
-	if more := len(lines) - in.H; more > 0 && in.H <= lowPanel {
+	if more := len(lines) - inner.H; more > 0 && inner.H <= lowPanel {
 		remark = "↓ " + part.Count(more)
 		if v.Panes.Has(layout.Panel) {
 			remark += " · " + keys.Larger.Key() + " larger"
 		}
 	}
-	return append([]string{f.Tabs(v.tabNames(), v.openTab(), remark)}, v.rows(lines, in)...)
+	return append([]string{f.Tabs(v.tabNames(), v.openTab(), remark)}, v.rows(lines, inner)...)
 }
 
 // other draws the panel that was open before, where there is room for two.
 func (v *Screen) other() []string {
-	in := v.Layout.Other()
+	inner := v.Layout.Other()
 	if v.Layout.OtherFrame.Empty() {
 		return nil
 	}
 	c := *v.Context
-	c.Focused, c.H = false, in.H
+	c.Focused, c.H = false, inner.H
 	tab := v.Panes.Other()
-	lines := v.Panes.Tabs[tab].Lines(&c, in.W)
-	f := frame.Edge{Styles: v.Styles, W: in.W}
-	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(tab, len(lines), in.H):], in)...)
+	lines := v.Panes.Tabs[tab].Lines(&c, inner.W)
+	f := frame.Edge{Styles: v.Styles, W: inner.W}
+	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(tab, len(lines), inner.H):], inner)...)
 }
 
 // lowPanel is the height up to which every row of a panel is its own.
@@ -127,11 +127,11 @@ func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	more := len(lines) - in.H
 	lines = frame.Fill(lines, in.H, in.W, v.Styles)
 	if more > 0 && in.H > lowPanel {
-		said := "↓ " + plural(more+1, "more row")
+		message := "↓ " + plural(more+1, "more row")
 		var b cell.Line
 		b.Reset(in.W, v.Styles.Method)
-		b.Space(v.Styles.Text, in.W-cell.Width(said, v.Styles.Method)-1)
-		b.Put(v.Styles.Faint, said)
+		b.Space(v.Styles.Text, in.W-cell.Width(message, v.Styles.Method)-1)
+		b.Put(v.Styles.Faint, message)
 		lines[in.H-1] = b.Finish(v.Styles.Text)
 	}
 	return lines

@@ -66,8 +66,8 @@ func (v *Screen) bottomLine() *bottom {
 	b.Space(s.Text, 1)
 	switch {
 	case v.Note.Text != "":
-		said := v.said()
-		b.PutMax(v.noteStyle(), said[len(said)-1], v.Layout.W-2)
+		messages := v.said()
+		b.PutMax(v.noteStyle(), messages[len(messages)-1], v.Layout.W-2)
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, cell.Clauses(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
 	case v.Panes.Presenting:
@@ -112,16 +112,16 @@ func (v *Screen) sentence(rows []string) {
 	if v.Note.Text == "" {
 		return
 	}
-	said := v.said()
+	messages := v.said()
 	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) == nil {
-		said = said[:len(said)-1]
+		messages = messages[:len(messages)-1]
 	}
-	for i, line := range said {
+	for i, line := range messages {
 		var b cell.Line
 		b.Reset(v.Layout.W, v.Styles.Method)
 		b.Space(v.Styles.Text, 1)
 		b.PutMax(v.noteStyle(), line, v.Layout.W-2)
-		rows[len(rows)-1-len(said)+i] = b.Finish(v.Styles.Text)
+		rows[len(rows)-1-len(messages)+i] = b.Finish(v.Styles.Text)
 	}
 }
 
@@ -250,11 +250,11 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.Knee:
 		return panel.KneeKey(&v.Reader) == "" || v.Settings.AreGiven()
 	case keys.ConfirmDraft:
-		asked := v.Questions.Asked()
-		return v.Questions.Question() != "" || asked == nil || len(asked.Drafts.Questions) == 0
+		query := v.Questions.Asked()
+		return v.Questions.Question() != "" || query == nil || len(query.Drafts.Questions) == 0
 	case keys.Reword, keys.DropQuestion:
-		asked := v.Questions.Asked()
-		return v.Questions.Question() != "" || asked == nil || len(asked.Kept.Questions()) == 0
+		query := v.Questions.Asked()
+		return v.Questions.Question() != "" || query == nil || len(query.Kept.Questions()) == 0
 	}
 	return false
 }
@@ -334,8 +334,8 @@ func (v *Screen) whereabouts() string {
 	if v.Hover != "" {
 		return v.Hover
 	}
-	_, to := v.Reading.Shown()
-	share := fmt.Sprintf("%d%%", to*100/max(1, len(v.Doc.Text)))
+	_, end := v.Reading.Shown()
+	share := fmt.Sprintf("%d%%", end*100/max(1, len(v.Doc.Text)))
 	n := v.Chunks()
 	if n == 0 {
 		return share

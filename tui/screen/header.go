@@ -95,10 +95,10 @@ func (v header) line() *drawn {
 
 // put draws an item, and remembers where it stands.
 func (b *drawn) put(it *item, draw func(*item)) {
-	from := b.Width()
+	start := b.Width()
 	draw(it)
 	if it.leads != "" {
-		b.leads = append(b.leads, led{frame.Span{From: from, To: b.Width()}, it.leads})
+		b.leads = append(b.leads, led{frame.Span{From: start, To: b.Width()}, it.leads})
 	}
 }
 
@@ -243,10 +243,10 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 	all := slices.Concat(left, right)
 	in := make([]bool, len(all))
 	used := 2
-	whole := cell.Width(name, v.Styles.Method)
+	complete := cell.Width(name, v.Styles.Method)
 	width := func(it *item) int {
 		if it.text == name {
-			return min(whole, leastName) + 2
+			return min(complete, leastName) + 2
 		}
 		return it.room()
 	}
@@ -270,9 +270,9 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 	take(most, ornaments+1)
 	for i := range all {
 		if all[i].text == name && in[i] {
-			more := min(whole-min(whole, leastName), max(0, v.Layout.W-used))
+			more := min(complete-min(complete, leastName), max(0, v.Layout.W-used))
 			used += more
-			all[i].text = cell.ShortenPath(name, min(whole, leastName)+more, v.Styles.Method)
+			all[i].text = cell.ShortenPath(name, min(complete, leastName)+more, v.Styles.Method)
 		}
 	}
 	take(ornaments, 0)

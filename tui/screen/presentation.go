@@ -31,18 +31,18 @@ type presentation struct{ *Screen }
 
 // presented draws everything but the keys.
 func (v presentation) presented() []string {
-	in := v.Layout.DocumentFrame.Inside()
+	inner := v.Layout.DocumentFrame.Inside()
 	var text []string
 	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
-		for _, row := range frame.Fill(m.Lines(v.Context, in.W, in.H), in.H, in.W, v.Styles) {
+		for _, row := range frame.Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles) {
 			var b cell.Line
 			b.Reset(v.Layout.W, v.Styles.Method)
-			b.Space(v.Styles.Text, in.X)
-			b.Add(row, in.W)
+			b.Space(v.Styles.Text, inner.X)
+			b.Add(row, inner.W)
 			text = append(text, b.Finish(v.Styles.Text))
 		}
 	} else {
-		text, _ = v.Reading.DrawQuiet(v.QuietLook(), v.Layout.W, in.H)
+		text, _ = v.Reading.DrawQuiet(v.QuietLook(), v.Layout.W, inner.H)
 	}
 	var b cell.Line
 	b.Reset(v.Layout.W, v.Styles.Method)
@@ -70,13 +70,13 @@ func (v presentation) caption() string {
 // first.
 func fitting(said []item, room int, m cell.Method) []item {
 	for listed(said, m) > room && len(said) > 1 {
-		least := 0
+		minimum := 0
 		for i := range said {
-			if said[i].worth < said[least].worth {
-				least = i
+			if said[i].worth < said[minimum].worth {
+				minimum = i
 			}
 		}
-		said = append(said[:least], said[least+1:]...)
+		said = append(said[:minimum], said[minimum+1:]...)
 	}
 	return said
 }
@@ -151,13 +151,13 @@ func (v presentation) shares() string {
 	case seam.Requested == 0:
 		return "no overlap requested"
 	}
-	what, done := sharing(set)
+	subject, done := sharing(set)
 	delivered, requested := seam.Asked()
-	said := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what)
+	message := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), subject)
 	if i < 0 {
-		return said
+		return message
 	}
-	return said + ", " + part.Count(delivered) + " " + done + " here"
+	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
 // sharing is what neighbours share under some settings, and what is done with it.

@@ -92,8 +92,8 @@ func (v *Screen) above(covering part.Mode) block {
 // inFront draws what lies on finished rows.
 func (v *Screen) inFront(rows []string) {
 	for _, m := range v.Panes.Modes {
-		if in, where := v.ModeRect(m); where == part.Dialog {
-			v.dialog(rows, m, in)
+		if inner, where := v.ModeRect(m); where == part.Dialog {
+			v.dialog(rows, m, inner)
 		}
 	}
 	if !v.Panes.Presenting {

@@ -166,13 +166,13 @@ const full = "▊"
 // delivered is the bar of the least that one of some neighbouring seams delivers
 // of what it requests; full when it is all.
 func delivered(d view.Delivery) (glyph string, full bool) {
-	switch least := d.Least(); {
+	switch minimum := d.Least(); {
 	case d.Dry():
 		return dry, false
-	case least == 0:
+	case minimum == 0:
 		return unasked, false
 	default:
-		return bars[least-1], least == view.Levels
+		return bars[minimum-1], minimum == view.Levels
 	}
 }
 
@@ -209,9 +209,9 @@ func (v seamStrip) tell(i, w int) string {
 	if severs[0] == "" {
 		words = overlaps
 	}
-	for _, said := range words {
-		if cell.Width(name+said, v.Styles.Method) <= w {
-			return name + said
+	for _, message := range words {
+		if cell.Width(name+message, v.Styles.Method) <= w {
+			return name + message
 		}
 	}
 	return name + words[len(words)-1]
@@ -250,16 +250,16 @@ func (v seamStrip) overlaps(i int) []string {
 	if m.Limit.Kind == chunk.LimitNone {
 		return []string{long, of}
 	}
-	said := []string{long, of + ": " + explain.LimitInShort(m.Limit, s.Unit)}
+	messages := []string{long, of + ": " + explain.LimitInShort(m.Limit, s.Unit)}
 	if number := explain.LimitByNumber(m.Limit); number != "" && s.OverlapUnit() == s.Unit {
-		said = append(said, of+": "+number, part.Count(delivered)+" of "+part.Count(requested)+": "+number)
+		messages = append(messages, of+": "+number, part.Count(delivered)+" of "+part.Count(requested)+": "+number)
 	}
 	word := ": " + explain.LimitInAWord(m.Limit)
-	said = append(said, of+word, alone+word)
+	messages = append(messages, of+word, alone+word)
 	if m.Dry() { // why matters more than how much was requested
-		said = append(said, "dry"+word)
+		messages = append(messages, "dry"+word)
 	}
-	return append(said, of)
+	return append(messages, of)
 }
 
 // SeamAt is the chunk after the seam at a column of the strip; ok is false where

@@ -65,15 +65,15 @@ func (v header) tally() []item {
 // chunks is their number, and how much text is in none.
 func (v header) chunks() item {
 	n := v.View.Result.Chunks.Len()
-	said := plural(n, "chunk")
+	message := plural(n, "chunk")
 	if v.View.Result.Truncated {
-		said = part.Count(n) + " of " + plural(v.View.Result.TotalBeforeTruncation, "chunk")
+		message = part.Count(n) + " of " + plural(v.View.Result.TotalBeforeTruncation, "chunk")
 	}
 	judged, _ := v.Elements.Judged()
 	if dropped := v.dropped(judged); dropped != "" {
-		return piece(v.Styles.ErrorBold, said+dropped, 9).to(keys.Chunks)
+		return piece(v.Styles.ErrorBold, message+dropped, 9).to(keys.Chunks)
 	}
-	return piece(v.Styles.TextBold, said, 9).to(keys.Chunks)
+	return piece(v.Styles.TextBold, message, 9).to(keys.Chunks)
 }
 
 // flags are the flagged chunks, decided on or not, and the dry seams, each
@@ -108,9 +108,9 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		return nil
 	}
 	roomy := v.Layout.W >= spacious
-	said := part.Percent(text.Whole, text.Total) + " whole"
+	message := part.Percent(text.Whole, text.Total) + " whole"
 	if roomy {
-		said = part.Percent(text.Whole, text.Total) + " of the text whole"
+		message = part.Percent(text.Whole, text.Total) + " of the text whole"
 	}
 	var broken []element.Kind
 	for k := range kinds {
@@ -128,7 +128,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		}
 		return 0
 	})
-	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8).to(ToMeasures)}
+	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).to(ToMeasures)}
 	for i, k := range broken {
 		worth := max(4, 6-i) // the worst stays longest
 		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, text, roomy && v.words < allBrief), worth).to(ToMeasures))

@@ -16,9 +16,9 @@ func (v *Screen) notice(w int) []string {
 	if !v.textless() {
 		return nil
 	}
-	what := "This document is empty: there is nothing to cut."
+	subject := "This document is empty: there is nothing to cut."
 	if v.Doc.Text != "" {
-		what = "This document holds nothing but white space: there is nothing to cut."
+		subject = "This document holds nothing but white space: there is nothing to cut."
 	}
 	next := keys.Leave.Key() + " leaves; chunkscope without a document opens a sample."
 	if len(v.Files) > 1 {
@@ -35,7 +35,7 @@ func (v *Screen) notice(w int) []string {
 		}
 	}
 	add(v.Styles.Text, "")
-	add(v.Styles.TextBold, what)
+	add(v.Styles.TextBold, subject)
 	add(v.Styles.Text, "")
 	add(v.Styles.Muted, "A file is read again when it changes. "+next)
 	return rows

@@ -18,33 +18,33 @@ func (v *Screen) Under(x, y int) string {
 	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.How == layout.TooSmall {
 		return ""
 	}
-	switch in := l.Document; {
+	switch inner := l.Document; {
 	case l.Header.Contains(x, y):
 		return told(v.Lead(x))
 	case l.Seams.Contains(x, y):
 		if i, ok := v.SeamAt(x); ok {
 			return v.seamUnder(i)
 		}
-	case !in.Contains(x, y):
-	case x >= in.X+in.W-reading.MapWidth:
-		said := v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-in.Y, in.H, len(v.Doc.Text))))
-		if marks := v.Reading.Map.Told(y - in.Y); marks != "" {
-			said += " · here: " + marks
+	case !inner.Contains(x, y):
+	case x >= inner.X+inner.W-reading.MapWidth:
+		message := v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text))))
+		if marks := v.Reading.Map.Told(y - inner.Y); marks != "" {
+			message += " · here: " + marks
 		}
-		return said
-	case x < in.X+v.Reading.GutterWidth():
-		from, to, ok := v.Reading.Row(y - in.Y)
+		return message
+	case x < inner.X+v.Reading.GutterWidth():
+		first, end, ok := v.Reading.Row(y - inner.Y)
 		if !ok {
 			return ""
 		}
-		last := v.View.Owner(max(from, to-1))
-		if start := v.View.Territory(max(last, 0)).Start; last > 0 && start >= from && start < to {
+		last := v.View.Owner(max(first, end-1))
+		if start := v.View.Territory(max(last, 0)).Start; last > 0 && start >= first && start < end {
 			return v.seamUnder(last)
 		}
 		return v.chunkUnder(last)
 	default:
-		if at := v.Reading.ByteAt(x-in.X-v.Reading.GutterWidth(), y-in.Y); at >= 0 {
-			return v.chunkUnder(v.View.Owner(at))
+		if pos := v.Reading.ByteAt(x-inner.X-v.Reading.GutterWidth(), y-inner.Y); pos >= 0 {
+			return v.chunkUnder(v.View.Owner(pos))
 		}
 	}
 	return ""
@@ -85,17 +85,17 @@ func (v *Screen) chunkUnder(i int) string {
 	}
 	c := v.View.Result.Chunks.At(i)
 	first, last := v.Doc.LineOf(c.Body.Start), v.Doc.LineOf(max(c.Body.Start, c.Body.End-1))
-	said := []string{"chunk " + part.Count(i+1), "line " + part.Count(first)}
+	messages := []string{"chunk " + part.Count(i+1), "line " + part.Count(first)}
 	if last > first {
-		said[1] = "lines " + part.Count(first) + "–" + part.Count(last)
+		messages[1] = "lines " + part.Count(first) + "–" + part.Count(last)
 	}
 	if c.Small {
-		said = append(said, "small")
+		messages = append(messages, "small")
 	}
 	if c.Oversize {
-		said = append(said, "oversize")
+		messages = append(messages, "oversize")
 	}
-	return strings.Join(said, " · ")
+	return strings.Join(messages, " · ")
 }
 
 // seamUnder names the seam before chunk i.

@@ -18,8 +18,8 @@ const welcomeWidth = 54
 // welcome lays the first hints where the screen is blank, else over the lower end of
 // the document.
 func (v *Screen) welcome(rows []string) {
-	in := v.Layout.Document
-	if !v.Welcome || v.textless() || in.W < welcomeWidth+6 || in.H < len(firstHints)+6 {
+	inner := v.Layout.Document
+	if !v.Welcome || v.textless() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
 		return
 	}
 	s := v.Styles
@@ -36,7 +36,7 @@ func (v *Screen) welcome(rows []string) {
 	lines = append(lines, f.Bottom())
 	x, y := v.blankRoom(rows, f.W, len(lines))
 	if x < 0 {
-		x, y = in.X+(in.W-f.W)/2, in.Y+in.H-len(lines)-1
+		x, y = inner.X+(inner.W-f.W)/2, inner.Y+inner.H-len(lines)-1
 	}
 	for i, line := range lines {
 		rows[y+i] = frame.Over(rows[y+i], line, x, f.W, v.Layout.W, s.Method)
@@ -46,9 +46,9 @@ func (v *Screen) welcome(rows []string) {
 // blankRoom is where w × h cells are blank, with a blank row around them, at the lower
 // end of a panel or else of the document; x is negative where there is no such place.
 func (v *Screen) blankRoom(rows []string, w, h int) (x, y int) {
-	for _, in := range []layout.Rect{v.Layout.Panel(), v.Layout.Other(), v.Layout.Settings(), v.Layout.Document} {
-		x = in.X + (in.W-w)/2
-		for free, y := 0, in.Y+in.H-1; y >= in.Y && in.W >= w; y-- {
+	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.Other(), v.Layout.Settings(), v.Layout.Document} {
+		x = inner.X + (inner.W-w)/2
+		for free, y := 0, inner.Y+inner.H-1; y >= inner.Y && inner.W >= w; y-- {
 			if free++; !frame.Blank(rows[y], x, w, v.Styles.Method) {
 				free = 0
 			}

@@ -9,11 +9,11 @@ import (
 func (v *Screen) dropped(j *measuring.Judged) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
-		what := " in none"
+		subject := " in none"
 		if v.Layout.W >= spacious {
-			what = " of the text is in none"
+			subject = " of the text is in none"
 		}
-		return " · " + part.Percent(j.Coverage.Uncovered, j.Coverage.Bytes) + what
+		return " · " + part.Percent(j.Coverage.Uncovered, j.Coverage.Bytes) + subject
 	case v.View.Result.Truncated:
 		return " · the rest is in none"
 	}

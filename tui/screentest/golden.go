@@ -80,16 +80,16 @@ func texts(all [][][]look) []byte {
 		if diff.Len() == 0 {
 			continue
 		}
-		at, ok := seen[diff.String()]
+		pos, ok := seen[diff.String()]
 		if !ok {
-			at = len(others)
-			seen[diff.String()] = at
+			pos = len(others)
+			seen[diff.String()] = pos
 			others = append(others, "")
 		}
-		others[at] += ", " + Variants()[i].Name
+		others[pos] += ", " + Variants()[i].Name
 	}
-	for diff, at := range seen {
-		others[at] = "in " + others[at][len(", "):] + ":\n" + diff
+	for diff, pos := range seen {
+		others[pos] = "in " + others[pos][len(", "):] + ":\n" + diff
 	}
 	return []byte(sb.String() + strings.Join(others, ""))
 }
@@ -139,16 +139,16 @@ func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 		kept = txtar.Parse([]byte(strings.ReplaceAll(string(data), "\r\n", "\n")))
 	}
 	for _, s := range sections {
-		at := slices.IndexFunc(kept.Files, func(f txtar.File) bool { return f.Name == s.Name })
+		index := slices.IndexFunc(kept.Files, func(f txtar.File) bool { return f.Name == s.Name })
 		switch {
-		case *g.Update && at >= 0:
-			kept.Files[at].Data = s.Data
+		case *g.Update && index >= 0:
+			kept.Files[index].Data = s.Data
 		case *g.Update:
 			kept.Files = append(kept.Files, s)
-		case at < 0:
+		case index < 0:
 			t.Errorf("%s has no section %q (-update writes it)", path, s.Name)
-		case string(kept.Files[at].Data) != string(s.Data):
-			t.Errorf("section %q of %s is another (-update writes it):\n%s", s.Name, path, difference(string(kept.Files[at].Data), string(s.Data)))
+		case string(kept.Files[index].Data) != string(s.Data):
+			t.Errorf("section %q of %s is another (-update writes it):\n%s", s.Name, path, difference(string(kept.Files[index].Data), string(s.Data)))
 		}
 	}
 	if !*g.Update {

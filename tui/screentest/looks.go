@@ -175,7 +175,7 @@ func (n *namer) name(values []string) string {
 }
 
 func (n *namer) find(values []string) string {
-	best, most := "", 0
+	best, maximum := "", 0
 	for _, name := range n.names {
 		same := 0
 		for i, v := range n.values[name] {
@@ -183,8 +183,8 @@ func (n *namer) find(values []string) string {
 				same++
 			}
 		}
-		if same > most {
-			best, most = name, same
+		if same > maximum {
+			best, maximum = name, same
 		}
 	}
 	if best == "" {

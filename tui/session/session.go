@@ -115,12 +115,12 @@ func (s *Session) Preset() string {
 // Reload takes the same document in a new state; moved says where a byte of the
 // old text is in the new one.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
-	at := 0
+	pos := 0
 	if s.View != nil && s.Chunks() > 0 {
-		at = moved(s.View.Territory(s.Selected).Start)
+		pos = moved(s.View.Territory(s.Selected).Start)
 	}
 	s.Open(doc, s.File)
-	s.Follow(at)
+	s.Follow(pos)
 }
 
 // Open takes another document, file i of the session.

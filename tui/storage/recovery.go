@@ -61,9 +61,9 @@ func (a *Autosave) Find() tea.Cmd {
 // and that was not found before; empty when there is none. It sweeps what is of
 // no use.
 func leftover(dir string) string {
-	now := time.Now()
-	files.SweepFolder(filepath.Dir(dir), now)
-	files.SweepFolder(dir, now)
+	current := time.Now()
+	files.SweepFolder(filepath.Dir(dir), current)
+	files.SweepFolder(dir, current)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return ""

@@ -114,8 +114,8 @@ func documentsOf(notes []map[string]any) (out []string) {
 	}
 	// An id of ours, and of some others: document#index.
 	if id, ok := notes[0]["id"].(string); ok {
-		if at := strings.LastIndexByte(id, '#'); at > 0 {
-			out = append(out, id[:at])
+		if index := strings.LastIndexByte(id, '#'); index > 0 {
+			out = append(out, id[:index])
 		}
 	}
 	return out

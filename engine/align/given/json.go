@@ -101,9 +101,9 @@ func readLines(name string, data []byte) ([]Chunk, error) {
 		case errors.Is(err, io.EOF):
 			return out, nil
 		case err != nil:
-			at := min(int(d.InputOffset()), len(data))
-			at += len(data[at:]) - len(bytes.TrimLeft(data[at:], " \t\r\n"))
-			return nil, refuse(name, refusal.Broken{Format: refusal.JSON, Line: 1 + bytes.Count(data[:at], []byte("\n")), Err: err})
+			pos := min(int(d.InputOffset()), len(data))
+			pos += len(data[pos:]) - len(bytes.TrimLeft(data[pos:], " \t\r\n"))
+			return nil, refuse(name, refusal.Broken{Format: refusal.JSON, Line: 1 + bytes.Count(data[:pos], []byte("\n")), Err: err})
 		}
 		if c, ok := ofRecord(v); ok {
 			out = append(out, c)

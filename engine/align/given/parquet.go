@@ -71,15 +71,15 @@ func wanted(path []string) bool {
 
 // fits reports whether the file says that it is not too large, unpacked.
 func (t *table) fits() bool {
-	left, rows := int64(t.left), t.file.NumRows()
+	remaining, rows := int64(t.left), t.file.NumRows()
 	for _, g := range t.file.Metadata().RowGroups {
 		for _, c := range g.Columns {
 			if m := c.MetaData; len(m.PathInSchema) > 0 && wanted(m.PathInSchema) {
-				left -= m.TotalUncompressedSize
+				remaining -= m.TotalUncompressedSize
 			}
 		}
 	}
-	return left >= 0 && rows <= mostRows
+	return remaining >= 0 && rows <= mostRows
 }
 
 func (t *table) readGroup(g parquet.RowGroup) error {

@@ -207,14 +207,14 @@ const hexDigits = "0123456789abcdef"
 // \u escapes, and U+FFFD for a byte that is no UTF-8.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
-	from := 0 // of what is not yet written
+	start := 0 // of what is not yet written
 	for i := jsonplain.Prefix(s); i < len(s); i += jsonplain.Prefix(s[i:]) {
 		c := s[i]
 		if c < utf8.RuneSelf {
-			b = append(b, s[from:i]...)
+			b = append(b, s[start:i]...)
 			b = appendEscape(b, c)
 			i++
-			from = i
+			start = i
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(s[i:])
@@ -222,14 +222,14 @@ func appendText(b []byte, s string) []byte {
 			i += n
 			continue
 		}
-		b = append(b, s[from:i]...)
+		b = append(b, s[start:i]...)
 		for _, unit := range utf16.AppendRune(nil, r) {
 			b = append(b, '\\', 'u', hexDigits[unit>>12], hexDigits[unit>>8&15], hexDigits[unit>>4&15], hexDigits[unit&15])
 		}
 		i += n
-		from = i
+		start = i
 	}
-	b = append(b, s[from:]...)
+	b = append(b, s[start:]...)
 	return append(b, '"')
 }
 

@@ -65,8 +65,8 @@ func FieldsNamed(names []string) (Fields, error) {
 			continue
 		}
 		if !slices.Contains(known, name) {
-			if near := settings.Nearest(name, known); near != "" {
-				return f, fmt.Errorf("records have no field %q: did you mean %s?", name, near)
+			if nearest := settings.Nearest(name, known); nearest != "" {
+				return f, fmt.Errorf("records have no field %q: did you mean %s?", name, nearest)
 			}
 			return f, fmt.Errorf("records have no field %q: choose %s for all other fields of a document's line of JSON, or of %s; of the metadata %s",
 				name, recordFields[fieldDocument], strings.Join(recordFields, ", "), strings.Join(metadataColumns, ", "))

@@ -79,15 +79,15 @@ func parquetRow(to parquet.Row, values []any, columns []Column, asked []bool) pa
 		if !asked[i] {
 			continue
 		}
-		at, level := len(to), 1
+		pos, level := len(to), 1
 		if columns[i].Always {
 			level = 0
 		}
 		if v == nil {
-			to = append(to, parquet.NullValue().Level(0, 0, at))
+			to = append(to, parquet.NullValue().Level(0, 0, pos))
 			continue
 		}
-		to = append(to, parquetValue(v).Level(0, level, at))
+		to = append(to, parquetValue(v).Level(0, level, pos))
 	}
 	return to
 }

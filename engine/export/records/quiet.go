@@ -13,19 +13,19 @@ import (
 // screen (head, grep) moves nothing there and hides nothing. The joiners of
 // emoji and scripts and the soft hyphen stay as they are.
 func QuietJSON(json []byte) []byte {
-	at := loud(json)
-	if at == len(json) {
+	pos := loud(json)
+	if pos == len(json) {
 		return json
 	}
 	out := make([]byte, 0, len(json)+64)
-	for at < len(json) {
-		r, n := utf8.DecodeRune(json[at:])
-		out = append(out, json[:at]...)
+	for pos < len(json) {
+		r, n := utf8.DecodeRune(json[pos:])
+		out = append(out, json[:pos]...)
 		for _, unit := range utf16.AppendRune(nil, r) {
 			out = fmt.Appendf(out, `\u%04x`, unit)
 		}
-		json = json[at+n:]
-		at = loud(json)
+		json = json[pos+n:]
+		pos = loud(json)
 	}
 	return append(out, json...)
 }

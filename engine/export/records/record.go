@@ -142,8 +142,8 @@ func (x *Recorder) Chunk(i int) Record {
 		SuffixChars:      utf8.RuneCountInString(c.Footer),
 	}
 	if rec.OverlapPrevChars > 0 {
-		at := c.Overlap.Start
-		rec.OverlapStartByte = &at
+		pos := c.Overlap.Start
+		rec.OverlapStartByte = &pos
 	}
 	if x.Fields.has(fieldChars) {
 		rec.Chars = x.chars(&rec)
@@ -218,10 +218,10 @@ func Repeated(c *chunk.Chunk, text string) int {
 
 // wholeEnd is the end of s, or the start of the character that s ends inside.
 func wholeEnd(text string, s chunk.Span) int {
-	for at := s.End - 1; at >= max(s.Start, s.End-utf8.UTFMax+1); at-- {
-		if utf8.RuneStart(text[at]) {
-			if _, size := utf8.DecodeRuneInString(text[at:]); at+size > s.End {
-				return at
+	for pos := s.End - 1; pos >= max(s.Start, s.End-utf8.UTFMax+1); pos-- {
+		if utf8.RuneStart(text[pos]) {
+			if _, size := utf8.DecodeRuneInString(text[pos:]); pos+size > s.End {
+				return pos
 			}
 			break
 		}
@@ -234,15 +234,15 @@ func wholeEnd(text string, s chunk.Span) int {
 func laid(content, source string) int {
 	n := 0
 	for _, r := range source {
-		skipped, at := 0, 0
+		skipped, pos := 0, 0
 		next, size := utf8.DecodeRuneInString(content)
 		for !blank.Is(r) && size > 0 && next != r && blank.Is(next) {
 			skipped++
-			at += size
-			next, size = utf8.DecodeRuneInString(content[at:])
+			pos += size
+			next, size = utf8.DecodeRuneInString(content[pos:])
 		}
 		if size > 0 && next == r {
-			content = content[at+size:]
+			content = content[pos+size:]
 			n += skipped + 1
 		}
 	}

@@ -42,17 +42,17 @@ func (p *page) wounds() []wound {
 // wound begins the underline of a piece of text in a broken element, of several
 // the gravest, and gives what ends it.
 func (p *page) wound(piece chunk.Span, here []wound) (closing string) {
-	at := -1
+	pos := -1
 	for i := range here {
 		w := &here[i]
-		if w.Start <= piece.Start && piece.End <= w.End && (at < 0 || w.kind.Rank() < here[at].kind.Rank()) {
-			at = i
+		if w.Start <= piece.Start && piece.End <= w.End && (pos < 0 || w.kind.Rank() < here[pos].kind.Rank()) {
+			pos = i
 		}
 	}
-	if at < 0 {
+	if pos < 0 {
 		return ""
 	}
-	w := &here[at]
+	w := &here[pos]
 	p.raw(`<span class="b b-` + w.kind.Info().Letter)
 	if piece.Start == w.Start { // said once, since there may be thousands
 		p.raw(`" title="` + template.HTMLEscapeString(w.says))

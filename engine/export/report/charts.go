@@ -59,9 +59,9 @@ func (p *page) histogram() *histogramChart {
 	}
 	end := min(last.To, largest)
 	last.To = min(last.To, largest+1)
-	most := 1
+	maximum := 1
 	for _, b := range bins {
-		most = max(most, b.Count)
+		maximum = max(maximum, b.Count)
 	}
 	h := &histogramChart{Unit: m.Unit}
 	wide := float64(plotRight-plotLeft) / float64(len(bins))
@@ -70,7 +70,7 @@ func (p *page) histogram() *histogramChart {
 	for i, b := range bins {
 		x := plotLeft + float64(i)*wide
 		middle := x + wide/2
-		high := float64(b.Count) / float64(most) * (barsBottom - barsTop)
+		high := float64(b.Count) / float64(maximum) * (barsBottom - barsTop)
 		if b.Count > 0 {
 			high = max(high, 2)
 			h.Bars = append(h.Bars, bar{
@@ -272,10 +272,10 @@ func (p *page) docMap() *docMap {
 	end := 0
 	for i := range p.r.Chunks.Len() {
 		c := p.r.Chunks.At(i)
-		from, to := max(end, c.Body.Start), max(end, c.Body.End)
-		gap(end, from)
-		end = to
-		band(&tintPaths[i%tints], at(from), at(to), 8, 18)
+		start, last := max(end, c.Body.Start), max(end, c.Body.End)
+		gap(end, start)
+		end = last
+		band(&tintPaths[i%tints], at(start), at(last), 8, 18)
 		shared := c.Overlap
 		if shared.Empty() {
 			shared = c.ContextBefore
@@ -283,7 +283,7 @@ func (p *page) docMap() *docMap {
 		if !shared.Empty() {
 			band(&overlap, at(shared.Start), at(shared.End), 22, 4)
 		}
-		middle := coord((at(from) + at(to)) / 2)
+		middle := coord((at(start) + at(last)) / 2)
 		if c.Oversize {
 			m.Oversize = append(m.Oversize, middle)
 		}

@@ -83,11 +83,11 @@ func (p *page) snap(off int) int {
 	if off >= len(text) || utf8.RuneStart(text[off]) {
 		return off
 	}
-	for at := off; at > max(0, off-utf8.UTFMax); {
-		at--
-		if utf8.RuneStart(text[at]) {
-			if _, size := utf8.DecodeRuneInString(text[at:]); at+size > off {
-				return at + size
+	for pos := off; pos > max(0, off-utf8.UTFMax); {
+		pos--
+		if utf8.RuneStart(text[pos]) {
+			if _, size := utf8.DecodeRuneInString(text[pos:]); pos+size > off {
+				return pos + size
 			}
 			break
 		}
@@ -221,18 +221,18 @@ func touching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []
 // ends it. The chunk after is not named: it is the usual one.
 func (p *page) open(i int, piece chunk.Span, here []mark) (closing string) {
 	var by []int
-	kept := true
+	keep := true
 	for _, m := range here {
 		if m.Start <= piece.Start && piece.End <= m.End && m.by != i {
 			by = append(by, m.by)
-			kept = kept && m.kept
+			keep = keep && m.kept
 		}
 	}
 	if len(by) == 0 {
 		return ""
 	}
 	p.raw("<mark")
-	if kept {
+	if keep {
 		p.raw(` class="k"`)
 	}
 	if len(by) != 1 || by[0] != i+1 {

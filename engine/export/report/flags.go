@@ -86,8 +86,8 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 		if r.Flag != kind {
 			continue
 		}
-		if said := r.Sentence(); said != "" {
-			k.Cure = strings.ToUpper(said[:1]) + said[1:] + "."
+		if sentence := r.Sentence(); sentence != "" {
+			k.Cure = strings.ToUpper(sentence[:1]) + sentence[1:] + "."
 		}
 		for _, x := range r.Partial() {
 			k.Remedies = append(k.Remedies, remedyOf(x))

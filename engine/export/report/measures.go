@@ -115,11 +115,11 @@ func (p *page) wholeTile() tile {
 
 // wholeTextSays says what whole text counts.
 func (p *page) wholeTextSays() string {
-	said := "of the characters stand in elements that a chunk holds all of: sentences, table rows with their header, code blocks"
+	sentence := "of the characters stand in elements that a chunk holds all of: sentences, table rows with their header, code blocks"
 	if lines := p.in.Measures.Elements.ByLines(); lines != "" {
-		said += ", " + lines
+		sentence += ", " + lines
 	}
-	return said
+	return sentence
 }
 
 // elementRows are the kinds that the document has.
@@ -226,8 +226,8 @@ func (p *page) rows() []measureRow {
 		out = append(out, measureRow{"sentence ends seen", quantity.Percent(share(m.Overlap.Ends.Seen, m.Overlap.Ends.Total)), few})
 	}
 	kinds := p.elementRows()
-	if said := m.OtherText.String(); said != "" {
-		kinds = append(kinds, measureRow{"other text", "–", said + " not whole"})
+	if sentence := m.OtherText.String(); sentence != "" {
+		kinds = append(kinds, measureRow{"other text", "–", sentence + " not whole"})
 	}
 	out = slices.Insert(out, 2, kinds...)
 	if m.Stored.Metadata > 0 {

@@ -10,14 +10,14 @@ import (
 // text writes foreign text as it is shown: escaped, and with names in place of
 // characters that cannot be seen or would turn other text around.
 func (p *page) text(s string) {
-	from := 0
+	start := 0
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if shown(r, size) {
 			i += size
 			continue
 		}
-		p.plain(s[from:i])
+		p.plain(s[start:i])
 		switch {
 		case strings.HasPrefix(s[i:], "\r\n"): // one line end
 		case r < 0x20 || r == 0x7f:
@@ -28,9 +28,9 @@ func (p *page) text(s string) {
 			p.raw("<u>" + codePoint(r) + "</u>")
 		}
 		i += size
-		from = i
+		start = i
 	}
-	p.plain(s[from:])
+	p.plain(s[start:])
 }
 
 func (p *page) plain(s string) {

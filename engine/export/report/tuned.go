@@ -68,19 +68,21 @@ func standing(r *tune.Result, i int) string {
 
 // scatter draws every setting, those that tie above the others.
 func (t *tunedPart) scatter(r *tune.Result) {
-	least, most, low, high := r.Scores[0].Stored, r.Scores[0].Stored, r.Scores[0].Value, r.Scores[0].Value
+	minimum, maximum, low, high := r.Scores[0].Stored, r.Scores[0].Stored, r.Scores[0].Value, r.Scores[0].Value
 	for i := range r.Scores {
 		s := &r.Scores[i]
-		least, most, low, high = min(least, s.Stored), max(most, s.Stored), min(low, s.Value), max(high, s.Value)
+		minimum, maximum, low, high = min(minimum, s.Stored), max(maximum, s.Stored), min(low, s.Value), max(high, s.Value)
 	}
 	if high >= 0.9 { // the axis then ends at all, which scores are read against
 		high = 1
 	}
-	x := func(v float64) float64 { return plotLeft + 8 + (v-least)/max(most-least, 0.01)*(plotRight-plotLeft-16) }
+	x := func(v float64) float64 {
+		return plotLeft + 8 + (v-minimum)/max(maximum-minimum, 0.01)*(plotRight-plotLeft-16)
+	}
 	y := func(v float64) float64 {
 		return scatterBottom - 6 - (v-low)/max(high-low, 0.01)*(scatterBottom-scatterTop-6)
 	}
-	for _, v := range round(least, most, 5) {
+	for _, v := range round(minimum, maximum, 5) {
 		t.Across = append(t.Across, tick{coord(x(v)), quantity.Times(v)})
 	}
 	for _, v := range round(low, high, 4) {

@@ -79,12 +79,12 @@ func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	usual := x.Number(s)
 	switch x.Kind {
 	case settings.Whole:
-		most := rapid.SampledFrom([]int{8, 8, 8, 1000}).Draw(t, "range of "+x.Key)
+		maximum := rapid.SampledFrom([]int{8, 8, 8, 1000}).Draw(t, "range of "+x.Key)
 		if x.Unit == settings.ChosenUnit {
-			most = rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most "+x.Key)
+			maximum = rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most "+x.Key)
 		}
 		lo := int(x.Min)
-		n := rapid.IntRange(lo, min(int(x.Max), lo+most))
+		n := rapid.IntRange(lo, min(int(x.Max), lo+maximum))
 		if x.Unit != settings.ChosenUnit {
 			n = rapid.OneOf(rapid.Just(int(usual)), n)
 		}

@@ -77,14 +77,14 @@ func (d *Difference) gap(g gap) {
 
 // room is the smaller of the two chunks that seam i of p parts.
 func (g *gap) room(p []int, i int) int {
-	before, after := 0, g.endOfDocument
+	previous, next := 0, g.endOfDocument
 	if i > 0 {
-		before = p[i-1]
+		previous = p[i-1]
 	}
 	if i+1 < len(p) {
-		after = p[i+1]
+		next = p[i+1]
 	}
-	return min(p[i]-before, after-p[i])
+	return min(p[i]-previous, next-p[i])
 }
 
 func (d *Difference) report(g gap, partner []int, taken []bool) {

@@ -21,8 +21,8 @@ type blind struct {
 // blindTo are the windows against which r is held, which stores so many bytes.
 func blindTo(r *engine.Result, stored int) blind {
 	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
-	all := float64(stored) * chars / bytes
-	b := blind{windows: n, size: all / n, text: math.Min(chars, all)}
+	total := float64(stored) * chars / bytes
+	b := blind{windows: n, size: total / n, text: math.Min(chars, total)}
 	if n > 1 {
 		b.stride = math.Max(0, (b.text-b.size)/(n-1))
 	}
@@ -48,8 +48,8 @@ func (b blind) whole(n int) float64 {
 //	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1), where s ≥ n, else 0
 //	k chunks of s = stored ÷ k, each d = (t − s) ÷ (k − 1) after the one before
 func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
-	all := r.Doc.Elements().Chars()
-	if r.Truncated || r.Chunks.Len() == 0 || stored == 0 || all == 0 {
+	total := r.Doc.Elements().Chars()
+	if r.Truncated || r.Chunks.Len() == 0 || stored == 0 || total == 0 {
 		return Whole{}
 	}
 	b, j := blindTo(r, stored), newJudge(r, nil)
@@ -70,7 +70,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 			sum += float64(chars) * b.whole(chars)
 		}
 	}
-	return Whole{Whole: int(math.Round(sum / float64(all) * float64(text.Total))), Total: text.Total}
+	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
 // lines are the characters that are whole of a leaf of which the lines count.

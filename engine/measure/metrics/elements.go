@@ -122,11 +122,11 @@ func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	by := func(k element.Kind) float64 { return math.Abs(b[k].Share() - after[k].Share()) }
 	slices.SortStableFunc(kinds, func(x, y element.Kind) int { return cmp.Compare(by(y), by(x)) })
 	for _, k := range kinds {
-		said := explain.WholeOfKind(after.Words(k), b[k].Whole, after[k].Whole, after[k].Total)
+		message := explain.WholeOfKind(after.Words(k), b[k].Whole, after[k].Whole, after[k].Total)
 		if after[k].Whole < b[k].Whole {
-			fewer = append(fewer, said)
+			fewer = append(fewer, message)
 		} else {
-			more = append(more, said)
+			more = append(more, message)
 		}
 	}
 	return fewer, more
@@ -369,25 +369,25 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 				holder = j.x.apart(j.r, l.Element)
 			}
 		}
-		whole := l.Chars
+		complete := l.Chars
 		if holder < 0 && LeftOut(j.r, l.Extent()) {
 			j.Text.Total -= l.Chars
 			continue
 		}
 		if holder < 0 {
-			whole = 0
+			complete = 0
 			if l.Lines && j.tooLong(own) {
-				whole = j.lines(w, &l)
+				complete = j.lines(w, &l)
 			}
 		}
-		j.Text.Whole += whole
-		if whole < l.Chars {
+		j.Text.Whole += complete
+		if complete < l.Chars {
 			j.Broken++
 			if b := element.OtherTextAt(j.r.Doc.Outline(), s); b != element.NoOtherText {
 				j.OtherText[b]++
 			}
 			if lost != nil {
-				lost(min(w.seam, j.r.Seams.Len()-1), l.Chars-whole)
+				lost(min(w.seam, j.r.Seams.Len()-1), l.Chars-complete)
 			}
 		}
 	}

@@ -14,13 +14,13 @@ import (
 func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	f := element.Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := SeamsIn(r, e.Extent())
-	own, inside := SeamsIn(r, e.Span)
+	ownCount, inside := SeamsIn(r, e.Span)
 	f.Seams = n
-	from, to := first, first+n
+	start, end := first, first+n
 	if behind(e) { // no chunk that ends before the row holds it
-		from, to = own, own+inside
+		start, end = ownCount, ownCount+inside
 	}
-	for i := from; i <= to && i < r.Chunks.Len() && f.Chunk < 0; i++ {
+	for i := start; i <= end && i < r.Chunks.Len() && f.Chunk < 0; i++ {
 		if holdsAll(r, i, e) {
 			f.Chunk = i
 		}
@@ -29,9 +29,9 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 		f.Seam = first
 		switch {
 		case inside > 0:
-			f.Seam = own
+			f.Seam = ownCount
 		case behind(e): // the one that begins the chunk the row is in
-			f.Seam = own - 1
+			f.Seam = ownCount - 1
 		}
 	}
 	if f.Chunk < 0 {
@@ -64,21 +64,21 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 // the seam parts from their header the first.
 func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	var out []element.Fate
-	at := r.Seams.Byte(seam)
+	pos := r.Seams.Byte(seam)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
 		list := set.Of(k)
 		// The first element whose own text begins at the seam or after it.
-		next := sort.Search(list.Len(), func(i int) bool { return list.At(i).Start >= at })
+		next := sort.Search(list.Len(), func(i int) bool { return list.At(i).Start >= pos })
 		for _, i := range [2]int{next - 1, next} {
 			if i < 0 || i >= list.Len() {
 				continue
 			}
 			e := list.At(i)
-			if x := e.Extent(); x.Start >= at || at >= x.End {
+			if x := e.Extent(); x.Start >= pos || pos >= x.End {
 				continue
 			}
-			if from, n := severing(r, e); seam < from || seam >= from+n {
+			if start, n := severing(r, e); seam < start || seam >= start+n {
 				continue
 			}
 			if f := FateOf(r, k, e); f.Whole() || !LeftOut(r, e.Extent()) {
@@ -173,8 +173,8 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 			if !severed || holder < 0 && LeftOut(r, e.Extent()) {
 				continue
 			}
-			from, n := severing(r, e)
-			for s := from; s < from+n; s++ {
+			start, n := severing(r, e)
+			for s := start; s < start+n; s++ {
 				if holder >= 0 {
 					out[s].Repaired.Add(k)
 				} else {

@@ -17,8 +17,8 @@ func FenceGlued(r *engine.Result, i int) bool {
 		return false
 	}
 	o := r.Doc.Outline()
-	at := o.BlockAt(ch.Body.Start)
-	return at >= 0 && at < o.NumBlocks() && o.BlockKind(at) == outline.Code && o.BlockStart(at) == ch.Body.Start
+	pos := o.BlockAt(ch.Body.Start)
+	return pos >= 0 && pos < o.NumBlocks() && o.BlockKind(pos) == outline.Code && o.BlockStart(pos) == ch.Body.Start
 }
 
 // GluedFences is how many chunks have such a fence. Its only error is ctx's.

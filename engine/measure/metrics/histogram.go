@@ -16,25 +16,25 @@ const histogramBins = 12
 // times the 95th percentile falls in one last, wider bin, so that a single
 // huge table does not flatten all the others into one column.
 func histogram(sorted runs) []Bin {
-	lo, most := sorted[0].size, sorted[len(sorted)-1].size
-	hi := most
-	if far := 3 * sorted.p95(); hi > far {
-		hi = max(lo, far)
+	lo, maximum := sorted[0].size, sorted[len(sorted)-1].size
+	hi := maximum
+	if distance := 3 * sorted.p95(); hi > distance {
+		hi = max(lo, distance)
 	}
 	width := roundWidth(hi - lo + 1)
 	first := lo - lo%width
 	bins := make([]Bin, 0, histogramBins+2)
-	for from := first; from <= hi; from += width {
-		bins = append(bins, Bin{From: from, To: from + width})
+	for start := first; start <= hi; start += width {
+		bins = append(bins, Bin{From: start, To: start + width})
 	}
-	if end := bins[len(bins)-1].To; most >= end {
-		bins = append(bins, Bin{From: end, To: most + 1})
+	if end := bins[len(bins)-1].To; maximum >= end {
+		bins = append(bins, Bin{From: end, To: maximum + 1})
 	}
-	at := 0
+	pos := 0
 	for i := range bins {
 		next := sorted.smaller(bins[i].To)
-		bins[i].Count = next - at
-		at = next
+		bins[i].Count = next - pos
+		pos = next
 	}
 	return bins
 }

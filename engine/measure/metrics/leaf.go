@@ -44,21 +44,21 @@ func LeftOutAt(r *engine.Result, seam int) bool {
 // leafAt is the leaf at a seam, and what of it the seam parts: all, or the line of
 // one that is too long for a chunk; empty where it parts nothing.
 func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
-	at := r.Seams.Byte(seam)
+	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
 		s, _, _ := leaves.Alone(i)
-		return s.End > at
+		return s.End > pos
 	})
 	if i == leaves.Len() {
 		return chunk.Span{}, chunk.Span{}
 	}
 	l := leaves.At(i)
 	parted = l.Span
-	if l.Lines && parted.Start < at && newJudge(r, nil).tooLong(l.Element) {
-		parted = lineAt(r.Doc.Text, parted, at)
+	if l.Lines && parted.Start < pos && newJudge(r, nil).tooLong(l.Element) {
+		parted = lineAt(r.Doc.Text, parted, pos)
 	}
-	if parted.Start >= at || parted.End <= at {
+	if parted.Start >= pos || parted.End <= pos {
 		return l.Span, chunk.Span{}
 	}
 	return l.Span, parted

@@ -12,17 +12,17 @@ import (
 // lines is how many characters of a leaf that no chunk can hold stand in lines that
 // are whole.
 func (j *judge) lines(w walk, l *element.Leaf) int {
-	whole, held := 0, true
+	complete, held := 0, true
 	eachLine(j.r.Doc, l.Span, func(line chunk.Span, chars int) {
 		if !line.Empty() {
 			holder, _ := j.at(&w, element.Element{Span: line})
 			held = holder >= 0
 		}
 		if held {
-			whole += chars
+			complete += chars
 		}
 	})
-	return whole
+	return complete
 }
 
 // eachLine calls visit with the lines of a leaf, without white space and the marks of

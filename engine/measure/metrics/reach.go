@@ -32,15 +32,15 @@ func NewReach(r *engine.Result) *Reach {
 	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldBy(r, n) == (Spans{r.Chunks.Body(n)}) {
 		n++
 	}
-	all := r.Chunks.Len()
+	total := r.Chunks.Len()
 	x := &Reach{spans: r.Chunks.Bodies()}
-	if n < all || !x.ascending() {
+	if n < total || !x.ascending() {
 		x.spans = slices.Clone(x.spans[:n])
 	}
-	for i := n; i < all; i++ {
+	for i := n; i < total; i++ {
 		held := heldBy(r, i)
 		for _, s := range held {
-			x.add(s, i, all)
+			x.add(s, i, total)
 		}
 		x.pieces = x.pieces || held.apart()
 	}

@@ -22,8 +22,8 @@ func Within(r *engine.Result, i int) Whole {
 	last := -1 // a sentence may lie in more than one span
 	held := heldBy(r, i)
 	for _, span := range held[:2] {
-		from := sort.Search(len(all), func(k int) bool { return all[k].End() > span.Start })
-		for k := max(from, last+1); k < len(all) && all[k].Start() < span.End; k++ {
+		start := sort.Search(len(all), func(k int) bool { return all[k].End() > span.Start })
+		for k := max(start, last+1); k < len(all) && all[k].Start() < span.End; k++ {
 			s := blank.Trim(r.Doc.Text, all[k].Span())
 			if s.Empty() || s.Start >= span.End || s.End <= span.Start {
 				continue

@@ -12,19 +12,19 @@ import (
 // out of range.
 func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
 	c, text := r.Chunks.At(i), r.Doc.Text
-	at := c.BodyAt()
-	base, end := c.Body.Start-at, at+c.Body.Len()
+	pos := c.BodyAt()
+	base, end := c.Body.Start-pos, pos+c.Body.Len()
 	if s.Start < len(c.Lead) || s.Start < 0 || s.Empty() {
 		return chunk.Span{}, false
 	}
-	if header := at - max(0, c.Header.Len()); s.Start >= header && s.End <= at { // inside the repeated lines
-		base, end = c.Header.Start-header, at
+	if header := pos - max(0, c.Header.Len()); s.Start >= header && s.End <= pos { // inside the repeated lines
+		base, end = c.Header.Start-header, pos
 	} else if shared := len(c.Lead) + len(c.Prefix); s.End <= shared { // inside the repeated text
 		if c.Overlap.Of(text) != c.Prefix {
 			return chunk.Span{}, false
 		}
 		base, end = c.Overlap.Start-len(c.Lead), shared
-	} else if s.Start < at || c.Text != "" || c.Form == chunk.Words ||
+	} else if s.Start < pos || c.Text != "" || c.Form == chunk.Words ||
 		c.Form == chunk.Repaired && !utf8.ValidString(c.Body.Of(text)) {
 		return chunk.Span{}, false
 	}

@@ -39,7 +39,7 @@ func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
-	kept := r.Settings.Mode().Shares == settings.InMetadata
+	keep := r.Settings.Mode().Shares == settings.InMetadata
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -49,7 +49,7 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 		s.Units += size(&c)
 		bytes, repeated := u.stored(&c)
 		s.Bytes += bytes
-		if kept {
+		if keep {
 			_, before, after := r.Chunks.Shared(i)
 			s.Metadata += u.Between(before.Start, before.End) + u.Between(after.Start, after.End)
 			continue

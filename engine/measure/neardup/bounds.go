@@ -80,11 +80,11 @@ func (x *bounds) read(ids []int32) {
 }
 
 func (x *bounds) mask() {
-	most := int32(0)
+	maximum := int32(0)
 	for k := range classes {
-		most = max(most, x.of.ends[k+1]-x.of.ends[k])
+		maximum = max(maximum, x.of.ends[k+1]-x.of.ends[k])
 	}
-	n := (int(most) + 64*lanes - 1) / (64 * lanes)
+	n := (int(maximum) + 64*lanes - 1) / (64 * lanes)
 	x.masks = slices.Grow(x.masks[:0], n)[:n]
 	clear(x.masks)
 	for k := range classes {

@@ -24,16 +24,16 @@ func NewKept(threshold float64) *Kept {
 // Add returns the first of the kept texts that s nearly repeats, counted from 0; -1 when
 // there is none, and s is kept.
 func (k *Kept) Add(s string) int {
-	if of, known := k.found[s]; known { // texts kept since then come after that one
-		return of
+	if total, known := k.found[s]; known { // texts kept since then come after that one
+		return total
 	}
-	of := k.find(s)
-	k.found[s] = of
-	if of < 0 && len(k.texts) < Compared {
+	total := k.find(s)
+	k.found[s] = total
+	if total < 0 && len(k.texts) < Compared {
 		k.found[s] = len(k.texts)
 		k.texts, k.profiles = append(k.texts, s), append(k.profiles, k.bounds.of.clone())
 	}
-	return of
+	return total
 }
 
 func (k *Kept) find(s string) int {

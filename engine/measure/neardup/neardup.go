@@ -91,30 +91,30 @@ func (f *finder) judge(ctx context.Context, i int) error {
 	f.take(f.r.Content(i))
 	f.sketch = sketchOf(f.sketch[:0], f.content)
 	kept := keptChunk{index: int32(i)}
-	of, all := f.findLikely(), false
-	bounded := of < 0 && f.bounds.steps < f.effort
+	total, complete := f.findLikely(), false
+	bounded := total < 0 && f.bounds.steps < f.effort
 	if bounded {
 		f.bounds.read(f.matcher.a)
 		var err error
-		if of, all, err = f.findAny(ctx); err != nil {
+		if total, complete, err = f.findAny(ctx); err != nil {
 			return err
 		}
 	}
-	if of >= 0 {
-		k := &f.kept[of]
-		other := f.r.Content(int(k.index))
-		if !k.uncertain || f.content == other {
-			f.drop(k.index, i, other)
+	if total >= 0 {
+		k := &f.kept[total]
+		second := f.r.Content(int(k.index))
+		if !k.uncertain || f.content == second {
+			f.drop(k.index, i, second)
 			return ctx.Err()
 		}
 		if !k.paired {
-			f.drop(k.index, i, other)
+			f.drop(k.index, i, second)
 			k.paired, kept.paired = true, true
 		}
-		all = false
+		complete = false
 	}
-	kept.uncertain = !all
-	f.out.AtLeast = f.out.AtLeast || !all
+	kept.uncertain = !complete
+	f.out.AtLeast = f.out.AtLeast || !complete
 	f.sketches.add(f.sketch, int32(len(f.kept)))
 	if bounded && len(f.profiles) == len(f.kept) {
 		f.profiles = append(f.profiles, f.bounds.of.clone())

@@ -29,7 +29,7 @@ type sharing struct{ kept, hashes int32 }
 func (s *sketches) add(sketch []uint64, kept int32) {
 	for _, h := range sketch {
 		n := 0
-		for at := s.newest[h]; at > 0; at = s.links[at-1].before {
+		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].before {
 			n++
 		}
 		if n < maxPerHash {
@@ -47,8 +47,8 @@ func (s *sketches) lookAlikes(dst []int32, sketch []uint64, last int32) []int32 
 	}
 	s.shared = s.shared[:0]
 	for _, h := range sketch {
-		for at := s.newest[h]; at > 0; at = s.links[at-1].before {
-			if kept := s.links[at-1].kept; kept != last {
+		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].before {
+			if kept := s.links[pos-1].kept; kept != last {
 				s.count(kept)
 			}
 		}
@@ -98,14 +98,14 @@ func keepSmallest(list []uint64, h uint64) []uint64 {
 	if len(list) == sketchSize && h >= list[sketchSize-1] {
 		return list
 	}
-	at, found := slices.BinarySearch(list, h)
-	if found {
+	pos, ok := slices.BinarySearch(list, h)
+	if ok {
 		return list
 	}
 	if len(list) == sketchSize {
 		list = list[:sketchSize-1]
 	}
-	return slices.Insert(list, at, h)
+	return slices.Insert(list, pos, h)
 }
 
 // scramble makes small and large hashes equally likely for any text

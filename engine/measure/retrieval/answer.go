@@ -91,8 +91,8 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 // duplicates is the share of retrieved characters that are retrieved again.
 func (x *Index) duplicates(hits []Hit) float64 {
 	spans := x.retrieved(hits)
-	all := x.chars(spans)
-	return metrics.Ratio(all-x.chars(union(spans)), all)
+	total := x.chars(spans)
+	return metrics.Ratio(total-x.chars(union(spans)), total)
 }
 
 // retrieved are the source spans of the hits, with repetition.

@@ -54,14 +54,14 @@ func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d draws) f
 	slices.Sort(to)
 	sum, m, last := 0.0, 0, 0
 	for i, j := 0, 0; j < len(to); {
-		at, more := to[j], -1
-		if i < len(from) && from[i] <= at {
-			at, more = from[i], 1
+		pos, more := to[j], -1
+		if i < len(from) && from[i] <= pos {
+			pos, more = from[i], 1
 		}
 		if m > 0 {
-			sum += float64(x.chars([]chunk.Span{{Start: last, End: at}})) * (1 - d.missed(m))
+			sum += float64(x.chars([]chunk.Span{{Start: last, End: pos}})) * (1 - d.missed(m))
 		}
-		last, m = at, m+more
+		last, m = pos, m+more
 		if more > 0 {
 			i++
 		} else {

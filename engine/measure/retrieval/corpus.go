@@ -199,11 +199,11 @@ func (c *Corpus) duplicates(list []Found) float64 {
 	for _, f := range list {
 		hits[f.Document] = append(hits[f.Document], Hit{f.Chunk, f.Score})
 	}
-	all, once := 0, 0
+	total, once := 0, 0
 	for d, x := range c.Parts {
 		spans := x.retrieved(hits[d])
-		all += x.chars(spans)
+		total += x.chars(spans)
 		once += x.chars(union(spans))
 	}
-	return metrics.Ratio(all-once, all)
+	return metrics.Ratio(total-once, total)
 }

@@ -48,13 +48,13 @@ func (l *locator) find(ref Reference) []chunk.Span {
 
 // occurrences are the first places of want in text that do not overlap.
 func occurrences(text, want string) (out []chunk.Span) {
-	for at := 0; len(out) < mostPlaces; {
-		i := strings.Index(text[at:], want)
+	for pos := 0; len(out) < mostPlaces; {
+		i := strings.Index(text[pos:], want)
 		if i < 0 {
 			break
 		}
-		out = append(out, chunk.Span{Start: at + i, End: at + i + len(want)})
-		at += i + len(want)
+		out = append(out, chunk.Span{Start: pos + i, End: pos + i + len(want)})
+		pos += i + len(want)
 	}
 	return out
 }

@@ -60,15 +60,15 @@ func (f *found) byWord(words int, lengths []int32) (all postings, ends []int32) 
 		ends[id], sum = sum, sum+n
 	}
 	all = make(postings, sum)
-	chunk, left := int32(-1), int32(0)
+	chunk, remaining := int32(-1), int32(0)
 	f.each(func(id int32) {
-		for left == 0 {
+		for remaining == 0 {
 			chunk++
-			left = lengths[chunk]
+			remaining = lengths[chunk]
 		}
 		all[ends[id]] = chunk
 		ends[id]++
-		left--
+		remaining--
 	})
 	return all, ends
 }
@@ -79,15 +79,15 @@ type postings []int32
 // each are the chunks, and how often each has the word.
 func (p postings) each() iter.Seq2[int32, int] {
 	return func(yield func(chunk int32, tf int) bool) {
-		for at := 0; at < len(p); {
-			next := at + 1
-			for next < len(p) && p[next] == p[at] {
+		for pos := 0; pos < len(p); {
+			next := pos + 1
+			for next < len(p) && p[next] == p[pos] {
 				next++
 			}
-			if !yield(p[at], next-at) {
+			if !yield(p[pos], next-pos) {
 				return
 			}
-			at = next
+			pos = next
 		}
 	}
 }

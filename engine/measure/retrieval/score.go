@@ -172,14 +172,14 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 func (x *Index) best(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, found := range places {
-		at := 0
+		pos := 0
 		if len(found) > 1 {
-			at = slices.IndexFunc(found, func(s chunk.Span) bool { return x.wholeIn([]chunk.Span{s}, hits) })
-			if at < 0 {
-				at = max(0, slices.IndexFunc(found, func(s chunk.Span) bool { return x.reach().Holder(s) >= 0 }))
+			pos = slices.IndexFunc(found, func(s chunk.Span) bool { return x.wholeIn([]chunk.Span{s}, hits) })
+			if pos < 0 {
+				pos = max(0, slices.IndexFunc(found, func(s chunk.Span) bool { return x.reach().Holder(s) >= 0 }))
 			}
 		}
-		out[i] = found[at]
+		out[i] = found[pos]
 	}
 	return out
 }
@@ -192,25 +192,25 @@ type outcomeOfTop struct {
 
 func (x *Index) outcome(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
 	spans := x.retrieved(hits)
-	all, want := x.chars(spans), x.chars(relevant)
+	total, want := x.chars(spans), x.chars(relevant)
 	once := union(spans)
 	both := x.chars(intersect(relevant, once))
 	return outcomeOfTop{
-		recall: metrics.Ratio(both, want), precision: metrics.Ratio(both, all), iou: metrics.Ratio(both, all+want-both),
-		duplicates: metrics.Ratio(all-x.chars(once), all), whole: x.wholeIn(refs, hits),
+		recall: metrics.Ratio(both, want), precision: metrics.Ratio(both, total), iou: metrics.Ratio(both, total+want-both),
+		duplicates: metrics.Ratio(total-x.chars(once), total), whole: x.wholeIn(refs, hits),
 	}
 }
 
 // wholeIn reports whether every reference is whole in one of the hits.
 func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
-		found := false
+		ok := false
 		for _, h := range hits {
 			for _, held := range metrics.Held(x.r.Doc.Text, x.r.Chunks.At(h.Chunk)) {
-				found = found || within(ref, held)
+				ok = ok || within(ref, held)
 			}
 		}
-		if !found {
+		if !ok {
 			return false
 		}
 	}

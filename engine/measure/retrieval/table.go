@@ -58,12 +58,12 @@ func (t *table) keyOf(word []byte) (key uint64, short bool) {
 
 // find is the index of a word; -1 when it is not there.
 func (t *table) find(word []byte) int32 {
-	key, short := t.keyOf(word)
+	key, isShort := t.keyOf(word)
 	p, h := t.part(key)
 	if len(p.slots) == 0 {
 		return -1
 	}
-	i := p.slots[t.slot(p, h, word, key, short)].index
+	i := p.slots[t.slot(p, h, word, key, isShort)].index
 	if i < 0 {
 		return t.longs[-i-1].index
 	}
@@ -79,11 +79,11 @@ func (t *table) part(key uint64) (p *part, hash int) {
 // slot is that of a word, or a free one for it.
 func (t *table) slot(p *part, hash int, word []byte, key uint64, short bool) int {
 	last := len(p.slots) - 1
-	for at := hash & last; ; at = (at + 1) & last {
-		s := &p.slots[at]
+	for pos := hash & last; ; pos = (pos + 1) & last {
+		s := &p.slots[pos]
 		if s.index == 0 || s.key() == key && short == (s.index > 0) &&
 			(short || string(t.long(int(-s.index)-1)) == string(word)) {
-			return at
+			return pos
 		}
 	}
 }
@@ -104,16 +104,16 @@ func (t *table) long(k int) []byte {
 
 // add puts in a word that is not there, and returns its index.
 func (t *table) add(word []byte, id int32) int32 {
-	key, short := t.keyOf(word)
+	key, isShort := t.keyOf(word)
 	p, h := t.part(key)
 	if 4*p.words >= 3*len(p.slots) {
 		p.grow()
 	}
 	p.words++
 	i := int32(len(t.ids))
-	s := &p.slots[t.slot(p, h, word, key, short)]
+	s := &p.slots[t.slot(p, h, word, key, isShort)]
 	s.low, s.high, s.index = uint32(key), uint32(key>>32), i+1
-	if !short {
+	if !isShort {
 		t.text = append(t.text, word...)
 		t.longs = append(t.longs, longWord{uint32(len(t.text)), i})
 		s.index = int32(-len(t.longs))
@@ -130,10 +130,10 @@ func (p *part) grow() {
 		if s.index == 0 {
 			continue
 		}
-		at := int(spread(s.key())) & last
-		for p.slots[at].index != 0 {
-			at = (at + 1) & last
+		pos := int(spread(s.key())) & last
+		for p.slots[pos].index != 0 {
+			pos = (pos + 1) & last
 		}
-		p.slots[at] = s
+		p.slots[pos] = s
 	}
 }

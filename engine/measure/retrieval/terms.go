@@ -39,13 +39,13 @@ func (x *Index) telling(asked []int32) []int32 {
 // the first, by its stem; −1 when it is not one of them. Of letters that are
 // several words, the first counts.
 func (t *Terms) Place(w string) int {
-	at := -1
+	pos := -1
 	language.EachAsked(w, func(_, _ int, term []byte) {
-		if id, known := t.x.find(term); known && at < 0 {
-			at = slices.Index(t.all, id)
+		if id, known := t.x.find(term); known && pos < 0 {
+			pos = slices.Index(t.all, id)
 		}
 	})
-	return at
+	return pos
 }
 
 // Words are the spans of chunk i's content that are words of the question, in

@@ -93,11 +93,11 @@ func mix(x uint64) uint64 {
 // poisson turns a byte into a weight: of 256, as many have each as Poisson's
 // law with mean 1 gives it.
 var poisson = func() (t [256]float64) {
-	at := 0
+	pos := 0
 	for w, n := range []int{94, 94, 47, 16, 4, 1} {
 		for range n {
-			t[at] = float64(w)
-			at++
+			t[pos] = float64(w)
+			pos++
 		}
 	}
 	return t
@@ -115,8 +115,8 @@ func band(points []Point, knee Knee) Band {
 			}
 		}
 		smoothPeaks(points, share)
-		if at, _, ok := kneeOf(points, share); ok {
-			values = append(values, points[at].Value)
+		if pos, _, ok := kneeOf(points, share); ok {
+			values = append(values, points[pos].Value)
 		}
 	}
 	b := Band{knee.Value, knee.Value}

@@ -76,8 +76,8 @@ func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepar
 		for _, f := range metrics.Flags(r, kind) {
 			span := f.Span
 			if kind == metrics.DrySeam {
-				at := r.Seams.Byte(f.Index)
-				span = chunk.Span{Start: at, End: at + 1}
+				index := r.Seams.Byte(f.Index)
+				span = chunk.Span{Start: index, End: index + 1}
 			}
 			o.flagged[kind] = append(o.flagged[kind], span)
 		}
@@ -87,7 +87,7 @@ func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepar
 
 // clears reports whether nothing of the flag's kind is left where it was.
 func (o *outcome) clears(f *metrics.Flag) bool {
-	_, found := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
+	_, ok := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
 		switch {
 		case have.End <= want.Start:
 			return -1
@@ -96,7 +96,7 @@ func (o *outcome) clears(f *metrics.Flag) bool {
 		}
 		return 0
 	})
-	return !found
+	return !ok
 }
 
 func (o *outcome) clearsAll(flags []metrics.Flag, none bool) bool {
@@ -369,7 +369,7 @@ func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metri
 		Seams: s.from.Seams.Len(),
 	}
 	for i := range s.from.Seams.Len() {
-		if _, kept := slices.BinarySearch(o.seams, s.from.Seams.Byte(i)); kept {
+		if _, keep := slices.BinarySearch(o.seams, s.from.Seams.Byte(i)); keep {
 			r.Kept++
 		}
 	}

@@ -38,8 +38,8 @@ func (r *Remedy) Harm() Harm {
 		won, lost = won+max(0, n), lost+max(0, -n)
 	}
 	raised, _ := raised(&r.Before, &r.After)
-	gone := r.Seams - r.Kept
-	if lost > r.Clears || raised > r.Clears || 2*gone > r.Seams && gone > 2*r.Clears {
+	removed := r.Seams - r.Kept
+	if lost > r.Clears || raised > r.Clears || 2*removed > r.Seams && removed > 2*r.Clears {
 		return Drastic
 	}
 	if r.Flag == metrics.Oversize { // what is too long is cut, to clear it
@@ -72,8 +72,8 @@ func (r *Remedy) Worse() string {
 	if r.Harm() == Harmless {
 		return ""
 	}
-	if _, said := raised(&r.Before, &r.After); len(said) > 0 {
-		return said[0]
+	if _, messages := raised(&r.Before, &r.After); len(messages) > 0 {
+		return messages[0]
 	}
 	if broken := r.broken(); len(broken) > 0 {
 		return broken[0]
@@ -90,20 +90,20 @@ func (r *Remedy) Worse() string {
 // broken are the kinds of elements of which fewer are whole, then the seams that are
 // gone, where more than half of them are.
 func (r *Remedy) broken() []string {
-	said, _ := r.Before.Elements.Changed(r.After.Elements)
-	if gone := r.Seams - r.Kept; 2*gone > r.Seams {
-		said = append(said, fmt.Sprintf("%s of %s gone", quantity.Grouped(gone), quantity.Count(r.Seams, "seam")))
+	messages, _ := r.Before.Elements.Changed(r.After.Elements)
+	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
+		messages = append(messages, fmt.Sprintf("%s of %s gone", quantity.Grouped(lost), quantity.Count(r.Seams, "seam")))
 	}
-	return said
+	return messages
 }
 
 // raised is how many more flags there are, of the kinds of which there are more, and
 // says of which.
 func raised(before, after *metrics.Tally) (n int, said []string) {
 	for _, k := range metrics.FlagKinds {
-		if from, to := before.Flagged(k), after.Flagged(k); to > from {
-			n += to - from
-			said = append(said, flagNames[k]+" "+quantity.Grouped(from)+" → "+quantity.Grouped(to))
+		if start, end := before.Flagged(k), after.Flagged(k); end > start {
+			n += end - start
+			said = append(said, flagNames[k]+" "+quantity.Grouped(start)+" → "+quantity.Grouped(end))
 		}
 	}
 	return n, said

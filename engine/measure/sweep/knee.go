@@ -50,19 +50,19 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 		share[i] = points[i].WholeText.Share()
 	}
 	smoothPeaks(points, share)
-	at, most, ok := kneeOf(points, share)
+	pos, maximum, ok := kneeOf(points, share)
 	if !ok {
 		return Knee{}, false
 	}
 	first := first(points)
 	knee = Knee{
-		Index: at, Value: points[at].Value, Most: max(at, most),
-		Lowest: at == first, Highest: at == last(points) && at != first,
+		Index: pos, Value: points[pos].Value, Most: max(pos, maximum),
+		Lowest: pos == first, Highest: pos == last(points) && pos != first,
 		Severed: points[first].Broken,
 	}
 	knee.TooFew = knee.Severed > 0 && knee.Severed < fewest
-	if most > at {
-		knee.Beyond = gain(&points[at], &points[most])
+	if maximum > pos {
+		knee.Beyond = gain(&points[pos], &points[maximum])
 	}
 	knee.Band = band(points, knee)
 	return knee, true
@@ -73,15 +73,15 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 // sentences does, stays as it is. It makes no difference that the neighbour before is
 // smoothed already: what was lowered is still no lower than this share.
 func smoothPeaks(points []Point, share []float64) {
-	before, at := -1, -1 // of the points that count
+	previous, pos := -1, -1 // of the points that count
 	for i := range points {
 		if !points[i].counts() {
 			continue
 		}
-		if before >= 0 {
-			share[at] = min(share[at], max(share[before], share[i]))
+		if previous >= 0 {
+			share[pos] = min(share[pos], max(share[previous], share[i]))
 		}
-		before, at = at, i
+		previous, pos = pos, i
 	}
 }
 
@@ -104,9 +104,9 @@ func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	if best < 0 {
 		return 0, 0, false
 	}
-	least := worth(best) - points[best].noise(share[best]) - 1e-9
+	minimum := worth(best) - points[best].noise(share[best]) - 1e-9
 	for i := range points {
-		if points[i].counts() && worth(i) >= least {
+		if points[i].counts() && worth(i) >= minimum {
 			return i, most, true
 		}
 	}

@@ -42,10 +42,10 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 	for i, v := range values {
 		row := &m.Rows[i]
 		row.Value = v
-		before := i * len(rng.Values())
+		previous := i * len(rng.Values())
 		c, err := RunWith(ctx, doc, base.With(over.Key, v), hand, rng, func(done, _ int) {
 			if progress != nil {
-				progress(before+done, total)
+				progress(previous+done, total)
 			}
 		})
 		switch refused, no := errors.AsType[*settings.Error](err); {

@@ -36,7 +36,7 @@ func Parse(text string) (Range, error) {
 		return Range{}, err
 	}
 	ends, step, stepped := strings.Cut(span, ":")
-	from, to, ok := strings.Cut(ends, "..")
+	source, target, ok := strings.Cut(ends, "..")
 	if !ok {
 		return Range{}, settings.Refuse(key, refusal.NoRangeOf{Text: span, Example: example(t)})
 	}
@@ -44,7 +44,7 @@ func Parse(text string) (Range, error) {
 	for _, part := range []struct {
 		text string
 		to   *float64
-	}{{from, &r.From}, {to, &r.To}, {step, &r.Step}} {
+	}{{source, &r.From}, {target, &r.To}, {step, &r.Step}} {
 		if part.to == &r.Step && !stepped {
 			continue
 		}

@@ -45,18 +45,18 @@ func (c *Curve) mind(base engine.Settings) string {
 
 // advise is the sentence about the knee, and how far to trust it.
 func (c *Curve) advise(base engine.Settings, k Knee) string {
-	said := c.aboutKnee(base, k)
+	message := c.aboutKnee(base, k)
 	if base.WholeKey() == "" || len(c.Points) == 1 {
-		return said
+		return message
 	}
-	said += c.Swing(k) + c.byKind(k)
+	message += c.Swing(k) + c.byKind(k)
 	switch {
 	case k.TooFew:
-		return fmt.Sprintf("Perhaps %s: %s. %s", c.number(k.Value), k.Doubt(), said)
+		return fmt.Sprintf("Perhaps %s: %s. %s", c.number(k.Value), k.Doubt(), message)
 	case k.Spreads() && !k.Highest:
-		return said + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.number(k.Band.Low), c.number(k.Band.High))
+		return message + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.number(k.Band.Low), c.number(k.Band.High))
 	}
-	return said
+	return message
 }
 
 // Doubt says how few elements a knee is told by; empty where they are enough.
@@ -131,26 +131,26 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
 			c.value(first), c.value(at), quantity.Percent(first.WholeText.Share()), whole, quantity.Times(first.StoredPerSrc), quantity.Times(at.StoredPerSrc))
 	}
-	said := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
+	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
 		c.value(at), whole, c.value(first), quantity.Percent(first.WholeText.Share()), quantity.Times(at.StoredPerSrc))
 	if most == at {
 		if c.Swing(k) != "" {
-			return said + "."
+			return message + "."
 		}
-		return said + "; beyond it no further text becomes whole."
+		return message + "; beyond it no further text becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		said, rate(k.Beyond), quantity.Percent(most.WholeText.Share()), c.value(most), quantity.Times(most.StoredPerSrc))
+		message, rate(k.Beyond), quantity.Percent(most.WholeText.Share()), c.value(most), quantity.Times(most.StoredPerSrc))
 }
 
 // Swing says where overlap above the knee leaves less of the text whole than the
 // knee does, and what single value does better; empty where neither is so.
 func (c *Curve) Swing(k Knee) string {
 	at := &c.Points[k.Index]
-	worst, best, kept := at, at, false // kept by some larger overlap
+	worst, best, keep := at, at, false // kept by some larger overlap
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
-		kept = kept || p.counts() && p.WholeText.Share() >= at.WholeText.Share()
+		keep = keep || p.counts() && p.WholeText.Share() >= at.WholeText.Share()
 		switch {
 		case !p.counts():
 		case p.WholeText.Share() < worst.WholeText.Share():
@@ -164,7 +164,7 @@ func (c *Curve) Swing(k Knee) string {
 	switch falls := share(worst) != share(at); {
 	case falls && lucky:
 		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.value(worst), share(best), c.value(best))
-	case falls && !kept:
+	case falls && !keep:
 		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.value(worst))
 	case falls:
 		return fmt.Sprintf(" More is not always better: %s is whole at %s.", share(worst), c.value(worst))

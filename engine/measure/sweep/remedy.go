@@ -48,11 +48,11 @@ func (r *Remedy) String() string {
 
 // Labelled is String with the setting as screens call it.
 func (r *Remedy) Labelled() string {
-	said := r.From + " → " + r.To
+	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
-		said = t.Changed(r.From, r.To)
+		message = t.Changed(r.From, r.To)
 	}
-	return said + " " + r.Effect()
+	return message + " " + r.Effect()
 }
 
 // recuts reports whether a remedy that is to accept chunks as they are cuts the
@@ -95,34 +95,34 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
 	var more []string
 	for _, k := range metrics.FlagKinds {
-		from, to, others := b.Flagged(k), a.Flagged(k), 0
+		start, end, rest := b.Flagged(k), a.Flagged(k), 0
 		if k == kind {
-			if others = to - (r.Of - r.Clears); others == 0 { // said: so many are cleared
+			if rest = end - (r.Of - r.Clears); rest == 0 { // said: so many are cleared
 				continue
 			}
 		}
-		if from == to && others <= 0 {
+		if start == end && rest <= 0 {
 			continue
 		}
-		said := flagNames[k] + " " + quantity.Grouped(from) + " → " + quantity.Grouped(to)
-		if others > 0 {
-			said += ", " + quantity.Grouped(others) + " of them new"
+		message := flagNames[k] + " " + quantity.Grouped(start) + " → " + quantity.Grouped(end)
+		if rest > 0 {
+			message += ", " + quantity.Grouped(rest) + " of them new"
 		}
-		if to > from {
-			more = append(more, said)
+		if end > start {
+			more = append(more, message)
 		} else {
-			changed = append(changed, said)
+			changed = append(changed, message)
 		}
 	}
 	changed = slices.Concat(more, r.broken(), changed) // what becomes worse comes first
 	if len(changed) == 0 {
 		return ""
 	}
-	said := strings.Join(changed, ", ")
+	message := strings.Join(changed, ", ")
 	if len(same) > 0 {
-		said += "; " + strings.Join(same, ", ") + " as before"
+		message += "; " + strings.Join(same, ", ") + " as before"
 	}
-	return said
+	return message
 }
 
 var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics.Oversize: "oversize", metrics.DrySeam: "dry seams"}
@@ -170,14 +170,14 @@ func (k *KindRemedies) Sentence() string {
 	case ok:
 		return "what clears " + them + " does more harm than good"
 	}
-	said := "no single setting clears " + them
+	message := "no single setting clears " + them
 	if !k.Complete {
-		said += ", as far as was tried"
+		message += ", as far as was tried"
 	}
 	if k.largest != "" {
-		said += "; " + k.largest
+		message += "; " + k.largest
 	}
-	return said
+	return message
 }
 
 // remedyRuns bounds the engine runs for one group of flags.
@@ -259,13 +259,13 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 // largest says how large the largest of oversize chunks is, and why it is not cut.
 func (s *search) largest(flags []metrics.Flag) string {
 	u := metrics.NewSizer(s.from, s.base.Unit)
-	at, size := 0, 0
+	pos, size := 0, 0
 	for _, f := range flags {
 		if n := u.Size(f.Index); n > size {
-			at, size = f.Index, n
+			pos, size = f.Index, n
 		}
 	}
-	which, c := "the largest has", s.from.Chunks.At(at)
+	which, c := "the largest has", s.from.Chunks.At(pos)
 	if len(flags) == 1 {
 		which = "it has"
 	}

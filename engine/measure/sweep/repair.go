@@ -94,8 +94,8 @@ func (r *Repair) flags() bool {
 
 // Raised says of which flags there are more: "oversize 0 → 6".
 func (r *Repair) Raised() []string {
-	_, said := raised(&r.Before, &r.After)
-	return said
+	_, messages := raised(&r.Before, &r.After)
+	return messages
 }
 
 // better reports whether r harms less than o.
@@ -130,8 +130,8 @@ func otherStrategies(r *engine.Result) []ladder {
 
 // repairLadders are the numbers to raise, each from what should be enough.
 func repairLadders(r *engine.Result, f *element.Fate) []ladder {
-	now := r.Settings
-	meter := r.Doc.Meter(now.Unit, now.Tokenizer)
+	current := r.Settings
+	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
 	whole := f.Extent()
 	need := meter.Between(whole.Start, r.Seams.Byte(f.Seam))
 	var out []ladder
@@ -145,24 +145,24 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 		}
 	}
 	if f.Seams == 1 && !f.TooLong { // what several seams cut is longer than an overlap
-		if m := now.Mode(); m.Stored() {
+		if m := current.Mode(); m.Stored() {
 			t, _ := settings.Lookup(m.Size())
-			add(now, t.Key, max(enough(t, need), int(t.Number(&now))+1), math.MaxInt)
+			add(current, t.Key, max(enough(t, need), int(t.Number(&current))+1), math.MaxInt)
 		}
 		for i := range settings.Modes {
 			m := &settings.Modes[i]
-			if !m.Stored() || m.Name == now.OverlapMode {
+			if !m.Stored() || m.Name == current.OverlapMode {
 				continue
 			}
 			t, _ := settings.Lookup(m.Size())
-			other := now
+			other := current
 			other.OverlapMode = m.Name
 			t.SetNumber(&other, float64(enough(t, need)))
 			add(other, t.Key, enough(t, need), math.MaxInt)
 		}
 	}
 	length := meter.Between(whole.Start, whole.End)
-	add(now, "max_chunk_size", max(length, now.MaxChunkSize+1), most*now.MaxChunkSize)
+	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), most*current.MaxChunkSize)
 	return out
 }
 

@@ -52,12 +52,12 @@ func newPartList(v *vocab, piece string) *partList {
 // join makes one part of part i and the next.
 func (l *partList) join(i uint32) {
 	n := uint32(len(l.piece))
-	gone := l.next[i]
-	l.rank[gone] = none
-	after := l.next[gone]
-	l.next[i] = after
-	if after < n {
-		l.prev[after] = i
+	lost := l.next[i]
+	l.rank[lost] = none
+	next := l.next[lost]
+	l.next[i] = next
+	if next < n {
+		l.prev[next] = i
 	}
 	l.measure(i)
 	if i > 0 {

@@ -41,9 +41,9 @@ func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
 		}
 		return dst
 	}
-	before := len(dst)
+	previous := len(dst)
 	dst = v.split(dst, text, s, e)
-	if tokens := dst[before:]; len(tokens) <= memoCuts+1 {
+	if tokens := dst[previous:]; len(tokens) <= memoCuts+1 {
 		*x = memoEntry{at: uint32(s), size: uint8(e - s), tokens: uint8(len(tokens))}
 		for i, t := range tokens[1:] {
 			x.cuts[i] = uint8(t - uint32(s))

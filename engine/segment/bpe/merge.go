@@ -91,8 +91,8 @@ func (v *vocab) splitShort(dst []uint32, text string, s, e int) []uint32 {
 		}
 		m.join(v, text[s:e], int(low%shortPiece))
 	}
-	for left := m.starts; left != 0; left &= left - 1 {
-		dst = append(dst, uint32(s+bits.TrailingZeros64(left)))
+	for remaining := m.starts; remaining != 0; remaining &= remaining - 1 {
+		dst = append(dst, uint32(s+bits.TrailingZeros64(remaining)))
 	}
 	return dst
 }
@@ -101,43 +101,43 @@ func (m *merger) read(v *vocab, text string) {
 	for i := range m.low {
 		m.low[i] = none
 	}
-	for at := 0; at < len(text); at += group {
-		pairs := (*[group]uint32)(m.pairs[at:])
+	for pos := 0; pos < len(text); pos += group {
+		pairs := (*[group]uint32)(m.pairs[pos:])
 		for i := range pairs {
 			pairs[i] = none
-			if at+i+2 <= len(text) {
-				pairs[i] = pairOf(v.twos[twoAt(text, at+i)], at+i)
+			if pos+i+2 <= len(text) {
+				pairs[i] = pairOf(v.twos[twoAt(text, pos+i)], pos+i)
 			}
 		}
-		m.low[at/group] = lowest(pairs)
+		m.low[pos/group] = lowest(pairs)
 	}
 }
 
 // join makes one part of part i and the next.
 func (m *merger) join(v *vocab, text string, i int) {
-	gone := i + 1 + bits.TrailingZeros64(m.starts>>(i+1))
-	m.starts &^= 1 << gone
-	m.pairs[gone] = none
+	lost := i + 1 + bits.TrailingZeros64(m.starts>>(i+1))
+	m.starts &^= 1 << lost
+	m.pairs[lost] = none
 	next := len(text)
 	m.pairs[i] = none
-	if after := m.starts >> gone << gone; after != 0 {
-		next = bits.TrailingZeros64(after)
+	if following := m.starts >> lost << lost; following != 0 {
+		next = bits.TrailingZeros64(following)
 		end := len(text)
-		if after &= after - 1; after != 0 {
-			end = bits.TrailingZeros64(after)
+		if following &= following - 1; following != 0 {
+			end = bits.TrailingZeros64(following)
 		}
 		m.pairs[i] = pairOf(v.rankOfAny(text, i, end), i)
 	}
-	if before := m.starts & (1<<i - 1); before != 0 {
-		p := bits.Len64(before) - 1
+	if previous := m.starts & (1<<i - 1); previous != 0 {
+		p := bits.Len64(previous) - 1
 		m.pairs[p] = pairOf(v.rankOfAny(text, p, next), p)
 		if p/group < i/group {
 			m.lower(p)
 		}
 	}
 	m.lower(i)
-	if gone/group > i/group {
-		m.lower(gone)
+	if lost/group > i/group {
+		m.lower(lost)
 	}
 }
 

@@ -13,17 +13,17 @@ const mostRows = 16
 // rowsOf appends the rows of equal bytes text[s:e] is made of; ok is false when
 // they are not few for its length.
 func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
-	most := min(mostRows, (e-s)/32)
-	for at := s; at < e; {
-		end := at + 1
-		for end < e && text[end] == text[at] {
+	maximum := min(mostRows, (e-s)/32)
+	for pos := s; pos < e; {
+		end := pos + 1
+		for end < e && text[end] == text[pos] {
 			end++
 		}
-		if len(dst) == most {
+		if len(dst) == maximum {
 			return dst, false
 		}
-		dst = append(dst, row{at, 1, end - at})
-		at = end
+		dst = append(dst, row{pos, 1, end - pos})
+		pos = end
 	}
 	return dst, true
 }

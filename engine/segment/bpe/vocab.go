@@ -73,18 +73,18 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 	for i := range v.twos {
 		v.twos[i] = none
 	}
-	at := 0
+	pos := 0
 	for i, n := range sizes {
-		v.starts[i] = uint32(at)
-		if n == 0 || at+int(n) > len(tokens) {
-			return nil, fmt.Errorf("token %d has %d bytes, %d are left", i, n, len(tokens)-at)
+		v.starts[i] = uint32(pos)
+		if n == 0 || pos+int(n) > len(tokens) {
+			return nil, fmt.Errorf("token %d has %d bytes, %d are left", i, n, len(tokens)-pos)
 		}
-		v.add(at, at+int(n), uint32(i))
-		at += int(n)
+		v.add(pos, pos+int(n), uint32(i))
+		pos += int(n)
 	}
-	v.starts[len(sizes)] = uint32(at)
-	if at < len(tokens) {
-		return nil, fmt.Errorf("%d bytes after the last token", len(tokens)-at)
+	v.starts[len(sizes)] = uint32(pos)
+	if pos < len(tokens) {
+		return nil, fmt.Errorf("%d bytes after the last token", len(tokens)-pos)
 	}
 	return v, nil
 }

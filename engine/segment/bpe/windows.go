@@ -20,45 +20,45 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 		at, end int
 		cuts    []uint32
 	}
-	for at := s; ; {
-		end, before := min(at+size, e), len(dst)
-		if text[last.at:last.end] == text[at:end] {
+	for pos := s; ; {
+		end, previous := min(pos+size, e), len(dst)
+		if text[last.at:last.end] == text[pos:end] {
 			for _, c := range last.cuts {
-				dst = append(dst, c-uint32(last.at)+uint32(at))
+				dst = append(dst, c-uint32(last.at)+uint32(pos))
 			}
 		} else {
-			dst = v.splitWindow(dst, text, at, end)
-			last.at, last.end, last.cuts = at, end, append(last.cuts[:0], dst[before:]...)
+			dst = v.splitWindow(dst, text, pos, end)
+			last.at, last.end, last.cuts = pos, end, append(last.cuts[:0], dst[previous:]...)
 		}
 		next := end // of the window's first token
-		if len(dst) > before+1 {
-			next = int(dst[before+1])
+		if len(dst) > previous+1 {
+			next = int(dst[previous+1])
 		}
-		if before > first && !v.stand(text, int(dst[before-1]), at, next) {
+		if previous > first && !v.stand(text, int(dst[previous-1]), pos, next) {
 			misses++
 			if size > e-s {
 				return v.splitLong(dst[:first], text[s:e], uint32(s))
 			}
 			size *= wider
-			at, dst = int(dst[before-1]), dst[:before-1]
+			pos, dst = int(dst[previous-1]), dst[:previous-1]
 			continue
 		}
 		if end == e {
 			return dst
 		}
 		known := len(dst)
-		for known-1 > before && int(dst[known-1]) > at+size*7/8 {
+		for known-1 > previous && int(dst[known-1]) > pos+size*7/8 {
 			known--
 		}
 		if size = min(size, wider*window); misses <= (len(dst)-first)/window {
 			size = window
 		}
-		if known--; known == before {
-			at = next
-			dst = dst[:before+1]
+		if known--; known == previous {
+			pos = next
+			dst = dst[:previous+1]
 			continue
 		}
-		at, dst = int(dst[known]), dst[:known]
+		pos, dst = int(dst[known]), dst[:known]
 	}
 }
 

@@ -25,12 +25,12 @@ type ending struct {
 // sentence there unless it goes on.
 func (f *Finder) mark(i, size int, c class) int {
 	if l := f.linkAt(i); !l.Empty() {
-		at, ok := f.endOfLinkText(l)
+		pos, ok := f.endOfLinkText(l)
 		if !ok {
 			return l.End
 		}
-		r, size := utf8.DecodeRuneInString(f.text[at:])
-		e := ending{word: at, fullStop: r == '.' && f.text[at-1] != '.', final: classOf(r), ascii: size == 1, after: l.End, marked: true, code: f.text[l.Start] == '`'}
+		r, size := utf8.DecodeRuneInString(f.text[pos:])
+		e := ending{word: pos, fullStop: r == '.' && f.text[pos-1] != '.', final: classOf(r), ascii: size == 1, after: l.End, marked: true, code: f.text[l.Start] == '`'}
 		return f.decide(&e, f.class(e.after))
 	}
 	e := ending{word: i, ascii: size == 1, final: c}
@@ -234,8 +234,8 @@ func (f *Finder) endOfLinkText(l chunk.Span) (at int, ok bool) {
 		r, size := utf8.DecodeLastRuneInString(text[:end])
 		switch c := classOf(r); {
 		case c&term != 0:
-			at := l.Start + end - size
-			return at, !code || readsAsText(text[:end], size)
+			pos := l.Start + end - size
+			return pos, !code || readsAsText(text[:end], size)
 		case c&(closing|extend) == 0 && !strings.ContainsRune("*_~`", r):
 			return 0, false
 		}
@@ -250,8 +250,8 @@ func readsAsText(code string, size int) bool {
 	if size > 1 {
 		return true
 	}
-	before := code[:len(code)-size]
-	word := before != "" && classOf(rune(before[len(before)-1]))&(cased|numeric|closing) != 0
+	prefix := code[:len(code)-size]
+	word := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(cased|numeric|closing) != 0
 	return word && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 

@@ -128,14 +128,14 @@ func (l *listLines) goesOn(f *Finder, p int, style string, number int) bool {
 	if l.alone > mostAlone {
 		return false
 	}
-	found := f.lineBelow(p, func(line string) bool {
-		other, n, roman := enumerator(line[:min(len(line), longestEnumerator)])
-		return other == style && n == number || strings.ToUpper(other) == style && roman == number
+	ok := f.lineBelow(p, func(line string) bool {
+		second, n, roman := enumerator(line[:min(len(line), longestEnumerator)])
+		return second == style && n == number || strings.ToUpper(second) == style && roman == number
 	})
-	if !found {
+	if !ok {
 		l.alone++
 	}
-	return found
+	return ok
 }
 
 // announces reports whether the line before start ends with a colon.
@@ -265,7 +265,7 @@ func cjkDigit(r rune) int {
 
 // cjkValue is the value of a number in Chinese up to 99; 0 of anything else.
 func cjkValue(s string) int {
-	before, after, tens := strings.Cut(s, "十")
+	prefix, suffix, tens := strings.Cut(s, "十")
 	digit := func(s string) int {
 		r, size := utf8.DecodeRuneInString(s)
 		if n := cjkDigit(r); size == len(s) && n < 10 {
@@ -276,10 +276,10 @@ func cjkValue(s string) int {
 	switch {
 	case !tens:
 		return digit(s)
-	case before != "" && digit(before) == 0, after != "" && digit(after) == 0:
+	case prefix != "" && digit(prefix) == 0, suffix != "" && digit(suffix) == 0:
 		return 0
 	}
-	return 10*max(1, digit(before)) + digit(after)
+	return 10*max(1, digit(prefix)) + digit(suffix)
 }
 
 // romanNumber is the value of a Roman number in small letters up to 39; 0 of anything
@@ -359,6 +359,6 @@ func (f *Finder) announced(word int) bool {
 	if word == f.from || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false
 	}
-	before := strings.TrimRight(f.text[f.from:word-1], " \t\r\n>")
-	return len(before) < word-1-f.from && strings.HasSuffix(before, ":")
+	prefix := strings.TrimRight(f.text[f.from:word-1], " \t\r\n>")
+	return len(prefix) < word-1-f.from && strings.HasSuffix(prefix, ":")
 }

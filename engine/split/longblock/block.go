@@ -150,15 +150,15 @@ func (b *Block) Parts(fits func(from, to int) bool) []Place {
 			out = append(out, first)
 			return
 		}
-		from := 0
+		start := 0
 		for i := range cuts {
 			if cuts[i].level > level {
 				continue
 			}
-			cut(first, cuts[from:i], cuts[i].Off, level+1)
-			first, from = cuts[i], i+1
+			cut(first, cuts[start:i], cuts[i].Off, level+1)
+			first, start = cuts[i], i+1
 		}
-		cut(first, cuts[from:], to, level+1)
+		cut(first, cuts[start:], to, level+1)
 	}
 	cut(Place{Off: b.Start}, b.cuts, b.End, 0)
 	return out

@@ -47,7 +47,7 @@ func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
 func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 	var out []Place
 	var indents []int
-	least := -1
+	minimum := -1
 	content := c.Content()
 	start := scan.LineStart(l.Text, content.Start)
 	// in a quote every line repeats its marker
@@ -66,12 +66,12 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 			p.Cause, p.level = chunk.CauseBlankLine, atBlankLine
 		}
 		out, indents, after = append(out, p), append(indents, indent), false
-		if least < 0 || indent < least {
-			least = indent
+		if minimum < 0 || indent < minimum {
+			minimum = indent
 		}
 	}
 	for i := range out {
-		if out[i].level == atBlankLine && indents[i] == least && outline.BeginsDeclaration(lineText(l.Text, out[i].Off)) {
+		if out[i].level == atBlankLine && indents[i] == minimum && outline.BeginsDeclaration(lineText(l.Text, out[i].Off)) {
 			out[i].Cause, out[i].level = chunk.CauseDeclaration, atDeclaration
 		}
 	}
@@ -84,21 +84,21 @@ func (l *Blocks) closing(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[scan.LineStart(l.Text, content.End):c.End()], "\r\n")
 	}
-	at := max(strings.Index(opening, "```"), strings.Index(opening, "~~~"))
-	if i := strings.Index(opening, "```"); i >= 0 && i < at {
-		at = i
+	index := max(strings.Index(opening, "```"), strings.Index(opening, "~~~"))
+	if i := strings.Index(opening, "```"); i >= 0 && i < index {
+		index = i
 	}
-	if at < 0 {
+	if index < 0 {
 		return ""
 	}
-	fence := opening[at:]
+	fence := opening[index:]
 	fence = fence[:len(fence)-len(strings.TrimLeft(fence, fence[:1]))]
 	inside := strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {
 			return r
 		}
 		return ' '
-	}, opening[:at])
+	}, opening[:index])
 	return inside + fence
 }
 

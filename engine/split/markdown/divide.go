@@ -284,16 +284,16 @@ func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return scan.SpansIn
 // spaces that no cut should use.
 func (k *blockPacker) atSentences(p *blockPiece) {
 	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
-	before := p.start
+	previous := p.start
 	for _, s := range scan.SpansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start()
-		if i := strings.LastIndexAny(k.text[before:off], "\n\r"); i >= 0 {
-			off = before + i + 1
-		} else if before == p.start {
+		if i := strings.LastIndexAny(k.text[previous:off], "\n\r"); i >= 0 {
+			off = previous + i + 1
+		} else if previous == p.start {
 			off = p.start
 		}
 		c.at(off)
-		before = s.End()
+		previous = s.End()
 	}
 	c.done()
 }

@@ -91,7 +91,7 @@ type region struct {
 // regions calls visit with the regions of a document in order, until it
 // returns false.
 func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(region) bool) {
-	from, n := 0, o.NumBlocks()
+	start, n := 0, o.NumBlocks()
 	if n == 0 {
 		return
 	}
@@ -99,16 +99,16 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		if !visit(region{to: l.preamble, section: -1, preamble: true}) {
 			return
 		}
-		from = l.preamble
+		start = l.preamble
 	}
 	if !sections {
-		visit(region{from: from, to: n})
+		visit(region{from: start, to: n})
 		return
 	}
 	first := l.nextSection(0, n)
 	for i := range l.n {
 		next := l.nextSection(first+1, n)
-		r := region{from: from, to: next, section: int32(i)}
+		r := region{from: start, to: next, section: int32(i)}
 		second := first + 1 // a heading that stood alone has one of a section below it
 		for second < r.to && o.Unseen(second) {
 			second++
@@ -117,7 +117,7 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		if !visit(r) {
 			return
 		}
-		first, from = next, next
+		first, start = next, next
 	}
 }
 

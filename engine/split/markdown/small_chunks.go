@@ -12,8 +12,8 @@ import (
 // than 100 characters outside headings, two paragraph breaks; none for a weak one.
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
-	from, to := m.headings(a)
-	for i := from; i < to; i++ {
+	start, last := m.headings(a)
+	for i := start; i < last; i++ {
 		switch s.o.Heading(i).Level {
 		case 2:
 			return chunk.StrengthHeading2
@@ -21,7 +21,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			return chunk.StrengthHeading3
 		}
 	}
-	if to == from+1 && s.o.HeadingStart(from) == a.start && m.endOfLine(a.start) >= a.end {
+	if last == start+1 && s.o.HeadingStart(start) == a.start && m.endOfLine(a.start) >= a.end {
 		return chunk.NoStrength // a heading in one line
 	}
 	breaks, lines, chars := 0, 0, 0
@@ -34,7 +34,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			if blank {
 				breaks, blank = breaks+1, false
 			}
-			if from = s.headingFrom(from, to, off); from == to || off < s.o.HeadingStart(from) {
+			if start = s.headingFrom(start, last, off); start == last || off < s.o.HeadingStart(start) {
 				lines++
 				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
 			}

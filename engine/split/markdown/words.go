@@ -14,11 +14,11 @@ func (k *blockPacker) atWords(p *blockPiece) {
 	rest := *p
 	rest.divide = uncut
 	for rest.start < p.end {
-		from, room := rest.start, k.max-k.around(&rest, &rest.extent)
+		start, room := rest.start, k.max-k.around(&rest, &rest.extent)
 		if k.open {
-			from, room = k.cur.start, k.max-k.around(&rest, &k.cur.extent)
+			start, room = k.cur.start, k.max-k.around(&rest, &k.cur.extent)
 		}
-		end := k.meter.After(from, max(0, room), p.end)
+		end := k.meter.After(start, max(0, room), p.end)
 		if end >= p.end {
 			break
 		}

@@ -200,12 +200,12 @@ func (c *Chunk) Equals(text string) bool { return c.bytes() == len(text) && c.Co
 // slice is a range of the content, which is copied where it has several parts.
 func (c *Chunk) slice(from, to int) string {
 	var b strings.Builder
-	at := 0
+	pos := 0
 	for i := range c.parts {
 		p := &c.parts[i]
 		for _, s := range [...]string{p.inserted, p.of(c.doc.text)} {
-			a, e := max(from-at, 0), min(to-at, len(s))
-			at += len(s)
+			a, e := max(from-pos, 0), min(to-pos, len(s))
+			pos += len(s)
 			switch {
 			case a >= e:
 			case e-a == to-from:

@@ -84,9 +84,9 @@ func (r *run) cutGaps(gaps []gap) error {
 	return batches(r.ctx, len(gaps), func(from, to int) {
 		alone := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
 		for i := from; i < to; i++ {
-			before := len(alone.chunks)
+			previous := len(alone.chunks)
 			gaps[i].err = alone.between(gaps[i].from, gaps[i].to)
-			gaps[i].many = len(alone.chunks) - before
+			gaps[i].many = len(alone.chunks) - previous
 		}
 		for i := from; i < to; i++ {
 			gaps[i].chunks, alone.chunks = alone.chunks[:gaps[i].many], alone.chunks[gaps[i].many:]

@@ -51,9 +51,9 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 		return c.Content(), c.Size
 	}
 	t := c.slice(d.charAt(c, c.Size-w), c.bytes())
-	if at := strings.IndexByte(t, ' '); at > 0 {
-		if n := runes(t[:at]); n < w/2 {
-			return t[at+1:], w - n - 1
+	if index := strings.IndexByte(t, ' '); index > 0 {
+		if n := runes(t[:index]); n < w/2 {
+			return t[index+1:], w - n - 1
 		}
 	}
 	return t, w
@@ -66,9 +66,9 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 		return c.Content(), c.Size
 	}
 	t := c.slice(0, d.charAt(c, w))
-	if at := strings.LastIndexByte(t, ' '); at > 0 {
-		if n := w - runes(t[at:]); n > w/2 {
-			return t[:at], n
+	if index := strings.LastIndexByte(t, ' '); index > 0 {
+		if n := w - runes(t[index:]); n > w/2 {
+			return t[:index], n
 		}
 	}
 	return t, w
@@ -77,25 +77,25 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 // charAt is the offset of character n in the content of c. Of its text nothing is
 // counted that the document's index knows.
 func (d *Document) charAt(c *Chunk, n int) int {
-	at := 0
+	pos := 0
 	for i := range c.parts {
 		p := &c.parts[i]
 		between := runes(p.inserted)
 		if n < between {
-			return at + runeAt(p.inserted, n)
+			return pos + runeAt(p.inserted, n)
 		}
-		n, at = n-between, at+len(p.inserted)
-		before := c.before
+		n, pos = n-between, pos+len(p.inserted)
+		previous := c.before
 		if i > 0 {
-			before = d.index.Before(p.start)
+			previous = d.index.Before(p.start)
 		}
 		if i+1 < len(c.parts) {
-			if chars := d.index.Before(p.end) - before; n >= chars {
-				n, at = n-chars, at+p.end-p.start
+			if chars := d.index.Before(p.end) - previous; n >= chars {
+				n, pos = n-chars, pos+p.end-p.start
 				continue
 			}
 		}
-		return at + d.index.Offset(before+n) - p.start
+		return pos + d.index.Offset(previous+n) - p.start
 	}
-	return at
+	return pos
 }

@@ -46,11 +46,11 @@ func (r *run) listAware() error {
 
 // placed tells the chunks that cut makes where they stand.
 func (r *run) placed(cut func() error) error {
-	from := len(r.chunks)
+	start := len(r.chunks)
 	if err := cut(); err != nil {
 		return err
 	}
-	for _, c := range r.chunks[from:] {
+	for _, c := range r.chunks[start:] {
 		r.place(c, c.Start)
 	}
 	return nil
@@ -67,8 +67,8 @@ func (r *run) place(c *Chunk, line int) {
 func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err error) {
 	d := r.doc
 	text := above.of(d.text)
-	from := max(0, lastCut(text))
-	paragraph := strip(text[from:])
+	tail := max(0, lastCut(text))
+	paragraph := strip(text[tail:])
 	if !introduces(paragraph) {
 		return false, nil
 	}
@@ -76,7 +76,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	if runes(paragraph)+len(emptyLine)+d.charsIn(items) > r.config.MaxChunkSize {
 		return false, nil
 	}
-	start := above.start + from + strings.Index(text[from:], paragraph)
+	start := above.start + tail + strings.Index(text[tail:], paragraph)
 	parts := []part{{piece: piece{start, start + len(paragraph)}}, {piece: items, inserted: emptyLine}}
 	if gap := d.text[start+len(paragraph) : items.start]; gap == emptyLine {
 		parts = []part{{piece: piece{start, items.end}}}
@@ -165,15 +165,15 @@ func introduces(paragraph string) bool {
 
 // containsWords reports whether words stand in s, not inside longer ones.
 func containsWords(s, words string) bool {
-	for at := 0; ; {
-		n := strings.Index(s[at:], words)
+	for pos := 0; ; {
+		n := strings.Index(s[pos:], words)
 		if n < 0 {
 			return false
 		}
-		from, to := at+n, at+n+len(words)
-		if !endsInWord(s[:from]) && !beginsWithWord(s[to:]) {
+		start, end := pos+n, pos+n+len(words)
+		if !endsInWord(s[:start]) && !beginsWithWord(s[end:]) {
 			return true
 		}
-		at = from + 1
+		pos = start + 1
 	}
 }

@@ -106,9 +106,9 @@ func (c *Chunk) join(b *Chunk, between string) error {
 	if last := &c.parts[len(c.parts)-1]; b.single() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
 		last.end = b.parts[0].end
 	} else {
-		at := len(c.parts)
+		pos := len(c.parts)
 		c.parts = append(c.parts, b.parts...)
-		c.parts[at].inserted = between + c.parts[at].inserted
+		c.parts[pos].inserted = between + c.parts[pos].inserted
 	}
 	c.Size += runes(between) + b.Size
 	c.End, c.signs, c.Metadata, b.parts = b.End, signs, Metadata{}, nil

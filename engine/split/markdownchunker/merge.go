@@ -95,9 +95,9 @@ func sameSection(a, b string) bool {
 
 func firstTwo(path string) string {
 	path = strings.Trim(path, "/")
-	if at := strings.IndexByte(path, '/'); at >= 0 {
-		if next := strings.IndexByte(path[at+1:], '/'); next >= 0 {
-			return path[:at+1+next]
+	if index := strings.IndexByte(path, '/'); index >= 0 {
+		if next := strings.IndexByte(path[index+1:], '/'); next >= 0 {
+			return path[:index+1+next]
 		}
 	}
 	return path

@@ -53,9 +53,9 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 			continue
 		}
 		p = piece{x.at, cut}
-		before, above := int(f.chars)+cut-int(f.start), int(f.lines)+cut-int(f.start)
-		chars, lines = before-x.chars, above-x.lines
-		x.at, x.chars, x.lines = cut+len(emptyLine), before+len(emptyLine), above+len(emptyLine)
+		previous, above := int(f.chars)+cut-int(f.start), int(f.lines)+cut-int(f.start)
+		chars, lines = previous-x.chars, above-x.lines
+		x.at, x.chars, x.lines = cut+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
 		return p, chars, lines, false
 	}
 	return piece{x.at, x.end}, 0, 0, true
@@ -65,17 +65,17 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 // paragraphs (rules/reference-rules, Cutting text to size). The lines it tells
 // are those that the implementation counts.
 func (r *run) byParagraphs(p piece, line int) error {
-	text, before := p.of(r.doc.text), r.doc.index.Before(p.start)
-	after := r.doc.index.Before(p.end)
-	if after-before <= r.config.MaxChunkSize {
+	text, previous := p.of(r.doc.text), r.doc.index.Before(p.start)
+	next := r.doc.index.Before(p.end)
+	if next-previous <= r.config.MaxChunkSize {
 		if isBlank(text) {
 			return nil
 		}
-		return r.emit(r.sizedChunk([]part{{piece: p}}, after-before, before, line, line+strings.Count(text, "\n")))
+		return r.emit(r.sizedChunk([]part{{piece: p}}, next-previous, previous, line, line+strings.Count(text, "\n")))
 	}
 	last := text
-	if at := lastCut(text); at >= 0 {
-		last = text[at:]
+	if pos := lastCut(text); pos >= 0 {
+		last = text[pos:]
 	}
 	var w draft
 	first, end := line, line-1
@@ -85,12 +85,12 @@ func (r *run) byParagraphs(p piece, line int) error {
 		}
 		return nil
 	}
-	for all, done := r.doc.paragraphs(p, line, before), false; !done; {
-		before := all.chars
+	for all, done := r.doc.paragraphs(p, line, previous), false; !done; {
+		previous := all.chars
 		taken, n, lines, final := all.next()
 		switch done = final; {
 		case final:
-			n, lines = after-before, strings.Count(last, "\n")
+			n, lines = next-previous, strings.Count(last, "\n")
 		case taken.of(r.doc.text) != last:
 			taken.end, n, lines = taken.end+len(emptyLine), n+len(emptyLine), lines+len(emptyLine)
 		}
@@ -102,7 +102,7 @@ func (r *run) byParagraphs(p piece, line int) error {
 			first = end + 1
 		}
 		end += lines
-		w.add(taken, n, before)
+		w.add(taken, n, previous)
 	}
 	return save()
 }
@@ -111,16 +111,16 @@ func (r *run) byParagraphs(p piece, line int) error {
 // it; -1 when there is one only.
 func lastCut(text string) int {
 	// In a run of line feeds pairs are taken from the left.
-	at := strings.LastIndex(text, emptyLine)
-	if at < 0 {
+	index := strings.LastIndex(text, emptyLine)
+	if index < 0 {
 		return -1
 	}
-	run := at + len(emptyLine)
-	from := at
-	for from > 0 && text[from-1] == '\n' {
-		from--
+	run := index + len(emptyLine)
+	start := index
+	for start > 0 && text[start-1] == '\n' {
+		start--
 	}
-	return from + (run-from)/len(emptyLine)*len(emptyLine)
+	return start + (run-start)/len(emptyLine)*len(emptyLine)
 }
 
 // fallback packs paragraphs, without those that are blank.
@@ -128,10 +128,10 @@ func (r *run) fallback() error {
 	text := r.doc.text
 	var w draft
 	start, line := 1, 1
-	for at := 0; at <= len(text); {
-		paragraph, next := text[at:], len(text)+1
+	for pos := 0; pos <= len(text); {
+		paragraph, next := text[pos:], len(text)+1
 		if n := strings.Index(paragraph, emptyLine); n >= 0 {
-			paragraph, next = paragraph[:n], at+n+len(emptyLine)
+			paragraph, next = paragraph[:n], pos+n+len(emptyLine)
 		}
 		lines := strings.Count(paragraph, "\n") + len(emptyLine)
 		if !isBlank(paragraph) {
@@ -144,10 +144,10 @@ func (r *run) fallback() error {
 				w.again()
 				start = line
 			}
-			w.add(piece{at, min(len(text), at+len(paragraph)+len(emptyLine))}, n, 0)
+			w.add(piece{pos, min(len(text), pos+len(paragraph)+len(emptyLine))}, n, 0)
 		}
 		line += lines
-		at = next
+		pos = next
 	}
 	if w.size == 0 {
 		return nil

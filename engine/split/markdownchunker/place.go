@@ -61,16 +61,16 @@ func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
 // first text to its last.
 func (d *Document) within(c *Chunk, from, to int) chunk.Span {
 	var out piece
-	found, at := false, 0
+	ok, pos := false, 0
 	for _, p := range c.parts {
-		at += len(p.inserted)
-		a, b := max(from, at)-at+p.start, min(to, at+p.end-p.start)-at+p.start
-		at += p.end - p.start
+		pos += len(p.inserted)
+		a, b := max(from, pos)-pos+p.start, min(to, pos+p.end-p.start)-pos+p.start
+		pos += p.end - p.start
 		if a >= b {
 			continue
 		}
-		if !found {
-			out, found = piece{a, b}, true
+		if !ok {
+			out, ok = piece{a, b}, true
 		}
 		out.start, out.end = min(out.start, a), max(out.end, b)
 	}

@@ -52,8 +52,8 @@ func (d *Document) readRoles() {
 			above := d.lines(max(1, c.start-textLines), c.start-1).of(d.text)
 			if runes(above) > charsAbove {
 				above = lastRunes(above, charsAbove)
-				if at := strings.Index(above, sentenceEnd); at > 0 {
-					above = above[at+len(sentenceEnd):]
+				if index := strings.Index(above, sentenceEnd); index > 0 {
+					above = above[index+len(sentenceEnd):]
 				}
 			}
 			c.textAbove = !isBlank(above)
@@ -61,8 +61,8 @@ func (d *Document) readRoles() {
 		below := d.lines(c.end+1, c.end+textLines).of(d.text)
 		if runes(below) > charsBelow {
 			below = firstRunes(below, charsBelow)
-			if at := strings.LastIndex(below, sentenceEnd); at > 0 {
-				below = below[:at+1]
+			if index := strings.LastIndex(below, sentenceEnd); index > 0 {
+				below = below[:index+1]
 			}
 		}
 		c.textBelow = !isBlank(below)

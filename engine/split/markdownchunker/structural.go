@@ -66,11 +66,11 @@ func (r *run) section(start, end int) error {
 		}
 		return r.emit(c, err)
 	}
-	from := len(r.chunks)
+	first := len(r.chunks)
 	if err := r.byParagraphs(lines, start); err != nil {
 		return err
 	}
-	for _, c := range r.chunks[from:] {
+	for _, c := range r.chunks[first:] {
 		c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), []string{}
 		for _, h := range headersIn(c.Content()) {
 			if h.level > where.level() {

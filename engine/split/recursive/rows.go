@@ -69,15 +69,15 @@ func (s *separator) last(text string, from, to int) (start, end int) {
 
 // lastApart is last where no two matches overlap.
 func (s *separator) lastApart(text string, from, to int) (start, end int) {
-	for before := to; before > from; {
-		i := strings.LastIndex(text[from:before], s.mark)
+	for previous := to; previous > from; {
+		i := strings.LastIndex(text[from:previous], s.mark)
 		if i < 0 {
 			break
 		}
 		if end := s.end(text, from+i, to); end > 0 {
 			return from + i, end
 		}
-		before = from + i + len(s.mark) - 1
+		previous = from + i + len(s.mark) - 1
 	}
 	return -1, -1
 }
@@ -127,24 +127,24 @@ func (p *levelCutter) rowEnd(start, from, to int) (a, b int) {
 // divide makes a row the last of its pieces that have to go for excess units
 // less, those before it gone, and returns what stays.
 func (m *piecePacker) divide(q *piece, excess int) (rest piece) {
-	to := m.cutFrom(q, m.beyond(q, excess-1))
-	from := m.cutBefore(q, to)
-	rest = piece{Span: chunk.Span{Start: to, End: q.End}, row: true}
+	end := m.cutFrom(q, m.beyond(q, excess-1))
+	start := m.cutBefore(q, end)
+	rest = piece{Span: chunk.Span{Start: end, End: q.End}, row: true}
 	rest.units = m.r.units(rest.Span)
-	before := m.r.units(chunk.Span{Start: q.Start, End: from})
-	q.Start, q.End, q.units = from, to, q.units-before-rest.units
-	m.total -= before
+	previous := m.r.units(chunk.Span{Start: q.Start, End: start})
+	q.Start, q.End, q.units = start, end, q.units-previous-rest.units
+	m.total -= previous
 	return rest
 }
 
 // beyond is the least offset into q before which there are more than n units, or
 // one in the same character.
 func (m *piecePacker) beyond(q *piece, n int) int {
-	at := m.r.meter.After(q.Start, n, q.End)
-	for !m.r.chars && at < q.End && chunk.IsASCIISpace(rune(m.r.text[at])) {
-		at++
+	pos := m.r.meter.After(q.Start, n, q.End)
+	for !m.r.chars && pos < q.End && chunk.IsASCIISpace(rune(m.r.text[pos])) {
+		pos++
 	}
-	return min(at+1, q.End)
+	return min(pos+1, q.End)
 }
 
 // cutFrom is the first place from at on where a row was cut; its end when there

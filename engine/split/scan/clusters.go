@@ -81,11 +81,11 @@ func joinsSpace(text string, off int) bool {
 func certainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
-		before, size := utf8.DecodeLastRuneInString(text[from:off])
-		if alone(before) && alone(next) && (before != '\r' || next != '\n') || before == utf8.RuneError || next == utf8.RuneError {
+		previous, size := utf8.DecodeLastRuneInString(text[from:off])
+		if alone(previous) && alone(next) && (previous != '\r' || next != '\n') || previous == utf8.RuneError || next == utf8.RuneError {
 			return off
 		}
-		next = before
+		next = previous
 		off -= size
 	}
 	return from

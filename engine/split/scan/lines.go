@@ -51,7 +51,7 @@ func LineEnd(text string, off int) int {
 
 // SpansIn are the spans of an ordered list that begin inside s.
 func SpansIn(list []chunk.Packed, s chunk.Span) []chunk.Packed {
-	from := sort.Search(len(list), func(i int) bool { return list[i].Start() >= s.Start })
-	to := from + sort.Search(len(list)-from, func(i int) bool { return list[from+i].Start() >= s.End })
-	return list[from:to]
+	start := sort.Search(len(list), func(i int) bool { return list[i].Start() >= s.Start })
+	end := start + sort.Search(len(list)-start, func(i int) bool { return list[start+i].Start() >= s.End })
+	return list[start:end]
 }

@@ -63,11 +63,11 @@ func (t *Collector) End() int { return t.end }
 // Add copies a chunk and the seam before it, and sets the seam's Byte. The
 // seam of the first chunk is dropped.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
-	n, before, end := t.chunks.Len(), 0, c.Body.End
+	n, previous, end := t.chunks.Len(), 0, c.Body.End
 	if n > 0 {
-		before = t.chunks.Body(n - 1).End
+		previous = t.chunks.Body(n - 1).End
 	}
-	if t.place != nil && !t.place(c, seam, before) {
+	if t.place != nil && !t.place(c, seam, previous) {
 		return
 	}
 	t.Total++
@@ -79,7 +79,7 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 		return
 	}
 	if n > 0 {
-		seam.Byte = max(before, c.Body.Start)
+		seam.Byte = max(previous, c.Body.Start)
 		t.seams.Add(seam)
 	}
 	t.chunks.Add(c)

@@ -35,13 +35,13 @@ func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
 
 // each removes bytes a to b of every mark.
 func each(text, mark string, a, b int) (edits []edit) {
-	for at := 0; ; at += len(mark) {
-		i := strings.Index(text[at:], mark)
+	for pos := 0; ; pos += len(mark) {
+		i := strings.Index(text[pos:], mark)
 		if i < 0 {
 			return edits
 		}
-		at += i
-		edits = append(edits, edit{start: at + a, end: at + b})
+		pos += i
+		edits = append(edits, edit{start: pos + a, end: pos + b})
 	}
 }
 
@@ -62,16 +62,16 @@ func invalid(text string) (edits []edit) {
 
 // surplusLines removes the line feeds of a run behind the first two.
 func surplusLines(text string) (edits []edit) {
-	for at := 0; ; {
-		i := strings.Index(text[at:], "\n\n\n")
+	for pos := 0; ; {
+		i := strings.Index(text[pos:], "\n\n\n")
 		if i < 0 {
 			return edits
 		}
-		start := at + i + 2
-		for at = start; at < len(text) && text[at] == '\n'; {
-			at++
+		start := pos + i + 2
+		for pos = start; pos < len(text) && text[pos] == '\n'; {
+			pos++
 		}
-		edits = append(edits, edit{start: start, end: at})
+		edits = append(edits, edit{start: start, end: pos})
 	}
 }
 

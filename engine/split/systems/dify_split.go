@@ -56,12 +56,12 @@ func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.St
 // parts cuts s at the separator, which is dropped.
 func (p *difySplitter) parts(s chunk.Span, separator string) {
 	lead := difyLead{cause: chunk.CausePart}
-	for at := s.Start; p.out.Err == nil; {
+	for pos := s.Start; p.out.Err == nil; {
 		end := s.End
-		if i := strings.Index(p.text[at:s.End], separator); separator != "" && i >= 0 {
-			end = at + i
+		if i := strings.Index(p.text[pos:s.End], separator); separator != "" && i >= 0 {
+			end = pos + i
 		}
-		part := chunk.Span{Start: at, End: end}
+		part := chunk.Span{Start: pos, End: end}
 		p.known, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
 		if p.units(part) > p.size {
 			p.split(part, lead)
@@ -72,8 +72,8 @@ func (p *difySplitter) parts(s chunk.Span, separator string) {
 		if end == s.End {
 			return
 		}
-		at = end + len(separator)
-		lead.where = chunk.Span{Start: end, End: at}
+		pos = end + len(separator)
+		lead.where = chunk.Span{Start: end, End: pos}
 		p.lose(lead.where)
 	}
 }
@@ -125,12 +125,12 @@ func (p *difySplitter) again(s chunk.Span, level int, lead difyLead) {
 
 // spaceBehind reports a space behind any character but a line feed.
 func spaceBehind(text string) bool {
-	for at := 1; at < len(text); at++ {
-		i := strings.IndexByte(text[at:], ' ')
+	for pos := 1; pos < len(text); pos++ {
+		i := strings.IndexByte(text[pos:], ' ')
 		if i < 0 {
 			return false
 		}
-		if at += i; text[at-1] != '\n' {
+		if pos += i; text[pos-1] != '\n' {
 			return true
 		}
 	}
@@ -139,9 +139,9 @@ func spaceBehind(text string) bool {
 
 // pack cuts s into pieces and packs those that are short enough; another is cut further.
 func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at, end int) (piece, gap chunk.Span)) {
-	for at := s.Start; at < s.End && p.out.Err == nil; {
-		piece, gap := next(at, s.End)
-		at = max(piece.End, gap.End)
+	for pos := s.Start; pos < s.End && p.out.Err == nil; {
+		piece, gap := next(pos, s.End)
+		pos = max(piece.End, gap.End)
 		if text := piece.Of(p.text); text != "" && text != "\n" {
 			d := difyPiece{piece, p.units(piece)}
 			switch {
@@ -169,8 +169,8 @@ func (p *difySplitter) piece(level int) func(at, end int) (piece, gap chunk.Span
 		if i < 0 {
 			return chunk.Span{Start: at, End: end}, chunk.Span{}
 		}
-		to := at + i + len(mark)
-		return chunk.Span{Start: at, End: to}, chunk.Span{Start: at + i, End: to}
+		last := at + i + len(mark)
+		return chunk.Span{Start: at, End: last}, chunk.Span{Start: at + i, End: last}
 	}
 }
 
@@ -180,13 +180,13 @@ func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
 	if i < 0 {
 		return chunk.Span{Start: at, End: end}, chunk.Span{}
 	}
-	to := at + i
-	for to < end && p.text[to] == ' ' {
-		to++
+	last := at + i
+	for last < end && p.text[last] == ' ' {
+		last++
 	}
-	gap = chunk.Span{Start: at + i, End: to}
-	if to < end && !utf8.RuneStart(p.text[to]) { // a broken character would become whole
-		return chunk.Span{Start: at, End: to}, gap
+	gap = chunk.Span{Start: at + i, End: last}
+	if last < end && !utf8.RuneStart(p.text[last]) { // a broken character would become whole
+		return chunk.Span{Start: at, End: last}, gap
 	}
 	return chunk.Span{Start: at, End: at + i}, gap
 }
@@ -279,9 +279,9 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 	var now, shared []chunk.Span
 	units, sharedUnits := 0, 0
 	p.begin(lead)
-	for at := s.Start; at < s.End; {
-		c := chunk.Span{Start: at, End: scan.NextChar(p.text, at)}
-		if at = c.End; p.text[c.Start] == '\n' {
+	for pos := s.Start; pos < s.End; {
+		c := chunk.Span{Start: pos, End: scan.NextChar(p.text, pos)}
+		if pos = c.End; p.text[c.Start] == '\n' {
 			continue
 		}
 		n := p.units(c)
@@ -333,9 +333,9 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 // join notes where pieces run together that no white space is between any more.
 func (p *difySplitter) join(pieces []chunk.Span) {
 	for i := 1; i < len(pieces); i++ {
-		before, _ := utf8.DecodeLastRuneInString(pieces[i-1].Of(p.text))
-		after, _ := utf8.DecodeRuneInString(pieces[i].Of(p.text))
-		if !blank.Is(before) && !blank.Is(after) {
+		previous, _ := utf8.DecodeLastRuneInString(pieces[i-1].Of(p.text))
+		next, _ := utf8.DecodeRuneInString(pieces[i].Of(p.text))
+		if !blank.Is(previous) && !blank.Is(next) {
 			p.joined = append(p.joined, pieces[i].Start)
 		}
 	}

@@ -68,8 +68,8 @@ func (w *redraft) keep(s chunk.Span) {
 	}
 	for i := w.next; i < len(w.copied) && int(w.copied[i].at) < s.End; i++ {
 		c := &w.copied[i]
-		from, end := max(s.Start, int(c.at)), min(s.End, c.end())
-		w.made = append(w.made, copied{at: uint32(w.to.Len() + from - s.Start), from: c.from + uint32(from) - c.at, n: uint32(end - from)})
+		start, end := max(s.Start, int(c.at)), min(s.End, c.end())
+		w.made = append(w.made, copied{at: uint32(w.to.Len() + start - s.Start), from: c.from + uint32(start) - c.at, n: uint32(end - start)})
 		w.next = i
 	}
 	w.to.WriteString(s.Of(w.text))

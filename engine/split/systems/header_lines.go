@@ -48,13 +48,13 @@ type headerLine struct {
 
 func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 	s := &headerSplitter{key: key, w: newRewriter(doc), text: doc.Text}
-	for at := 0; at <= len(s.text); {
+	for pos := 0; pos <= len(s.text); {
 		end := len(s.text)
-		if i := strings.IndexByte(s.text[at:], '\n'); i >= 0 {
-			end = at + i
+		if i := strings.IndexByte(s.text[pos:], '\n'); i >= 0 {
+			end = pos + i
 		}
-		s.line(chunk.Span{Start: at, End: end})
-		at = end + 1
+		s.line(chunk.Span{Start: pos, End: end})
+		pos = end + 1
 	}
 	s.flush(s.meta)
 	return &sections{rewritten: s.w.done(), sections: s.out}
@@ -172,12 +172,12 @@ func (s *headerSplitter) write(l *headerLine) {
 		s.w.keep(l.Span)
 		return
 	}
-	for at := l.Start; at < l.End; {
-		r, n := utf8.DecodeRuneInString(s.text[at:l.End])
+	for pos := l.Start; pos < l.End; {
+		r, n := utf8.DecodeRuneInString(s.text[pos:l.End])
 		if isPrintable(r) {
-			s.w.keep(chunk.Span{Start: at, End: at + n})
+			s.w.keep(chunk.Span{Start: pos, End: pos + n})
 		}
-		at += n
+		pos += n
 	}
 }
 

@@ -61,14 +61,14 @@ func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
 // their neighbours while they stay within max_chunk_size: with the next, then with
 // the one before (merge_docs_to_target_size of Open WebUI).
 func (t *sections) joined(job *strategy.Job) []section {
-	least, most := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
-	if least == 0 || len(t.sections) == 0 {
+	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
+	if minimum == 0 || len(t.sections) == 0 {
 		return t.sections
 	}
 	size := func(from, to int) int { return job.Meter.Between(from, to) }
 	var out []section
 	put := func(x section) {
-		if n := len(out); n > 0 && size(x.Start, x.End) < least && size(out[n-1].Start, x.End) <= most {
+		if n := len(out); n > 0 && size(x.Start, x.End) < minimum && size(out[n-1].Start, x.End) <= maximum {
 			out[n-1].End = x.End
 			return
 		}
@@ -76,7 +76,7 @@ func (t *sections) joined(job *strategy.Job) []section {
 	}
 	now := t.sections[0]
 	for _, next := range t.sections[1:] {
-		if size(now.Start, now.End) < least && size(now.Start, next.End) <= most {
+		if size(now.Start, now.End) < minimum && size(now.Start, next.End) <= maximum {
 			now.End = next.End
 			continue
 		}

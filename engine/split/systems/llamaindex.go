@@ -89,15 +89,15 @@ func (p *llamaSplitter) each(s chunk.Span, take func(*llamaPart) bool) {
 	}
 	for i := range rules {
 		rule := &rules[i]
-		at, where := rule.next(s.Start, s.End)
-		if at == s.End && i+1 < len(rules) {
+		pos, where := rule.next(s.Start, s.End)
+		if pos == s.End && i+1 < len(rules) {
 			continue
 		}
-		part := llamaPart{Span: chunk.Span{Start: s.Start, End: at}, sentence: rule.sentence, cause: rule.cause}
-		for take(&part) && at < s.End {
-			part = llamaPart{Span: chunk.Span{Start: at}, sentence: rule.sentence, cause: rule.cause, where: where}
-			at, where = rule.next(at, s.End)
-			part.End = at
+		part := llamaPart{Span: chunk.Span{Start: s.Start, End: pos}, sentence: rule.sentence, cause: rule.cause}
+		for take(&part) && pos < s.End {
+			part = llamaPart{Span: chunk.Span{Start: pos}, sentence: rule.sentence, cause: rule.cause, where: where}
+			pos, where = rule.next(pos, s.End)
+			part.End = pos
 		}
 		return
 	}
@@ -105,11 +105,11 @@ func (p *llamaSplitter) each(s chunk.Span, take func(*llamaPart) bool) {
 
 // paragraph is where the next paragraph begins: with the separator in front of it.
 func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
-	after := from
+	next := from
 	if strings.HasPrefix(p.text[from:to], llamaParagraph) {
-		after += len(llamaParagraph)
+		next += len(llamaParagraph)
 	}
-	return find(p.text, llamaParagraph, after, to)
+	return find(p.text, llamaParagraph, next, to)
 }
 
 // sentences finds the sentences of s, which are looked for when the first is asked
@@ -125,9 +125,9 @@ func (p *llamaSplitter) sentences(s chunk.Span) func(from, to int) (int, chunk.S
 		if len(starts) == 0 {
 			return to, chunk.Span{}
 		}
-		at := s.Start + int(starts[0])
+		pos := s.Start + int(starts[0])
 		starts = starts[1:]
-		return at, chunk.Span{}
+		return pos, chunk.Span{}
 	}
 }
 
@@ -150,11 +150,11 @@ func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
 
 // word is where the next word begins, with one space in front of it.
 func (p *llamaSplitter) word(from, to int) (int, chunk.Span) {
-	after := from
+	next := from
 	if p.text[from] == ' ' {
-		after++
+		next++
 	}
-	return find(p.text, " ", after, to)
+	return find(p.text, " ", next, to)
 }
 
 func (p *llamaSplitter) character(from, _ int) (int, chunk.Span) {

@@ -47,15 +47,15 @@ func (w *rewriter) keep(s chunk.Span) {
 	if s.Empty() {
 		return
 	}
-	at := w.text.Len()
+	pos := w.text.Len()
 	w.text.WriteString(s.Of(w.of.Text))
 	if n := len(w.copied); n > 0 {
-		if last := &w.copied[n-1]; last.end() == at && int(last.from+last.n) == s.Start {
+		if last := &w.copied[n-1]; last.end() == pos && int(last.from+last.n) == s.Start {
 			last.n += uint32(s.Len())
 			return
 		}
 	}
-	w.copied = append(w.copied, copied{uint32(at), uint32(s.Start), uint32(s.Len())})
+	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len())})
 }
 
 // add writes text of the system's own.
@@ -122,26 +122,26 @@ func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
 // characters that were not copied.
 func (t *rewritten) findLosses() *chunk.Losses {
 	l, text := &chunk.Losses{}, t.of.Text
-	from := 0
+	start := 0
 	for i := range t.copied {
-		l.Dropped = dropped(l.Dropped, text, from, int(t.copied[i].from))
-		from = int(t.copied[i].from + t.copied[i].n)
+		l.Dropped = dropped(l.Dropped, text, start, int(t.copied[i].from))
+		start = int(t.copied[i].from + t.copied[i].n)
 	}
-	l.Dropped = dropped(l.Dropped, text, from, len(text))
+	l.Dropped = dropped(l.Dropped, text, start, len(text))
 	for _, code := range t.of.Outline().CodesIn(chunk.Span{End: len(text)}) {
 		s := code.Content()
-		for at := s.Start; at < s.End; {
+		for pos := s.Start; pos < s.End; {
 			end := s.End
-			if i := strings.IndexByte(text[at:end], '\n'); i >= 0 {
-				end = at + i + 1
+			if i := strings.IndexByte(text[pos:end], '\n'); i >= 0 {
+				end = pos + i + 1
 			}
-			if ink := blank.Skip(text, at); ink < end {
-				l.CodeLines = append(l.CodeLines, uint32(at))
-				if ink > at && !t.keeps(at, ink) {
-					l.Unindented = append(l.Unindented, uint32(at))
+			if ink := blank.Skip(text, pos); ink < end {
+				l.CodeLines = append(l.CodeLines, uint32(pos))
+				if ink > pos && !t.keeps(pos, ink) {
+					l.Unindented = append(l.Unindented, uint32(pos))
 				}
 			}
-			at = end
+			pos = end
 		}
 	}
 	return l
@@ -157,16 +157,16 @@ func (t *rewritten) lossesWith(lost []chunk.Span, joined []int) func() *chunk.Lo
 		l := *t.losses()
 		l.Dropped, l.Joined = slices.Clone(l.Dropped), slices.Clone(l.Joined)
 		for _, s := range lost {
-			for at := s.Start; at < s.End; {
-				r, n := utf8.DecodeRuneInString(t.doc.Text[at:s.End])
-				if src := t.sourceOf(chunk.Span{Start: at, End: at + n}); !blank.Is(r) && !src.Empty() {
+			for pos := s.Start; pos < s.End; {
+				r, n := utf8.DecodeRuneInString(t.doc.Text[pos:s.End])
+				if src := t.sourceOf(chunk.Span{Start: pos, End: pos + n}); !blank.Is(r) && !src.Empty() {
 					l.Dropped = append(l.Dropped, uint32(src.Start))
 				}
-				at += n
+				pos += n
 			}
 		}
-		for _, at := range joined {
-			l.Joined = append(l.Joined, uint32(t.sourceOf(chunk.Span{Start: at, End: at + 1}).Start))
+		for _, pos := range joined {
+			l.Joined = append(l.Joined, uint32(t.sourceOf(chunk.Span{Start: pos, End: pos + 1}).Start))
 		}
 		for _, list := range []*[]uint32{&l.Dropped, &l.Joined} {
 			slices.Sort(*list)

@@ -28,14 +28,14 @@ func (p *Pattern) write(n *node) {
 	case opRepeat:
 		p.writeRepeat(n)
 	case opAhead, opNotAhead:
-		at := len(p.program)
+		pos := len(p.program)
 		p.program = append(p.program, step{op: look})
 		if n.op == opNotAhead {
-			p.program[at].op = lookNot
+			p.program[pos].op = lookNot
 		}
 		p.write(&n.subs[0])
 		p.program = append(p.program, step{op: success})
-		p.program[at].x = len(p.program)
+		p.program[pos].x = len(p.program)
 	case opEnd:
 		p.program = append(p.program, step{op: atEnd})
 	}
@@ -44,9 +44,9 @@ func (p *Pattern) write(n *node) {
 func (p *Pattern) writeAlternatives(subs []node) {
 	var ends []int
 	for i := range subs {
-		at := len(p.program)
+		pos := len(p.program)
 		if i < len(subs)-1 {
-			s := step{op: fork, x: at + 1}
+			s := step{op: fork, x: pos + 1}
 			if e := p.survey(&subs[i]); !e.empty {
 				s.set = e.first
 			}
@@ -56,11 +56,11 @@ func (p *Pattern) writeAlternatives(subs []node) {
 		if i < len(subs)-1 {
 			ends = append(ends, len(p.program))
 			p.program = append(p.program, step{op: jump})
-			p.program[at].y = len(p.program)
+			p.program[pos].y = len(p.program)
 		}
 	}
-	for _, at := range ends {
-		p.program[at].x = len(p.program)
+	for _, pos := range ends {
+		p.program[pos].x = len(p.program)
 	}
 }
 
@@ -78,11 +78,11 @@ func (p *Pattern) writeRepeat(n *node) {
 		p.write(sub)
 	}
 	if n.max < 0 {
-		at := len(p.program)
+		pos := len(p.program)
 		p.program = append(p.program, step{op: fork})
 		p.write(sub)
-		p.program = append(p.program, step{op: jump, x: at})
-		p.program[at].x, p.program[at].y = p.ways(n.lazy, at+1)
+		p.program = append(p.program, step{op: jump, x: pos})
+		p.program[pos].x, p.program[pos].y = p.ways(n.lazy, pos+1)
 		return
 	}
 	var forks []int
@@ -91,8 +91,8 @@ func (p *Pattern) writeRepeat(n *node) {
 		p.program = append(p.program, step{op: fork})
 		p.write(sub)
 	}
-	for _, at := range forks {
-		p.program[at].x, p.program[at].y = p.ways(n.lazy, at+1)
+	for _, pos := range forks {
+		p.program[pos].x, p.program[pos].y = p.ways(n.lazy, pos+1)
 	}
 }
 

@@ -61,19 +61,19 @@ func (t *Trie) Add(text string, value uint32) (added bool) {
 	node := uint32(Root)
 	for i := range len(text) {
 		key := node<<8 | uint32(text[i])
-		at := t.place(key)
-		if t.slots[at].key == 0 {
+		pos := t.place(key)
+		if t.slots[pos].key == 0 {
 			if len(t.values) == MostNodes {
 				return false
 			}
-			t.slots[at] = slot{key, uint32(len(t.values))}
+			t.slots[pos] = slot{key, uint32(len(t.values))}
 			t.values = append(t.values, None)
 			if 2*len(t.values) > len(t.slots) {
 				t.grow(2 * len(t.slots))
-				at = t.place(key)
+				pos = t.place(key)
 			}
 		}
-		node = t.slots[at].next
+		node = t.slots[pos].next
 	}
 	t.values[node] = value
 	return true
@@ -130,8 +130,8 @@ func (t *Trie) Each(visit func(text string, value uint32)) {
 			continue
 		}
 		text = text[:0]
-		for at := uint32(node); at != Root; at = links[at].from {
-			text = append(text, links[at].by)
+		for pos := uint32(node); pos != Root; pos = links[pos].from {
+			text = append(text, links[pos].by)
 		}
 		slices.Reverse(text)
 		visit(string(text), value)

@@ -68,8 +68,8 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 }
 
 func noTheme(name string) error {
-	if near := settings.Nearest(name, themes.Names()); near != "" {
-		return Misused("unknown theme %s: did you mean %s?", name, near)
+	if nearest := settings.Nearest(name, themes.Names()); nearest != "" {
+		return Misused("unknown theme %s: did you mean %s?", name, nearest)
 	}
 	return Misused("%s is neither a theme nor a theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
 }

@@ -34,15 +34,15 @@ func Explained(cmd *cobra.Command, err error) error {
 	path := cmd.CommandPath()
 	switch {
 	case errors.As(err, &unknown):
-		name, short := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames() != ""
-		if output := name == "output" || name == "o" && short; output && cmd.Flags().Lookup("format") != nil {
+		name, isShort := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames() != ""
+		if output := name == "output" || name == "o" && isShort; output && cmd.Flags().Lookup("format") != nil {
 			return Misused("%s writes to standard output: redirect it with > FILE instead", path)
 		}
-		if short {
+		if isShort {
 			return Misused("%s has no flag -%s: see `%s --help`", path, name, path)
 		}
-		if near := settings.Nearest(name, flagNames(cmd)); near != "" {
-			return Misused("%s has no flag --%s: did you mean --%s?", path, name, near)
+		if nearest := settings.Nearest(name, flagNames(cmd)); nearest != "" {
+			return Misused("%s has no flag --%s: did you mean --%s?", path, name, nearest)
 		}
 		if having := commandsWith(cmd, name); len(having) > 0 {
 			return Misused("%s has no flag --%s without a command: %s has it", path, name, OrList(having))

@@ -67,8 +67,8 @@ func target(file string) string {
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		return file
 	}
-	if to, err := filepath.EvalSymlinks(file); err == nil {
-		return to
+	if newValue, err := filepath.EvalSymlinks(file); err == nil {
+		return newValue
 	}
 	return file
 }

@@ -136,8 +136,8 @@ func (n *names) take(id, file string) error {
 	if n.taken == nil {
 		n.taken = map[string]string{}
 	}
-	if other, is := n.taken[id]; is && other != file {
-		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, min(other, file), max(other, file), id)
+	if second, is := n.taken[id]; is && second != file {
+		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, min(second, file), max(second, file), id)
 	}
 	n.taken[id] = file
 	return nil

@@ -104,17 +104,17 @@ func tidy(text string, w int) string {
 	text = strings.Trim(filling.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder
 	for line := range strings.SplitSeq(text, "\n") {
-		at, begun := 0, false
+		pos, begun := 0, false
 		for i, word := range strings.Split(line, " ") {
 			n := cell.Width(ansi.Strip(word), cell.Wc)
-			if begun && at+1+n > w {
-				at = indentCommand + hang
-				b.WriteString("\n" + strings.Repeat(" ", at))
+			if begun && pos+1+n > w {
+				pos = indentCommand + hang
+				b.WriteString("\n" + strings.Repeat(" ", pos))
 			} else if i > 0 {
-				at++
+				pos++
 				b.WriteByte(' ')
 			}
-			at += n
+			pos += n
 			begun = begun || n > 0
 			b.WriteString(word)
 		}

@@ -75,8 +75,8 @@ func commandsOf(cmd *cobra.Command) []listed {
 		all = append(all, listed{title: g.Title})
 	}
 	for _, c := range cmd.Commands() {
-		if at := slices.Index(groups, c.GroupID); at >= 0 && !c.Hidden {
-			all[at].entries = append(all[at].entries, entry{name: c.Name(), text: c.Short})
+		if index := slices.Index(groups, c.GroupID); index >= 0 && !c.Hidden {
+			all[index].entries = append(all[index].entries, entry{name: c.Name(), text: c.Short})
 		}
 	}
 	return slices.DeleteFunc(all, func(l listed) bool { return len(l.entries) == 0 })

@@ -58,22 +58,22 @@ func (l Limit) orMachine() Limit {
 	if l > 0 {
 		return l
 	}
-	least := uint64(math.MaxUint64)
+	minimum := uint64(math.MaxUint64)
 	for _, ask := range []memlimit.Provider{memlimit.FromCgroup, memlimit.FromSystem} {
 		if n, err := ask(); err == nil && n > 0 {
-			least = min(least, n)
+			minimum = min(minimum, n)
 		}
 	}
-	if least == math.MaxUint64 {
+	if minimum == math.MaxUint64 {
 		return 0
 	}
-	return of(least)
+	return of(minimum)
 }
 
 // of is how much of a memory may be in use.
 func of(memory uint64) Limit {
-	all := float64(memory)
-	return Limit(max(Least, min(share*all, max(all-headroom, all/2))))
+	total := float64(memory)
+	return Limit(max(Least, min(share*total, max(total-headroom, total/2))))
 }
 
 // Watch calls exceeded, once, when the program has more than limit bytes in

@@ -126,17 +126,17 @@ func lineRange(from, to int) string {
 func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	content := r.Content(i)
 	room := max(20, p.W-6)
-	at, end := snippetStart(content, matches, room), len(strings.TrimRight(content, " \t\r\n"))
-	if at > 0 {
+	pos, end := snippetStart(content, matches, room), len(strings.TrimRight(content, " \t\r\n"))
+	if pos > 0 {
 		p.Put(p.Ink.Muted, "…")
 	}
 	first := true
 	write := func(st cell.Style, to int) bool {
-		text := cell.Escape(folded(content[at:to]))
+		text := cell.Escape(folded(content[pos:to]))
 		if first {
 			text = strings.TrimLeft(text, " ")
 		}
-		first, at = first && text == "", to
+		first, pos = first && text == "", to
 		n := cell.Width(text, cell.Wc)
 		if n > room || n == room && to < end { // with an ellipsis, when there is more
 			p.Trusted(st, cell.Truncate(text+" ", room, cell.Wc))
@@ -147,7 +147,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		return true
 	}
 	for _, m := range matches {
-		if m.Start >= at && !(write("", m.Start) && write(p.Ink.Match, m.End)) {
+		if m.Start >= pos && !(write("", m.Start) && write(p.Ink.Match, m.End)) {
 			return
 		}
 	}
@@ -181,7 +181,7 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	for i := range matches {
 		times[word(i)]++
 	}
-	best, most := 0, 0.0
+	best, maximum := 0, 0.0
 	for i := range matches {
 		worth, seen := 0.0, map[string]bool{}
 		for k := i; k < len(matches) && matches[k].End <= matches[i].Start+room*3/4; k++ {
@@ -190,16 +190,16 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 				worth += 1 / float64(times[w])
 			}
 		}
-		if worth > most+1e-9 {
-			best, most = matches[i].Start, worth
+		if worth > maximum+1e-9 {
+			best, maximum = matches[i].Start, worth
 		}
 	}
-	from := best - room/4
-	if from <= 0 {
+	start := best - room/4
+	if start <= 0 {
 		return 0
 	}
-	if at := strings.IndexAny(content[from:best], " \n"); at >= 0 {
-		return from + at + 1
+	if index := strings.IndexAny(content[start:best], " \n"); index >= 0 {
+		return start + index + 1
 	}
 	return best
 }
@@ -215,17 +215,17 @@ func third(n int) string {
 // deduped says what the dedup rule makes of the answer.
 func (p askText) deduped(x *Asked) {
 	a := &x.answer
-	said := "No text is retrieved twice"
+	message := "No text is retrieved twice"
 	if a.DuplicateShare > 0 {
-		said = quantity.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
+		message = quantity.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
 	}
 	if n := len(a.Dropped); n == 0 {
-		said += "; dropping near-duplicates changes nothing"
+		message += "; dropping near-duplicates changes nothing"
 	} else {
-		said += "; dropping near-duplicates removes " + quantity.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
+		message += "; dropping near-duplicates removes " + quantity.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
-		said += ", and then it is " + quantity.Percent(a.DuplicateShareDeduped)
+		message += ", and then it is " + quantity.Percent(a.DuplicateShareDeduped)
 	}
-	p.Wrapped(p.Ink.Muted, said+".", 0, false)
+	p.Wrapped(p.Ink.Muted, message+".", 0, false)
 }

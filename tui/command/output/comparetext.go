@@ -247,20 +247,20 @@ func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
 	p.End()
 	t := &table{align: "lrll", give: 3}
 	t.head(p.Page, "seam", "line", "cause", "what follows")
-	left := 0
+	remaining := 0
 	for _, s := range c.Seams {
 		if s.Change == compare.Kept {
 			continue
 		}
 		if len(t.rows) > mostSeams {
-			left++
+			remaining++
 			continue
 		}
 		t.row(p.changedSeam(a, b, s)...)
 	}
 	t.write(p.Page)
-	if left > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", left))
+	if remaining > 0 {
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", remaining))
 		p.End()
 	}
 }

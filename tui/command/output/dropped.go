@@ -12,8 +12,8 @@ import (
 
 // SayDropped tells what text of a document is in no chunk.
 func SayDropped(r *engine.Result, say func(error)) {
-	if said := Dropped(r); said != "" {
-		say(fmt.Errorf("%s: %s", r.Doc.Name, said))
+	if message := Dropped(r); message != "" {
+		say(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 
@@ -24,10 +24,10 @@ func Dropped(r *engine.Result) string {
 		return ""
 	}
 	c.Bytes = blank.TextBytes(r.Doc.Text)
-	said := fmt.Sprintf("%s of the text is in no chunk", quantity.Percent(c.Share()))
+	message := fmt.Sprintf("%s of the text is in no chunk", quantity.Percent(c.Share()))
 	if r.Truncated {
-		said += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",
+		message += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",
 			quantity.Grouped(r.Chunks.Len()), quantity.Grouped(r.TotalBeforeTruncation))
 	}
-	return said
+	return message
 }

@@ -15,25 +15,25 @@ func (p statsText) elements(m *metrics.Report) {
 		p.value("whole text", "–", p.Ink.Muted, "no text")
 		return
 	}
-	said := ShareOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
+	message := ShareOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
 	if lines := m.Elements.ByLines(); lines != "" {
-		said += " or " + lines
+		message += " or " + lines
 	}
-	p.value("whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements), said)
+	p.value("whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements), message)
 	if m.Blind.Beside(m.WholeText) != "" {
 		p.value("blind windows", quantity.Percent(m.Blind.Share()), p.Ink.Muted, "as many chunks, as much text, cut without looking")
 	}
 	for k, j := range m.Elements {
 		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
-			said := judgedWords(element.Kind(k), j)
+			message := judgedWords(element.Kind(k), j)
 			if element.Kind(k) == element.CodeBlock && m.PartsOfCode > 0 {
-				said += fmt.Sprintf("; %s part of one", holding(m.PartsOfCode))
+				message += fmt.Sprintf("; %s part of one", holding(m.PartsOfCode))
 			}
-			p.value(m.Elements.Words(element.Kind(k)).Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), said)
+			p.value(m.Elements.Words(element.Kind(k)).Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), message)
 		}
 	}
-	if said := m.OtherText.String(); said != "" {
-		p.value("other text", "–", p.Ink.Warn, said+" not whole")
+	if message := m.OtherText.String(); message != "" {
+		p.value("other text", "–", p.Ink.Warn, message+" not whole")
 	}
 }
 
@@ -47,22 +47,22 @@ func holding(n int) string {
 
 // judgedWords is what became of the elements of a kind.
 func judgedWords(k element.Kind, j metrics.Judged) string {
-	said := ShareOf(j.Whole, j.Total) + " whole"
+	message := ShareOf(j.Whole, j.Total) + " whole"
 	switch severed := j.Severed - j.Parted; {
 	case severed == 0:
 	case j.Repaired == 0:
-		said += fmt.Sprintf("; %s severed", quantity.Grouped(severed))
+		message += fmt.Sprintf("; %s severed", quantity.Grouped(severed))
 	default:
-		said += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(severed), quantity.Grouped(j.Repaired))
+		message += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(severed), quantity.Grouped(j.Repaired))
 	}
 	if j.Parted > 0 {
-		said += "; " + explain.Parted(k, j.Parted)
+		message += "; " + explain.Parted(k, j.Parted)
 	}
 	if j.TooLong > 0 {
-		said += fmt.Sprintf("; %s too long for a chunk", quantity.Grouped(j.TooLong))
+		message += fmt.Sprintf("; %s too long for a chunk", quantity.Grouped(j.TooLong))
 	}
 	if j.Lost > 0 {
-		said += fmt.Sprintf("; %s in no chunk", quantity.Grouped(j.Lost))
+		message += fmt.Sprintf("; %s in no chunk", quantity.Grouped(j.Lost))
 	}
-	return said
+	return message
 }

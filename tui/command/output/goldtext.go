@@ -73,14 +73,14 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	p.End()
 	p.scores(t)
 	p.End()
-	said := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
+	message := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
 	if t.Scored < retrieval.Fewest {
-		said = fmt.Sprintf("Fewer than %d questions are too few for an interval: more may score quite differently.", retrieval.Fewest)
+		message = fmt.Sprintf("Fewer than %d questions are too few for an interval: more may score quite differently.", retrieval.Fewest)
 	}
 	if g.Drafts > 0 {
-		said += " A draft has only words of its answer, which people's questions do not: drafts compare settings, and say little about how well one does."
+		message += " A draft has only words of its answer, which people's questions do not: drafts compare settings, and say little about how well one does."
 	}
-	p.Wrapped(p.Ink.Muted, said, 0, false)
+	p.Wrapped(p.Ink.Muted, message, 0, false)
 	if t.ByChance() {
 		p.End()
 		p.Wrapped(p.Ink.Warn, byChance(t), 0, false)
@@ -173,10 +173,10 @@ func (p goldText) severed(g *Scoring) {
 	p.End()
 	p.Put(p.Ink.Warn, quantity.Count(n, "answer")+" in no single chunk")
 	p.End()
-	shown := 0
+	visible := 0
 	for _, d := range g.Documents {
 		for _, why := range d.Why {
-			if shown++; shown > MostPlaces {
+			if visible++; visible > MostPlaces {
 				continue
 			}
 			if len(g.Documents) > 1 {
@@ -186,8 +186,8 @@ func (p goldText) severed(g *Scoring) {
 			p.Wrapped("", why, 2, true)
 		}
 	}
-	if shown > MostPlaces {
-		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json has all", shown-MostPlaces))
+	if visible > MostPlaces {
+		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json has all", visible-MostPlaces))
 		p.End()
 	}
 }

@@ -17,12 +17,12 @@ func (p *Page) Place(st cell.Style, text, file string, line int) {
 		p.Put(st, text)
 		return
 	}
-	to := address(file, line)
-	if to == "" {
+	target := address(file, line)
+	if target == "" {
 		p.Put(st, text)
 		return
 	}
-	p.Trusted(st, cell.Link(to, cell.Escape(text)))
+	p.Trusted(st, cell.Link(target, cell.Escape(text)))
 }
 
 // address is the URL of a line of a file; empty for what is no file. Terminals

@@ -51,15 +51,15 @@ func (p *Progress) Say(format string, args ...any) {
 	}
 	p.Lock()
 	defer p.Unlock()
-	now := time.Now()
-	if now.Sub(p.begun) < patience || now.Sub(p.last) < pace {
+	current := time.Now()
+	if current.Sub(p.begun) < patience || current.Sub(p.last) < pace {
 		return
 	}
 	if p.mark && !p.shown {
 		fmt.Fprint(p.to, cell.Working)
 		p.endMarked()
 	}
-	p.last, p.shown = now, true
+	p.last, p.shown = current, true
 	fmt.Fprint(p.to, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
 }
 

@@ -207,8 +207,8 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			quantity.Grouped((sum+len(sizes)/2)/len(sizes)))
 	}
 	out.WriteByte('\n')
-	if said := Dropped(r); said != "" {
-		fmt.Fprintf(out, "          %s\n", said)
+	if message := Dropped(r); message != "" {
+		fmt.Fprintf(out, "          %s\n", message)
 	}
 	writeFewEnds(out, r)
 }

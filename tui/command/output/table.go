@@ -152,13 +152,13 @@ func (t *table) widths(p *Page) (widths []int, gone []string) {
 	if over <= 0 || t.give < 0 {
 		return widths, gone
 	}
-	to := max(min(leastCells, widths[t.give]), widths[t.give]-over)
-	widths[t.give] = to
+	end := max(min(leastCells, widths[t.give]), widths[t.give]-over)
+	widths[t.give] = end
 	for i, row := range t.rows {
 		if f := &row[t.give]; t.tail && i > 0 {
-			f.text = cell.TruncateLeft(f.text, to, cell.Wc)
+			f.text = cell.TruncateLeft(f.text, end, cell.Wc)
 		} else {
-			f.text = cell.Truncate(f.text, to, cell.Wc)
+			f.text = cell.Truncate(f.text, end, cell.Wc)
 		}
 	}
 	return widths, gone

@@ -28,9 +28,9 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 		name = task.Documents[0].Name
 	}
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.By(), res.Within(), res.SizesIn()), 0, false)
-	for _, said := range []string{res.LittleText(), res.Beyond(), res.Capped(limit)} {
-		if said != "" {
-			p.Wrapped(p.Ink.Warn, said, 0, false)
+	for _, message := range []string{res.LittleText(), res.Beyond(), res.Capped(limit)} {
+		if message != "" {
+			p.Wrapped(p.Ink.Warn, message, 0, false)
 		}
 	}
 	p.End()
@@ -40,13 +40,13 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 	if len(listed) > mostTied+1 { // saying that one is left out would take its row
 		listed = listed[:mostTied]
 	}
-	for _, at := range listed {
-		p.tunedRow(t, res, at, p.Ink.Good)
+	for _, pos := range listed {
+		p.tunedRow(t, res, pos, p.Ink.Good)
 	}
 	rest := len(res.Tied) - len(listed)
-	for _, at := range []int{res.Present, res.Thumb} {
-		if at >= 0 && !res.Scores[at].Tied {
-			p.tunedRow(t, res, at, p.Ink.Warn)
+	for _, pos := range []int{res.Present, res.Thumb} {
+		if pos >= 0 && !res.Scores[pos].Tied {
+			p.tunedRow(t, res, pos, p.Ink.Warn)
 		}
 	}
 	t.write(p.Page)

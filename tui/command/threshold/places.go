@@ -18,19 +18,19 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 			s := r.Seams.At(f.Index)
 			line := r.Doc.LineOf(s.Byte)
 			_, requested := s.Asked()
-			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
+			message := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
 			if why := explain.Limit(r, f.Index); why != "" {
-				said += " (" + why + ")"
+				message += " (" + why + ")"
 			}
-			out = append(out, Place{line, line, said})
+			out = append(out, Place{line, line, message})
 			continue
 		}
 		c := r.Chunks.At(f.Index)
-		said := "small: " + explain.Small(r, c)
+		message := "small: " + explain.Small(r, c)
 		if kind == metrics.Oversize {
-			said = "oversize: " + sizeOf(r, f.Index) + ", " + explain.Oversize(r, c)
+			message = "oversize: " + sizeOf(r, f.Index) + ", " + explain.Oversize(r, c)
 		}
-		out = append(out, chunkPlace(r, f.Index, fmt.Sprintf("chunk %d is %s", f.Index+1, said)))
+		out = append(out, chunkPlace(r, f.Index, fmt.Sprintf("chunk %d is %s", f.Index+1, message)))
 	}
 	return out
 }
@@ -75,8 +75,8 @@ func nearPlaces(r *engine.Result, m *metrics.Report) []Place {
 func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, p := range m.Limit.Past {
-		said := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, quantity.Grouped(p.Tokens), m.Limit.Model.Name, quantity.Grouped(p.Past))
-		out = append(out, chunkPlace(r, p.Chunk, said))
+		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, quantity.Grouped(p.Tokens), m.Limit.Model.Name, quantity.Grouped(p.Past))
+		out = append(out, chunkPlace(r, p.Chunk, message))
 		if p.Source >= 0 { // what is lost begins there
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
 		}

@@ -77,12 +77,12 @@ func SARIF(list []Finding, version string) any {
 			continue
 		}
 		for _, at := range f.Places {
-			said := at.Place.Sentence
-			if said != f.Sentence {
-				said += " (" + f.Sentence + ")"
+			message := at.Place.Sentence
+			if message != f.Sentence {
+				message += " (" + f.Sentence + ")"
 			}
 			run.Results = append(run.Results, sarifResult{
-				RuleID: f.Threshold, RuleIndex: rule, Level: "error", Message: sarifMessage{said},
+				RuleID: f.Threshold, RuleIndex: rule, Level: "error", Message: sarifMessage{message},
 				Locations: []sarifLocation{{sarifPhysical{
 					sarifArtifact{uriOf(at.Document)}, sarifRegion{max(1, at.StartLine), max(1, at.EndLine)},
 				}}},
@@ -94,8 +94,8 @@ func SARIF(list []Finding, version string) any {
 
 // rule says what the threshold asks, with its limit.
 func (f *Finding) rule() string {
-	said := strings.NewReplacer("N or N%", f.Limit, "N%", f.Limit, "N", f.Limit).Replace(f.help)
-	return strings.ToUpper(said[:1]) + said[1:]
+	message := strings.NewReplacer("N or N%", f.Limit, "N%", f.Limit, "N", f.Limit).Replace(f.help)
+	return strings.ToUpper(message[:1]) + message[1:]
 }
 
 // uriOf is a document's name as a URI: relative as it is, which platforms take

@@ -237,11 +237,11 @@ type verdict struct {
 
 // judge holds a report to the limit. Flags that are excused do not count.
 func (l *Limit) judge(m *metrics.Report, e excused) verdict {
-	n, all := l.of(m)
+	n, total := l.of(m)
 	n -= float64(e.all())
-	v := verdict{Threshold: l.Flag, Limit: l.text, Value: n, Of: all, excused: e}
-	if all > 0 {
-		v.Share = n / all
+	v := verdict{Threshold: l.Flag, Limit: l.text, Value: n, Of: total, excused: e}
+	if total > 0 {
+		v.Share = n / total
 	} else if l.least {
 		v.Share = 1 // of nothing, nothing is broken
 	}
@@ -255,16 +255,16 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	} else {
 		v.Passed = got <= l.value+slack
 	}
-	what := l.what
+	subject := l.what
 	if l.named != nil {
-		what = l.named(m)
+		subject = l.named(m)
 	}
-	v.Sentence = l.sentence(v, what)
+	v.Sentence = l.sentence(v, subject)
 	if l.atLeast != nil && l.atLeast(m) {
 		v.Sentence = "at least " + v.Sentence
 	}
-	if said := e.String(); said != "" {
-		v.Sentence += " (" + said + ")"
+	if message := e.String(); message != "" {
+		v.Sentence += " (" + message + ")"
 	}
 	return v
 }
@@ -289,11 +289,11 @@ func (l *Limit) sentence(v verdict, what string) string {
 	if v.Value == 1 {
 		so = l.is
 	}
-	said := fmt.Sprintf("%s of %s %s %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, so)
+	message := fmt.Sprintf("%s of %s %s %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, so)
 	if l.share {
-		said += " (" + exactly(v.Share, l.value) + ")"
+		message += " (" + exactly(v.Share, l.value) + ")"
 	}
-	return said + ", " + bound
+	return message + ", " + bound
 }
 
 // exactly writes a share with as many decimals as tell it from the limit, or
@@ -306,8 +306,8 @@ func exactly(share, limit float64) string {
 		text := fmt.Sprintf("%.*f", decimals, 100*share)
 		v, err := strconv.ParseFloat(text, 64)
 		told := err == nil && math.Abs(v-100*share) < 1e-9
-		all := share < 1 && v >= 100 // rounded up to all of it
-		if told || !all && text != fmt.Sprintf("%.*f", decimals, 100*limit) {
+		complete := share < 1 && v >= 100 // rounded up to all of it
+		if told || !complete && text != fmt.Sprintf("%.*f", decimals, 100*limit) {
 			return text + "%"
 		}
 	}

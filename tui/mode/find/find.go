@@ -42,15 +42,15 @@ func In(ctx context.Context, text, query string) ([]chunk.Span, error) {
 func First(query string) func(text string) int {
 	q, err := parse(query)
 	return func(text string) int {
-		at := -1
+		pos := -1
 		if err != nil { // the query is no text
-			return at
+			return pos
 		}
 		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // nobody cancels it
-			at = s.Start
+			pos = s.Start
 			return false
 		})
-		return at
+		return pos
 	}
 }
 
@@ -78,19 +78,19 @@ func parse(query string) (*pattern, error) {
 // words splits a query at each single space between two words.
 func words(query string) []string {
 	var out []string
-	from := 0
+	start := 0
 	for i := 1; i < len(query)-1; i++ {
 		if query[i] != ' ' {
 			continue
 		}
-		before, _ := utf8.DecodeLastRuneInString(query[:i])
-		after, _ := utf8.DecodeRuneInString(query[i+1:])
-		if !blank.Is(before) && !blank.Is(after) {
-			out = append(out, query[from:i])
-			from = i + 1
+		previous, _ := utf8.DecodeLastRuneInString(query[:i])
+		next, _ := utf8.DecodeRuneInString(query[i+1:])
+		if !blank.Is(previous) && !blank.Is(next) {
+			out = append(out, query[start:i])
+			start = i + 1
 		}
 	}
-	return append(out, query[from:])
+	return append(out, query[start:])
 }
 
 // each hands over every place in turn, until found wants no more.
@@ -114,7 +114,7 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 // follow finds where the words after the first end, when they stand from at on.
 func (p *pattern) follow(text string, at int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
-		from := at
+		start := at
 		for at < len(text) {
 			r, n := utf8.DecodeRuneInString(text[at:])
 			if !blank.Is(r) {
@@ -122,7 +122,7 @@ func (p *pattern) follow(text string, at int) (end int, ok bool) {
 			}
 			at += n
 		}
-		if at == from || len(text)-at < len(w) {
+		if at == start || len(text)-at < len(w) {
 			return 0, false
 		}
 		there := text[at : at+len(w)]
@@ -135,15 +135,15 @@ func (p *pattern) follow(text string, at int) (end int, ok bool) {
 }
 
 func byScript(ctx context.Context, text string, re *regexp.Regexp, found func(chunk.Span) bool) error {
-	for at := 0; at < len(text); {
-		loc := re.FindStringIndex(text[at:])
+	for pos := 0; pos < len(text); {
+		loc := re.FindStringIndex(text[pos:])
 		if loc == nil {
 			break
 		}
-		if !found(chunk.Span{Start: at + loc[0], End: at + loc[1]}) {
+		if !found(chunk.Span{Start: pos + loc[0], End: pos + loc[1]}) {
 			break
 		}
-		at += max(loc[1], 1)
+		pos += max(loc[1], 1)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -153,13 +153,13 @@ func byScript(ctx context.Context, text string, re *regexp.Regexp, found func(ch
 
 // byCase calls begun where word stands, and goes on from where that says.
 func byCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
-	for at, n := 0, 1; ; n++ {
-		i := strings.Index(text[at:], word)
+	for pos, n := 0, 1; ; n++ {
+		i := strings.Index(text[pos:], word)
 		if i < 0 {
 			return nil
 		}
 		var more bool
-		if at, more = begun(at + i); !more {
+		if pos, more = begun(pos + i); !more {
 			return nil
 		}
 		if n%512 == 0 && ctx.Err() != nil {
@@ -172,15 +172,15 @@ func byCase(ctx context.Context, text, word string, begun func(at int) (next int
 // Folding ASCII letters moves no byte, so a window of the text is folded at a time.
 func folded(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
 	buf, sought := make([]byte, 0, min(window, len(text))), []byte(word)
-	for at := 0; at < len(text); {
+	for pos := 0; pos < len(text); {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		end := min(at+window, len(text))
-		buf = fold(buf[:0], text[at:end])
-		next := at
+		end := min(pos+window, len(text))
+		buf = fold(buf[:0], text[pos:end])
+		next := pos
 		for next < end {
-			i := bytes.Index(buf[next-at:], sought)
+			i := bytes.Index(buf[next-pos:], sought)
 			if i < 0 {
 				break
 			}
@@ -192,7 +192,7 @@ func folded(ctx context.Context, text, word string, begun func(at int) (next int
 		if end == len(text) {
 			break
 		}
-		at = max(next, end-len(word)+1) // a match may lie across windows
+		pos = max(next, end-len(word)+1) // a match may lie across windows
 	}
 	return nil
 }

@@ -74,18 +74,18 @@ func (in *Field) Paste(text string) {
 // cursor shows when it is longer.
 func (in *Field) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
 	text := []rune(in.Value())
-	at := min(in.field.Position(), len(text))
-	from := 0
-	for from < at && cell.Width(string(text[from:at]), c.Method) > w-2 {
-		from++
+	pos := min(in.field.Position(), len(text))
+	start := 0
+	for start < pos && cell.Width(string(text[start:pos]), c.Method) > w-2 {
+		start++
 	}
 	limit, look := b.Width()+w, f.TextBold
 	if in.proposed {
 		look = c.Styles.Match
 	}
-	b.PutMax(look, string(text[from:at]), w)
+	b.PutMax(look, string(text[start:pos]), w)
 	b.Raw(f.FocusBold, "▏", 1)
-	if left := limit - b.Width(); left > 0 {
-		b.PutMax(f.TextBold, string(text[at:]), left)
+	if remaining := limit - b.Width(); remaining > 0 {
+		b.PutMax(f.TextBold, string(text[pos:]), remaining)
 	}
 }

@@ -140,8 +140,8 @@ func holding(ctx context.Context, v *view.View, query string) (*held, error) {
 		if c.Repeats() && !c.Overlap.Empty() {
 			s.Start = min(s.Start, c.Overlap.Start)
 		}
-		if at := first(s.Of(r.Doc.Text)); at >= 0 {
-			h.at[i] = s.Start + at
+		if pos := first(s.Of(r.Doc.Text)); pos >= 0 {
+			h.at[i] = s.Start + pos
 		}
 	}
 	return h, nil
@@ -149,16 +149,16 @@ func holding(ctx context.Context, v *view.View, query string) (*held, error) {
 
 // line is that in which a chunk holds the query.
 func (m *Chunks) line(i int) (string, bool) {
-	at, ok := m.held.at[i]
+	pos, ok := m.held.at[i]
 	if !ok || m.held.query != m.query() {
 		return "", false
 	}
 	doc := m.held.view.Result.Doc
-	line := doc.Line(doc.LineOf(at))
-	if words := doc.Text[line.Start:at]; len(words) > lead {
-		line.Start = at - lead + 1 + strings.IndexByte(doc.Text[at-lead:at], ' ')
-		if line.Start <= at-lead {
-			line.Start = at
+	line := doc.Line(doc.LineOf(pos))
+	if words := doc.Text[line.Start:pos]; len(words) > lead {
+		line.Start = pos - lead + 1 + strings.IndexByte(doc.Text[pos-lead:pos], ' ')
+		if line.Start <= pos-lead {
+			line.Start = pos
 		}
 	}
 	return "… " + strings.TrimSpace(line.Of(doc.Text)), true
@@ -201,8 +201,8 @@ func (s *sized) list(by, selected int) []Choice {
 	if by > 0 {
 		selected = 0 // the first are what it is sorted for
 	}
-	from, to := around(selected, len(order))
-	order = order[from:to]
+	start, end := around(selected, len(order))
+	order = order[start:end]
 	all, flags := make([]Choice, len(order)), s.flagColumn()
 	for k, i := range order {
 		all[k] = s.choice(i, flags)
@@ -286,8 +286,8 @@ func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Chunks) jump(*part.Context) part.Intents {
 	if i := m.Chosen(); i >= 0 {
 		out := part.Do(part.Close{}, part.Select(i))
-		if at, ok := m.held.at[i]; ok && m.held.query == m.query() {
-			out = append(out, part.Reveal(at))
+		if pos, ok := m.held.at[i]; ok && m.held.query == m.query() {
+			out = append(out, part.Reveal(pos))
 		}
 		return out
 	}
@@ -296,9 +296,9 @@ func (m *Chunks) jump(*part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Chunks) Lines(c *part.Context, w, h int) []string {
-	none := "measuring …"
+	empty := "measuring …"
 	if v := m.shows.view; v != nil {
-		none = m.noneOf(v.Result.Chunks.Len(), "chunk")
+		empty = m.noneOf(v.Result.Chunks.Len(), "chunk")
 	}
-	return m.Draw(c, w, h, none)
+	return m.Draw(c, w, h, empty)
 }

@@ -46,12 +46,12 @@ func (*CutHere) Placement(*part.Context, int, int) part.Placement {
 
 // show marks the sentence or line that would begin the new chunk.
 func (m *CutHere) show(c *part.Context) part.Intents {
-	at := m.places[m.at]
+	pos := m.places[m.at]
 	end := c.View.Territory(m.chunk).End
 	if m.at+1 < len(m.places) {
 		end = m.places[m.at+1]
 	}
-	return part.Do(part.Mark{Spans: []chunk.Span{{Start: at, End: end}}}, part.Reveal(at))
+	return part.Do(part.Mark{Spans: []chunk.Span{{Start: pos, End: end}}}, part.Reveal(pos))
 }
 
 // Act chooses a place, or cuts there.
@@ -64,11 +64,11 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	}
 	switch a {
 	case keys.Confirm:
-		at := m.places[m.at]
+		pos := m.places[m.at]
 		return part.Do(
 			part.Mark{Current: -1}, part.Close{}, part.ByHand{
-				Mark: c.Hand.Cut(at),
-				Said: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(at)) + part.Undoes(),
+				Mark: c.Hand.Cut(pos),
+				Said: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(pos)) + part.Undoes(),
 			},
 		), true
 	case keys.Back:
@@ -92,9 +92,9 @@ func (*CutHere) giveUp() part.Intents {
 func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
-	at := m.places[m.at]
+	pos := m.places[m.at]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
-	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[at:]), max(8, b.Left()-50))
+	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[pos:]), max(8, b.Left()-50))
 	arrows, _ := keys.List.Of(keys.NextLine).Hinted()
 	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))

@@ -52,9 +52,9 @@ func (m *Files) Arrived(c *part.Context) part.Intents {
 }
 
 func (m *Files) refill(c *part.Context) {
-	at := m.Chosen()
+	pos := m.Chosen()
 	m.fill(c)
-	m.choose(at)
+	m.choose(pos)
 }
 
 // fill lists the documents in the order that is chosen.
@@ -157,17 +157,17 @@ func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 		return m.List.Click(c, cx, cy)
 	}
 	shown := columns(m.w, m.order)
-	from := firstColumn(m.w, shown)
+	start := firstColumn(m.w, shown)
 	for _, k := range shown {
-		to := from + fileOrders[k].width
-		if cx >= from && cx < to {
+		end := start + fileOrders[k].width
+		if cx >= start && cx < end {
 			if k == m.order {
 				k = 0
 			}
 			m.sort(c, k)
 			return nil
 		}
-		from = to
+		start = end
 	}
 	return nil
 }

@@ -61,17 +61,17 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if here != nil {
 		doc := here.Result.Doc
-		before := 0 // where the chunk placed last begins
+		previous := 0 // where the chunk placed last begins
 		for i := range here.Placements {
 			p := &here.Placements[i]
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
 				add(gaps[0].Start, inNoChunk(doc, gaps[0]))
 			}
 			if p.Placed() {
-				before = p.Span.Start
+				previous = p.Span.Start
 			}
 			if it, odd := oddChunk(here, i); odd {
-				add(before, it)
+				add(previous, it)
 			}
 		}
 		for _, gap := range gaps {
@@ -87,23 +87,23 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	p, content := &of.Placements[i], of.Contents[i]
 	line := fmt.Sprintf("L%d", of.Result.Doc.LineOf(max(0, p.Span.Start)))
 	warn := func(f *cell.Face) cell.Style { return f.Warn }
-	what, text := "", content
+	subject, text := "", content
 	switch {
 	case !p.Placed():
-		what, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char", 1)
+		subject, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char", 1)
 		it.Style = func(f *cell.Face) cell.Style { return f.Error }
 	case p.HasOwnText():
 		own := p.OwnText(content)
-		what, text = "added text", strings.Join(own, " … ")
+		subject, text = "added text", strings.Join(own, " … ")
 		it.Tail = line + " · " + countOf(utf8.RuneCountInString(strings.Join(own, "")), "char", 1)
 	case p.Likeness == align.Shortened:
-		what, it.Tail, it.Style = "shortened", line, warn
+		subject, it.Tail, it.Style = "shortened", line, warn
 	case p.Likeness == align.Altered:
-		what, it.Tail, it.Style = "altered", line, warn
+		subject, it.Tail, it.Style = "altered", line, warn
 	default:
 		return it, false
 	}
-	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", of.Numbers[i]+1, what, firstWords(text))
+	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", of.Numbers[i]+1, subject, firstWords(text))
 	return it, true
 }
 
@@ -148,16 +148,16 @@ func (m *Given) jump(*part.Context) part.Intents {
 // Lines draws the list.
 func (m *Given) Lines(c *part.Context, w, h int) []string {
 	m.fill(c)
-	none := "nothing is odd: every chunk has a place and no text of its own, and all text is in a chunk"
+	empty := "nothing is odd: every chunk has a place and no text of its own, and all text is in a chunk"
 	switch {
 	case m.of == nil && c.Failed != "":
-		none = c.Failed
+		empty = c.Failed
 	case m.of == nil:
-		none = "placing …"
+		empty = "placing …"
 	case !m.known:
-		none = "looking for text in no chunk …"
+		empty = "looking for text in no chunk …"
 	case len(m.all) > 0:
-		none = "nothing matches"
+		empty = "nothing matches"
 	}
-	return m.Draw(c, w, h, none)
+	return m.Draw(c, w, h, empty)
 }

@@ -199,9 +199,9 @@ func (*List) Typing() bool { return true }
 
 // Type filters.
 func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	before := l.Value()
+	prefix := l.Value()
 	l.Field.Type(msg)
-	if l.Value() != before {
+	if l.Value() != prefix {
 		l.filter()
 	}
 	return l.shows()
@@ -291,15 +291,15 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	if l.at == 1 && l.shown[0].Head && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
-	said := part.Count(choosable(l.shown)) + " of " + part.Count(len(l.all)) + " "
+	message := part.Count(choosable(l.shown)) + " of " + part.Count(len(l.all)) + " "
 	if more := choosable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 && w > 40 {
-		said = "↓ " + part.Count(more) + " more · " + said
+		message = "↓ " + part.Count(more) + " more · " + message
 	}
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " filter ")
-	l.Field.Draw(&b, c, f, max(8, b.Left()-cell.Width(said, c.Method)))
-	b.Right(f.Muted, said)
+	l.Field.Draw(&b, c, f, max(8, b.Left()-cell.Width(message, c.Method)))
+	b.Right(f.Muted, message)
 	out := []string{b.Finish(f.Text), l.said(c, w)}
 	if len(l.shown) == 0 {
 		return append(out, part.RaisedRow(c, w, f.Muted, " "+none))

@@ -110,11 +110,11 @@ func (m *Palette) line(b *keys.Binding) Choice {
 
 // settingLines are the settings, those without an effect last.
 func settingLines(c *part.Context) (out []Choice) {
-	now := c.Tunable()
+	current := c.Tunable()
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Value: len(keys.Table) + i, Also: []string{t.Label(), t.Key}}
-		if !t.Applies(&now) {
+		if !t.Applies(&current) {
 			line.Tail, line.Style = "no effect here", muted
 		}
 		out = append(out, line)
@@ -163,7 +163,7 @@ func (m *Palette) act(c *part.Context) part.Intents {
 
 // choose has the arrow keys move a setting.
 func (m *Palette) choose(c *part.Context, t *settings.Setting) part.Intents {
-	if now := c.Tunable(); !t.Applies(&now) {
+	if current := c.Tunable(); !t.Applies(&current) {
 		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.When))
 	}
 	out := part.Do(part.Close{}, part.Tune(t.Key))

@@ -165,9 +165,9 @@ func flagged(r *engine.Result) int {
 // Arrived shows what is known so far.
 func (m *Presets) Arrived(c *part.Context) part.Intents {
 	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
-	at := m.Chosen()
+	pos := m.Chosen()
 	m.fill()
-	m.choose(at)
+	m.choose(pos)
 	return nil
 }
 
@@ -239,13 +239,13 @@ func (m *Presets) use(*part.Context) part.Intents {
 		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))
 	}
 	p := &settings.Presets[i]
-	said := "preset " + p.Name + ": " + p.Help
+	message := "preset " + p.Name + ": " + p.Help
 	if m.tally[i].asDefault {
-		said += "; it cuts this document exactly as default does: what it sets otherwise makes no difference here"
+		message += "; it cuts this document exactly as default does: what it sets otherwise makes no difference here"
 	}
 	return part.Do(
 		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},
-		part.Say(said+part.Undoes()),
+		part.Say(message+part.Undoes()),
 	)
 }
 
@@ -253,9 +253,9 @@ func (m *Presets) use(*part.Context) part.Intents {
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
 	if room := roomIn(w); room != m.room {
 		m.room = room
-		at := m.Chosen()
+		pos := m.Chosen()
 		m.fill()
-		m.choose(at)
+		m.choose(pos)
 	}
 	return m.Draw(c, w, h, "no preset matches")
 }

@@ -43,9 +43,9 @@ func NewSections(c *part.Context) *Sections {
 func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headed, error) {
 	o := doc.Outline()
 	l := &headed{of: doc, here: max(0, o.HeadingBefore(at+1))}
-	from, to := around(l.here, o.NumHeadings())
-	l.all = make([]Choice, 0, to-from)
-	for i := from; i < to; i++ {
+	start, end := around(l.here, o.NumHeadings())
+	l.all = make([]Choice, 0, end-start)
+	for i := start; i < end; i++ {
 		if i%fewHeadings == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -65,13 +65,13 @@ func (m *Sections) list(l *headed) {
 
 // Work lists the headings.
 func (m *Sections) Work(c *part.Context) []tasks.Task {
-	doc, at := c.Doc, here(c)
+	doc, pos := c.Doc, here(c)
 	if doc == m.of {
 		return nil
 	}
 	return []tasks.Task{{
 		Name: sectionsTask, Key: doc, Keep: tasks.WhileWanted,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return listHeadings(ctx, doc, at) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return listHeadings(ctx, doc, pos) },
 	}}
 }
 
@@ -87,8 +87,8 @@ func (m *Sections) Arrived(c *part.Context) part.Intents {
 // screen, else at the top of it.
 func here(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
-		if at := c.View.Result.Chunks.At(c.Selected).Body.Start; at >= c.From && at < c.To {
-			return at
+		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {
+			return pos
 		}
 	}
 	return c.From
@@ -117,19 +117,19 @@ func (m *Sections) jump(c *part.Context) part.Intents {
 	if i < 0 || m.of != c.Doc {
 		return part.Do(part.Close{})
 	}
-	at := m.of.Outline().Heading(i).Start
-	return part.Do(part.Close{}, part.Reveal(at), part.SelectAt(at))
+	pos := m.of.Outline().Heading(i).Start
+	return part.Do(part.Close{}, part.Reveal(pos), part.SelectAt(pos))
 }
 
 // Lines draws the list.
 func (m *Sections) Lines(c *part.Context, w, h int) []string {
-	none := "finding the headings …"
+	empty := "finding the headings …"
 	switch {
 	case m.of != c.Doc:
 	case len(m.all) == 0:
-		none = "the document has no heading"
+		empty = "the document has no heading"
 	default:
-		none = m.noneOf(m.of.Outline().NumHeadings(), "heading")
+		empty = m.noneOf(m.of.Outline().NumHeadings(), "heading")
 	}
-	return m.Draw(c, w, h, none)
+	return m.Draw(c, w, h, empty)
 }

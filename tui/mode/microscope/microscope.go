@@ -130,16 +130,16 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func step(c *part.Context, d int) part.Intents {
-	to := Seam(&c.Reader) + d
+	end := Seam(&c.Reader) + d
 	switch {
 	case c.Chunks() < 2:
 		return part.Do(part.Say("one chunk has no seam"))
-	case to < 0:
+	case end < 0:
 		return part.Do(part.Say("this is the first seam"))
-	case to > c.Chunks()-2:
+	case end > c.Chunks()-2:
 		return part.Do(part.Say("this is the last seam"))
 	}
-	return part.Do(part.Select(to + 1))
+	return part.Do(part.Select(end + 1))
 }
 
 func severed(c *part.Context, d int) part.Intents {
@@ -198,8 +198,8 @@ func (m *Mode) repair(c *part.Context) part.Intents {
 		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.Undoes()
 	}
 	m.whole = madeWhole{c.Doc, lost.Span, lost.Noun}
-	at := c.View.Result.Seams.Byte(i)
-	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(at), part.Say(changes(r)+how))
+	pos := c.View.Result.Seams.Byte(i)
+	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(changes(r)+how))
 }
 
 // sound says why nothing at a seam wants a repair.
@@ -235,11 +235,11 @@ func (m *Mode) clearDry(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	said := r.Labelled() + " dry seams" + part.Undoes()
+	message := r.Labelled() + " dry seams" + part.Undoes()
 	if r.Harm() != sweep.Harmless {
-		said += " · " + r.Cost(metrics.DrySeam)
+		message += " · " + r.Cost(metrics.DrySeam)
 	}
-	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(said))
+	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(message))
 }
 
 // changes are the settings a repair changes, with their new values.

@@ -68,9 +68,9 @@ func (m *Mode) told(t *seamText) []seamFact {
 	if body := t.r.Chunks.Body(i); body.Start > d.span.Start || body.End < d.span.End {
 		return nil
 	}
-	from, to := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
-	said := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.NamedLines(from, to), i+1)
-	return []seamFact{{label: "repaired", text: said, style: t.c.Styles.GoodBold}}
+	start, end := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
+	message := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.NamedLines(start, end), i+1)
+	return []seamFact{{label: "repaired", text: message, style: t.c.Styles.GoodBold}}
 }
 
 func (t *seamText) fact(f seamFact, w int) []string {
@@ -104,8 +104,8 @@ func (t *seamText) facts() []seamFact {
 	if around := t.around(); around != "" {
 		out = append(out, seamFact{label: "also", text: around, style: s.Muted})
 	}
-	if said := explain.Section(t.r, t.i); said != "" {
-		out = append(out, seamFact{label: "section", text: said, style: s.Muted})
+	if message := explain.Section(t.r, t.i); message != "" {
+		out = append(out, seamFact{label: "section", text: message, style: s.Muted})
 	}
 	if !dry {
 		out = append(out, t.overlap())
@@ -142,14 +142,14 @@ func (t *seamText) state() seamFact {
 	case cut == nil || cut.Whole() && !t.text.Empty(): // what no chunk has whole comes first
 		return t.besideElements()
 	}
-	said := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
+	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
 	if cut.Whole() {
-		return seamFact{label: "repaired", text: said, style: s.GoodBold}
+		return seamFact{label: "repaired", text: message, style: s.GoodBold}
 	}
 	if t.meta {
-		said += "; text kept in metadata repairs nothing"
+		message += "; text kept in metadata repairs nothing"
 	}
-	return seamFact{label: "severed", text: said, style: s.ErrorBold}
+	return seamFact{label: "severed", text: message, style: s.ErrorBold}
 }
 
 // besideElements says what the cut did where it severs no element of a kind.
@@ -175,11 +175,11 @@ func (t *seamText) around() string {
 	}
 	var said []string
 	name := func(f *element.Fate) {
-		what := "the " + explain.Noun(t.r, f.Kind, f.Element)
+		subject := "the " + explain.Noun(t.r, f.Kind, f.Element)
 		if f.Whole() {
-			what += ", which is repaired"
+			subject += ", which is repaired"
 		}
-		said = append(said, what)
+		said = append(said, subject)
 	}
 	switch {
 	case t.text.Empty():
@@ -231,9 +231,9 @@ func (t *seamText) dry() seamFact {
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	out.text = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
 	harm, worse := "", r.Worse()
-	switch others := r.After.DrySeams.Dry - (r.Of - r.Clears); {
-	case others >= r.Clears: // nothing is won on the whole
-		harm, worse = ", but makes "+quantity.Count(others, "other")+" dry", ""
+	switch rest := r.After.DrySeams.Dry - (r.Of - r.Clears); {
+	case rest >= r.Clears: // nothing is won on the whole
+		harm, worse = ", but makes "+quantity.Count(rest, "other")+" dry", ""
 	case r.Harm() == sweep.Harmful:
 		harm = ", but does harm elsewhere"
 	case r.Harm() == sweep.Drastic:

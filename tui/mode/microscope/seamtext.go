@@ -44,7 +44,7 @@ const (
 
 func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
-	a, b, at := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams.Byte(i)
+	a, b, pos := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams.Byte(i)
 	t := &seamText{c: c, r: r, i: i}
 	if t.known = c.Elements.Known(); t.known {
 		t.severed = c.View.SeveredAt(i)
@@ -53,12 +53,12 @@ func newSeamText(c *part.Context, i int) *seamText {
 		t.text = judged.TextAt(c.View, i)
 	}
 	text := r.Doc.Text
-	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, at)}
+	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, pos)}
 	t.left.End = t.left.Start + len(strings.TrimRight(t.left.Of(text), "\r\n \t"))
 	for t.left.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.left.Start)) {
 		t.left.Start = max(t.left.Start+1, t.left.End-excerpt)
 	}
-	t.right = chunk.Span{Start: at, End: max(at, b.Body.End)}
+	t.right = chunk.Span{Start: pos, End: max(pos, b.Body.End)}
 	t.right.Start += t.right.Len() - len(strings.TrimLeft(t.right.Of(text), "\r\n"))
 	for t.right.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.right.End)) {
 		t.right.End = min(t.right.End-1, t.right.Start+excerpt)
@@ -168,8 +168,8 @@ func (t *seamText) above(w, n int) []string {
 	look.Layers = t.layers(t.left, t.shared, kind)
 	if k := len(rows) - near; k > 0 {
 		far := chunk.Span{Start: 0, End: rows[k].Start}
-		if from := t.shared.Start - t.left.Start; rows[k].Contains(from) && t.severed == nil {
-			far.End = from // else a word in front of the shared text would look like a mark
+		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
+			far.End = start // else a word in front of the shared text would look like a mark
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
 	}

@@ -20,16 +20,16 @@ const (
 
 // Lines draws the document, the panel where the stop has one, and the caption.
 func (m *Mode) Lines(c *part.Context, w, h int) []string {
-	s, found, err := m.scene(c)
-	caption := m.caption(c, &s, found, err, w, h)
+	s, ok, err := m.scene(c)
+	caption := m.caption(c, &s, ok, err, w, h)
 	body := h - len(caption)
 	p := m.panel()
-	if !found || s.Missing || p == nil || w < tourBeside && body < 14 {
-		return append(m.document(c, &s, found, w, body), caption...)
+	if !ok || s.Missing || p == nil || w < tourBeside && body < 14 {
+		return append(m.document(c, &s, ok, w, body), caption...)
 	}
 	if w >= tourBeside {
 		side := min(max(w*36/100, 44), 66)
-		left := m.document(c, &s, found, w-side, body)
+		left := m.document(c, &s, ok, w-side, body)
 		right := m.beside(c, p, side-2, body)
 		var b cell.Line
 		for y := range left {
@@ -42,7 +42,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return append(left, caption...)
 	}
 	below := body / 2
-	rows := m.document(c, &s, found, w, body-below)
+	rows := m.document(c, &s, ok, w, body-below)
 	return append(append(rows, m.beside(c, p, w, below)...), caption...)
 }
 
@@ -88,12 +88,12 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 		progress = strings.Repeat("━", m.at+1) + strings.Repeat("─", n-m.at-1) + " " + progress
 	}
 	out := []string{ruled(c, w, st.FocusBold, st.RuleFocus, tour.Stops[m.at].Title, progress)}
-	style, said, more := st.TextBold, s.Caption, m.aside(s)
+	style, message, more := st.TextBold, s.Caption, m.aside(s)
 	switch {
 	case err != nil:
-		style, said, more = st.Warn, refusal.OnScreen(err), ""
+		style, message, more = st.Warn, refusal.OnScreen(err), ""
 	case !found:
-		style, said, more = st.Muted, "looking for an example …", ""
+		style, message, more = st.Muted, "looking for an example …", ""
 	case s.Missing:
 		style = st.Muted
 	}
@@ -111,7 +111,7 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	if h >= 30 {
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
-	add(style, said)
+	add(style, message)
 	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document stays where it is
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}

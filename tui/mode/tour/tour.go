@@ -175,13 +175,13 @@ func (m *Mode) Label(a keys.Action) string {
 }
 
 func (m *Mode) step(c *part.Context, d int) part.Intents {
-	switch to := m.at + d; {
-	case to >= len(tour.Stops):
+	switch end := m.at + d; {
+	case end >= len(tour.Stops):
 		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.Release{})
-	case to < 0:
+	case end < 0:
 		return part.Do(part.Say("this is the first stop"))
 	default:
-		m.at, m.set, m.other = to, -1, false
+		m.at, m.set, m.other = end, -1, false
 	}
 	return m.setUp(c)
 }

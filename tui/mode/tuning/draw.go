@@ -113,10 +113,10 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 	for _, p := range parts {
 		rows += len(p)
 	}
-	for _, least := range []int{by, why, beyond, capped, little} {
+	for _, minimum := range []int{by, why, beyond, capped, little} {
 		if rows > most {
-			rows -= len(parts[least])
-			parts[least] = nil
+			rows -= len(parts[minimum])
+			parts[minimum] = nil
 		}
 	}
 	return slices.Concat(parts[:]...)
@@ -207,15 +207,15 @@ const (
 // picture draws score against stored text.
 func (m *Mode) picture(c *part.Context) []string {
 	r := m.result
-	lo, hi, least, most := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
+	lo, hi, minimum, maximum := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
 	for i := range r.Scores {
 		s := &r.Scores[i]
 		lo, hi = min(lo, s.Value), max(hi, s.Value)
-		least, most = min(least, s.Stored), max(most, s.Stored)
+		minimum, maximum = min(minimum, s.Stored), max(maximum, s.Stored)
 	}
 	p := &m.place
 	p.scatter = plot.Scatter{
-		Bottom: plot.Around(least, most, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Bottom: plot.Around(minimum, maximum, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
 		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
 	}
 	put := func(i int, glyph string, ink int) {

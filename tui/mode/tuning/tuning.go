@@ -116,11 +116,11 @@ func (m *Mode) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil
 	}
-	to := 0
+	end := 0
 	if i := slices.Index(list, m.at); i >= 0 {
-		to = min(max(i+n, 0), len(list)-1)
+		end = min(max(i+n, 0), len(list)-1)
 	}
-	return m.choose(list[to])
+	return m.choose(list[end])
 }
 
 func (m *Mode) choose(i int) part.Intents {

@@ -18,24 +18,24 @@ func advice(c *part.Context, curve *sweep.Curve, fresh bool) []string {
 	if !fresh {
 		return nil
 	}
-	said := make([]string, 0, 4)
+	messages := make([]string, 0, 4)
 	if m, known := c.Measures.Latest(); known {
 		if few := m.Delivery.FewEnds(&m.Settings); few != "" {
-			said = append(said, "Mind: "+few+".")
+			messages = append(messages, "Mind: "+few+".")
 		}
 	}
 	if DearAt(curve) && c.Settings.WholeKey() != "" {
-		said = append(said, fmt.Sprintf("Why %s: each 1%% of text stored again would have to make %.4g%% more of the text whole, and no overlap clearly does. Larger chunks (%s) or other cuts (%s) may do more.",
+		messages = append(messages, fmt.Sprintf("Why %s: each 1%% of text stored again would have to make %.4g%% more of the text whole, and no overlap clearly does. Larger chunks (%s) or other cuts (%s) may do more.",
 			ValueOf(curve.Setting, curve.Knee.Value), sweep.WorthWhile, keys.SizeMap.Key(), keys.ListPresets.Key()))
 	}
-	if to := toTheKnee(c, curve); to != "" {
-		return append(said, to, curve.Recommendation)
+	if target := toTheKnee(c, curve); target != "" {
+		return append(messages, target, curve.Recommendation)
 	}
-	said = append(said, curve.Recommendation)
+	messages = append(messages, curve.Recommendation)
 	if c.Settings.WholeKey() == "" && curve.Knee != nil {
-		said[len(said)-1] += " " + part.NextMode() + "."
+		messages[len(messages)-1] += " " + part.NextMode() + "."
 	}
-	return said
+	return messages
 }
 
 // DearAt reports whether the knee is the lowest value though much of the text is not
@@ -99,27 +99,27 @@ func shortAdvice(c *part.Context, curve *sweep.Curve) string {
 	if now == k.Value {
 		return fmt.Sprintf("%s is the knee: %s whole, stored %s", KneeOf(curve.Setting, k), whole, stored)
 	}
-	said := fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), KneeOf(curve.Setting, k),
+	message := fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), KneeOf(curve.Setting, k),
 		quantity.Percent(m.WholeText.Share()), whole, quantity.Times(m.StoredPerSrc), stored)
 	if fewer, _ := m.Elements.Changed(at.Elements); len(fewer) > 0 {
-		said += ", " + strings.Join(fewer, ", ")
+		message += ", " + strings.Join(fewer, ", ")
 	}
-	return said
+	return message
 }
 
 // differences says what becomes of a result. Where no overlap is requested after
 // it no seam is dry, and that is no gain.
 func differences(a, b *metrics.Tally) string {
 	var said []string
-	if from, to := quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share()); from != to {
-		said = append(said, "whole text "+from+" → "+to)
+	if source, target := quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share()); source != target {
+		said = append(said, "whole text "+source+" → "+target)
 	} else {
-		said = append(said, "whole text stays "+to)
+		said = append(said, "whole text stays "+target)
 	}
 	fewer, more := a.Elements.Changed(b.Elements)
 	said = append(append(said, fewer...), more...)
-	if from, to := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); from != to {
-		said = append(said, "stored "+from+" → "+to)
+	if source, target := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); source != target {
+		said = append(said, "stored "+source+" → "+target)
 	}
 	if d := b.Chunks - a.Chunks; d != 0 {
 		said = append(said, moreOrFewer(d)+" "+noun(d, "chunk"))

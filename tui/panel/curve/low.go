@@ -32,9 +32,9 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 	if !fresh {
 		return
 	}
-	said := advice(s.C, curve, fresh)
-	if left := s.C.H - len(s.Lines); len(cell.Wrap(said[0], s.W-2, s.C.Method)) <= left {
-		putAdvice(s, said, left)
+	messages := advice(s.C, curve, fresh)
+	if remaining := s.C.H - len(s.Lines); len(cell.Wrap(messages[0], s.W-2, s.C.Method)) <= remaining {
+		putAdvice(s, messages, remaining)
 		return
 	}
 	s.Text(shortAdvice(s.C, curve), s.C.Styles.Text)
@@ -44,8 +44,8 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 // a low panel has room for.
 func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	st := s.C.Styles
-	left := profileLabel + profileEnd + 1
-	w := s.W - left - profileEnd - 2
+	remaining := profileLabel + profileEnd + 1
+	w := s.W - remaining - profileEnd - 2
 	if w < 4 {
 		return
 	}
@@ -64,10 +64,10 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		b.Put(st.Muted, " "+endOf(i, last))
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
-	s.Lines = append(s.Lines, p.pointers(s, chart, p.marks(s.C, curve, fresh), left, w))
+	s.Lines = append(s.Lines, p.pointers(s, chart, p.marks(s.C, curve, fresh), remaining, w))
 	p.h = len(s.Lines) - p.top
 	p.value = func(col int) (float64, bool) {
-		return chart.Bottom.ValueOf(col-left, w), col >= left && col < left+w
+		return chart.Bottom.ValueOf(col-remaining, w), col >= remaining && col < remaining+w
 	}
 }
 
@@ -98,18 +98,18 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 	}
 	named := make([]pointer, 0, len(marks)+2)
 	for i, mark := range marks {
-		at, ok := chart.Bottom.Column(mark.X, w)
+		pos, ok := chart.Bottom.Column(mark.X, w)
 		if !ok {
-			at = 0
+			pos = 0
 		}
-		to := pointer{left + at, "▲ " + mark.Name, st.TextBold}
+		to := pointer{left + pos, "▲ " + mark.Name, st.TextBold}
 		if mark.Name[:4] == "knee" {
 			to.style = st.Mark
 		}
 		name := cell.Width(mark.Name, m) + 1
 		// The lower one stands to the left of its place, the higher to the right.
-		if i == 0 && (len(marks) == 2 || left+at > name) {
-			to.from, to.text = max(0, left+at-name), mark.Name+" ▲"
+		if i == 0 && (len(marks) == 2 || left+pos > name) {
+			to.from, to.text = max(0, left+pos-name), mark.Name+" ▲"
 		}
 		named = append(named, to)
 	}

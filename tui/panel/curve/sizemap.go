@@ -81,7 +81,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
 	s.Lines = append(s.Lines, m.sizes(c, w))
-	if left := c.H - len(s.Lines); left >= 2 {
+	if remaining := c.H - len(s.Lines); remaining >= 2 {
 		s.Text(m.legend(found), st.Muted)
 	}
 	return s.Lines
@@ -166,11 +166,11 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	what := "whole text"
-	if asked := s.C.Questions.Asked(); !s.C.Scope.All() && asked != nil && len(asked.Given.Questions) > 0 {
-		what = "answered"
+	subject := "whole text"
+	if query := s.C.Questions.Asked(); !s.C.Scope.All() && query != nil && len(query.Given.Questions) > 0 {
+		subject = "answered"
 	}
-	b.Put(st.TextBold, " "+what)
+	b.Put(st.TextBold, " "+subject)
 	b.Put(st.Muted, " in %")
 	if s.C.Scope.All() {
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
@@ -249,15 +249,15 @@ func (m *sizeMap) overlap(row int) string {
 
 // legend says what stands where.
 func (m *sizeMap) legend(found *measuring.SizeMap) string {
-	said := ""
+	message := ""
 	if m.axes.OverlapKey == "" {
-		said = "No overlap is requested: " + part.NextMode() + ". "
+		message = "No overlap is requested: " + part.NextMode() + ". "
 	}
-	said += "‹ is nearest to your settings; arrows and clicks go elsewhere, " + keys.Undo.Key() + " goes back."
+	message += "‹ is nearest to your settings; arrows and clicks go elsewhere, " + keys.Undo.Key() + " goes back."
 	if found != nil && found.Asked {
-		said += " The share of your questions answered whole in the first 4,000 characters retrieved."
+		message += " The share of your questions answered whole in the first 4,000 characters retrieved."
 	}
-	return said
+	return message
 }
 
 // act moves through the map.

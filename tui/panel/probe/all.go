@@ -51,23 +51,23 @@ func (p *documents) draw(s *part.Sheet) bool {
 	if len(all) == 0 {
 		return false
 	}
-	said := "all " + quantity.Count(len(x.Documents), "document")
+	message := "all " + quantity.Count(len(x.Documents), "document")
 	if t := x.Total; t.Scored > 0 {
-		whole := 0
+		complete := 0
 		for i := range t.Results {
 			if t.Results[i].Whole {
-				whole++
+				complete++
 			}
 		}
-		said += fmt.Sprintf(": recall@%d %s  IoU %s  whole %d/%d", t.K, quantity.Percent(t.Top.Recall.Mean), quantity.Percent(t.Top.IoU.Mean), whole, t.Scored)
+		message += fmt.Sprintf(": recall@%d %s  IoU %s  whole %d/%d", t.K, quantity.Percent(t.Top.Recall.Mean), quantity.Percent(t.Top.IoU.Mean), complete, t.Scored)
 	}
 	if x.Drafts > 0 {
-		said += " · " + quantity.Count(x.Drafts, "draft")
+		message += " · " + quantity.Count(x.Drafts, "draft")
 	}
-	s.Text(said, c.Styles.TextBold)
+	s.Text(message, c.Styles.TextBold)
 	rows := min(len(all), max(2, c.H/4))
-	at := max(0, slices.Index(all, c.File))
-	top := max(0, min(at-rows/2, len(all)-rows))
+	index := max(0, slices.Index(all, c.File))
+	top := max(0, min(index-rows/2, len(all)-rows))
 	p.first = len(s.Lines)
 	for _, i := range all[top : top+rows] {
 		p.files = append(p.files, i)
@@ -80,13 +80,13 @@ func (p *documents) row(s *part.Sheet, file int, d *folder.Scores) {
 	st := s.C.Styles
 	tail := ""
 	if r := d.Report; r != nil && r.Scored > 0 {
-		whole := 0
+		complete := 0
 		for i := range r.Results {
 			if r.Results[i].Whole {
-				whole++
+				complete++
 			}
 		}
-		tail = fmt.Sprintf("whole %d/%d", whole, r.Scored)
+		tail = fmt.Sprintf("whole %d/%d", complete, r.Scored)
 	}
 	if d.Drafts > 0 {
 		if tail != "" {

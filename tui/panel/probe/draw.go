@@ -16,26 +16,26 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
-	if asked := q.Asked(); c.H > flat || p.editing || q.Question() != "" || asked == nil || asked.Empty() {
+	if query := q.Asked(); c.H > flat || p.editing || q.Question() != "" || query == nil || query.Empty() {
 		p.question(s, q)
 	}
-	asked := q.Asked()
+	query := q.Asked()
 	_, unread := q.Kept()
 	if unread != nil && q.Question() == "" {
 		s.Text(unread.Error(), c.Styles.Warn)
 	}
-	all := c.Scope.All() && q.Question() == ""
-	if all {
-		all = p.docs.draw(s)
+	complete := c.Scope.All() && q.Question() == ""
+	if complete {
+		complete = p.docs.draw(s)
 	}
 	switch {
 	case c.View == nil || c.Chunks() == 0:
 		s.Empty()
 	case q.Question() != "":
 		p.answer(s)
-	case asked != nil && !asked.Empty():
-		p.gold(s, asked)
-	case all:
+	case query != nil && !query.Empty():
+		p.gold(s, query)
+	case complete:
 		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
 	default:
 		s.Gap()
@@ -174,14 +174,14 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
-		said := "no text twice"
+		message := "no text twice"
 		if twice > 0 {
-			said = quantity.Percent(twice) + " of their text stands in two of them"
+			message = quantity.Percent(twice) + " of their text stands in two of them"
 		}
 		if help != "" {
-			said += " · " + help
+			message += " · " + help
 		}
-		s.Text(said, c.Styles.Muted)
+		s.Text(message, c.Styles.Muted)
 	}
 }
 
@@ -233,11 +233,11 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 
 // named is a chunk, with its document where that may be another.
 func named(c *part.Context, chunk, file int, document string) string {
-	said := fmt.Sprintf("chunk %d", chunk+1)
+	message := fmt.Sprintf("chunk %d", chunk+1)
 	if document != "" {
-		said += " of " + c.Scope.Short(file)
+		message += " of " + c.Scope.Short(file)
 	}
-	return said
+	return message
 }
 
 func mark(b *cell.Line, st *cell.Styles, now bool) {
@@ -257,7 +257,7 @@ func excerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	if h.Within {
 		b.Put(st.Muted, "…")
 	}
-	at := 0
+	pos := 0
 	put := func(style cell.Style, piece string) {
 		if n, _ := cell.Prefix(piece, b.Left(), st.Method); n < len(piece) {
 			b.Put(style, piece) // cut
@@ -267,11 +267,11 @@ func excerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 		b.Put(style, piece)
 	}
 	for _, word := range h.Words {
-		put(st.Muted, h.Excerpt[at:word.Start])
+		put(st.Muted, h.Excerpt[pos:word.Start])
 		put(st.Match, h.Excerpt[word.Start:word.End])
-		at = word.End
+		pos = word.End
 	}
-	put(st.Muted, h.Excerpt[at:])
+	put(st.Muted, h.Excerpt[pos:])
 	to.Add(b.Finish(st.Text), w)
 }
 

@@ -33,8 +33,8 @@ func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
 	if len(entries) > 0 {
 		p.at = min(p.at, len(entries)-1)
 	}
-	from, to := p.near(s, len(entries))
-	for k := from; k < to; k++ {
+	start, end := p.near(s, len(entries))
+	for k := start; k < end; k++ {
 		entries[k] = p.goldLine(s, g, k, p.follows && k == p.at)
 	}
 	if len(entries) > 0 {
@@ -76,20 +76,20 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	if !fresh {
 		style = st.Muted
 	}
-	scores, what := &g.Top, ""
+	scores, subject := &g.Top, ""
 	if s.C.Questions.Dedup() {
-		scores, what = &g.Deduped, " after dedup"
+		scores, subject = &g.Deduped, " after dedup"
 	}
-	whole := 0
+	complete := 0
 	for i := range g.Results {
 		if g.Results[i].Whole {
-			whole++
+			complete++
 		}
 	}
 	gold, name := s.C.Questions.Gold()
 	switch drafts := len(g.Asked.Drafts.Questions); {
 	case g.Scored > 0:
-		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", whole, g.Scored, g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(g.AtRandom.Recall), quantity.Percent(scores.IoU.Mean), what), style)
+		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(g.AtRandom.Recall), quantity.Percent(scores.IoU.Mean), subject), style)
 	case drafts > 0:
 		s.Text(quantity.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
 	case gold != nil:
@@ -207,7 +207,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 // showGold goes to the seam that severs an answer, or to the answer.
 func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scored(); !fresh {
-		if asked := c.Questions.Asked(); asked == nil || !asked.Empty() {
+		if query := c.Questions.Asked(); query == nil || !query.Empty() {
 			return part.Do(part.Say("the questions are being asked"))
 		}
 		return nil
@@ -221,15 +221,15 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; "+keys.DropQuestion.Key()+" drops the question"))
 	}
 	marks := asking.References(e.Result)
-	at := marks[0].Start
+	pos := marks[0].Start
 	if ref, ok := asking.Unanswered(e.Result); ok {
-		at = ref.Span().Start
+		pos = ref.Span().Start
 	}
 	current := 0
 	for i := range marks {
-		if marks[i].Contains(at) {
+		if marks[i].Contains(pos) {
 			current = i
 		}
 	}
-	return part.Do(part.SelectAt(at), part.Reveal(at), part.Mark{Spans: marks, Current: current})
+	return part.Do(part.SelectAt(pos), part.Reveal(pos), part.Mark{Spans: marks, Current: current})
 }

@@ -79,10 +79,10 @@ func (p *Probe) ask(question string) part.Intents {
 // withoutLast is text without its last cluster.
 func withoutLast(text string, m cell.Method) string {
 	last := 0
-	for at := 0; at < len(text); {
-		last = at
-		n, _, _ := cell.Cluster(text[at:], m, 0)
-		at += max(n, 1)
+	for pos := 0; pos < len(text); {
+		last = pos
+		n, _, _ := cell.Cluster(text[pos:], m, 0)
+		pos += max(n, 1)
 	}
 	return text[:last]
 }

@@ -63,13 +63,13 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 // list, which is being scored, does not know yet: a key that is pressed again
 // at once means the next draft.
 func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
-	kept, _ := c.Questions.Kept()
-	if kept == nil {
+	stored, _ := c.Questions.Kept()
+	if stored == nil {
 		return e
 	}
 	g, _, _ := c.Questions.Scored()
 	for e.Draft && p.at+1 < len(g.Entries) {
-		if q, ok := kept.Find(e.ID); !ok || q.Draft {
+		if q, ok := stored.Find(e.ID); !ok || q.Draft {
 			break
 		}
 		p.at++

@@ -49,8 +49,8 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 		return
 	}
 	rows := min(len(all), max(2, c.H/4))
-	at := max(0, slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File }))
-	top := max(0, min(at-rows/2, len(all)-rows))
+	index := max(0, slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File }))
+	top := max(0, min(index-rows/2, len(all)-rows))
 	p.first = len(s.Lines)
 	for i := range all[top : top+rows] {
 		f := &all[top+i]
@@ -99,13 +99,13 @@ func flagIn(file int, flag part.Flag) part.Intents {
 func otherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	all := reviewed(c)
 	n := len(all)
-	at := slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File })
-	if at < 0 && d > 0 {
-		at = n - 1 // the first one is next
+	index := slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File })
+	if index < 0 && d > 0 {
+		index = n - 1 // the first one is next
 	}
 	for k := 1; k <= n; k++ {
-		i := at + d*k
-		if waiting || at == n-1 && d > 0 && all[at].File != c.File {
+		i := index + d*k
+		if waiting || index == n-1 && d > 0 && all[index].File != c.File {
 			i = ((i % n) + n) % n
 		}
 		if i < 0 || i >= n {

@@ -55,9 +55,9 @@ func (p *Review) brief(c *part.Context, k int) string {
 	if d, ok := c.Review.Decision(it.Chunk); ok {
 		text += " · " + Said(d)
 	}
-	all, none, _ := p.remediesOf(c, k)
-	if none != "" {
-		return text + " · " + none
+	all, empty, _ := p.remediesOf(c, k)
+	if empty != "" {
+		return text + " · " + empty
 	}
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
@@ -76,8 +76,8 @@ func (p *Review) flag(s *part.Sheet, k int) {
 	c := s.C
 	it := c.Review.Item(k)
 	s.Text(why(c, it), c.Styles.Text)
-	if said := past(c, it.Chunk); said != "" && it.Flag != reviewing.PastLimit {
-		s.Text(said, c.Styles.Text)
+	if message := past(c, it.Chunk); message != "" && it.Flag != reviewing.PastLimit {
+		s.Text(message, c.Styles.Text)
 	}
 	if d, ok := c.Review.Decision(it.Chunk); ok {
 		s.Text(Said(d), c.Styles.Good)
@@ -117,9 +117,9 @@ func past(c *part.Context, i int) string {
 
 // cure tells what would clear the flag.
 func (p *Review) cure(s *part.Sheet, k int) {
-	all, none, style := p.remediesOf(s.C, k)
-	if none != "" {
-		s.Text(none, style)
+	all, empty, style := p.remediesOf(s.C, k)
+	if empty != "" {
+		s.Text(empty, style)
 		return
 	}
 	p.remedies(s, s.C.Review.Item(k), all)
@@ -166,18 +166,18 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 		style = c.Styles.Muted
 	}
 	s.Text("→ "+r.Labelled(), style)
-	said := r.Cost(it.Flag)
-	if said == "" {
-		said = "changes nothing else that is counted"
+	message := r.Cost(it.Flag)
+	if message == "" {
+		message = "changes nothing else that is counted"
 	}
-	said = inThis(c) + said
+	message = inThis(c) + message
 	if len(all) > 1 { // first: what follows may be cut on a low screen
-		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
+		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
 	if r.Harm() != sweep.Harmless { // the flag may be the lesser evil
-		said = keys.AcceptChunk.Key() + " accepts the chunk as it is, which may be better: " + said
+		message = keys.AcceptChunk.Key() + " accepts the chunk as it is, which may be better: " + message
 	}
-	s.Text(said, c.Styles.Muted)
+	s.Text(message, c.Styles.Muted)
 }
 
 // inThis says that what a remedy was found for is one document, where settings

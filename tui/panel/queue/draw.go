@@ -40,7 +40,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	n := len(c.Review.Queue())
 	p.files.files = nil
 	if c.Scope.All() && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
-		if _, of := reviewOf(c); of > 0 {
+		if _, total := reviewOf(c); total > 0 {
 			p.progress(&s)
 		}
 		p.files.draw(&s)
@@ -51,11 +51,11 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 			s.Gap()
 		}
 		p.empty(&s)
-		if said := replaced(c); said != "" {
+		if message := replaced(c); message != "" {
 			if c.H >= part.LowPanel {
 				s.Gap()
 			}
-			s.Text(said, c.Styles.Muted)
+			s.Text(message, c.Styles.Muted)
 		}
 		return s.Lines
 	}
@@ -69,29 +69,29 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if trouble := c.Review.Trouble(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
 	}
-	if said := replaced(c); said != "" {
-		s.Text(said, c.Styles.Muted)
+	if message := replaced(c); message != "" {
+		s.Text(message, c.Styles.Muted)
 	}
 	p.head = len(s.Lines)
-	least := leastRows(c)
-	below := p.details(c, w, k, max(0, c.H-p.head-min(n, least)))
-	p.rows = min(n, max(least, c.H-p.head-len(below)-1))
+	minimum := leastRows(c)
+	below := p.details(c, w, k, max(0, c.H-p.head-min(n, minimum)))
+	p.rows = min(n, max(minimum, c.H-p.head-len(below)-1))
 	p.queue(&s, k)
 	if c.H-len(s.Lines) > len(below) {
 		s.More(n - p.top - p.rows)
 	}
-	left := max(0, c.H-len(s.Lines))
-	s.Lines = append(s.Lines, below[:min(left, len(below))]...)
+	remaining := max(0, c.H-len(s.Lines))
+	s.Lines = append(s.Lines, below[:min(remaining, len(below))]...)
 	return s.Lines
 }
 
 // replaced says which setting would do what was done by hand; empty where nothing was.
 func replaced(c *part.Context) string {
-	said, known := c.Hand.Replacement()
+	message, known := c.Hand.Replacement()
 	if !known {
 		return "hand cuts: looking for one setting instead …"
 	}
-	return said
+	return message
 }
 
 func (*Review) empty(s *part.Sheet) {
@@ -115,26 +115,26 @@ func (*Review) empty(s *part.Sheet) {
 // progress is a bar with its numbers.
 func (*Review) progress(s *part.Sheet) {
 	c := s.C
-	decided, of := reviewOf(c)
-	said := fmt.Sprintf("%s of %s decided", part.Count(decided), part.Count(of))
+	decided, total := reviewOf(c)
+	message := fmt.Sprintf("%s of %s decided", part.Count(decided), part.Count(total))
 	switch {
-	case decided == of:
-		said = fmt.Sprintf("✓ all %s decided", part.Count(of))
+	case decided == total:
+		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
 	case !c.Scope.All() && !c.Review.Known(): // what was decided before is still being read
-		said = part.Count(of) + " flagged"
+		message = part.Count(total) + " flagged"
 	}
 	var b cell.Line
 	b.Reset(s.W, c.Method)
 	b.Space(c.Styles.Text, 1)
-	room := max(4, s.W-cell.Width(said, c.Method)-4)
-	full := room * decided / max(1, of)
+	room := max(4, s.W-cell.Width(message, c.Method)-4)
+	full := room * decided / max(1, total)
 	if decided > 0 {
 		full = max(1, full)
 	}
 	b.Repeat(c.Styles.Good, "━", full)
 	b.Repeat(c.Styles.Faint, "─", room-full)
 	b.Space(c.Styles.Text, 2)
-	b.Put(c.Styles.TextBold, said)
+	b.Put(c.Styles.TextBold, message)
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 

@@ -34,10 +34,10 @@ type Review struct {
 
 // Name is the title of the tab, with the number of flagged chunks that wait.
 func (*Review) Name(c *part.Context) string {
-	switch decided, of := reviewOf(c); {
-	case of > decided:
-		return "Review " + strconv.Itoa(of-decided)
-	case of > 0:
+	switch decided, total := reviewOf(c); {
+	case total > decided:
+		return "Review " + strconv.Itoa(total-decided)
+	case total > 0:
 		return "Review ✓"
 	}
 	return "Review"
@@ -205,11 +205,11 @@ func Undone(c *part.Context, of reviewing.Undone) part.Intents {
 		return part.Do(part.Say("a decision on a chunk that is not flagged any more is undone"))
 	}
 	i := c.Review.Queue()[of.Item]
-	said := fmt.Sprintf("chunk %d is %s again", i+1, of.Verdict)
+	message := fmt.Sprintf("chunk %d is %s again", i+1, of.Verdict)
 	if of.Verdict == review.Reopened {
-		said = Outcome(c, i, of.Verdict, "")
+		message = Outcome(c, i, of.Verdict, "")
 	}
-	return part.Do(part.Select(i), part.Say(said))
+	return part.Do(part.Select(i), part.Say(message))
 }
 
 // Outcome says what came of a decision on chunk i; said is what there is to tell
@@ -219,13 +219,13 @@ func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 	if n := c.Review.SameText(i); n > 1 {
 		text, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
 	}
-	switch decided, of := reviewOf(c); {
+	switch decided, total := reviewOf(c); {
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
-	case of == decided:
+	case total == decided:
 		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v) + part.Undoes()
 	case said == "":
-		text += fmt.Sprintf(" %s · %s to go", v, part.Count(of-decided)) + part.Undoes()
+		text += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.Undoes()
 	default:
 		text += " " + string(v)
 	}
@@ -263,8 +263,8 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	if r.Settings == c.Settings {
 		return nil
 	}
-	said := r.Labelled() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
-	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(said))
+	message := r.Labelled() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
+	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(message))
 }
 
 // noRemedy says that nothing clears a flag, and what can be done instead.

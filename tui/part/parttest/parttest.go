@@ -136,8 +136,8 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
 		b.Settle(p, h)
-		in, taken := p.Act(b.Given(h), a)
-		if !taken {
+		in, used := p.Act(b.Given(h), a)
+		if !used {
 			b.Fatalf("%T leaves %s to the root", p, a)
 		}
 		b.Apply(p, in)

@@ -71,9 +71,9 @@ func (q *Reader) Reading() []tasks.Task {
 	return []tasks.Task{{
 		Name: keptTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
-			now := time.Now()
-			files.Sweep(place.Beside, now)
-			files.Sweep(place.State, now)
+			current := time.Now()
+			files.Sweep(place.Beside, current)
+			files.Sweep(place.State, current)
 			return questions.Read(place)
 		},
 	}}
@@ -111,8 +111,8 @@ func broken(place questions.Location, l *questions.List) error {
 
 // Sought reports whether the questions kept with the document are still being read.
 func (q *Reader) Sought() bool {
-	kept, err := q.Kept()
-	return kept == nil && err == nil
+	stored, err := q.Kept()
+	return stored == nil && err == nil
 }
 
 // Propose adds drafts to the questions about the document. Nothing is written. ok is
@@ -186,12 +186,12 @@ func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
 // Asked is what is asked of the document; nil until the questions kept with it
 // have been read.
 func (q *Reader) Asked() *Asked {
-	kept, err := q.Kept()
-	if kept == nil && err == nil {
+	stored, err := q.Kept()
+	if stored == nil && err == nil {
 		return nil
 	}
-	if a := q.asked; a == nil || a.Kept != kept || q.of != q.now.Doc.Name {
-		q.asked, q.of = Of(q.now.Doc.Name, q.gold, kept), q.now.Doc.Name
+	if a := q.asked; a == nil || a.Kept != stored || q.of != q.now.Doc.Name {
+		q.asked, q.of = Of(q.now.Doc.Name, q.gold, stored), q.now.Doc.Name
 	}
 	return q.asked
 }

@@ -17,24 +17,24 @@ const (
 // excerpt is the piece of content with the most words, and where they stand in
 // it, and where in the content it begins. Line ends and tabs are blanks.
 func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span, from int) {
-	first, most := 0, 0
+	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
 		for j < len(words) && words[j].End <= words[i].Start+excerptLen/2 {
 			j++
 		}
-		if j-i > most {
-			first, most = i, j-i
+		if j-i > maximum {
+			first, maximum = i, j-i
 		}
 	}
 	from = 0
 	if len(words) > 0 {
 		from = lead(content, words[first].Start)
 	}
-	to := min(len(content), from+excerptLen)
-	for to < len(content) && !utf8.RuneStart(content[to]) {
-		to--
+	end := min(len(content), from+excerptLen)
+	for end < len(content) && !utf8.RuneStart(content[end]) {
+		end--
 	}
-	flat := []byte(content[from:to])
+	flat := []byte(content[from:end])
 	for i, c := range flat {
 		if c == '\n' || c == '\r' || c == '\t' {
 			flat[i] = ' '
@@ -42,7 +42,7 @@ func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span,
 	}
 	var out []chunk.Span
 	for _, w := range words {
-		if w.Start >= from && w.End <= to {
+		if w.Start >= from && w.End <= end {
 			out = append(out, chunk.Span{Start: w.Start - from, End: w.End - from})
 		}
 	}
@@ -52,17 +52,17 @@ func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span,
 // lead is where an excerpt begins whose first word begins at off: at a word
 // where there is one.
 func lead(content string, off int) int {
-	from := off - excerptLead
-	if from <= 0 {
+	start := off - excerptLead
+	if start <= 0 {
 		return 0
 	}
-	if i := strings.IndexAny(content[from:off], " \n"); i >= 0 {
-		return from + i + 1
+	if i := strings.IndexAny(content[start:off], " \n"); i >= 0 {
+		return start + i + 1
 	}
-	for !utf8.RuneStart(content[from]) {
-		from++
+	for !utf8.RuneStart(content[start]) {
+		start++
 	}
-	return from
+	return start
 }
 
 // headingOver is the innermost heading that the byte at off stands under, or in.

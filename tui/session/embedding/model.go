@@ -55,11 +55,11 @@ type Limit struct {
 
 // Of is what is past the limit in chunk i; ok is false when nothing is.
 func (l *Limit) Of(i int) (p metrics.PastChunk, ok bool) {
-	at, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
+	pos, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
 		return p, false
 	}
-	return l.Past[at], true
+	return l.Past[pos], true
 }
 
 // Chosen is the embedding model whose limit is shown; ok is false for none.
@@ -123,8 +123,8 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 		if next < len(past) && past[next].Chunk == i {
 			p := &past[next]
 			next++
-			if at := p.Offset - len(c.Lead); at < len(c.Prefix) { // not even the repeated text is read to its end
-				stop := c.Overlap.Start + min(max(0, at), c.Overlap.Len())
+			if pos := p.Offset - len(c.Lead); pos < len(c.Prefix) { // not even the repeated text is read to its end
+				stop := c.Overlap.Start + min(max(0, pos), c.Overlap.Len())
 				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
 				continue
@@ -149,18 +149,18 @@ func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	}
 	c, text := r.Chunks.At(p.Chunk), r.Doc.Text
 	content := r.Content(p.Chunk)
-	at := c.Body.Start
+	pos := c.Body.Start
 	for _, ch := range content[min(c.BodyAt(), p.Offset):p.Offset] {
 		if unicode.IsSpace(ch) || ch == utf8.RuneError {
 			continue
 		}
-		i := strings.IndexRune(text[at:c.Body.End], ch)
+		i := strings.IndexRune(text[pos:c.Body.End], ch)
 		if i < 0 {
 			break
 		}
-		at += i + utf8.RuneLen(ch)
+		pos += i + utf8.RuneLen(ch)
 	}
-	return at
+	return pos
 }
 
 // joined makes spans ascend without overlaps.

@@ -15,16 +15,16 @@ import (
 // tells. What is asked of a document already is left out, and so is what cannot be
 // read. It fails with ctx's error.
 func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
-	all, before := 0, 0
+	total, previous := 0, 0
 	for _, size := range sizes {
-		all += size
+		total += size
 	}
 	var files []int
 	wanted := map[int]int{}
 	for i, size := range sizes {
-		from := n * before / max(1, all)
-		before += size
-		if k := n*before/max(1, all) - from; k > 0 {
+		start := n * previous / max(1, total)
+		previous += size
+		if k := n*previous/max(1, total) - start; k > 0 {
 			files, wanted[i] = append(files, i), k
 		}
 	}

@@ -129,9 +129,9 @@ func (f *found[T]) put(i int, v *T) (tell bool) {
 		f.n++
 	}
 	f.of[i] = v
-	now := time.Now()
-	if tell = now.Sub(f.told) >= TellEvery; tell {
-		f.told = now
+	current := time.Now()
+	if tell = current.Sub(f.told) >= TellEvery; tell {
+		f.told = current
 	}
 	return tell
 }

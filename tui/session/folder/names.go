@@ -56,12 +56,12 @@ func Inside(files []string) []string {
 // end is the end of a path with so many names.
 func end(path string, names int) string {
 	path = filepath.ToSlash(path)
-	at := len(path)
+	pos := len(path)
 	for range names {
-		at = strings.LastIndexByte(path[:at], '/')
-		if at < 0 {
+		pos = strings.LastIndexByte(path[:pos], '/')
+		if pos < 0 {
 			return path
 		}
 	}
-	return path[at+1:]
+	return path[pos+1:]
 }

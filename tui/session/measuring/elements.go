@@ -74,8 +74,8 @@ func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 	if j == nil || j.view != v {
 		return AtSeam{}
 	}
-	all := j.union.Between(from, to)
-	return AtSeam{metrics.AtSeam{Lost: element.KindSet(all &^ textBit), Repaired: element.KindSet(all >> 8)}, all&textBit != 0}
+	total := j.union.Between(from, to)
+	return AtSeam{metrics.AtSeam{Lost: element.KindSet(total &^ textBit), Repaired: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
 // Count is how many of them sever something that no chunk holds whole, and how many
@@ -93,11 +93,11 @@ func (j *Judged) sum() {
 	j.severed = view.NewSet(n, j.lost)
 	j.spared = view.NewSet(n, func(i int) bool { return !j.lost(i) && j.view.Result.Seams.Dry(i) })
 	j.union = view.NewUnion(n, func(i int) uint16 {
-		all := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Repaired)<<8
+		total := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Repaired)<<8
 		if i < len(j.texts) && !j.texts[i].Empty() {
-			all |= textBit
+			total |= textBit
 		}
-		return all
+		return total
 	})
 }
 

@@ -80,6 +80,6 @@ func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	if e.now.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}
-	to, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, j.lost)
-	return to + 1, ok, true
+	end, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, j.lost)
+	return end + 1, ok, true
 }

@@ -156,8 +156,8 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 		of.doc = nil
 		return of, a, true
 	}
-	if asked := c.questions.Asked(); asked != nil && len(asked.Given.Questions) > 0 {
-		of.asked = asked
+	if query := c.questions.Asked(); query != nil && len(query.Given.Questions) > 0 {
+		of.asked = query
 	}
 	return of, a, true
 }
@@ -214,8 +214,8 @@ func (of mapped) draw(ctx context.Context, hand *handcut.Replay, axes MapAxes, s
 				}
 			}
 			m.Done++
-			if now := time.Now(); now.Sub(told) > tellEvery {
-				told = now
+			if current := time.Now(); current.Sub(told) > tellEvery {
+				told = current
 				soFar(m.copied())
 			}
 		}

@@ -107,11 +107,11 @@ func (h *HandReader) Places(i int) (out []int) {
 		}
 	}
 	sentences := h.now.Doc.Sentences()
-	from, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.Packed, at int) int { return x.End() - at })
+	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.Packed, at int) int { return x.End() - at })
 	inside := func(at int) bool {
-		return slices.ContainsFunc(sentences[from:min(len(sentences), from+most)], func(x chunk.Packed) bool { return x.Start() < at && at < x.End() })
+		return slices.ContainsFunc(sentences[start:min(len(sentences), start+most)], func(x chunk.Packed) bool { return x.Start() < at && at < x.End() })
 	}
-	for _, x := range sentences[from:] {
+	for _, x := range sentences[start:] {
 		if x.Start() >= s.End {
 			break
 		}
@@ -135,11 +135,11 @@ func (h *HandReader) Places(i int) (out []int) {
 // else the one in the middle of all.
 func (h *HandReader) Likeliest(i int, places []int) int {
 	s, o := h.now.View.Territory(i), h.now.View.Outline
-	best, far := len(places)/2, s.Len()/4+1
-	for k, at := range places {
-		off := max(at-s.Start, s.End-at) - s.Len()/2
-		if b := o.BlockAt(at); off < far && b >= 0 && o.BlockStart(b) == at {
-			best, far = k, off
+	best, distance := len(places)/2, s.Len()/4+1
+	for k, pos := range places {
+		off := max(pos-s.Start, s.End-pos) - s.Len()/2
+		if b := o.BlockAt(pos); off < distance && b >= 0 && o.BlockStart(b) == pos {
+			best, distance = k, off
 		}
 	}
 	return best

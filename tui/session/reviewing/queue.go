@@ -116,7 +116,7 @@ func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
 	return view.Walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
-		_, found := slices.BinarySearch(q, i)
-		return found
+		_, exists := slices.BinarySearch(q, i)
+		return exists
 	})
 }

@@ -140,9 +140,9 @@ func (r *Reader) Tasks() []tasks.Task {
 	work := []tasks.Task{{
 		Name: storeTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
-			now := time.Now()
-			files.Sweep(place.Beside, now)
-			files.Sweep(place.State, now)
+			current := time.Now()
+			files.Sweep(place.Beside, current)
+			files.Sweep(place.State, current)
 			return stores.open(place), nil
 		},
 	}}
@@ -288,16 +288,16 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 		return nil, errors.New("one moment: what was decided before is still being read")
 	}
 	it := r.Item(k)
-	hash, now := r.hashOf(it.Chunk), r.clock()
+	hash, current := r.hashOf(it.Chunk), r.clock()
 	was := decided(st, hash)
 	if v == review.Reopened {
 		if was.Hash == "" {
 			return nil, fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
 		}
-		st.Withdraw(hash, now)
+		st.Withdraw(hash, current)
 	} else {
 		st.Decide(review.Decision{
-			Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
+			Hash: hash, Verdict: v, Note: note, At: current, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
 		})
 	}
 	r.done(&deed{text: hash, was: was, is: decided(st, hash)})

@@ -32,8 +32,8 @@ func (j *Job) add(one *Job) error {
 	if !reflect.DeepEqual(j.Data, one.Data) && !j.Target.Own {
 		return refuse(refusal.ApartThere{A: j.Documents[0].Document, B: e.Document})
 	}
-	if at, ok := j.known[e.SHA256]; ok {
-		if same := j.Documents[at]; same.Chunks != e.Chunks {
+	if pos, ok := j.known[e.SHA256]; ok {
+		if same := j.Documents[pos]; same.Chunks != e.Chunks {
 			return refuse(refusal.SameTextThere{A: same.Document, B: e.Document, ChunksA: same.Chunks, ChunksB: e.Chunks})
 		}
 		return nil

@@ -57,15 +57,15 @@ func (j *Job) promise() string {
 	if !j.Exact {
 		return "Approximate: " + j.Why + " Compare the chunks before you index them."
 	}
-	said := "Exact: the same text gives the same chunks as in chunkscope."
+	message := "Exact: the same text gives the same chunks as in chunkscope."
 	switch not := j.Inexact(); len(not) {
 	case 0:
 	case 1:
-		said += " Not so " + strconv.Quote(not[0].Document) + ": " + not[0].Why
+		message += " Not so " + strconv.Quote(not[0].Document) + ": " + not[0].Why
 	default:
-		said += fmt.Sprintf(" Not so %d of the documents, such as %s: %s", len(not), strconv.Quote(not[0].Document), not[0].Why)
+		message += fmt.Sprintf(" Not so %d of the documents, such as %s: %s", len(not), strconv.Quote(not[0].Document), not[0].Why)
 	}
-	return said
+	return message
 }
 
 // wrap breaks a sentence into lines of about n bytes.

@@ -154,11 +154,11 @@ func (b *builder) line(line string) {
 		c.Prefix, c.Join = shared, join
 		seam.Delivered = units.Of(shared)
 	case "context":
-		before := next()
+		prefix := next()
 		c.Body = b.find(b.at, next())
-		c.ContextBefore = chunk.Span{Start: c.Body.Start - len(before), End: c.Body.Start}
+		c.ContextBefore = chunk.Span{Start: c.Body.Start - len(prefix), End: c.Body.Start}
 		c.ContextAfter = b.find(c.Body.End, next())
-		seam.Delivered = units.Of(before)
+		seam.Delivered = units.Of(prefix)
 	default:
 		b.t.Fatalf("%s is no kind of chunk", kind)
 	}

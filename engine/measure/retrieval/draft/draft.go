@@ -67,21 +67,21 @@ func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 		return nil
 	}
 	var items [len(kindNames)][]item
-	all := 0
+	total := 0
 	for kind := range items {
 		items[kind] = m.items(Kind(kind))
 		if len(items[kind]) > 0 {
-			all += parts[kind]
+			total += parts[kind]
 		}
 	}
 	var out []Draft
-	from, end := 0, 0
+	start, end := 0, 0
 	for kind, list := range items {
 		if len(list) == 0 {
 			continue
 		}
-		from, end = end, end+parts[kind]
-		out = append(out, m.spread(Kind(kind), list, n*end/all-n*from/all)...)
+		start, end = end, end+parts[kind]
+		out = append(out, m.spread(Kind(kind), list, n*end/total-n*start/total)...)
 	}
 	slices.SortStableFunc(out, func(a, b Draft) int { return a.References[0].Start - b.References[0].Start })
 	return out
@@ -240,11 +240,11 @@ func (m *maker) weight(t telling) float64 {
 // has something to ask about.
 func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
-		from, to := len(items)*i/n, len(items)*(i+1)/n
-		if from == to {
+		start, end := len(items)*i/n, len(items)*(i+1)/n
+		if start == end {
 			continue
 		}
-		d, ok := m.pick(items[from:to])
+		d, ok := m.pick(items[start:end])
 		if q := m.question(d); ok && q != "" {
 			out = append(out, Draft{Kind: kind, Question: q, References: d.spans})
 		}
@@ -269,12 +269,12 @@ func (m *maker) once(s chunk.Span) bool {
 	const quick = 32 // bytes are searched for faster than many
 	all, text := m.doc.Text, s.Of(m.doc.Text)
 	head := text[:min(len(text), quick)]
-	for at := 0; ; at++ {
-		i := strings.Index(all[at:], head)
+	for pos := 0; ; pos++ {
+		i := strings.Index(all[pos:], head)
 		if i < 0 {
 			return true
 		}
-		if at += i; at != s.Start && strings.HasPrefix(all[at:], text) {
+		if pos += i; pos != s.Start && strings.HasPrefix(all[pos:], text) {
 			return false
 		}
 	}
@@ -337,8 +337,8 @@ func (m *maker) headings() (out []item) {
 // has no markup; where the heading has some, its text is taken as it is written.
 func (m *maker) titleWords(own chunk.Span, title string) []telling {
 	written := own.Of(m.doc.Text)
-	if at := strings.Index(written, title); at >= 0 {
-		return m.tell(title, own.Start+at)
+	if index := strings.Index(written, title); index >= 0 {
+		return m.tell(title, own.Start+index)
 	}
 	return m.tell(written, own.Start)
 }
@@ -354,27 +354,27 @@ func (m *maker) question(it item) string {
 		picked := m.draw(part, share, chosen)
 		chosen = append(chosen, picked...)
 	}
-	all := 0
+	total := 0
 	for _, p := range it.parts {
-		all += len(p)
+		total += len(p)
 	}
-	if len(chosen) < 2 || len(chosen) >= all && all > 2 {
+	if len(chosen) < 2 || len(chosen) >= total && total > 2 {
 		return ""
 	}
 	var q strings.Builder
 	end := 0 // of what is written
 	for i, t := range chosen {
-		from := t.span.Start
+		start := t.span.Start
 		switch {
 		case i == 0:
-		case t.pair && from <= end && end < t.span.End: // letters go on
-			from = end
+		case t.pair && start <= end && end < t.span.End: // letters go on
+			start = end
 		case strings.HasPrefix(m.doc.Text[chosen[i-1].span.End:], " ") && chosen[i-1].span.End+1 == t.span.Start:
 			q.WriteString(" ")
 		default:
 			q.WriteString(" … ")
 		}
-		q.WriteString(m.doc.Text[from:t.span.End])
+		q.WriteString(m.doc.Text[start:t.span.End])
 		end = t.span.End
 	}
 	return q.String()

@@ -61,8 +61,8 @@ func samples(text string) func(yield func(string) bool) {
 			return
 		}
 		for i := range parts {
-			at := (len(text) - size) / (parts - 1) * i
-			if !yield(text[at : at+size]) {
+			pos := (len(text) - size) / (parts - 1) * i
+			if !yield(text[pos : pos+size]) {
 				return
 			}
 		}

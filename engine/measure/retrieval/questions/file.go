@@ -59,11 +59,11 @@ func Read(p Location) (*List, error) {
 // file of questions, which the error tells: to write would change, or make, something
 // else.
 func own(p Location) (Location, error) {
-	to := files.StrayLink(p.Beside, Suffix)
-	if to == "" {
+	target := files.StrayLink(p.Beside, Suffix)
+	if target == "" {
 		return p, nil
 	}
-	return Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, to)
+	return Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, target)
 }
 
 // read reads a file; nil when there is none.

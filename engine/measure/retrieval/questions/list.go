@@ -57,9 +57,9 @@ func Parse(data []byte) *List {
 func (l *List) read() {
 	asked := slices.Clone(l.lines)
 	l.drops = map[string]int{}
-	for at, line := range l.lines {
+	for i, line := range l.lines {
 		if id, ok := dropOf(line); ok {
-			l.drops[id], asked[at] = at, nil
+			l.drops[id], asked[i] = i, nil
 		}
 	}
 	data := bytes.Join(asked, []byte("\n"))
@@ -74,13 +74,13 @@ func (l *List) read() {
 	l.Problems = gold.Problems
 	taken := map[string]bool{}
 	for _, q := range gold.Questions {
-		at := q.Line - 1
-		id := idOf(l.lines[at], q)
+		pos := q.Line - 1
+		id := idOf(l.lines[pos], q)
 		for n, base := 2, id; taken[id]; n++ {
 			id = fmt.Sprintf("%s-%d", base, n)
 		}
 		taken[id] = true
-		l.all = append(l.all, Question{ID: id, Question: q, line: at})
+		l.all = append(l.all, Question{ID: id, Question: q, line: pos})
 	}
 }
 
@@ -178,13 +178,13 @@ func (l *List) changes() (out []Change) {
 func (l *List) beside(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
-		at, dropped := l.drops[c.ID]
-		_, there := other.Find(c.ID)
-		switch drop := there && c.Line == nil; {
+		pos, dropped := l.drops[c.ID]
+		_, exists := other.Find(c.ID)
+		switch drop := exists && c.Line == nil; {
 		case drop && !dropped:
 			l = ofLines(append(slices.Clone(l.lines), format(map[string]json.RawMessage{"id": encode(c.ID), "dropped": encode(true)})))
 		case !drop && dropped:
-			l = ofLines(slices.Delete(slices.Clone(l.lines), at, at+1))
+			l = ofLines(slices.Delete(slices.Clone(l.lines), pos, pos+1))
 		}
 	}
 	return l
@@ -208,14 +208,14 @@ func dropOf(line []byte) (id string, ok bool) {
 
 func (l *List) apply(c Change) *List {
 	out := &List{lines: slices.Clone(l.lines)}
-	has, there := l.Find(c.ID)
+	has, exists := l.Find(c.ID)
 	switch before, ok := l.Find(c.Before); {
-	case there && c.Line == nil:
+	case exists && c.Line == nil:
 		for _, q := range l.all { // whose id may depend on the one that goes
 			out.lines[q.line] = l.keepID(q)
 		}
 		out.lines = slices.Delete(out.lines, has.line, has.line+1)
-	case there:
+	case exists:
 		out.lines[has.line] = c.Line
 	case c.Line == nil:
 	case ok:

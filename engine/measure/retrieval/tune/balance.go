@@ -101,15 +101,15 @@ func (b *balance) values(s sample) []float64 {
 // onScale turns values of mean 0 into such whose mean and maximum are those of
 // shares; where nothing was answered only their order counts.
 func onScale(values, shares []float64) []float64 {
-	level, most, up := mean(shares), slices.Max(shares), slices.Max(values)
-	if most == 0 {
-		level, most = 0.5, 1
+	level, maximum, up := mean(shares), slices.Max(shares), slices.Max(values)
+	if maximum == 0 {
+		level, maximum = 0.5, 1
 	}
 	out := make([]float64, len(values))
 	for i, v := range values {
 		out[i] = level
 		if up > 0 {
-			out[i] += (most - level) * v / up
+			out[i] += (maximum - level) * v / up
 		}
 	}
 	return out

@@ -76,10 +76,10 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 				if span.Empty() {
 					continue
 				}
-				from, to := t.within(span)
-				h.words += int(to - from)
+				start, end := t.within(span)
+				h.words += int(end - start)
 				stored += t.doc.Chars(span.End) - t.doc.Chars(span.Start)
-				for _, w := range t.askedIn(from, to) {
+				for _, w := range t.askedIn(start, end) {
 					lists[w.term] = count(lists[w.term], uint32(len(chunks)))
 				}
 			}
@@ -114,25 +114,25 @@ func count(list []posting, chunk uint32) []posting {
 // answered reports whether all references are whole within the budget, and
 // whether the chunk found first is beyond it.
 func (x *scorer) answered(q *Asked, ranked *ranking) (whole, beyond bool) {
-	left := x.budget
+	remaining := x.budget
 	var got []chunk.Span // of the question's document
-	for left > 0 {
+	for remaining > 0 {
 		h, ok := ranked.next()
 		if !ok {
 			break
 		}
 		doc := x.texts[h.document].doc
-		beyond = beyond || left == x.budget && h.chars(doc) > left
+		beyond = beyond || remaining == x.budget && h.chars(doc) > remaining
 		for _, s := range h.spans {
-			if s.Empty() || left <= 0 {
+			if s.Empty() || remaining <= 0 {
 				continue
 			}
-			from := doc.Chars(s.Start)
-			n := doc.Chars(s.End) - from
-			if n > left {
-				s.End = doc.ByteOfChar(from + left)
+			start := doc.Chars(s.Start)
+			n := doc.Chars(s.End) - start
+			if n > remaining {
+				s.End = doc.ByteOfChar(start + remaining)
 			}
-			left -= n
+			remaining -= n
 			if h.document == q.Document {
 				got = append(got, s)
 			}

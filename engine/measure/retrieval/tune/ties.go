@@ -36,11 +36,11 @@ func (b *balance) ties(best int) []bool {
 		p = priorWorth
 	}
 	room := b.room(scale)
-	least := share(b.outcomes[best].whole, b.drafts) - near
+	minimum := share(b.outcomes[best].whole, b.drafts) - near
 	out := make([]bool, len(b.outcomes))
 	for i, o := range b.outcomes {
 		below := (n*(given[i]-given[best]) + d*(drafts[i]-drafts[best]) + p*room*b.shown(i, best)) / (n + d + p)
-		out[i] = i == best || reaches(below, -near) && reaches(share(o.whole, b.drafts), least)
+		out[i] = i == best || reaches(below, -near) && reaches(share(o.whole, b.drafts), minimum)
 	}
 	return out
 }

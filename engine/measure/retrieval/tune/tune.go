@@ -86,34 +86,34 @@ func (r *Result) Sentence() string {
 	if len(r.Tied) == 1 {
 		return r.alone()
 	}
-	said := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[r.Tied[0]])
+	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[r.Tied[0]])
 	switch {
 	case r.Present < 0:
 	case r.Present == r.Tied[0]:
-		said += ", which is yours"
+		message += ", which is yours"
 	case r.Scores[r.Present].Tied:
-		said += "; yours is among them"
+		message += "; yours is among them"
 	default:
-		said += "; yours is not among them"
+		message += "; yours is not among them"
 	}
-	said += "."
+	message += "."
 	if n := r.atMost(); n > 1 {
-		said += fmt.Sprintf(" %d of them answer every question: the score does not order these.", n)
+		message += fmt.Sprintf(" %d of them answer every question: the score does not order these.", n)
 	}
-	return said
+	return message
 }
 
 // alone is the answer where no other setting ties with the best.
 func (r *Result) alone() string {
-	said := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
+	message := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
 	if r.Present >= 0 && r.Present != r.Tied[0] {
-		said += ", yours among them,"
+		message += ", yours among them,"
 	}
-	said += " ties with " + r.Grid[r.Tied[0]].String()
+	message += " ties with " + r.Grid[r.Tied[0]].String()
 	if r.Present == r.Tied[0] {
-		said += ", which is yours"
+		message += ", which is yours"
 	}
-	return said + "."
+	return message + "."
 }
 
 // By says what the scores stand on.
@@ -195,12 +195,12 @@ func (r *Result) SizesIn() string { return "sizes in " + r.Grid[0].Settings.Unit
 // For is the answer as somebody reads it who has the settings s; nil where these
 // are not among those that were scored.
 func (r *Result) For(s engine.Settings) *Result {
-	_, at := With(r.Grid, s)
-	if at == len(r.Grid) {
+	_, pos := With(r.Grid, s)
+	if pos == len(r.Grid) {
 		return nil
 	}
 	out := *r
-	out.Present = at
+	out.Present = pos
 	return &out
 }
 
@@ -369,18 +369,18 @@ func (m *Measured) Best(e Evidence) int {
 // Drafted are about n drafts of some documents together, of each as many as its
 // share of the text; of many short documents some have none.
 func Drafted(documents []*engine.Document, l *language.Language, n int) (out []Asked) {
-	all, before := 0, 0
+	total, previous := 0, 0
 	for _, doc := range documents {
-		all += len(doc.Text)
+		total += len(doc.Text)
 	}
 	for d, doc := range documents {
-		from := n * before / max(1, all)
-		before += len(doc.Text)
-		to := n * before / max(1, all)
-		if to == from {
+		start := n * previous / max(1, total)
+		previous += len(doc.Text)
+		end := n * previous / max(1, total)
+		if end == start {
 			continue
 		}
-		for _, q := range draft.Make(doc, l, to-from) {
+		for _, q := range draft.Make(doc, l, end-start) {
 			out = append(out, OfDraft(q, d))
 		}
 	}

@@ -60,8 +60,8 @@ func (t *terms) read(doc *engine.Document) *text {
 	x := &text{doc: doc}
 	known := map[string]int64{} // the term of a word as it stands; −1 for none
 	language.EachWord(doc.Text, func(start, end int, w []byte) {
-		id, seen := known[string(w)]
-		if !seen {
+		id, ok := known[string(w)]
+		if !ok {
 			id = -1
 			if term, ok := t.ids[t.language.Fold(string(w))]; ok {
 				id = int64(term)

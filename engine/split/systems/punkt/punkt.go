@@ -74,16 +74,16 @@ func (f *finder) nextMark(from int) int {
 // followed reports whether punctuation or another word follows the mark of c, and
 // notes which.
 func (f *finder) followed(c *candidate) bool {
-	after := c.mark + 1
-	if after == len(f.text) {
+	following := c.mark + 1
+	if following == len(f.text) {
 		return false
 	}
-	if endsWord(f.text[after]) {
-		c.after = after + 1
+	if endsWord(f.text[following]) {
+		c.after = following + 1
 		return true
 	}
-	next := skipSpace(f.text, after)
-	if next == after || next == len(f.text) {
+	next := skipSpace(f.text, following)
+	if next == following || next == len(f.text) {
 		return false
 	}
 	c.next, c.after = next, wordEnd(f.text, next)

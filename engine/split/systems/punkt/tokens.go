@@ -18,14 +18,14 @@ type token struct {
 func holdsEnd(context string) bool {
 	var first token
 	for line := range strings.SplitSeq(context, "\n") {
-		for at := skipSpace(line, 0); at < len(line); at = skipSpace(line, at) {
-			end := tokenEnd(line, at)
-			second := token{text: line[at:end]}
+		for pos := skipSpace(line, 0); pos < len(line); pos = skipSpace(line, pos) {
+			end := tokenEnd(line, pos)
+			second := token{text: line[pos:end]}
 			second.ends = endsAlone(second.text)
 			if first.ends && !goesOn(first.text, second.text) {
 				return true
 			}
-			first, at = second, end
+			first, pos = second, end
 		}
 	}
 	return false
