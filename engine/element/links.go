@@ -44,17 +44,21 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 
 // table scans the cells of a table, other than those of the row below the header.
 func (x *scanner) table(t chunk.Span) {
-	for row, start := 0, t.Start; start < t.End; row++ {
-		end := LineEnd(x.text, start, t.End)
-		for cell := start; row != 1 && cell < end; {
-			next := cell
-			for next < end && (x.text[next] != '|' || next > cell && x.text[next-1] == '\\') {
-				next++
-			}
-			x.scan(chunk.Span{Start: cell, End: next})
-			cell = next + 1
+	row, cell := 0, t.Start
+	for i := t.Start; i <= t.End; i++ {
+		var c byte = '\n'
+		if i < t.End {
+			c = x.text[i]
 		}
-		start = end
+		if c != '\n' && c != '\r' && (c != '|' || i > cell && x.text[i-1] == '\\') {
+			continue
+		}
+		if row != 1 && i > cell {
+			x.scan(chunk.Span{Start: cell, End: i})
+		}
+		if cell = i + 1; c == '\n' || c == '\r' && (cell >= t.End || x.text[cell] != '\n') {
+			row++
+		}
 	}
 }
 
