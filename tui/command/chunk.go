@@ -82,20 +82,20 @@ func (f *recordForm) add(cmd *cobra.Command) {
 }
 
 // options refuses what the format does not heed.
-func (f *recordForm) options(format string) (records.Options, error) {
+func (f *recordForm) options(format *records.Format) (records.Options, error) {
 	switch {
 	case f.metadata != "nested" && f.metadata != "flat":
 		return records.Options{}, flags.Misused("--metadata must be nested or flat, not %q", f.metadata)
-	case f.metadata == "flat" && format != "jsonl":
+	case f.metadata == "flat" && !format.Flat:
 		return records.Options{}, flags.Misused("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
-	case f.spreadsheet && format != "csv":
+	case f.spreadsheet && !format.Spreadsheet:
 		return records.Options{}, flags.Misused("--spreadsheet is for CSV: leave it out, or set --format csv")
 	}
 	o := records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}
 	if f.fields == nil {
 		return o, nil
 	}
-	if format == "text" {
+	if format.ForPeople {
 		return o, flags.Misused("--fields is for records, which programs read: leave it out, or set --format jsonl")
 	}
 	for i, name := range f.fields {
@@ -126,7 +126,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) e
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
-	how, err := as.options(f.Name)
+	how, err := as.options(f)
 	if err != nil {
 		return err
 	}
@@ -135,14 +135,14 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) e
 		return err
 	}
 	if f.Binary() && a.toTerminal() {
-		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks.%s", f.Name, f.Name)
+		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
 	}
 	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
 	}
 	to := a.out
-	if f.Name == "csv" {
+	if !f.Escapes {
 		to = a.asText()
 	}
 	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}

@@ -85,7 +85,7 @@ func resultsOf(of []folder.Made) []*engine.Result {
 
 // recordGoods are the chunks in one format.
 func recordGoods(f *records.Format) goods {
-	g := goods{name: "chunks as " + f.Name, help: f.Help, ext: "." + extension(f.Name)}
+	g := goods{name: "chunks as " + f.Name, help: f.Help, ext: f.Extension}
 	if f.Binary() {
 		g.instead = "not text: " + f.Help
 	}
@@ -101,13 +101,6 @@ func recordGoods(f *records.Format) goods {
 		}), nil
 	}
 	return g
-}
-
-func extension(format string) string {
-	if format == "text" {
-		return "txt"
-	}
-	return format
 }
 
 // handed is what all documents were last cut into: once, for all previews.

@@ -30,6 +30,15 @@ type Options struct {
 // Format is a form that chunks are written in.
 type Format struct {
 	Name, Help string
+	// Extension ends the names of its files: ".jsonl".
+	Extension string
+	// ForPeople: it has no fields to choose.
+	ForPeople bool
+	// Escapes: it escapes foreign text itself. The others are escaped on their
+	// way to a terminal.
+	Escapes bool
+	// Flat and Spreadsheet: it heeds the option of that name.
+	Flat, Spreadsheet bool
 	// New begins an output. What it writes for one document does not depend on
 	// the others, so that several can write side by side.
 	New func(w io.Writer, o Options) Writer
@@ -70,11 +79,11 @@ func (f *Format) headed(w io.Writer, o Options) Writer {
 
 // Formats are the forms of `chunkscope chunk`, the default first.
 var Formats = []Format{
-	{Name: "jsonl", Help: "a chunk a line", New: newJSONL},
-	{Name: "json", Help: "an object a document, with its settings and seams", New: newJSON},
-	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", New: newCSV, Head: csvHead},
-	{Name: "text", Help: "for people", New: newText},
-	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Open: openParquet},
+	{Name: "jsonl", Help: "a chunk a line", Extension: ".jsonl", New: newJSONL, Escapes: true, Flat: true},
+	{Name: "json", Help: "an object a document, with its settings and seams", Extension: ".json", New: newJSON, Escapes: true},
+	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", Extension: ".csv", New: newCSV, Head: csvHead, Spreadsheet: true},
+	{Name: "text", Help: "for people", Extension: ".txt", New: newText, Escapes: true, ForPeople: true},
+	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Extension: ".parquet", Open: openParquet},
 }
 
 // FormatNames are the names of Formats.
