@@ -76,6 +76,7 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	for i := range settings.Table {
 		topics = append(topics, settings.Table[i].Key)
 	}
+	topics = append(topics, records.FormatNames()...)
 	for _, c := range records.Columns() {
 		topics = append(topics, c.Name)
 	}

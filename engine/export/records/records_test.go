@@ -440,35 +440,3 @@ func TestWritersReportWhatFails(t *testing.T) {
 		}
 	}
 }
-
-// Every format has the extension of its files, and one that declares that it
-// escapes lets no control character of the document through.
-func TestFormatsKeepWhatTheyDeclare(t *testing.T) {
-	s := settings.Default()
-	s.Strategy, s.MaxChunkSize, s.OverlapSize = "window", 40, 0
-	r := exporttest.Run(t, exporttest.Document(t, "a\x1b.md", "# A\x1b[2J\n\ntext\x9b\u202e, \x07and more\n"), s)
-	escape := func(text string) string {
-		return strings.Map(func(c rune) rune {
-			if c < ' ' || c >= 0x7f {
-				return '?'
-			}
-			return c
-		}, text)
-	}
-	for _, f := range Formats {
-		if !strings.HasPrefix(f.Extension, ".") {
-			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
-		}
-		if !f.Escapes {
-			continue
-		}
-		var out strings.Builder
-		write, end := f.Begin(&out, Options{Escape: escape})
-		if err := errors.Join(write(r, nil), end()); err != nil {
-			t.Fatal(err)
-		}
-		if at := strings.IndexFunc(out.String(), func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') }); at >= 0 {
-			t.Errorf("%s lets %q through", f.Name, out.String()[at:at+1])
-		}
-	}
-}

@@ -1,0 +1,71 @@
+package records
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// written returns two chunks in a format: one that a spreadsheet would execute, and
+// one with control characters.
+func written(t *testing.T, f *Format, o Options) string {
+	t.Helper()
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.HeadingLevel = "headings", "none", 1
+	r := exporttest.Run(t, exporttest.Document(t, "a\x1b.md", "=1+1\n\n# A\x1b[2J\n\nUnmistakable\u202e, \x07and more.\n"), s)
+	decided := review.Decisions{}
+	for i := range r.Chunks.Len() {
+		decided[review.Hash(r, i)] = review.Decision{Verdict: "waived", Note: "a note"}
+	}
+	o.Escape = func(text string) string {
+		return strings.Map(func(c rune) rune {
+			if c < ' ' || c >= 0x7f {
+				return '?'
+			}
+			return c
+		}, text)
+	}
+	var out bytes.Buffer
+	write, end := f.Begin(&out, o)
+	if err := errors.Join(write(r, decided), end()); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// Every format heeds the options that it declares and no others, and shows a
+// reviewer's decision.
+func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
+	fields, err := FieldsNamed([]string{"id"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range Formats {
+		f := &Formats[i]
+		all := written(t, f, Options{})
+		if !strings.HasPrefix(f.Extension, ".") {
+			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
+		}
+		if f.Escapes && strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') }) {
+			t.Errorf("%s does not escape foreign text: %q", f.Name, all)
+		}
+		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
+			t.Errorf("%s does not show decisions", f.Name)
+		}
+		if heeds := written(t, f, Options{Flat: true}) != all; heeds != f.Flat {
+			t.Errorf("%s: heeds Flat: %t, declares %t", f.Name, heeds, f.Flat)
+		}
+		if heeds := written(t, f, Options{Spreadsheet: true}) != all; heeds != f.Spreadsheet {
+			t.Errorf("%s: heeds Spreadsheet: %t, declares %t", f.Name, heeds, f.Spreadsheet)
+		}
+		chosen := written(t, f, Options{Fields: fields})
+		if heeds := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); heeds == f.ForPeople {
+			t.Errorf("%s: heeds Fields: %t, is for people: %t", f.Name, heeds, f.ForPeople)
+		}
+	}
+}
