@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"chunkscope/engine"
 	blanks "chunkscope/engine/blank"
@@ -140,7 +141,9 @@ func candidates(g *Given) (out []Likely) {
 		add(p, base)
 		for n, s := range variants(base) {
 			add(p, s)
-			if t := s.Traits(); !t.Sized || n > 0 && t.System != "" {
+			switch t := s.Traits(); {
+			case t.Counts: // by every mark
+			case !t.Sized || n > 0 && t.System != "":
 				continue
 			}
 			largest, shared := observed(g, s)
@@ -164,7 +167,7 @@ func candidates(g *Given) (out []Likely) {
 // sizes. Of a system that is seldom told separators there are few.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
-	keys := []string{"window_tail", "heading_level", "strip_headers"}
+	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by"}
 	if s.Traits().System == "" {
 		keys = append(keys, "keep_separator", "strip_whitespace", "separators")
 	}
@@ -206,13 +209,16 @@ func values(t *settings.Setting) (out []string) {
 
 // observed are the largest chunk and the largest overlap in the unit of s.
 func observed(g *Given, s engine.Settings) (largest, shared int) {
-	meter := g.Result.Doc.Meter(s.Unit, s.Tokenizer)
+	count := g.Result.Doc.Meter(s.Unit, s.Tokenizer).Between
+	if s.CountsParts() {
+		count = func(a, b int) int { return strings.Count(g.Result.Doc.Text[a:max(a, b)], s.SplitMark()) }
+	}
 	for i := range g.Result.Chunks.Len() {
 		c := g.Result.Chunks.At(i)
-		largest = max(largest, meter.Between(c.Body.Start, c.Body.End))
-		shared = max(shared, meter.Between(c.Overlap.Start, c.Overlap.End))
+		largest = max(largest, count(c.Body.Start, c.Body.End))
+		shared = max(shared, count(c.Overlap.Start, c.Overlap.End))
 	}
-	return largest, shared
+	return max(1, largest), shared
 }
 
 // round are n and the round numbers above it that people choose: the next

@@ -52,6 +52,9 @@ func (c Cause) String() string { return causeNames[c] }
 // ByHand reports that a reviewer cut, and no strategy.
 func (c Cause) ByHand() bool { return c == CauseHand }
 
+// BySize reports that the size alone cut, at no mark in the text.
+func (c Cause) BySize() bool { return c == CauseSize }
+
 // Seam is the place between two neighbouring chunks: seam i lies between
 // chunk i and chunk i+1.
 type Seam struct {

@@ -116,7 +116,7 @@ func before(r *engine.Result, s *chunk.Seam) string {
 		words.says = says
 	}
 	if strings.Contains(words.says, "%s") {
-		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize-r.PrefixRoom)+besidePrefix(r))
+		return fmt.Sprintf(words.says, inUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())+besidePrefix(r))
 	}
 	where := Where(r, s)
 	if !words.quotes || where == "" {

@@ -63,7 +63,7 @@ func combination(s *Settings) error {
 func overlapFits(s *Settings) error {
 	m := s.Mode()
 	t, ok := Lookup(m.Size())
-	if !ok || t.Unit != ChosenUnit || !s.Traits().Sized {
+	if !ok || t.Unit != ChosenUnit || !s.Traits().Sized && !(s.CountsParts() && m.Shares == ByStrategy) {
 		return nil
 	}
 	bound := m.Bound

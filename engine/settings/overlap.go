@@ -82,5 +82,8 @@ func (s *Settings) OverlapUnit() string {
 	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {
 		return t.Unit
 	}
+	if m.Shares == ByStrategy {
+		return s.SizeUnit()
+	}
 	return s.Unit
 }

@@ -21,3 +21,12 @@ func (s Settings) WithinDocument() bool { return parted(&s) && s.Parents == pare
 func (s Settings) RemovesStopsAlone() bool {
 	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
 }
+
+// The values of chonkie_version.
+const (
+	chonkieCore = "v1.6"
+	chonkieOld  = "v1.5"
+)
+
+// BeforeChonkieCore reports whether Chonkie cuts as it did before it was written anew.
+func (s Settings) BeforeChonkieCore() bool { return s.ChonkieVersion == chonkieOld }

@@ -126,6 +126,13 @@ var others = []Preset{
 		s.Strategy, s.OverlapMode, s.Parents = "paragraphs", "native", parentsParagraphs
 		s.MaxChunkSize, s.OverlapSize, s.Separators = 512, 0, EncodeList([]string{"\n"})
 	}},
+	{Name: "haystack-words", From: "Haystack", Help: "DocumentSplitter, 200 words between spaces", change: func(s *Settings) {
+		s.Strategy, s.OverlapMode = "haystack", "native"
+		s.MaxChunkSize, s.OverlapSize = 200, 0
+	}},
+	{Name: "chonkie-recursive", From: "Chonkie", Help: "RecursiveChunker, 2048 characters", change: func(s *Settings) {
+		s.Strategy, s.OverlapMode, s.MaxChunkSize = "chonkie_recursive", "none", 2048
+	}},
 	{Name: "llamaindex-sentences", From: "LlamaIndex", Help: "SentenceSplitter 1024 / 200, in tokens", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode = "llamaindex_sentences", "tokens", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 200

@@ -68,6 +68,11 @@ type Settings struct {
 	LeadingMarks      string
 	Parents           string
 	ParentSize        int
+
+	SplitBy        string
+	SplitThreshold int
+
+	ChonkieVersion string
 }
 
 // Default is the preset of that name.

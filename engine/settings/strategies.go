@@ -38,6 +38,10 @@ type Strategy struct {
 	// Parts: cuts at one separator, the first of separators, and never joins parts; the
 	// text is cleaned before.
 	Parts bool
+	// Counts: max_chunk_size and a native overlap count parts that split_by names.
+	Counts bool
+	// Levels: cuts by levels of its own, which differ by chonkie_version.
+	Levels bool
 	// System is the system that it cuts as, quirks included; empty for one of our own.
 	System string
 }
@@ -93,6 +97,16 @@ var Strategies = []Strategy{
 		Help:   "Dify's parts at one separator, cleaned and never joined",
 	},
 	{
+		Name: "haystack", Native: true, Bound: Bound{Why: "the window would never advance"}, Counts: true,
+		System: "Haystack",
+		Help:   "Haystack's DocumentSplitter as it runs",
+	},
+	{
+		Name: "chonkie_recursive", Levels: true, Sized: true,
+		System: "Chonkie",
+		Help:   "Chonkie's RecursiveChunker as it runs",
+	},
+	{
 		Name: "llamaindex_sentences", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
 		System: "LlamaIndex",
 		Help:   "LlamaIndex's SentenceSplitter as it runs",
@@ -143,7 +157,7 @@ func strategiesThat(so func(*Strategy) bool) []string {
 	return names
 }
 
-func unsized(t *Strategy) bool { return !t.Sized }
+func unsized(t *Strategy) bool { return !t.Sized && !t.Counts }
 func inside(t *Strategy) bool  { return t.Inside }
 func native(t *Strategy) bool  { return t.Native }
 func general(t *Strategy) bool { return t.System == "" }
@@ -151,6 +165,8 @@ func general(t *Strategy) bool { return t.System == "" }
 func separating(t *Strategy) bool { return t.Cuts == "separators" || t.Parts }
 func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
 func parting(t *Strategy) bool    { return t.Parts }
+func counting(t *Strategy) bool   { return t.Counts }
+func levelled(t *Strategy) bool   { return t.Levels }
 func atHeadings(t *Strategy) bool { return t.Headings }
 func rejoining(t *Strategy) bool  { return t.Rejoins }
 

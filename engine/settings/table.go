@@ -5,8 +5,13 @@ const huge = 10_000_000
 func always(*Settings) bool { return true }
 func counts(s *Settings) bool {
 	m := s.Mode()
-	return (bounded(s) || m.Requests()) && !s.ByReference()
+	own := s.CountsParts() && m.Shares == ByStrategy
+	return (bounded(s) || m.Requests() && !own) && !s.ByReference()
 }
+
+// countsSize reports whether max_chunk_size has an effect.
+func countsSize(s *Settings) bool { return bounded(s) || s.CountsParts() }
+func parts(s *Settings) bool      { return s.CountsParts() }
 
 // bounded reports whether max_chunk_size bounds anything.
 func bounded(s *Settings) bool    { return s.Traits().Sized || s.CutsTables() || s.CutsCode() }
@@ -45,7 +50,7 @@ var Table = []Setting{
 	{
 		Key: "strategy", Kind: Choice, Default: "auto", Options: strategyOptions(),
 		Applies: always, When: anytime, Help: "how the document is cut",
-		Elsewhere: []string{"chunking_strategy", "split_by", "splitter", "chunker"},
+		Elsewhere: []string{"chunking_strategy", "splitter", "chunker"},
 		ptr:       func(s *Settings) any { return &s.Strategy },
 	},
 	{
@@ -65,7 +70,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunk_size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
 		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
-		Applies: bounded, When: "except with strategy " + strategiesNamed(unsized) + " where it keeps long tables and long code",
+		Applies: countsSize, When: "except with strategy " + strategiesNamed(unsized) + " where it keeps long tables and long code",
 		Help:      "the largest chunk",
 		Elsewhere: []string{"chunk_size", "chunk_length", "max_characters", "max_tokens", "tokens_per_chunk", "split_length", "max_size", "size"},
 		ptr:       func(s *Settings) any { return &s.MaxChunkSize },
@@ -284,6 +289,26 @@ var Table = []Setting{
 		Help:      "shorter sections are joined with a neighbour, up to max chunk size; 0 joins none",
 		Elsewhere: []string{"chunk_min_size_target"},
 		ptr:       func(s *Settings) any { return &s.SectionMinSize },
+	},
+	{
+		Key: "split_by", Kind: Choice, Default: splitMarks[0].name, Options: splitOptions(),
+		Applies: parts, When: "with strategy " + strategiesNamed(counting), Help: "what max chunk size and overlap size count",
+		ptr: func(s *Settings) any { return &s.SplitBy },
+	},
+	{
+		Key: "split_threshold", Kind: Whole, Default: 0, Min: 0, Max: huge,
+		SliderMin: fixed(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SplitThreshold)) }, Step: 10, Zero: "none",
+		Applies: parts, When: "with strategy " + strategiesNamed(counting), Help: "a chunk of fewer parts goes with the one before",
+		ptr: func(s *Settings) any { return &s.SplitThreshold },
+	},
+	{
+		Key: "chonkie_version", Kind: Choice, Default: chonkieCore,
+		Options: []Option{
+			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieOld, "before"},
+		},
+		Applies: func(s *Settings) bool { return s.StrategyIs(levelled) }, When: "with strategy " + strategiesNamed(levelled),
+		Help: "by which release of Chonkie",
+		ptr:  func(s *Settings) any { return &s.ChonkieVersion },
 	},
 	{
 		Key: "parents", Kind: Choice, Default: "none", Options: parents(),

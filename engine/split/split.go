@@ -26,6 +26,8 @@ var cutters = map[string]strategy.Cutter{
 	"headings":   headings,
 
 	"headings_recursive":   systems.HeadingsRecursive,
+	"chonkie_recursive":    systems.ChonkieRecursive,
+	"haystack":             systems.Haystack,
 	"paragraphs":           systems.Paragraphs,
 	"llamaindex_sentences": systems.LlamaIndexSentences,
 }

@@ -10,6 +10,8 @@ SOURCES is a folder with what there is of
     langchain_text_splitters/  libs/text-splitters/langchain_text_splitters
     open_webui/                backend/open_webui of open-webui/open-webui
     dify/                      api/core of langgenius/dify
+    haystack/                  haystack of deepset-ai/haystack
+    chonkie/                   src/chonkie of chonkie-inc/chonkie, and chonkie15/ that of release 1.5
     js-tiktoken/               the npm package
 
 Python's regex module has to be installed. A job is a JSON line with "system",
@@ -21,7 +23,7 @@ import json
 import sys
 from types import SimpleNamespace
 
-from stand_ins import Anything, Document, dify, get_encoding, langchain, llama_index, nltk_tokenize, open_webui
+from stand_ins import Anything, Document, chonkie, dify, get_encoding, haystack, langchain, llama_index, nltk_tokenize, open_webui
 
 # How a text is counted in the units of chunkscope.
 counters = {
@@ -78,7 +80,26 @@ def difys(text, separator, max_length, overlap, parents=None, parent_size=1024, 
     return [chunk.page_content for document in made for chunk in (document.children if parents else [document])]
 
 
-systems = {"dify": difys, "llamaindex": llamaindex, "punkt": punkt, "headers": headers, "open-webui": webui}
+def splitter(text, **options):
+    made = haystack()
+    result = made.DocumentSplitter(**options).run([made.Document(content=text)])
+    return [document.content for document in result["documents"]]
+
+
+chunkers = {}
+
+
+def recursive_chunker(text, folder, chunk_size):
+    if folder not in chunkers:
+        chunkers[folder] = chonkie(folder)
+    return [chunk.text for chunk in chunkers[folder](tokenizer="character", chunk_size=chunk_size).chunk(text)]
+
+
+systems = {
+    "chonkie": recursive_chunker,
+    "haystack": splitter,
+    "dify": difys,
+    "llamaindex": llamaindex, "punkt": punkt, "headers": headers, "open-webui": webui}
 
 for line in sys.stdin:
     job = json.loads(line)

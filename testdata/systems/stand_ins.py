@@ -11,6 +11,7 @@ import dataclasses
 import importlib
 import json
 import os
+import re
 import sys
 import types
 from functools import cache
@@ -252,8 +253,8 @@ def dify():
         "cast": lambda _, x: x, "uuid": Anything(), "helper": helper, "CleanProcessor": cleaner, "FixedRecursiveCharacterTextSplitter": splitter,
         "Document": Document, "ChildDocument": Document, "dify_config": types.SimpleNamespace(INDEXING_MAX_SEGMENTATION_TOKENS_LENGTH=4000),
         "ParentMode": types.SimpleNamespace(PARAGRAPH="paragraph", FULL_DOC="full-doc"), "Rule": types.SimpleNamespace(model_validate=lambda x: x),
-        "override": lambda f: f, "re": importlib.import_module("re"),
-        "remove_leading_symbols": functions("dify/tools/utils/text_processing_utils.py", ("remove_leading_symbols",), re=importlib.import_module("re")).remove_leading_symbols,
+        "override": lambda f: f, "re": re,
+        "remove_leading_symbols": functions("dify/tools/utils/text_processing_utils.py", ("remove_leading_symbols",), re=re).remove_leading_symbols,
     }
     base = methods("dify/rag/index_processor/index_processor_base.py", ("_get_splitter",), **shared)
     general = methods("dify/rag/index_processor/processor/paragraph_index_processor.py", ("transform",), **shared)
@@ -279,3 +280,83 @@ def methods(path, names, **members):
     tree.body = [x for c in tree.body if isinstance(c, ast.ClassDef) for x in c.body if isinstance(x, ast.FunctionDef) and x.name in names]
     exec(compile(tree, path, "exec", flags=__future__.annotations.compiler_flag), members)
     return members
+
+
+@cache
+def haystack():
+    """haystack.components.preprocessors, of which there is DocumentSplitter."""
+
+    class Text:
+        def __init__(self, content=None, meta=None):
+            self.content, self.meta, self.id = content, meta or {}, "id"
+
+    def windowed(units, n, step):
+        """Windows of n units, as more_itertools has them: a short last one is filled up."""
+        for start in range(0, max(len(units) - n + step - 1, 0) + 1, step):
+            yield tuple(units[start : start + n]) + (None,) * (start + n - len(units))
+
+    same = lambda made: made
+    same.output_types = lambda **_: same
+    module("more_itertools", windowed=windowed)
+    module("haystack", Document=Text, component=same, logging=types.SimpleNamespace(getLogger=lambda _: Anything()))
+    package("haystack.components", "haystack/components")
+    made = package("haystack.components.preprocessors", "haystack/components/preprocessors")
+    module("haystack.components.preprocessors.sentence_tokenizer", Language=str, SentenceSplitter=Absent, nltk_imports=Anything())
+    module("haystack.core")
+    module("haystack.core.serialization", default_from_dict=None, default_to_dict=None)
+    module("haystack.utils", deserialize_callable=None, serialize_callable=None)
+    made.DocumentSplitter = importlib.import_module("haystack.components.preprocessors.document_splitter").DocumentSplitter
+    made.Document = Text
+    return made
+
+
+def chonkie_core():
+    """What is used of chonkie-core, which is written in Rust."""
+
+    def pieces(text, ends, least):
+        """Pieces up to ends; one of fewer bytes than least goes with its neighbour."""
+        made, start = [], 0
+        for end in ends + ([len(text)] if not ends or ends[-1] < len(text) else []):
+            if made and (made[-1][1] - made[-1][0] < least or end - start < least):
+                made[-1] = (made[-1][0], end)
+            else:
+                made.append((start, end))
+            start = end
+        return made
+
+    def split_pattern_offsets(text, patterns, include_delim, min_chars):
+        assert include_delim == "prev"
+        pattern = re.compile(b"|".join(re.escape(p) for p in patterns))
+        return pieces(text, [m.end() for m in pattern.finditer(text)], min_chars)
+
+    def split_offsets(text, delimiters, include_delim, min_chars):
+        return split_pattern_offsets(text, [bytes([d]) for d in delimiters], include_delim, min_chars)
+
+    def merge_splits(splits, counts, size):
+        merged, sums, start = [], [], 0
+        while start < len(splits):
+            end = start + 1
+            while end < len(splits) and sum(counts[start : end + 1]) <= size:
+                end += 1
+            merged.append("".join(splits[start:end]))
+            sums.append(sum(counts[start:end]))
+            start = end
+        return types.SimpleNamespace(merged=merged, token_counts=sums)
+
+    return module("chonkie_core", split_pattern_offsets=split_pattern_offsets, split_offsets=split_offsets, merge_splits=merge_splits)
+
+
+def chonkie(folder):
+    """A RecursiveChunker with its own rules, of a release of Chonkie."""
+    for name in [name for name in sys.modules if name.split(".")[0] == "chonkie"]:
+        del sys.modules[name]
+    chonkie_core()
+    module("numpy", ndarray=Absent)
+    module("tqdm", tqdm=iter, trange=lambda *n, **_: range(*n))
+    module("tokie", Tokenizer=Absent)
+    module("tiktoken", get_encoding=get_encoding, Encoding=Encoding)
+    package("chonkie", folder)
+    module("chonkie.pipeline", chunker=lambda name: lambda made: made)
+    module("chonkie.utils", Hubbie=Absent)
+    package("chonkie.chunker", os.path.join(folder, "chunker"))
+    return importlib.import_module("chonkie.chunker.recursive").RecursiveChunker

@@ -95,7 +95,7 @@ func (v slide) settled() string {
 	if ran := v.View.Result.Strategy; ran != "" && ran != how {
 		how += " → " + ran
 	}
-	size := "at most " + part.Count(set.MaxChunkSize) + " " + set.Unit
+	size := "at most " + part.Count(set.MaxChunkSize) + " " + set.SizeUnit()
 	if t, ok := settings.Lookup("max_chunk_size"); ok && !t.Applies(set) {
 		size = set.Unit
 	}

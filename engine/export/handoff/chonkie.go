@@ -14,20 +14,44 @@ func holdsSpecial(text string) bool {
 	return slices.ContainsFunc(specialTokens, func(token string) bool { return strings.Contains(text, token) })
 }
 
+// chonkieChunker is one of Chonkie's chunkers.
+type chonkieChunker struct {
+	Class string
+	// Short: its pieces may be as short as they are.
+	Short bool
+}
+
 // chonkie: TokenChunker for windows, which cuts as strategy window does without
-// its tail; SentenceChunker; RecursiveChunker, which has no overlap.
+// its tail; RecursiveChunker as it runs, and near others, without overlap;
+// SentenceChunker.
 var chonkie = target.Target{
 	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",
 	Who: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
+	Try: [][]string{{"chonkie-recursive"}, {"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
 	Forms: []target.Form{
+		{
+			Strategies: []string{"chonkie_recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Settings: []string{"max_chunk_size", "tokenizer"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				j.Data = chonkieChunker{Class: "RecursiveChunker"}
+				r := j.Result
+				for i := 0; i < r.Seams.Len() && j.S.Unit == "tokens"; i++ {
+					if r.Seams.At(i).Cause.BySize() {
+						j.Approximate("a word that is longer than a chunk is cut between tokens, where chunkscope cuts between characters.")
+						break
+					}
+				}
+				return nil
+			},
+		},
 		{
 			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
-				j.Data = "TokenChunker"
+				j.Data = chonkieChunker{Class: "TokenChunker"}
 				switch {
 				case j.Blank():
 					j.Approximate("Chonkie and chunkscope treat a document that holds only white space differently.")
@@ -42,7 +66,7 @@ var chonkie = target.Target{
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Why:      `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
 			Fill: func(j *target.Job) error {
-				j.Data = "SentenceChunker"
+				j.Data = chonkieChunker{Class: "SentenceChunker"}
 				j.Note("Overlap: at least one sentence, even one longer than overlap_size.")
 				return nil
 			},
@@ -53,7 +77,7 @@ var chonkie = target.Target{
 			Dropped:  []string{"separators", "keep_separator", "strip_whitespace"},
 			Why:      "Chonkie cuts at levels of its own: paragraphs, sentences, clauses, words.",
 			Fill: func(j *target.Job) error {
-				j.Data = "RecursiveChunker"
+				j.Data = chonkieChunker{Class: "RecursiveChunker", Short: true}
 				if j.Overlap() > 0 {
 					return target.Cannot("Chonkie's RecursiveChunker has no overlap, and its OverlapRefinery makes chunks longer than chunk_size", "overlap_mode", "none")
 				}

@@ -11,22 +11,33 @@ import (
 
 // haystackSplitter is one of Haystack's splitters.
 type haystackSplitter struct {
-	Class      string
-	Words      bool
+	Class string
+	// By is what a DocumentSplitter splits by, and Threshold its split_threshold.
+	By         string
+	Threshold  int
 	Unit       string
 	Separators []string
 	Levels     string
 }
 
-// haystack: RecursiveDocumentSplitter for recursive cutting (its tokens are
+// haystack: DocumentSplitter as it runs, RecursiveDocumentSplitter for recursive cutting (its tokens are
 // o200k_base), DocumentSplitter for windows of words, MarkdownHeaderSplitter
 // for headings.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
 	Who: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"langchain-recursive"}},
+	Try: [][]string{{"haystack-words"}, {"langchain-recursive"}},
 	Forms: []target.Form{
+		{
+			Strategies: []string{"haystack"}, Modes: own, Left: left,
+			Settings: []string{"max_chunk_size", "overlap_size", "split_by", "split_threshold"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				j.Data = haystackSplitter{Class: "DocumentSplitter", By: j.S.SplitBy, Threshold: j.S.SplitThreshold}
+				return nil
+			},
+		},
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfItsOwn,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
@@ -38,7 +49,7 @@ var haystack = target.Target{
 			Settings: []string{"max_chunk_size", "overlap_size", "window_tail"},
 			Why:      "Haystack cuts words at single spaces, so that a line end joins two of them; chunkscope cuts at every run of white space.",
 			Fill: func(j *target.Job) error {
-				j.Data = haystackSplitter{Class: "DocumentSplitter", Words: true}
+				j.Data = haystackSplitter{Class: "DocumentSplitter", By: "word"}
 				return j.NoTail()
 			},
 		},

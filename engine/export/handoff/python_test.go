@@ -18,7 +18,7 @@ import (
 )
 
 // pythonTargets are those whose sources execute.py takes.
-var pythonTargets = []string{"langchain-python", "llamaindex-python", "chonkie", "markdown-chunker"}
+var pythonTargets = []string{"langchain-python", "llamaindex-python", "haystack", "chonkie", "markdown-chunker"}
 
 // pythonSettings are those that the targets which are exact in Python can
 // express, each with its sizes.
@@ -41,6 +41,11 @@ var pythonSettings = []string{
 	"strategy=headings_recursive unit=chars max_chunk_size=300 overlap_size=60 strip_headers=true",
 	"strategy=headings_recursive unit=words max_chunk_size=30 overlap_size=10 heading_level=6 separators=markdown",
 	"strategy=headings_recursive unit=tokens max_chunk_size=60 overlap_size=0 heading_level=2 keep_separator=end max_chunks_per_document=9",
+	"strategy=haystack max_chunk_size=40 overlap_size=7",
+	"strategy=chonkie_recursive max_chunk_size=300 overlap_mode=none",
+	"strategy=chonkie_recursive max_chunk_size=40 overlap_mode=none max_chunks_per_document=8",
+	"strategy=haystack max_chunk_size=3 overlap_size=0 split_by=period split_threshold=2 max_chunks_per_document=7",
+	"strategy=haystack max_chunk_size=10 overlap_size=9 split_by=line",
 	"strategy=llamaindex_sentences unit=tokens max_chunk_size=100 overlap_size=30",
 	"strategy=llamaindex_sentences unit=words max_chunk_size=40 overlap_size=40 max_chunks_per_document=6",
 	"strategy=llamaindex_sentences unit=chars max_chunk_size=60 overlap_size=0",
@@ -172,7 +177,7 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 		}
 		for _, name := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
 			code, err := handOver(t, find(name), r)
-			if err != nil || name == "chonkie" && s.Strategy != "window" {
+			if err != nil || name == "chonkie" && s.Strategy != "window" && s.Strategy != "chonkie_recursive" {
 				continue
 			}
 			what := fmt.Sprintf("%s of %q by %s %s %d/%d %s %t %s", name, doc.Text, s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapSize, s.KeepSeparator, s.StripWhitespace, s.Separators)
@@ -223,7 +228,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 			}
 			for _, name := range pythonTargets {
 				code, err := handOver(t, find(name), r)
-				if err != nil || name != "langchain-python" && strings.Contains(set, "strategy=headings ") || name == "chonkie" && !strings.Contains(set, "window") {
+				if err != nil || name != "langchain-python" && strings.Contains(set, "strategy=headings ") || name == "chonkie" && !strings.Contains(set, "window") && !strings.Contains(set, "chonkie") || name == "haystack" && !strings.Contains(set, "strategy=haystack") {
 					continue // not expressed, or approximate by parsers that are not there
 				}
 				out = append(out, pythonJob{

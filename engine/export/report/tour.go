@@ -147,7 +147,7 @@ func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	s := &r.Settings
 	said := []string{r.Strategy}
 	if most, ok := settings.Lookup("max_chunk_size"); ok && most.Applies(s) {
-		said[0] += " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.Unit
+		said[0] += " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
 	}
 	said = append(said, quantity.Count(r.Chunks.Len(), "chunk"))
 	if t.Oversize > 0 {

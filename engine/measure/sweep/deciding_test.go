@@ -11,6 +11,7 @@ import (
 // cuts are, and those that only shade what others say.
 var leftAlone = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",
+	"split_threshold", "chonkie_version",
 	"unit", "tokenizer", "markdown_rules", "max_chunks_per_document",
 	"overlap_mode", "overlap_size", "overlap_percentage", "overlap_sentences", "window_tail",
 	"context_prefix", "prefix_counts",

@@ -64,7 +64,7 @@ func (x *Replacement) String() string {
 // deciding are the settings that decide where cuts are, in the order in which
 // they are tried.
 var deciding = []string{
-	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "strip_headers", "section_min_size", "parents", "parent_size", "long_paragraphs", "long_tables", "long_code",
+	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "strip_headers", "section_min_size", "parents", "parent_size", "split_by", "long_paragraphs", "long_tables", "long_code",
 	"preserve_atomic_blocks", "extract_preamble", "use_adaptive_sizing", "base_size", "separators", "code_threshold",
 	"structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }

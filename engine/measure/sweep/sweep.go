@@ -69,7 +69,13 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 		return nil, settings.Refuse(t.Key, refusal.NoEffect{Key: t.Key, When: t.When})
 	}
 	c := &Curve{Setting: t.Key, Unit: t.Unit, Now: t.Number(&base)}
-	if c.Unit == "unit" {
+	switch {
+	case c.Unit != "unit":
+	case settings.SaysOverlap(t.Key):
+		c.Unit = base.OverlapUnit()
+	case t.Key == "max_chunk_size":
+		c.Unit = base.SizeUnit()
+	default:
 		c.Unit = base.Unit
 	}
 	values := rng.Values()

@@ -101,3 +101,17 @@ func TestDifyConforms(t *testing.T) {
 		}
 	}, right)
 }
+
+func TestHaystackConforms(t *testing.T) {
+	conforms(t, "haystack-word", "haystack-words", func(f *expected, i int) []string {
+		c := &f.Runs[i].Config
+		return []string{fmt.Sprint("max_chunk_size=", c.Units), fmt.Sprint("overlap_size=", c.Stride)}
+	}, right)
+}
+
+// The expectation is that of releases before 1.6.
+func TestChonkieRecursiveConforms(t *testing.T) {
+	conforms(t, "chonkie-recursive", "chonkie-recursive", func(f *expected, i int) []string {
+		return []string{"chonkie_version=v1.5", fmt.Sprint("max_chunk_size=", f.Runs[i].Config.Size)}
+	}, right)
+}

@@ -180,3 +180,50 @@ func TestDifyEqualsReal(t *testing.T) {
 	add("dify-parent-child", "\n\n", 70, 0, systemrun.Job{"parents": "full-doc"}, "parents=document")
 	equalsReal(t, list, never)
 }
+
+func TestHaystackEqualsReal(t *testing.T) {
+	var list []setting
+	for _, c := range []struct {
+		by                       string
+		length, overlap, atLeast int
+	}{
+		{"word", 200, 0, 0},
+		{"word", 7, 3, 0},
+		{"word", 10, 2, 5},
+		{"word", 3, 0, 9},
+		{"period", 2, 1, 2},
+		{"passage", 1, 0, 0},
+		{"line", 5, 4, 3},
+		{"page", 1, 0, 0},
+	} {
+		list = append(list, setting{
+			system:  "haystack",
+			options: systemrun.Job{"split_by": c.by, "split_length": c.length, "split_overlap": c.overlap, "split_threshold": c.atLeast},
+			preset:  "haystack-words", changes: []string{
+				"split_by=" + c.by, fmt.Sprint("max_chunk_size=", c.length), fmt.Sprint("overlap_size=", c.overlap), fmt.Sprint("split_threshold=", c.atLeast),
+			},
+		})
+	}
+	equalsReal(t, list, never)
+}
+
+func TestChonkieRecursiveEqualsReal(t *testing.T) {
+	var list []setting
+	for _, size := range []int{2048, 512, 100, 30, 7} {
+		for folder, version := range map[string]string{"chonkie": "v1.6", "chonkie15": "v1.5"} {
+			list = append(list, setting{
+				system: "chonkie", options: systemrun.Job{"folder": folder, "chunk_size": size},
+				preset: "chonkie-recursive", changes: []string{"chonkie_version=" + version, fmt.Sprint("max_chunk_size=", size)},
+			})
+		}
+	}
+	equalsReal(t, list, func(doc string, s *setting, r *systemrun.Result) string {
+		if i := slices.Index(r.Chunks, ""); i >= 0 {
+			r.Chunks = slices.DeleteFunc(r.Chunks, func(c string) bool { return c == "" })
+			if slices.Equal(cutBy(t, doc, s), r.Chunks) {
+				return "Chonkie makes an empty chunk"
+			}
+		}
+		return ""
+	})
+}

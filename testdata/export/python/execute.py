@@ -10,6 +10,7 @@ SOURCES is a folder with what there is of
     langchain_text_splitters/  the Python package
     llama_index/               the folder llama-index-core/llama_index
     nltk/                      the folder nltk of nltk/nltk
+    haystack/                  the folder haystack of deepset-ai/haystack
     chonkie/                   the folder src/chonkie
     markdown_chunker_v2/       the package of github.com/asukhodko/dify-markdown-chunker
     js-tiktoken/               the npm package
@@ -26,22 +27,18 @@ import os
 import sys
 
 sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "..", "systems")]
-from stand_ins import SOURCES, Absent, Encoding, get_encoding, langchain, llama_index, module, package
+from stand_ins import SOURCES, Absent, Encoding, chonkie, get_encoding, haystack, langchain, llama_index, module, package
 
 sys.path.append(SOURCES)  # markdown_chunker_v2 imports nothing else
 
 module("tiktoken", get_encoding=get_encoding, Encoding=Encoding)
 langchain()
 llama_index()
+haystack()
 
-module("numpy", ndarray=Absent)
-module("tqdm", tqdm=iter, trange=lambda *n, **_: range(*n))
-module("chonkie_core")
-module("tokie", Tokenizer=Absent)
-package("chonkie", "chonkie")
-module("chonkie.pipeline", chunker=lambda name: lambda made: made)
-package("chonkie.chunker", "chonkie/chunker")
-sys.modules["chonkie"].TokenChunker = importlib.import_module("chonkie.chunker.token").TokenChunker
+chonkie("chonkie")
+for part, name in (("token", "TokenChunker"), ("recursive", "RecursiveChunker")):
+    setattr(sys.modules["chonkie"], name, getattr(importlib.import_module("chonkie.chunker." + part), name))
 
 
 def run(code, text):

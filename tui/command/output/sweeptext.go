@@ -106,7 +106,7 @@ func nameOf(l *AllSwept) string {
 func sweptSettings(s settings.Settings, key string) string {
 	parts := []string{s.Strategy}
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) && key != "max_chunk_size" {
-		parts = append(parts, fmt.Sprintf("%d %s", s.MaxChunkSize, s.Unit))
+		parts = append(parts, fmt.Sprintf("%d %s", s.MaxChunkSize, s.SizeUnit()))
 	} else {
 		parts = append(parts, s.Unit)
 	}

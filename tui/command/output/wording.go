@@ -42,7 +42,7 @@ func settingsLine(s settings.Settings, strategy string) string {
 	if strategy != "" && strategy != how {
 		how += " → " + strategy
 	}
-	size := strconv.Itoa(s.MaxChunkSize) + " " + s.Unit
+	size := strconv.Itoa(s.MaxChunkSize) + " " + s.SizeUnit()
 	if t, ok := settings.Lookup("max_chunk_size"); ok && !t.Applies(&s) {
 		size = s.Unit
 	}

@@ -162,6 +162,10 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 // UnitOf is what a number counts, as a word; empty for ratios.
 func UnitOf(t *settings.Setting, s *settings.Settings) string {
 	switch {
+	case t.Unit == "unit" && t.Key == "max_chunk_size":
+		return s.SizeUnit()
+	case t.Unit == "unit" && settings.SaysOverlap(t.Key):
+		return s.OverlapUnit()
 	case t.Unit == "unit":
 		return s.Unit
 	case t.Percent:

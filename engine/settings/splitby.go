@@ -1,0 +1,41 @@
+package settings
+
+// splitMarks are what stands between the parts that a size may count, by their names
+// in the setting split_by.
+var splitMarks = []struct{ name, mark, help string }{
+	{"word", " ", "what ends with a space"},
+	{"period", ".", "what ends with a full stop"},
+	{"passage", "\n\n", "what ends with a blank line"},
+	{"line", "\n", "lines"},
+	{"page", "\f", "what ends with a form feed"},
+}
+
+func splitOptions() []Option {
+	out := make([]Option, len(splitMarks))
+	for i, x := range splitMarks {
+		out[i] = Option{x.name, x.help}
+	}
+	return out
+}
+
+// SplitMark is what stands between the parts that split_by names.
+func (s Settings) SplitMark() string {
+	for _, x := range splitMarks {
+		if x.name == s.SplitBy {
+			return x.mark
+		}
+	}
+	return splitMarks[0].mark
+}
+
+// CountsParts reports whether max_chunk_size and a native overlap count parts of the
+// strategy's own, and no unit.
+func (s Settings) CountsParts() bool { return s.Traits().Counts }
+
+// SizeUnit is what max_chunk_size counts: parts that the strategy has, or the unit.
+func (s Settings) SizeUnit() string {
+	if s.CountsParts() {
+		return s.SplitBy + "s"
+	}
+	return s.Unit
+}

@@ -1,0 +1,249 @@
+package systems
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// ChonkieRecursive is Chonkie's RecursiveChunker with its own rules
+// (rules/chonkie_recursive): lines, sentences, clauses, words, units. What is too long
+// is cut by the next of these, and pieces are packed at each.
+func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	all := chunk.Span{End: len(job.Doc.Text)}
+	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, old: s.BeforeChonkieCore()}
+	p.out = strategy.NewCollector(ctx, job, min(len(p.text), p.units(all)/s.MaxChunkSize*5/4+4))
+	p.split(all, 0, chonkieCut{})
+	return p.out.Cut()
+}
+
+type chonkieChunker struct {
+	job  *strategy.Job
+	text string
+	size int
+	old  bool // as before chonkie-core
+	out  *strategy.Collector
+}
+
+// chonkieCut is where a piece ends, and the mark that ends it.
+type chonkieCut struct {
+	end   int
+	cause chunk.Cause
+	where chunk.Span
+}
+
+// fewestChars is min_characters_per_chunk: shorter pieces are joined before any is
+// counted. Since chonkie-core it counts bytes.
+const fewestChars = 24
+
+func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+
+// split cuts s at a level. before is the cut in front of it.
+func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
+	if s.Empty() || p.out.Err != nil {
+		return
+	}
+	if level == len(chonkieLevels) {
+		p.windows(s, before)
+		return
+	}
+	words := chonkieLevels[level].words
+	cuts := p.cuts(s, level)
+	if !words || !p.old {
+		cuts = p.joinShort(s, cuts)
+	}
+	counts := make([]int, len(cuts)+1) // units up to each
+	tooLong := true
+	start := s.Start
+	for i := range cuts {
+		n := p.units(chunk.Span{Start: start, End: cuts[i].end})
+		if words && p.old && i > 0 { // the space in front of it is not counted as its own
+			n = p.units(chunk.Span{Start: start + 1, End: cuts[i].end})
+		}
+		tooLong = tooLong && n > p.size
+		if counts[i+1] = counts[i] + n; words && p.old {
+			counts[i+1]++ // the space that joins words
+		}
+		start = cuts[i].end
+	}
+	if words && p.old && tooLong { // nothing is joined, and no space counted
+		for i := range counts {
+			counts[i] -= i
+		}
+	}
+	start = s.Start
+	for i := 0; i < len(cuts); {
+		first, end := i, i+1
+		for !tooLong && end < len(cuts) && p.fits(counts[end+1]-counts[first]) {
+			end++
+		}
+		part := chunk.Span{Start: start, End: cuts[end-1].end}
+		switch i = end; {
+		case part.Empty():
+			continue
+		case counts[end]-counts[first] > p.size:
+			p.split(part, level+1, before)
+		default:
+			p.emit(part, before)
+		}
+		start, before = part.End, cuts[end-1]
+	}
+}
+
+// fits reports whether pieces of so many units go into one chunk. Before chonkie-core
+// they have to have fewer than its size.
+func (p *chonkieChunker) fits(units int) bool {
+	return units < p.size || units == p.size && !p.old
+}
+
+// cuts are the ends of the pieces of s at a level.
+func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
+	rule := &chonkieLevels[level]
+	for at := s.Start; at < s.End; {
+		i, n := rule.find(p.text[at:s.End], p.old)
+		if n == 0 {
+			break
+		}
+		mark := chunk.Span{Start: at + i, End: at + i + n}
+		at = mark.End
+		cut := chonkieCut{mark.End, rule.cause, mark}
+		if mark.Len() == 2 && p.text[mark.Start:mark.End] == "\n\n" {
+			cut.cause = chunk.CauseParagraph
+		}
+		if rule.words && p.old { // the space begins the next word
+			cut.end = mark.Start
+		}
+		cuts = append(cuts, cut)
+	}
+	if n := len(cuts); n == 0 || cuts[n-1].end < s.End || rule.words && p.old {
+		cuts = append(cuts, chonkieCut{end: s.End})
+	}
+	return cuts
+}
+
+// joinShort joins pieces that are too short with their neighbours.
+func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut {
+	if p.old {
+		return p.joinForwards(s, cuts)
+	}
+	made := cuts[:0]
+	start, before := s.Start, s.Start // of the last piece made, and of the piece at hand
+	for _, c := range cuts {
+		if n := len(made); n > 0 && (made[n-1].end-start < fewestChars || c.end-before < fewestChars) {
+			made[n-1] = c
+		} else {
+			if n > 0 {
+				start = made[n-1].end
+			}
+			made = append(made, c)
+		}
+		before = c.end
+	}
+	return made
+}
+
+// joinForwards joins short pieces with what follows, until they are long enough.
+func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkieCut {
+	chars := p.job.Doc.Meter("chars", "")
+	made := cuts[:0]
+	start, before := s.Start, s.Start // of what is collected, and of the piece at hand
+	for _, c := range cuts {
+		short := chars.Between(before, c.end) < fewestChars
+		before = c.end
+		if short && chars.Between(start, c.end) < fewestChars && c.end < s.End {
+			continue
+		}
+		made = append(made, c)
+		start = c.end
+	}
+	return made
+}
+
+// windows cuts what has no mark by its units.
+func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
+	for at := s.Start; at < s.End && p.out.Err == nil; {
+		end := p.job.Meter.After(at, p.size, s.End)
+		if end <= at { // a character is longer than a chunk
+			end = scan.NextChar(p.text, at)
+		}
+		p.emit(chunk.Span{Start: at, End: end}, before)
+		at, before = end, chonkieCut{cause: chunk.CauseSize}
+	}
+}
+
+func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
+	c := chunk.Chunk{Body: s}
+	flag(&c, p.job, p.size)
+	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Where: before.where})
+}
+
+// chonkieLevels are where pieces end, level by level.
+var chonkieLevels = [...]struct {
+	cause chunk.Cause
+	words bool
+	// find is the first mark in a text and its length; 0 when there is none.
+	find func(text string, old bool) (at, n int)
+}{
+	{cause: chunk.CauseLine, find: nextLineEnd},
+	{cause: chunk.CauseSentence, find: nextSentenceEnd},
+	{cause: chunk.CauseClause, find: nextPause},
+	{cause: chunk.CauseWord, words: true, find: func(text string, _ bool) (int, int) {
+		if i := strings.IndexByte(text, ' '); i >= 0 {
+			return i, 1
+		}
+		return 0, 0
+	}},
+}
+
+// nextLineEnd finds line feeds and carriage returns. Before chonkie-core each is a mark
+// of its own.
+func nextLineEnd(text string, old bool) (at, n int) {
+	i := strings.IndexAny(text, "\n\r")
+	switch {
+	case i < 0:
+		return 0, 0
+	case !old && (strings.HasPrefix(text[i:], "\n\n") || strings.HasPrefix(text[i:], "\r\n")):
+		return i, 2
+	}
+	return i, 1
+}
+
+func nextSentenceEnd(text string, _ bool) (at, n int) {
+	for at := 0; ; {
+		i := strings.IndexByte(text[at:], ' ')
+		if i < 0 {
+			return 0, 0
+		}
+		if at += i; at > 0 && strings.IndexByte(".!?", text[at-1]) >= 0 {
+			return at - 1, 2
+		}
+		at++
+	}
+}
+
+// nextPause finds the punctuation that ends clauses.
+func nextPause(text string, _ bool) (at, n int) {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case pauses[c]:
+			return i, 1
+		case c == '.' && strings.HasPrefix(text[i:], "..."):
+			return i, 3
+		case c == 0xe2 && strings.HasPrefix(text[i:], "—"):
+			return i, len("—")
+		}
+	}
+	return 0, 0
+}
+
+// pauses are the bytes that end clauses.
+var pauses = func() (t [256]bool) {
+	for _, c := range []byte("{}\"[]<>():;,|~-`'") {
+		t[c] = true
+	}
+	return t
+}()

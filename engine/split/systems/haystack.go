@@ -1,0 +1,102 @@
+package systems
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/strategy"
+)
+
+// Haystack is Haystack's DocumentSplitter (rules/haystack): windows of parts between
+// marks, each with the mark behind it. Nothing is stripped.
+func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	w := haystackWindows{
+		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), least: s.SplitThreshold,
+	}
+	if w.size <= w.overlap { // Check has refused that with native overlap
+		w.overlap = 0
+	}
+	w.out = strategy.NewCollector(ctx, job, len(w.starts)/(w.size-w.overlap)+1)
+	w.run()
+	return w.out.Cut()
+}
+
+type haystackWindows struct {
+	job           *strategy.Job
+	starts        []uint32 // of the parts
+	size, overlap int
+	least         int // windows of fewer parts go with the one before
+	out           *strategy.Collector
+}
+
+// run makes windows until one reaches the end.
+func (w *haystackWindows) run() {
+	if len(w.job.Doc.Text) == 0 {
+		return
+	}
+	n, last := len(w.starts), -1 // the part behind the last chunk; -1 before there is one
+	from, to := 0, 0             // parts of the chunk to come
+	for i := 0; w.out.Err == nil; i += w.size - w.overlap {
+		end := min(i+w.size, n)
+		if to > 0 && end-i < w.least {
+			to = end
+		} else {
+			last = w.add(from, to, last)
+			from, to = i, end
+		}
+		if end == n {
+			break
+		}
+	}
+	w.add(from, to, last)
+}
+
+// add makes a chunk of parts from to to, unless it is empty, and returns where the next
+// has new parts. The chunk before ends at part last.
+func (w *haystackWindows) add(from, to, last int) int {
+	c := chunk.Chunk{Body: chunk.Span{Start: w.at(from), End: w.at(to)}}
+	if to == 0 || c.Body.Empty() {
+		return last
+	}
+	seam := chunk.Seam{Cause: chunk.CauseWindow}
+	if w.overlap > 0 && last >= 0 {
+		shared := max(0, last-from)
+		seam.Counted = chunk.Counted{Requested: w.overlap, Delivered: min(shared, w.overlap)}
+		if end := w.out.End(); end > c.Body.Start {
+			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
+			seam.Delivered = w.job.Meter.Between(c.Overlap.Start, c.Overlap.End)
+		}
+		seam.Requested = seam.Delivered
+	}
+	w.out.Add(&c, &seam)
+	return to
+}
+
+// at is where a part begins; the end of the text for the one behind the last.
+func (w *haystackWindows) at(i int) int {
+	if i < len(w.starts) {
+		return int(w.starts[i])
+	}
+	return len(w.job.Doc.Text)
+}
+
+type haystackKey string
+
+// haystackStarts are where the parts between marks begin, once per document: behind
+// the last mark there is always one, which may be empty.
+func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
+	return doc.Memo(haystackKey(mark), func() any {
+		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)
+		for at := 0; ; {
+			i := strings.Index(doc.Text[at:], mark)
+			if i < 0 {
+				return starts
+			}
+			at += i + len(mark)
+			starts = append(starts, uint32(at))
+		}
+	}).([]uint32)
+}
