@@ -93,6 +93,8 @@ func idOf(keys Fields) (string, error) {
 	switch {
 	case err != nil:
 		return "", err
+	case id == "":
+		return "", errors.New(`its "id" is empty: give each document an id of its own`)
 	case halves > 0:
 		return "", fmt.Errorf(`its "id" is %s, which holds half of a surrogate pair: write whole characters`, raw)
 	case !utf8.Valid(raw):
