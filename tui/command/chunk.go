@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 
@@ -203,9 +202,6 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 		return written{}, err
 	}
 	output.SayDropped(r, t.Say)
-	if message := doc.Damage(); message != "" {
-		t.Say(fmt.Errorf("%s %s", doc.Label(), message))
-	}
 	var decided review.Decisions
 	if w.files {
 		decided = w.app.Decided(doc.Name, t.Say)

@@ -244,7 +244,7 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		if err != nil {
 			return nil, err
 		}
-		a.TellMisread(doc)
+		a.TellFaults(doc)
 		r, _, err := a.cut(context.Background(), doc, s, a.say)
 		if err == nil {
 			output.SayDropped(r, a.say)

@@ -213,6 +213,9 @@ func (l *line[T]) do(p *queued[T]) {
 	doc, err := p.load()
 	if err == nil {
 		l.under.change(j, p.label, len(doc.Text))
+		if damage := damageOf(doc); damage != nil {
+			p.Say(damage)
+		}
 		p.value, err = l.work(l.ctx, doc, &p.Turn)
 	}
 	if errors.Is(err, memory.ErrFull) {

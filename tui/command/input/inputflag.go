@@ -43,8 +43,22 @@ func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
 	return doc
 }
 
-// TellMisread says of a document that it is not what it is read as.
-func (rd *Reader) TellMisread(doc *engine.Document) { rd.tellMisread(doc.Label, doc.Misread()) }
+// TellFaults says of a document that it is not as it was written, or not what it is
+// read as.
+func (rd *Reader) TellFaults(doc *engine.Document) {
+	if damage := damageOf(doc); damage != nil {
+		rd.Tell(damage)
+	}
+	rd.tellMisread(doc.Label, doc.Misread())
+}
+
+// damageOf says what of a document is not as it was written; nil for nothing.
+func damageOf(doc *engine.Document) error {
+	if damage := doc.Damage(); damage != "" {
+		return fmt.Errorf("%s %s", doc.Label(), damage)
+	}
+	return nil
+}
 
 // tellMisread says of a document that it is not what it is read as. Of lines of JSON
 // only the first of a kind is mentioned: all may be of that kind.
