@@ -137,6 +137,9 @@ func numberOf(v any) (float64, bool) {
 	switch v := v.(type) {
 	case float64:
 		return v, true
+	case json.Number:
+		n, err := v.Float64()
+		return n, err == nil
 	case string:
 		n, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 		return n, err == nil && !math.IsNaN(n)

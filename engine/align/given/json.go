@@ -94,6 +94,7 @@ func columns(v map[string]any, field string) ([]any, bool) {
 // readLines reads JSON lines; values may also follow each other without.
 func readLines(name string, data []byte) ([]Chunk, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
+	d.UseNumber() // one beyond float64 is no reason to refuse the file
 	var out []Chunk
 	for {
 		var v any
