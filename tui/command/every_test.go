@@ -93,7 +93,7 @@ func asText(out []byte) error {
 // asJSON accepts one value, or one a document.
 func asJSON(out []byte) error {
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var v any
+		var v json.RawMessage
 		if err := d.Decode(&v); err != nil {
 			if errors.Is(err, io.EOF) {
 				return nil

@@ -1,0 +1,254 @@
+package command
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adrg/xdg"
+)
+
+// oddLines are lines of JSON between two documents, each either a document or refused
+// with its number.
+var oddLines = []struct {
+	line string
+	fine bool
+}{
+	{`{"id":"odd","text":""}`, true},
+	{`{"id":"odd","text":" \n\t"}`, true},
+	{`{"id":"odd","text":"\u0000"}`, true},
+	{`{"id":"odd","text":"\u001b]0;title\u0007 and \u009b2J and \u202e"}`, true},
+	{`{"id":"o\u001bd","text":"An escape in the id."}`, true},
+	{`{"id":"odd","text":"twice","text":"The later one."}`, true},
+	{`{"text":"The id behind.","id":"odd"}`, true},
+	{`{"id":"odd","text":"More.","deep":` + strings.Repeat(`[`, 500) + strings.Repeat(`]`, 500) + `}`, true},
+	{`{"id":"odd","text":"A number.","n":1e400}`, true},
+	{`{"id":"odd","text":"A number.","n":-0.0000000000000000000000001}`, true},
+	{`{"id":"odd","text":"\ud83d\ude00 and \u00e9 and é"}`, true},
+	{`{ "id" : "odd" , "text" : "Spaced." }`, true},
+	{`{"id":7,"text":"A number for an id."}`, true},
+	{`{"id":"#","text":"A mark for an id."}`, true},
+	{`{"id":"../../etc/passwd","text":"A path for an id."}`, true},
+	{`{"id":"=1+1","text":"=HYPERLINK(1)"}`, true},
+	{`{"id":"` + strings.Repeat("i", 5000) + `","text":"A long id."}`, true},
+	{`{"id":"odd","text":"` + strings.Repeat("No end ", 20000) + `"}`, true},
+	{`{"id":"odd","text":"` + strings.Repeat(`\n> - `, 2000) + `"}`, true},
+	{`{"id":"odd","text":"","text ":"no"}`, true},
+	{`{"id":"first","text":"The id of another."}`, false},
+	{`{"id":"odd","text":null}`, false},
+	{`{"id":"odd","text":["a"]}`, false},
+	{`{"id":"odd","text":{"a":1}}`, false},
+	{`{"id":"odd","text":5}`, false},
+	{`{"id":"odd"}`, false},
+	{`{"text":"No id."}`, false},
+	{`{"id":"","text":"An empty id."}`, false},
+	{`{"id":null,"text":"No id."}`, false},
+	{`{"id":["odd"],"text":"A list for an id."}`, false},
+	{`{"id":true,"text":"Truth for an id."}`, false},
+	{`{"ID":"odd","TEXT":"Capitals."}`, false},
+	{`{"id":"odd","text":"Not closed."`, false},
+	{`{"id":"odd","text":"Not closed`, false},
+	{`{"id":"odd","text":"A comma.",}`, false},
+	{`{"id":"odd","text":"A tab:` + "\t" + `."}`, false},
+	{`{'id':'odd','text':'Quotes.'}`, false},
+	{`{"id":"odd","text":"Two."}{"id":"too","text":"On a line."}`, false},
+	{`{"id":"odd","text":"\uZZZZ"}`, false},
+	{`[{"id":"odd","text":"In a list."}]`, false},
+	{`"a text"`, false},
+	{`17`, false},
+	{`null`, false},
+	{`{}`, false},
+	{`{"id":"odd","text":` + strings.Repeat("[", 20000), false},
+	{"\x1b[2J", false},
+}
+
+var lineForms = []string{
+	"chunk --format jsonl", "chunk --format json", "chunk --format csv", "chunk --format text", "chunk --format parquet", "stats --format json", "stats --format text",
+}
+
+// Whatever stands on a line, the documents before and behind it are dealt with, and
+// what cannot be is said in one sentence with the number of the line.
+func TestOddLines(t *testing.T) {
+	const around = `{"id":"first","text":"A sentence of the first document. It has another one."}` + "\n%s\n" + `{"id":"last","text":"A sentence of the last document. It has another one."}`
+	for i, odd := range oddLines {
+		for _, form := range lineForms {
+			if testing.Short() && i%4 > 0 {
+				continue
+			}
+			var out, errs bytes.Buffer
+			in := strings.Replace(around, "%s", odd.line, 1)
+			code := newApp(strings.NewReader(in), &out, &errs).execute(strings.Fields(form + " --input jsonl - --jobs 2"))
+			want := exitFine
+			if !odd.fine {
+				want = exitUnread
+			}
+			err := endedWell(code, want, kindOf(form), out.Bytes(), errs.String())
+			if said := errs.String(); err == nil && !odd.fine && (strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "chunkscope: stdin, line 2: ")) {
+				err = fmt.Errorf("the line is not named")
+			}
+			if err == nil && strings.ContainsAny(errs.String(), "\x1b\x07\u009b\u202e") {
+				err = fmt.Errorf("it would reach the terminal: %q", errs.String())
+			}
+			for _, neighbour := range []string{"first", "last"} {
+				if err == nil && !bytes.Contains(out.Bytes(), []byte(neighbour)) {
+					err = fmt.Errorf("the %s document is missing", neighbour)
+				}
+			}
+			if err != nil {
+				t.Errorf("chunkscope %s, %.60q: %v\n%.300s", form, odd.line, err, errs.String())
+			}
+		}
+	}
+}
+
+func kindOf(form string) func([]byte) error {
+	for _, c := range everyCommand {
+		if c.args == form {
+			return c.kind
+		}
+	}
+	return asAnything
+}
+
+// oddYAML are shapes that a file in YAML may have; only some of them mean anything.
+var oddYAML = []string{
+	"", "\n", "---\n", "...\n", "# nothing\n", "null\n", "~\n", "true\n", "17\n", "text\n", `"text"`, "'text'", "- a\n- b\n", "[]\n", "{}\n", "{a: b}\n",
+	"a\n", "a:\n", "a: b\n", ": b\n", "? a\n: b\n", "a: b: c\n", "a: [b\n", "a: {b\n", "a: 'b\n", "a: \"b\n", "a: \"\\x\"\n", "\ta: b\n", "a:\n\tb: c\n",
+	"strategy: window\n", "strategy: [window]\n", "strategy: {a: window}\n", "strategy:\n", "strategy: null\n", "strategy: 5\n", "Strategy: window\n",
+	"max_chunk_size: '500'\n", "max_chunk_size: 5e2\n", "max_chunk_size: 0x1f4\n", "max_chunk_size: 500.0\n", "max_chunk_size: -1\n", "max_chunk_size: 99999999999999999999\n",
+	"max_chunk_size: .inf\n", "max_chunk_size: .nan\n", "max_chunk_size: yes\n", "max_chunk_size: 2026-01-01\n", "max_chunk_size: 500\nmax_chunk_size: 600\n",
+	"a: &x b\nc: *x\n", "a: &x [*x]\n", "<<: {strategy: window}\n", "a: !!binary aGk=\n", "a: !local b\n", "--- a\n--- b\n", "%YAML 1.2\n---\na: b\n",
+	"strategy: |\n  window\n", "strategy: >\n  window\n", "a: " + strings.Repeat("[", 100), strings.Repeat("a: b\n", 300), "\"\\e[2J\": \"\\e[2J\"\n", "a\x00b: c\n", "\xff\xfea\x00", "\ufeffstrategy: window\n", "a: \u202eb\n", "key\x1b[2J: x\n",
+}
+
+// yamlPlaces are where files in YAML are read: a function puts one there, and returns
+// the command that reads it.
+var yamlPlaces = []struct {
+	name string
+	put  func(t *testing.T, text string) (command string)
+}{
+	{"settings", func(t *testing.T, text string) string {
+		write(t, "settings.yaml", text)
+		return "chunk guide.md --config settings.yaml"
+	}},
+	{"settings of one's own", func(t *testing.T, text string) string {
+		write(t, filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml"), text)
+		return "chunk guide.md"
+	}},
+	{"decisions", func(t *testing.T, text string) string {
+		write(t, "guide.md.chunkscope.yaml", text)
+		return "check guide.md --max-chunks 100"
+	}},
+	{"theme", func(t *testing.T, text string) string {
+		write(t, "theme.yaml", text)
+		return "export guide.md --to svg --theme theme.yaml"
+	}},
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Whatever a file in YAML holds, it counts, or is refused in one sentence that names
+// it.
+func TestOddYAML(t *testing.T) {
+	for _, place := range yamlPlaces {
+		t.Run(place.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+			t.Setenv("XDG_STATE_HOME", t.TempDir())
+			xdg.Reload()
+			write(t, "guide.md", everyFile["guide.md"])
+			refused := 0
+			for _, text := range oddYAML {
+				command := place.put(t, text)
+				var out, errs bytes.Buffer
+				code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(command))
+				err := endedWell(code, code, asText, out.Bytes(), errs.String())
+				said := errs.String()
+				switch {
+				case err != nil:
+				case code == exitFine && said == "":
+				case strings.Count(said, "\n") != 1 || !strings.Contains(said, ".yaml"):
+					err = fmt.Errorf("exit code %d without one sentence that names the file", code)
+				case strings.ContainsAny(said, "\x1b\u202e"):
+					err = fmt.Errorf("it would reach the terminal")
+				default:
+					refused++
+				}
+				if err != nil {
+					t.Errorf("%.60q: %v\n%.300s", text, err, said)
+				}
+			}
+			if refused < len(oddYAML)/3 || refused == len(oddYAML) {
+				t.Errorf("%d of %d are refused", refused, len(oddYAML))
+			}
+		})
+	}
+}
+
+// oddChunks are files of chunks; only some of them hold any.
+var oddChunks = map[string][]string{
+	".json": {
+		``, ` `, `null`, `17`, `"A key is"`, `[]`, `{}`, `[null]`, `[[]]`, `[17]`, `[""]`, `[" "]`, `["\u0000"]`, `["A key is"`, `["A key is",]`,
+		`{"chunks":[]}`, `{"chunks":{}}`, `{"chunks":null}`, `{"chunks":17}`, `{"text":null}`, `{"text":"A key is"}`, `[{"text":"A key is","chunk_index":null}]`,
+		`[{"text":"A key is","chunk_index":"first"}]`, `[{"text":"A key is","chunk_index":1e999}]`, `[{"text":"A key is","chunk_index":"NaN"}]`,
+		`[{"text":"A key is","start_byte":-1,"end_byte":-5}]`, `[{"text":"A key is","start_byte":99999999,"end_byte":99999999999}]`,
+		`[{"text":"A key is","metadata":"{"}]`, `[{"text":"A key is","metadata":"{\"source\":\"guide.md\"}"}]`, `[{"text":"A key is","metadata":[{"source":"guide.md"}]}]`,
+		`[{"text":"A key is","source":"\u001b[2J"}]`, `[{"text":"\u001b[2J A key is"}]`, `[{"text":"A key is"},17,null,"Locks"]`,
+		`{"data":{"data":{"data":["A key is"]}}}`, `{"documents":["A key is"],"metadatas":[]}`, `{"documents":["A key is"],"metadatas":[{"source":"guide.md"}]}`,
+		`{"a":{"text":"A key is"},"b":{"text":"Locks"}}`, `{"__data__":"{\"text\":\"A key is\"}"}`,
+		`["A key is","A key is","A key is"]`, `["every thirty days.","A key is"]`, `["` + strings.Repeat("A key is ", 5000) + `"]`,
+		strings.Repeat(`[`, 9000) + `"A key is"` + strings.Repeat(`]`, 9000), strings.Repeat(`{"data":`, 9000) + `["A key is"]` + strings.Repeat(`}`, 9000), strings.Repeat(`[`, 20000),
+	},
+	".jsonl": {"", "\n\n", "17\n", "\"A key is\"\n", "{\"text\":\"A key is\"}\n{\n", "{\"text\":\"A key is\"}\r\n\r\n{\"text\":\"Locks\"}", "\ufeff{\"text\":\"A key is\"}\n", "[\"A key is\"]\n[\"Locks\"]\n", "\x00\x01\x02", "\x1f\x8b\x08"},
+	".csv": {
+		"", "text\n", "text\nA key is\n", "text,text\nA key is,Locks\n", "text\n\"A key is", "text\n\"A key\"\" is\"\n", "a,b\nA key is,Locks\n", "\ufefftext\nA key is\n",
+		"text\rA key is\r", "text;chunk_index\nA key is;1\n", "text\tchunk_index\nA key is\t1\n", "text,chunk_index\nA key is\n", "text\nA key is,more,and more\n",
+		"a.b.c.text,text\nx,A key is\n", "text.text,text\nx,A key is\n", strings.Repeat("a,", 20000) + "text\n" + strings.Repeat("x\n", 2000),
+	},
+	".parquet": {"", "PAR1", "PAR1PAR1", "PAR1\x00\x00\x00\x00PAR1", "PAR1\xff\xff\xff\x7fPAR1", "text\nA key is\n"},
+	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
+}
+
+// Whatever a file of chunks holds, its chunks are placed, or it is refused in one
+// sentence.
+func TestOddChunks(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, "guide.md", everyFile["guide.md"])
+	placed, refused := 0, 0
+	for ext, files := range oddChunks {
+		for _, text := range files {
+			for _, form := range []string{"stats --format json", "check --max-chunks 100 --max-uncovered 100% --format json", "compare --b default --format json"} {
+				write(t, "theirs"+ext, text)
+				var out, errs bytes.Buffer
+				code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(form + " guide.md --chunks theirs" + ext))
+				err := endedWell(code, code, asJSON, out.Bytes(), errs.String())
+				switch {
+				case err != nil:
+				case code == exitFailed || strings.ContainsAny(errs.String(), "\x1b"):
+					err = fmt.Errorf("exit code %d", code)
+				case code == exitFine:
+					placed++
+				default:
+					refused++
+				}
+				if err != nil {
+					t.Errorf("chunkscope %s, %s, %.80q: %v\n%.300s", form, ext, text, err, errs.String())
+				}
+			}
+		}
+	}
+	if placed < 100 || refused < 100 {
+		t.Errorf("%d are placed, and %d refused", placed, refused)
+	}
+}
