@@ -154,9 +154,9 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	return r, ctx.Err()
 }
 
-// By is what other settings make of the same document, with the same hand cuts
+// RunWith is what other settings make of the same document, with the same hand cuts
 // replayed.
-func (r *Result) By(ctx context.Context, s Settings) (*Result, error) {
+func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
@@ -189,7 +189,7 @@ func (r *Result) Lost(s chunk.Span) chunk.Loss {
 	if r.Losses == nil {
 		return chunk.Loss{}
 	}
-	return r.Losses().In(s)
+	return r.Losses().LossIn(s)
 }
 
 // Metadata are the fields that describe chunk i: rules/metadata.

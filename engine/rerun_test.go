@@ -40,7 +40,7 @@ func TestRerun(t *testing.T) {
 				was, _ := engine.Run(t.Context(), doc, by)
 				for _, keep := range [][]string{others, others, nil} {
 					then := draw.Around(t, by, keep...)
-					got, gotErr := first.By(t.Context(), then)
+					got, gotErr := first.RunWith(t.Context(), then)
 					want, wantErr := engine.Run(t.Context(), doc, then)
 					if (gotErr == nil) != (wantErr == nil) {
 						t.Fatalf("by %+v after %+v: %v, by itself %v", then, by, gotErr, wantErr)

@@ -82,7 +82,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Wear, part.KeepTheme:
 		r.applyToTheme(i)
 	case part.EditKept:
-		stored, _ := r.s.Questions.Kept()
+		stored, _ := r.s.Questions.Stored()
 		if of, ok := stored.Find(i.ID); ok {
 			return r.open(mode.NewReword(r.Context(), i.ID, of.Text))
 		}

@@ -48,7 +48,7 @@ func (r *documents) changed(path string) tea.Cmd {
 	}
 	r.s.Scope.Changed(i)
 	if r.s.Scope.All() {
-		r.Say(r.s.Scope.Short(i) + " changed on disk and is measured again")
+		r.Say(r.s.Scope.ShortName(i) + " changed on disk and is measured again")
 	}
 	return nil
 }
@@ -72,7 +72,7 @@ func (r *documents) changedTogether(paths []string) tea.Cmd {
 	switch {
 	case !r.s.Scope.All() || len(others) == 0:
 	case len(others) == 1:
-		r.Say(r.s.Scope.Short(others[0]) + " changed on disk and is measured again")
+		r.Say(r.s.Scope.ShortName(others[0]) + " changed on disk and is measured again")
 	default:
 		r.Say(quantity.Count(len(others), "document") + " changed on disk and are measured again")
 	}

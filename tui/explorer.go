@@ -94,10 +94,10 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 		Settings: r.panes.Settings.Want(r.s.Reader()),
 		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
-	w.Closely = r.panes.At(part.Document, r.Context(), r.lay.W, r.lay.H) != nil
+	w.Closely = r.panes.ModeAt(part.Document, r.Context(), r.lay.W, r.lay.H) != nil
 	if usual := layout.Arrange(r.lay.W, r.lay.H, w); !usual.OtherFrame.Empty() {
 		w.Panel = r.filled(r.panes.Panel(), usual.Panel())
-		w.Other = r.filled(r.panes.Tabs[r.panes.Other()], usual.Other())
+		w.Other = r.filled(r.panes.Tabs[r.panes.OtherPane()], usual.OtherInside())
 	}
 	return w
 }
@@ -130,11 +130,11 @@ func (r *explorer) arrange() {
 	v := r.screen()
 	switch {
 	case r.lay.How == layout.TooSmall:
-	case r.panes.At(part.Screen, v.Context, w, h) != nil:
+	case r.panes.ModeAt(part.Screen, v.Context, w, h) != nil:
 		r.lay = r.lay.Covered()
 	case r.panes.Presenting:
 		r.lay = r.reading.Present(v.QuietLook(), &r.lay)
-	case r.panes.At(part.Document, v.Context, w, h) == nil:
+	case r.panes.ModeAt(part.Document, v.Context, w, h) == nil:
 		r.reading.Arrange(v.Look(), &r.lay)
 	}
 }

@@ -102,7 +102,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.ScrollPanel:
 		r.panes.Scroll(r.Context(), r.panes.Tab, r.lay.Panel(), int(i))
 	case part.ScrollOther:
-		r.panes.Scroll(r.Context(), r.panes.Other(), r.lay.Other(), int(i))
+		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.lay.OtherInside(), int(i))
 	case part.Tune:
 		r.panes.Settings.Choose(string(i))
 	case part.Zoom:
@@ -131,7 +131,7 @@ func (r *explorer) zoom(n int) {
 		r.Say("the panes have their usual size")
 		return
 	}
-	next := split.Zoom.In(r.panes.Focus, n)
+	next := split.Zoom.Enlarge(r.panes.Focus, n)
 	if next == split.Zoom {
 		r.sayNoFurther(next, n)
 		return
@@ -249,7 +249,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 	case part.Ask:
 		r.s.Questions.Ask(string(i))
 	case part.Retrieve:
-		r.s.Questions.More(int(i))
+		r.s.Questions.ChangeK(int(i))
 	case part.Dedup:
 		r.s.Questions.DropDuplicates(bool(i))
 	case part.StandOn:

@@ -35,7 +35,7 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	claims := func(say string) {
 		t.Helper()
 		want := int64(24<<20 + 6*len(e.r.s.Doc.Text))
-		if got := e.r.memory.Held(); got != want {
+		if got := e.r.memory.Claimed(); got != want {
 			t.Errorf("%s: the claim is %d, want %d", say, got, want)
 		}
 		if now := debug.SetMemoryLimit(-1); now < want || now == was {

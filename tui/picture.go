@@ -66,7 +66,7 @@ func DrawChunks(o Options, w, first, last int) (*Picture, error) {
 func newPicture(o *Options) (*root, error) {
 	o.Auto, o.State, o.Recovery = false, "", ""
 	r := newRoot(o, colorprofile.TrueColor)
-	if err := r.s.Now(context.Background()); err != nil {
+	if err := r.s.RunNow(context.Background()); err != nil {
 		return nil, err
 	}
 	r.s.View.Took = 0

@@ -58,7 +58,7 @@ func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
 
 func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
-	stored, _ := q.Kept()
+	stored, _ := q.Stored()
 	was, _ := stored.Find(to.ID)
 	change, ok := stored.Reword(to.ID, to.Text)
 	if !ok {
@@ -82,7 +82,7 @@ func (r *keeper) showQuestions() {
 func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string) tea.Cmd {
 	if !ok {
 		r.Say("one moment: the questions kept with the document are still being read")
-		if _, err := r.s.Questions.Kept(); err != nil {
+		if _, err := r.s.Questions.Stored(); err != nil {
 			r.Warn(err.Error() + ": nothing was changed")
 		}
 		return nil
@@ -122,7 +122,7 @@ func (r *keeper) propose() tea.Cmd {
 	if r.s.Scope.All() {
 		return r.proposeAll()
 	}
-	query := r.s.Questions.Asked()
+	query := r.s.Questions.Current()
 	if query == nil {
 		return r.keepQuestions(nil, false, "")
 	}
@@ -158,7 +158,7 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 
 // nothingProposed says why.
 func (r *keeper) nothingProposed() string {
-	if query := r.s.Questions.Asked(); query != nil && !query.Empty() {
+	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
 		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"
 	}
 	return "no question can be proposed: the document has too few sentences that stand for themselves"
@@ -167,7 +167,7 @@ func (r *keeper) nothingProposed() string {
 // tellQuestions says how many questions are kept with the document, once they
 // have been read, or what of them cannot be.
 func (r *keeper) tellQuestions() {
-	stored, unread := r.s.Questions.Kept()
+	stored, unread := r.s.Questions.Stored()
 	if stored == nil && unread == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {
 		return
 	}

@@ -209,7 +209,7 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 
 // asks is how many questions are asked of the document, drafts among them.
 func (d *driver) asks() int {
-	kept, _ := d.r.s.Questions.Kept()
+	kept, _ := d.r.s.Questions.Stored()
 	return len(kept.Questions())
 }
 

@@ -32,9 +32,9 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 		if read, _ := questions.Read(place); read != nil { // what cannot be read is told where the document is open
 			stored = read
 		}
-		stored = r.s.Questions.Proposed.Beside(place, stored)
+		stored = r.s.Questions.Proposed.ListBeside(place, stored)
 	}
-	a := asking.Of(filepath.ToSlash(file), gold, stored)
+	a := asking.NewAsked(filepath.ToSlash(file), gold, stored)
 	return a.Given, a.Drafts
 }
 

@@ -23,9 +23,9 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 					d.r.panes.OpenTab(i, &d.r.lay)
 					d.keys("n", "p")
 					l := &d.r.lay
-					above, below := d.left(d.r.panes.Panel(), l.Panel()), d.left(d.r.panes.Tabs[d.r.panes.Other()], l.Other())
-					if above < 0 && below > l.Other().H/2 && l.Other().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
-						t.Errorf("%s at %v, tabs %d and %d: %d rows left of %d, %d of %d:\n%s", name, size, i, k, above, l.Panel().H, below, l.Other().H, d.plain())
+					above, below := d.left(d.r.panes.Panel(), l.Panel()), d.left(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
+					if above < 0 && below > l.OtherInside().H/2 && l.OtherInside().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
+						t.Errorf("%s at %v, tabs %d and %d: %d rows left of %d, %d of %d:\n%s", name, size, i, k, above, l.Panel().H, below, l.OtherInside().H, d.plain())
 					}
 					if usual := layout.Arrange(size[0], size[1], layout.Wish{Settings: d.r.panes.Settings.Want(d.r.s.Reader())}); usual.OtherFrame.H != l.OtherFrame.H {
 						shared++
@@ -53,7 +53,7 @@ func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
 	d.r.panes.OpenTab(0, &d.r.lay)
 	d.r.panes.OpenTab(2, &d.r.lay)
 	d.keys("n")
-	in := d.r.lay.Other()
+	in := d.r.lay.OtherInside()
 	shown := func() (upper, lower string) {
 		rows := strings.Split(d.plain(), "\n")
 		return strings.Join(rows[:in.Y], "\n"), strings.Join(rows[in.Y:in.Y+in.H], "\n")

@@ -60,7 +60,7 @@ func TestTheSizeMapTellsTheTruth(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
 	m, _, _ := d.r.s.Curves.Map()
 	for _, at := range [][2]int{{0, 0}, {4, 3}, {6, 7}} {
-		s, ok := d.r.s.Curves.At(&m.MapAxes, at[0], at[1])
+		s, ok := d.r.s.Curves.SettingsAt(&m.MapAxes, at[0], at[1])
 		if !ok {
 			t.Fatalf("no settings at %v", at)
 		}

@@ -66,7 +66,7 @@ func TestTuningByStoredText(t *testing.T) {
 	}
 	x, y := d.find(tuned.Grid[tuned.Tied[1]].String())
 	d.click(x, y)
-	d.shows("◉ " + tuned.Grid[tuned.Tied[1]].Long())
+	d.shows("◉ " + tuned.Grid[tuned.Tied[1]].LongName())
 	d.click(x, y)
 	d.shows("u undoes it")
 	if d.r.panes.Top() != nil {

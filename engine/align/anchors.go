@@ -45,10 +45,10 @@ type part struct {
 // these are not most of a chunk, of those that a page shows.
 func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	rest, err := a.findParts(ctx, list, a.words)
-	if err != nil || a.doc.Format != source.Markdown || len(a.shown().hidden) == 0 {
+	if err != nil || a.doc.Format != source.Markdown || len(a.renderedView().hidden) == 0 {
 		return err
 	}
-	_, err = a.findParts(ctx, rest, a.shown())
+	_, err = a.findParts(ctx, rest, a.renderedView())
 	return err
 }
 

@@ -125,8 +125,8 @@ func (a *aligner) closing(end, limit int) int {
 
 // pastMarks is where the marks and the hidden text right behind a byte end.
 func (a *aligner) pastMarks(at, limit int) int {
-	hidden := a.shown().hidden
-	next, tags := a.shown().nextHidden(at), 0
+	hidden := a.renderedView().hidden
+	next, tags := a.renderedView().nextHidden(at), 0
 	for at < limit {
 		switch {
 		case next < len(hidden) && hidden[next].Start() <= at:

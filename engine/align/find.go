@@ -59,7 +59,7 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	if len(rest) == 0 || a.doc.Format != source.Markdown {
 		return rest, nil
 	}
-	shown := a.shown()
+	shown := a.renderedView()
 	if err := a.findWords(ctx, shown, rest); err != nil {
 		return nil, err
 	}
@@ -73,8 +73,8 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	return standing(rest, false), a.findWords(ctx, shown, found)
 }
 
-// shown is the view of the words of the document that a page shows.
-func (a *aligner) shown() *view {
+// renderedView is the view of the words of the document that a page shows.
+func (a *aligner) renderedView() *view {
 	if a.page == nil {
 		var hidden []element.Hidden
 		if a.doc.Format == source.Markdown {
@@ -195,7 +195,7 @@ func (p *pattern) verify() {
 	}
 	tries := patience + (1<<20)/len(p.text)
 	for _, s := range p.starts[:min(len(p.starts), tries)] {
-		if !p.at(int(s) - p.lead) {
+		if !p.matchesAt(int(s) - p.lead) {
 			continue
 		}
 		if p.first >= 0 {
@@ -210,8 +210,8 @@ func (p *pattern) verify() {
 // longer words.
 const shortWords = 24
 
-// at reports whether the document holds all of the pattern at start.
-func (p *pattern) at(start int) bool {
+// matchesAt reports whether the document holds all of the pattern at start.
+func (p *pattern) matchesAt(start int) bool {
 	if start < 0 || start > len(p.in.text) || !strings.HasPrefix(p.in.text[start:], p.text) {
 		return false
 	}

@@ -59,7 +59,7 @@ func (g *entry) length() int {
 // endOf is where chunk i ends that stands somewhere as a whole.
 func (a *aligner) endOf(i, position int) int {
 	for _, p := range a.entries[i].wholes {
-		if pos := a.viewed(p.in, position); p.first >= 0 && p.at(pos) {
+		if pos := a.viewed(p.in, position); p.first >= 0 && p.matchesAt(pos) {
 			return a.position(p.in, pos+len(p.text))
 		}
 	}
@@ -121,12 +121,12 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 			continue
 		}
 		last := a.viewed(p.in, high)
-		for k, s := range from(p.starts, a.viewed(p.in, low)+p.lead) {
+		for k, s := range skipBefore(p.starts, a.viewed(p.in, low)+p.lead) {
 			pos := int(s) - p.lead
 			if k == nearby || pos > last {
 				break
 			}
-			if p.at(pos) {
+			if p.matchesAt(pos) {
 				out = append(out, a.position(p.in, pos))
 			}
 		}
@@ -153,7 +153,7 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 				continue
 			}
 			start := a.position(p.in, pos)
-			if n := len(p.text); n-taken.count(start, start+n) <= maximum || !p.at(pos) {
+			if n := len(p.text); n-taken.count(start, start+n) <= maximum || !p.matchesAt(pos) {
 				continue
 			}
 			last := a.position(p.in, pos+len(p.text))

@@ -18,7 +18,7 @@ func isMark(r rune) bool { return r < utf8.RuneSelf && strings.IndexByte(marks, 
 // leaveOut takes down that a chunk leaves out a part of the document: as a gap where
 // there are words in it that a page shows.
 func (a *aligner) leaveOut(p *Placement, s chunk.Span) {
-	if a.shown().positionOf(s.Start) != a.shown().positionOf(s.End) {
+	if a.renderedView().positionOf(s.Start) != a.renderedView().positionOf(s.End) {
 		p.Gaps = append(p.Gaps, blank.Trim(a.doc.Text, s))
 		return
 	}
@@ -80,8 +80,8 @@ func (w *walk) pastWord() bool {
 // document without words. Addresses are listed that it does not have, and punctuation
 // that is no mark of Markdown where it has none.
 func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
-	pos, list := s.Start, a.shown().hidden
-	for next := a.shown().nextHidden(s.Start); pos < s.End; next++ {
+	pos, list := s.Start, a.renderedView().hidden
+	for next := a.renderedView().nextHidden(s.Start); pos < s.End; next++ {
 		hidden := chunk.Span{Start: s.End, End: s.End}
 		if next < len(list) {
 			hidden.Start = max(pos, min(list[next].Start(), s.End))
@@ -115,11 +115,11 @@ const mostTags = 256
 // onlyMarks reports whether nothing but white space, marks and hidden text other than
 // addresses is between two bytes of the source.
 func (a *aligner) onlyMarks(start, end int) bool {
-	if a.shown().positionOf(start) != a.shown().positionOf(end) {
+	if a.renderedView().positionOf(start) != a.renderedView().positionOf(end) {
 		return false
 	}
-	tags, hidden := 0, a.shown().hidden
-	next := a.shown().nextHidden(start)
+	tags, hidden := 0, a.renderedView().hidden
+	next := a.renderedView().nextHidden(start)
 	for i := start; i < end; {
 		if next < len(hidden) && hidden[next].Start() <= i {
 			h := hidden[next]

@@ -24,7 +24,7 @@ func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 	plain, p, start := g.wholes[0], g.wholes[c.whole], int(c.at)
 	if p.own != nil {
 		front := condense(g.content[:p.own.sourceOf(0)])
-		if start = a.plain.positionOf(p.in.sourceOf(start)) - len(front); !plain.at(start) { // marks or punctuation differ
+		if start = a.plain.positionOf(p.in.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
 			return a.parted(g, views{p.in, p.own}, []piece{{0, int(c.at), len(p.text)}}, so)
 		}
 	}

@@ -53,7 +53,7 @@ func (a *aligner) runs(x *part, near int) []run {
 	for _, k := range x.anchors {
 		places := k.places
 		if len(places) > nearby {
-			places = from(places, near)
+			places = skipBefore(places, near)
 			places = places[:min(len(places), nearby)]
 		}
 		for _, pos := range places {

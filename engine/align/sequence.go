@@ -168,7 +168,7 @@ func log(n int) float64 { return float64(bits.Len(uint(n))) }
 func (a *aligner) candidates(last []state, g *entry) []candidate {
 	var out []candidate
 	for k, p := range g.wholes {
-		places := a.near(p, last)
+		places := a.findNear(p, last)
 		out = slices.Grow(out, len(places))
 		for _, pos := range places {
 			c := candidate{start: a.position(p.in, pos), end: a.position(p.in, pos+len(p.text)), at: int32(pos), whole: int8(k)}
@@ -205,10 +205,10 @@ func (a *aligner) partly(g *entry, near int) (out []candidate) {
 	return out
 }
 
-// near are the places of p that are worth looking at after the states in last: all,
+// findNear are the places of p that are worth looking at after the states in last: all,
 // or where there are very many those near the ends of the states. They are good until
 // it is called again.
-func (a *aligner) near(p *pattern, last []state) []int {
+func (a *aligner) findNear(p *pattern, last []state) []int {
 	switch {
 	case p.first < 0:
 		return nil
@@ -222,7 +222,7 @@ func (a *aligner) near(p *pattern, last []state) []int {
 			if i >= patience || most == 0 {
 				return
 			}
-			if pos := int(s) - p.lead; p.at(pos) && !slices.Contains(out, pos) {
+			if pos := int(s) - p.lead; p.matchesAt(pos) && !slices.Contains(out, pos) {
 				out = append(out, pos)
 				most--
 			}
@@ -237,8 +237,8 @@ func (a *aligner) near(p *pattern, last []state) []int {
 		lowest = min(lowest, s.start)
 	}
 	best := last[cheapest(last)]
-	add(from(p.starts, a.viewed(p.in, best.end)+p.lead), nearby/2)
-	add(from(p.starts, a.viewed(p.in, best.start+1)+p.lead), nearby)
-	add(from(p.starts, a.viewed(p.in, lowest)+p.lead), nearby)
+	add(skipBefore(p.starts, a.viewed(p.in, best.end)+p.lead), nearby/2)
+	add(skipBefore(p.starts, a.viewed(p.in, best.start+1)+p.lead), nearby)
+	add(skipBefore(p.starts, a.viewed(p.in, lowest)+p.lead), nearby)
 	return out
 }

@@ -50,9 +50,9 @@ func kindsOf(m *Merge) mergeKinds {
 	return mergeKinds(m.Kind) | mergeKinds(m.Before.Kind)<<2 | mergeKinds(m.After.Kind)<<5
 }
 
-func (k mergeKinds) of() MergeKind         { return MergeKind(k & 3) }
-func (k mergeKinds) before() NeighbourKind { return NeighbourKind(k >> 2 & 7) }
-func (k mergeKinds) after() NeighbourKind  { return NeighbourKind(k >> 5) }
+func (k mergeKinds) mergeKind() MergeKind      { return MergeKind(k & 3) }
+func (k mergeKinds) kindBefore() NeighbourKind { return NeighbourKind(k >> 2 & 7) }
+func (k mergeKinds) kindAfter() NeighbourKind  { return NeighbourKind(k >> 5) }
 
 // MakeChunks is no chunks yet, with room for n.
 func MakeChunks(n int) Chunks { return Chunks{room: n} }
@@ -333,8 +333,8 @@ func (l *merges) at(i int) (m Merge) {
 	}
 	kinds := l.kinds[i]
 	m = Merge{
-		Kind: kinds.of(), Parts: l.parts.at(i), Size: l.sizes.at(i),
-		Before: Neighbour{kinds.before(), l.before.at(i)}, After: Neighbour{kinds.after(), l.after.at(i)},
+		Kind: kinds.mergeKind(), Parts: l.parts.at(i), Size: l.sizes.at(i),
+		Before: Neighbour{kinds.kindBefore(), l.before.at(i)}, After: Neighbour{kinds.kindAfter(), l.after.at(i)},
 	}
 	if m.Kind == MergedParts || m.Kind == NotMerged {
 		m.Min = int(l.bounds.a)

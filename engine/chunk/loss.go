@@ -20,8 +20,8 @@ type Loss struct {
 // nothing.
 type Losses struct{ CodeLines, Unindented, Dropped, Joined []uint32 }
 
-// In is what is lost of a span of the source.
-func (l *Losses) In(s Span) Loss {
+// LossIn is what is lost of a span of the source.
+func (l *Losses) LossIn(s Span) Loss {
 	if l == nil {
 		return Loss{}
 	}

@@ -174,7 +174,7 @@ func (x *scanner) address(from int) {
 		}
 		pos += 2
 	}
-	if start < 0 || start > from && !before(x.text[start-1]) {
+	if start < 0 || start > from && !mayPrecedeAddress(x.text[start-1]) {
 		return
 	}
 	if n := len(x.found); n > 0 && x.found[n-1].End > start {
@@ -185,8 +185,10 @@ func (x *scanner) address(from int) {
 	}
 }
 
-// before reports what may stand before a bare address.
-func before(c byte) bool { return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0 }
+// mayPrecedeAddress reports what may stand before a bare address.
+func mayPrecedeAddress(c byte) bool {
+	return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0
+}
 
 // addressEnd is where a bare address ends: at white space, at what closes what
 // it stands in, at punctuation of other scripts, without the punctuation that ends

@@ -82,8 +82,8 @@ type Set struct {
 	square float64
 }
 
-// Of are the elements of a kind.
-func (s *Set) Of(k Kind) List { return s.kinds[k] }
+// ListOf are the elements of a kind.
+func (s *Set) ListOf(k Kind) List { return s.kinds[k] }
 
 // Leaves are the pieces that the text is made of, in order: sentences, table
 // rows and headers, code blocks, HTML blocks, front matter, definitions.
@@ -96,9 +96,9 @@ func (s *Set) Chars() int { return s.chars }
 // how many leaves of equal length would be as sure a sample, Chars² ÷ Squares.
 func (s *Set) Squares() float64 { return s.square }
 
-// In are the elements of a kind that share a byte with span, as far as their
+// ListIn are the elements of a kind that share a byte with span, as far as their
 // own text goes.
-func (s *Set) In(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
+func (s *Set) ListIn(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
 // Noun is what a reader calls the element: a link may be an image or a code
 // span.

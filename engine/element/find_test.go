@@ -59,7 +59,7 @@ func TestFind(t *testing.T) {
 	set := find(everything)
 	var b strings.Builder
 	for k := range element.Kind(element.Count) {
-		for _, e := range set.Of(k).All() {
+		for _, e := range set.ListOf(k).All() {
 			fmt.Fprintf(&b, "%s %q", k, e.Of(everything))
 			if !e.With.Empty() {
 				fmt.Fprintf(&b, " with %q", e.With.Of(everything))
@@ -125,7 +125,7 @@ leaf "The end" 7
 func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
 	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Moats\n\n<!--> Water -->\n\n# Sheds\n<!--->\n<!-->\nWood.\n\n# Doors\n"
 	var got []string
-	for _, e := range find(src).Of(element.Heading).All() {
+	for _, e := range find(src).ListOf(element.Heading).All() {
 		got = append(got, e.Of(src)+" > "+e.With.Of(src))
 	}
 	if want := []string{"# Keys > A key turns.", "# Locks > ", "# Gates > A gate opens.", "# Walls > <!-- e --> Stone.", "# Moats > <!--> Water -->", "# Sheds > Wood.", "# Doors > "}; !slices.Equal(got, want) {
@@ -140,7 +140,7 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	set := element.Find(src, o, segment.Sentences(src, o.Prose, links), links)
 	want := map[element.Kind]int{element.Sentence: 5, element.Link: 1}
 	for k := range element.Kind(element.Count) {
-		if list := set.Of(k); list.Len() != want[k] {
+		if list := set.ListOf(k); list.Len() != want[k] {
 			t.Errorf("%d %s in plain text, want %d", list.Len(), k.Info().Many, want[k])
 		}
 	}
@@ -166,7 +166,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := segment.Analyse(doc).Elements().Of(element.Link).Len(); got != c.want {
+		if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != c.want {
 			t.Errorf("%s: %d links in %q, want %d", c.name, got, c.text, c.want)
 		}
 	}
@@ -175,7 +175,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc.Format = source.Markdown // by --input
-	if got := segment.Analyse(doc).Elements().Of(element.Link).Len(); got != 2 {
+	if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != 2 {
 		t.Errorf("as Markdown: %d links, want 2", got)
 	}
 }
@@ -234,7 +234,7 @@ func TestElementsHold(t *testing.T) {
 		}
 		for k := range element.Kind(element.Count) {
 			last := 0
-			for _, e := range set.Of(k).All() {
+			for _, e := range set.ListOf(k).All() {
 				x := e.Extent()
 				if x.Start < last || strings.TrimSpace(e.Of(src)) != e.Of(src) || e.Empty() || x.End > len(src) {
 					t.Fatalf("%q: %s %v", src, k, e)

@@ -88,7 +88,7 @@ func linksAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	}
 	src = definitions + src
 	var got []string
-	for _, e := range find(src).Of(element.Link).All() {
+	for _, e := range find(src).ListOf(element.Link).All() {
 		got = append(got, outermost(definitions+"x"+e.Of(src))...) // behind a letter, no backticks open a block
 	}
 	if want := outermost(src); !slices.Equal(got, want) {
@@ -115,7 +115,7 @@ func TestLinks(t *testing.T) {
 		"# `head`\n\n- `item`\n\n```\n`no`\n```\n":   {"`head`", "`item`"},
 	} {
 		var got []string
-		for _, e := range find(src).Of(element.Link).All() {
+		for _, e := range find(src).ListOf(element.Link).All() {
 			got = append(got, e.Of(src))
 		}
 		if !slices.Equal(got, want) {

@@ -56,9 +56,9 @@ func article(noun string) string {
 	return "a " + noun
 }
 
-// Beside is what has to stand in the chunk of an element; empty when nothing
+// DescribeNeighbour is what has to stand in the chunk of an element; empty when nothing
 // has to.
-func Beside(e element.Element) string {
+func DescribeNeighbour(e element.Element) string {
 	switch {
 	case e.With.Empty():
 		return ""
@@ -85,7 +85,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 		limit, _ := largestText(r)
 		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
 	case parted(r, f):
-		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, Beside(f.Element), f.Seam+1, f.Seam+2)
+		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, DescribeNeighbour(f.Element), f.Seam+1, f.Seam+2)
 	}
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
@@ -96,7 +96,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.Whole() && parted(r, f):
-		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to %s", noun, Beside(f.Element), f.Chunk+1, repair(r, f))
+		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, repair(r, f))
 	case f.Whole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
@@ -104,12 +104,12 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		n := meter.Between(f.Start, f.End) + meter.Between(f.With.Start, f.With.End)
 		with := ""
-		if beside := Beside(f.Element); beside != "" {
+		if beside := DescribeNeighbour(f.Element); beside != "" {
 			with = " with " + beside
 		}
 		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, quantity.Grouped(limit))
 	case parted(r, f):
-		message := fmt.Sprintf("no chunk has the %s with %s", noun, Beside(f.Element))
+		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbour(f.Element))
 		if reachable {
 			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, needs))
 		}
@@ -134,9 +134,9 @@ func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
 	switch {
 	case p.First == 0 && p.Others > 0:
-		return fmt.Sprintf("%s without %s", quantity.Count(p.Others+1, noun), strings.Replace(Beside(p.Element), "its", "their", 1))
+		return fmt.Sprintf("%s without %s", quantity.Count(p.Others+1, noun), strings.Replace(DescribeNeighbour(p.Element), "its", "their", 1))
 	case p.First == 0:
-		return article(noun) + " without " + Beside(p.Element)
+		return article(noun) + " without " + DescribeNeighbour(p.Element)
 	case p.First == 1 && p.Last == p.Lines:
 		line := r.Doc.LineOf(p.Start)
 		return fmt.Sprintf("a part of %s, line %s", article(noun), quantity.Grouped(line))

@@ -154,14 +154,14 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 
 // between is what a chunk stands between that cannot be merged.
 func between(m *chunk.Merge, unit string) string {
-	prefix, suffix := beside(m.Before, m.Max, unit), beside(m.After, m.Max, unit)
+	prefix, suffix := describeNeighbour(m.Before, m.Max, unit), describeNeighbour(m.After, m.Max, unit)
 	if prefix == suffix {
 		return prefix + " stands on both sides"
 	}
 	return fmt.Sprintf("before it is %s, after it %s", prefix, suffix)
 }
 
-func beside(n chunk.Neighbour, most int, unit string) string {
+func describeNeighbour(n chunk.Neighbour, most int, unit string) string {
 	switch n.Kind {
 	case chunk.PreambleBeside:
 		return "the preamble"

@@ -86,7 +86,7 @@ func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rule
 	}
 	w := &work{text: text, Rules: rules, chunks: chunks.Slice(), seams: seams.Slice()}
 	for _, pos := range p.cuts {
-		w.cut(pos)
+		w.cutAt(pos)
 	}
 	for _, pos := range p.joins {
 		w.join(pos)
@@ -148,7 +148,7 @@ func (w *work) seamAt(at int) int {
 	return -1
 }
 
-func (w *work) cut(at int) {
+func (w *work) cutAt(at int) {
 	i := w.owner(at)
 	if i < 0 || w.seamAt(at) >= 0 || blank.All(w.text[w.start(i):at]) || blank.All(w.text[at:w.end(i)]) {
 		return
@@ -161,7 +161,7 @@ func (w *work) cut(at int) {
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: at, Cause: chunk.CauseHand})
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < at; k++ {
-		w.from(k, at) // what it repeats reaches back over the cut
+		w.trimOverlapBefore(k, at) // what it repeats reaches back over the cut
 	}
 	w.done.Cut++
 }
@@ -189,8 +189,8 @@ func (w *work) join(at int) {
 	w.done.Joined++
 }
 
-// from has chunk i repeat nothing that stands before at.
-func (w *work) from(i, at int) {
+// trimOverlapBefore has chunk i repeat nothing that stands before at.
+func (w *work) trimOverlapBefore(i, at int) {
 	c, seam := &w.chunks[i], &w.seams[i-1]
 	w.beginAt(c, min(at, seam.Byte))
 	c.Overlap = chunk.Span{Start: c.Body.Start, End: max(c.Body.Start, c.Overlap.End)}

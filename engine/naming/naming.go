@@ -69,7 +69,7 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 		if !ok {
 			return "", &UnknownError{p.text, name, names}
 		}
-		s, err := cut(v, length)
+		s, err := truncate(v, length)
 		if err != nil {
 			return "", fmt.Errorf("%s has the field {%s:%s}: %w", p.text, name, length, err)
 		}
@@ -78,8 +78,8 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 	}
 }
 
-// cut is a value at the length that a field asks for.
-func cut(v any, length string) (string, error) {
+// truncate is a value at the length that a field asks for.
+func truncate(v any, length string) (string, error) {
 	n := 0
 	if length != "" {
 		var err error

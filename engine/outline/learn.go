@@ -87,11 +87,11 @@ func (b *builder) piece(at *places) *piece {
 		for i := range p.members {
 			it := &p.members[i]
 			p.depth = max(p.depth, it.Depth)
-			it.Packed = chunk.Pack(chunk.Span{Start: at.of(it.Start())})
+			it.Packed = chunk.Pack(chunk.Span{Start: at.indexOf(it.Start())})
 		}
 	}
 	for i := first; i < has.blocks; i++ {
-		p.blocks = append(p.blocks, pieceBlock{at.of(b.BlockStart(i)), b.kinds[i]})
+		p.blocks = append(p.blocks, pieceBlock{at.indexOf(b.BlockStart(i)), b.kinds[i]})
 	}
 	if p.prose = at.pack(b.Prose[had.prose:]); !b.keepRest(p, at) || at.lost {
 		return nil

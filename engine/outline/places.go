@@ -24,8 +24,8 @@ func (p *places) add(at int, l *shortLine) {
 	p.n++
 }
 
-// of is the place of a position, before what was added last.
-func (p *places) of(off int) int {
+// indexOf is the place of a position, before what was added last.
+func (p *places) indexOf(off int) int {
 	i := p.n - 1
 	for ; i >= 0 && int(p.lines[i].at) > off; i-- {
 	}
@@ -55,7 +55,7 @@ func (p *places) at(place int) int {
 
 // placesOf and spanAt are these of both ends of a span.
 func (p *places) placesOf(s chunk.Span) chunk.Span {
-	return chunk.Span{Start: p.of(s.Start), End: p.of(s.End)}
+	return chunk.Span{Start: p.indexOf(s.Start), End: p.indexOf(s.End)}
 }
 
 func (p *places) spanAt(s chunk.Span) chunk.Span {

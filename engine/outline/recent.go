@@ -19,9 +19,9 @@ type recentLine struct {
 
 const recentRoom = 1 << 8
 
-// at is the place of a line in the table, and the line as a number; ok is false for
+// find is the place of a line in the table, and the line as a number; ok is false for
 // what is no such line.
-func (r *recentLines) at(node uint32, text string) (l *recentLine, line uint64, ok bool) {
+func (r *recentLines) find(node uint32, text string) (l *recentLine, line uint64, ok bool) {
 	const (
 		ones   = 0x0101010101010101
 		feeds  = '\n' * ones
@@ -45,7 +45,7 @@ func (m *memory) follow(node uint32, text string) (*edge, *shortLine) {
 	if m.recent == nil {
 		m.recent = new(recentLines)
 	}
-	known, line, isShort := m.recent.at(node, text)
+	known, line, isShort := m.recent.find(node, text)
 	if isShort && known.bytes == line && known.node == node {
 		return &m.all[known.edge], &known.shortLine
 	}

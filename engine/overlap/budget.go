@@ -110,8 +110,8 @@ type portion struct {
 	limit                chunk.Limit
 }
 
-// none makes it nothing, because of a limit.
-func (p *portion) none(kind chunk.LimitKind, a int) {
+// clear makes it nothing, because of a limit.
+func (p *portion) clear(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
 }
 
@@ -126,9 +126,9 @@ func (b *budget) seam(p *portion, prev, next *side) {
 	target := min(p.requested, percentOf(prev.size, sourcePercent))
 	switch {
 	case pythonSpaces.run(prev.text, 0) == len(prev.text):
-		p.none(chunk.LimitBlank, 0)
+		p.clear(chunk.LimitBlank, 0)
 	case target <= 0:
-		p.none(chunk.LimitSource, sourcePercent)
+		p.clear(chunk.LimitSource, sourcePercent)
 	default:
 		b.fill(p, prev, next, target)
 	}
@@ -141,7 +141,7 @@ func (b *budget) fill(p *portion, prev, next *side, target int) {
 		return
 	}
 	if odd(prev.text, p.span) {
-		p.none(chunk.LimitFence, 0)
+		p.clear(chunk.LimitFence, 0)
 		return
 	}
 	b.fit(p, prev, next)
@@ -150,7 +150,7 @@ func (b *budget) fill(p *portion, prev, next *side, target int) {
 	}
 	switch {
 	case odd(prev.text, p.span) != next.odd():
-		p.none(chunk.LimitFence, 0)
+		p.clear(chunk.LimitFence, 0)
 	case p.delivered >= p.requested && !endsInSentence(prev.text, p.span.End):
 		p.limit = chunk.Limit{}
 	}
@@ -274,7 +274,7 @@ func (b *budget) fit(p *portion, prev, next *side) {
 		}
 		free = p.delivered - excess
 	}
-	p.none(chunk.LimitMax, max(0, free))
+	p.clear(chunk.LimitMax, max(0, free))
 }
 
 // fitTries is how often a prefix is shortened because, joined to its chunk, it
@@ -286,7 +286,7 @@ func (b *budget) under(p *portion, prev *side, free, bound int) {
 	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, free)}
 	k := min(free, bound)
 	if k <= 0 {
-		p.none(limit.Kind, limit.A)
+		p.clear(limit.Kind, limit.A)
 		return
 	}
 	if b.shorten(p, prev, k, limit); p.delivered > free {
@@ -319,5 +319,5 @@ func (b *budget) excess(p *portion, prev, next *side) int {
 	if next.around > 0 {
 		return b.whole.meter.Of(p.span.Of(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
-	return b.whole.joined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, whole(next.passage)) - b.max
+	return b.whole.joined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
 }

@@ -81,16 +81,16 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	start := c.counter.tail(s.passage, 0, end, w)
 	if c.mayCutWord(s.text, start) {
 		if i := strings.IndexByte(s.text[start:], ' '); i > 0 && c.within(s, start, start+i+1, w/2) {
-			start = c.after(s, start, start+i, w)
+			start = c.textStart(s, start, start+i, w)
 		}
 	}
 	return chunk.Span{Start: start, End: end}
 }
 
-// after is where the text behind the space at i begins. A word may have more
+// textStart is where the text behind the space at i begins. A word may have more
 // tokens than a space and the word: then the space stays, and from with it
 // when even so the rest is over w units.
-func (c *contextMaker) after(s *side, from, i, w int) int {
+func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
 		if c.fits(s, pos, len(s.text), w) {
 			return pos

@@ -72,8 +72,8 @@ func (t *tokenCounter) repaired(s chunk.Span) {
 		segment.Part{Text: chunk.Repair(t.text[whole.End:s.End])})
 }
 
-// whole is all of a passage.
-func whole(p passage) excerpt { return excerpt{passage: p, span: chunk.Span{End: len(p.text)}} }
+// wholeExcerpt is all of a passage.
+func wholeExcerpt(p passage) excerpt { return excerpt{passage: p, span: chunk.Span{End: len(p.text)}} }
 
 // content is the excerpt's text.
 func (e *excerpt) content() string {

@@ -74,7 +74,7 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 		sum += utf8.RuneCountInString(c.Join)
 	case w.whole == nil:
 	case sum >= w.max-near && sum <= w.max+near:
-		own := whole(p)
+		own := wholeExcerpt(p)
 		own.repaired = c.Form == chunk.Repaired
 		return w.whole.joined(c.Join, append(front, own)...) > w.max
 	}

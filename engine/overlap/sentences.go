@@ -37,7 +37,7 @@ func runSentences(ctx context.Context, job *Job) error {
 			last.find(p.text, k)
 			last.put(&w, left, right, p)
 			seam.Delivered = last.units(r, left, right, p)
-			seam.Requested, seam.Limit = last.asked(seam.Delivered, k, p.text)
+			seam.Requested, seam.Limit = last.requestedOf(seam.Delivered, k, p.text)
 			if seam.Delivered > 0 {
 				seam.Counted.Delivered = len(last.gaps) + 1
 			}
@@ -57,9 +57,9 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	return r.count(passage{text: right.Prefix, at: -1}, 0, len(right.Prefix))
 }
 
-// cut notes the sentences, of left; as one where one space is between each two. Where
+// cutTail notes the sentences, of left; as one where one space is between each two. Where
 // they stand is asked for where they are not one slice, and where tokens are counted.
-func (t *trailing) cut(left *chunk.Chunk, p passage) {
+func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.Repaired
 	if !t.flat {
 		for i := len(t.gaps) - 1; i >= 0; i-- {
@@ -114,7 +114,7 @@ func (t *trailing) find(text string, k int) {
 // the place of the last space.
 func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.counted || !t.flat {
-		t.cut(left, p)
+		t.cutTail(left, p)
 	}
 	join := sentenceJoin
 	if !right.Header.Empty() {
@@ -133,9 +133,9 @@ func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
-// asked is what k sentences would have been, given the units of those there
+// requestedOf is what k sentences would have been, given the units of those there
 // are.
-func (t *trailing) asked(delivered, k int, text string) (requested int, limit chunk.Limit) {
+func (t *trailing) requestedOf(delivered, k int, text string) (requested int, limit chunk.Limit) {
 	have := len(t.gaps) + 1
 	requested = delivered
 	if have < k {

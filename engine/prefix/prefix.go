@@ -91,7 +91,7 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		chunks.SetLead(i, p.of(chunks.Body(i)))
+		chunks.SetLead(i, p.prefixOf(chunks.Body(i)))
 		_, oversize := chunks.Flags(i)
 		if _, tokens := chunks.Tokens(i); p.room > 0 && (oversize || tokens > 0) {
 			chunks.Read(i, &c)
@@ -102,8 +102,8 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	return nil
 }
 
-// of is the prefix of a chunk with that body.
-func (p *Plan) of(body chunk.Span) string {
+// prefixOf is the prefix of a chunk with that body.
+func (p *Plan) prefixOf(body chunk.Span) string {
 	o := p.writer.o
 	if p.lines.matter && body.Start <= o.BlockStart(0) {
 		return ""
@@ -156,7 +156,7 @@ func (p *Plan) fits(s string) bool { return p.meter.Of(s) <= p.most }
 // flag raises or lowers the flag of a chunk that may have up to most units, its
 // prefix among them.
 func (p *Plan) flag(c *chunk.Chunk, most int) {
-	if !c.Oversize && !(p.sized && p.near(c, most)) {
+	if !c.Oversize && !(p.sized && p.nearLimit(c, most)) {
 		return
 	}
 	text := p.doc.Text
@@ -173,11 +173,11 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 	}
 }
 
-// near reports whether it is open that a chunk fits which nobody has flagged.
+// nearLimit reports whether it is open that a chunk fits which nobody has flagged.
 // What a strategy and an overlap mode leave without a flag has at most the size,
 // and room is set aside for the rest; but a window of tokens may have others when
 // it is read as a text of its own.
-func (p *Plan) near(c *chunk.Chunk, most int) bool {
+func (p *Plan) nearLimit(c *chunk.Chunk, most int) bool {
 	if c.TokenEnd == 0 {
 		return false
 	}

@@ -70,8 +70,8 @@ func (d Decisions) Find(hash string) (of Decision, ok bool) {
 	return of, ok && of.Verdict != Reopened
 }
 
-// Of is the decision on chunk i of r; ok is false when there is none.
-func (d Decisions) Of(r *engine.Result, i int) (of Decision, ok bool) {
+// OnChunk is the decision on chunk i of r; ok is false when there is none.
+func (d Decisions) OnChunk(r *engine.Result, i int) (of Decision, ok bool) {
 	if len(d) == 0 {
 		return of, false
 	}

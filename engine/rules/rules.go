@@ -57,7 +57,7 @@ func Contents() string {
 	var b strings.Builder
 	b.WriteString("# The rules\n")
 	for _, kind := range Kinds {
-		all := All(kind)
+		all := Pages(kind)
 		if len(all) == 0 {
 			continue
 		}
@@ -144,8 +144,8 @@ func plain(text string) string {
 
 var links = regexp.MustCompile(`\[([^\]]*)\]\(([^)\s]*)\)`)
 
-// All are the pages of a kind, by their names.
-func All(kind Kind) []*Page {
+// Pages are the pages of a kind, by their names.
+func Pages(kind Kind) []*Page {
 	var out []*Page
 	for _, p := range pages() {
 		if p.Kind == kind {

@@ -12,8 +12,8 @@ import "chunkscope/engine/chunk"
 // fewBytes are split anew at once.
 const fewBytes = 16
 
-// of is the number of tokens of the text from a to b.
-func (m tokenMeter) of(a, b int) int {
+// countInside is the number of tokens of the text from a to b.
+func (m tokenMeter) countInside(a, b int) int {
 	if a < b && m.encoding.Piece(m.text[:b], a) == b {
 		return m.ofPiece(a, b)
 	}
@@ -78,14 +78,14 @@ func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.after(from, b) == b
 }
 
-// before is how many tokens begin before b.
-func (r *tokenRow) before(b int) int {
+// countBefore is how many tokens begin before b.
+func (r *tokenRow) countBefore(b int) int {
 	return r.own + r.starts.From(b-r.base) - r.starts.From(r.from-r.base)
 }
 
-// at is where token i begins; the row's end when it has no more, and before the row
+// boundary is where token i begins; the row's end when it has no more, and before the row
 // where it is none of it.
-func (r *tokenRow) at(i int) int {
+func (r *tokenRow) boundary(i int) int {
 	if i < r.own {
 		return r.from - 1
 	}
@@ -106,7 +106,7 @@ func (r *tokenRow) last(b int) int { return r.base + r.starts.places.before(b-r.
 // be of the row.
 func (m tokenMeter) upTo(row *tokenRow, b int) int {
 	if b == row.end || row.has(b) {
-		return row.before(b)
+		return row.countBefore(b)
 	}
 	var few [fewBytes]uint32
 	pos := row.last(b)
@@ -117,7 +117,7 @@ func (m tokenMeter) upTo(row *tokenRow, b int) int {
 			end = int(cuts[1])
 		}
 		if m.encoding.Stand(m.text, row.last(pos), pos, end) {
-			return row.before(pos) + len(cuts)
+			return row.countBefore(pos) + len(cuts)
 		}
 		for back := step; back > 0 && pos > row.from; back-- {
 			pos = row.last(pos)
@@ -126,9 +126,9 @@ func (m tokenMeter) upTo(row *tokenRow, b int) int {
 	return 0
 }
 
-// ahead is the end of n tokens from a, up to limit, when all of them are in one
+// skipAhead is the end of n tokens from a, up to limit, when all of them are in one
 // long piece; no character is cut.
-func (m tokenMeter) ahead(a, n, limit int) (end int, ok bool) {
+func (m tokenMeter) skipAhead(a, n, limit int) (end int, ok bool) {
 	if !m.ends(a) {
 		return 0, false
 	}

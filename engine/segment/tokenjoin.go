@@ -27,7 +27,7 @@ func (t *Tokens) Together(parts ...Part) int {
 			j.open += p.Text
 		case p.Empty():
 		case i == len(parts)-1:
-			return j.with(p.Start, p.End)
+			return j.joinedCount(p.Start, p.End)
 		case j.open == "" && j.parted(p.Span, parts[i+1].Text):
 			j.tokens += j.Between(p.Start, p.End)
 		default:
@@ -74,9 +74,9 @@ func (j *joiner) piece(text string, i, end, shift int) int {
 	return j.Of(text[i:end])
 }
 
-// with is the tokens of the text so far and the document's text from a to b, which
+// joinedCount is the tokens of the text so far and the document's text from a to b, which
 // ends it.
-func (j *joiner) with(a, b int) int {
+func (j *joiner) joinedCount(a, b int) int {
 	switch {
 	case j.open == "":
 		return j.tokens + j.Between(a, b)

@@ -20,8 +20,8 @@ func newKnown(length int) known {
 	return make(known, 1<<min(16, bits.Len(uint(length/bytesASlot))))
 }
 
-// of is what was put at a place; false when that is no longer there.
-func (k known) of(place int) (bytes, tokens int, ok bool) {
+// lookUp is what was put at a place; false when that is no longer there.
+func (k known) lookUp(place int) (bytes, tokens int, ok bool) {
 	x := k[k.slot(place)].Load()
 	return int(uint16(x >> 16)), int(uint16(x)), x != 0 && int(x>>32) == place
 }

@@ -22,14 +22,14 @@ func (m tokenMeter) Between(a, b int) int {
 	if p == b {
 		return n
 	}
-	if bytes, tokens, ok := m.backs.of(b); ok && b-bytes >= p {
+	if bytes, tokens, ok := m.backs.lookUp(b); ok && b-bytes >= p {
 		return n + m.between(p, b-bytes) + tokens
 	}
 	last := m.settled(b)
 	if last < p {
-		return n + m.of(p, b)
+		return n + m.countInside(p, b)
 	}
-	tokens := m.of(last, b)
+	tokens := m.countInside(last, b)
 	m.backs.put(b, b-last, tokens)
 	return n + m.between(p, last) + tokens
 }
@@ -40,7 +40,7 @@ func (m tokenMeter) join(a, b int) (at, tokens int) {
 	if m.pieceAt(a) {
 		return a, 0
 	}
-	if bytes, tokens, ok := m.fronts.of(a); ok && a+bytes+lookAhead <= b {
+	if bytes, tokens, ok := m.fronts.lookUp(a); ok && a+bytes+lookAhead <= b {
 		return a + bytes, tokens
 	}
 	for at = a; at < b && !m.pieceAt(at); {

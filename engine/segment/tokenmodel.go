@@ -35,15 +35,15 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 	return t
 }
 
-// apart reports that the document is apart at i.
-func (m modelMeter) apart(i int) bool {
+// isBoundary reports that the document is apart at i.
+func (m modelMeter) isBoundary(i int) bool {
 	return i == 0 || i == len(m.text) || m.model.Apart(m.text, i)
 }
 
 // apartFrom is the first place from i on at which the document is apart; end when
 // there is none before.
 func (m modelMeter) apartFrom(i, end int) int {
-	for i < end && !m.apart(i) {
+	for i < end && !m.isBoundary(i) {
 		i++
 	}
 	return i
@@ -52,7 +52,7 @@ func (m modelMeter) apartFrom(i, end int) int {
 // apartUpTo is the last place up to i at which the document is apart; -1 when there is
 // none from start on.
 func (m modelMeter) apartUpTo(i, start int) int {
-	for i >= start && !m.apart(i) {
+	for i >= start && !m.isBoundary(i) {
 		i--
 	}
 	if i < start {
@@ -65,7 +65,7 @@ func (m modelMeter) apartUpTo(i, start int) int {
 // this is apart as the document is; ok is false when there is none. A character that
 // is cut at an end may be of another kind.
 func (m modelMeter) within(a, b int) (first, last int, ok bool) {
-	start, end := m.whole(a, b)
+	start, end := m.widen(a, b)
 	if start > a {
 		start++
 	}
@@ -77,12 +77,12 @@ func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 
 // inside are those at which every text is apart that holds this.
 func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
-	start, end := m.whole(s.Start, s.End)
+	start, end := m.widen(s.Start, s.End)
 	return m.firstAndLast(start+1, end-1)
 }
 
-// whole is where the first whole character begins from a on, and the last up to b ends.
-func (m modelMeter) whole(a, b int) (from, to int) {
+// widen is where the first whole character begins from a on, and the last up to b ends.
+func (m modelMeter) widen(a, b int) (from, to int) {
 	for a < b && chunk.InsideChar(m.text, a) {
 		a++
 	}
@@ -93,7 +93,7 @@ func (m modelMeter) whole(a, b int) (from, to int) {
 }
 
 func (m modelMeter) firstAndLast(from, to int) (first, last int, ok bool) {
-	if first = m.apartFrom(from, to); first > to || !m.apart(first) {
+	if first = m.apartFrom(from, to); first > to || !m.isBoundary(first) {
 		return 0, 0, false
 	}
 	return first, m.apartUpTo(to, first), true
@@ -124,14 +124,14 @@ func (m modelMeter) After(a, n, limit int) int {
 		for chunk.InsideChar(m.text, stop) {
 			stop++
 		}
-		if end := m.after(a, n, stop); end < stop-2*exactReach {
+		if end := m.advance(a, n, stop); end < stop-2*exactReach {
 			return end
 		}
 	}
-	return m.after(a, n, limit)
+	return m.advance(a, n, limit)
 }
 
-func (m modelMeter) after(a, n, limit int) int {
+func (m modelMeter) advance(a, n, limit int) int {
 	first, last, ok := m.within(a, limit)
 	if !ok {
 		return m.furthest(a, limit, n)

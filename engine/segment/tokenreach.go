@@ -10,7 +10,7 @@ func (m tokenMeter) After(a, n, limit int) int {
 		return a
 	}
 	if limit-a > exactReach {
-		if end, ok := m.ahead(a, n, limit); ok {
+		if end, ok := m.skipAhead(a, n, limit); ok {
 			return end
 		}
 	}
@@ -20,7 +20,7 @@ func (m tokenMeter) After(a, n, limit int) int {
 		for stop < limit && chunk.InsideChar(m.text, stop) {
 			stop++
 		}
-		if end := m.after(a, n, stop); stop == limit || end < stop-2*exactReach {
+		if end := m.advance(a, n, stop); stop == limit || end < stop-2*exactReach {
 			return end
 		}
 	}
@@ -29,9 +29,9 @@ func (m tokenMeter) After(a, n, limit int) int {
 
 const exactReach = 64
 
-func (m tokenMeter) after(a, n, limit int) int {
+func (m tokenMeter) advance(a, n, limit int) int {
 	r := reach{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
-	if bytes, tokens, ok := m.fronts.of(a); ok && tokens <= n && a+bytes+lookAhead <= limit {
+	if bytes, tokens, ok := m.fronts.lookUp(a); ok && tokens <= n && a+bytes+lookAhead <= limit {
 		r.piece, r.before = a+bytes, tokens
 	}
 	for r.piece < limit && !m.pieceAt(r.piece) {
@@ -94,7 +94,7 @@ func (r *reach) within(end int) int {
 	}
 	if stop-r.piece > fewBytes || r.ends(r.piece) {
 		r.row = r.rowUpTo(stop)
-		r.full = r.row.at(r.n - r.before)
+		r.full = r.row.boundary(r.n - r.before)
 		r.whole = r.fixed() && r.encoding.Prefixes(r.text, r.piece, r.row.end)
 	}
 	if end-r.piece > exactReach {
@@ -192,7 +192,7 @@ func (r *reach) tokens(end int) int {
 			return r.before + tokens
 		}
 	}
-	return r.before + r.of(r.piece, end)
+	return r.before + r.countInside(r.piece, end)
 }
 
 // rowUpTo is the row of the piece up to end.

@@ -42,12 +42,12 @@ func rulesFit(s *Settings) error {
 		return Refuse("unit", refusal.ReferenceUnit{Unit: s.Unit})
 	}
 	if m := s.Mode(); m.Shares != Nothing && m.Shares != InMetadata {
-		return Refuse("overlap_mode", refusal.ReferenceMode{Mode: s.OverlapMode, Modes: modesThat(beside)})
+		return Refuse("overlap_mode", refusal.ReferenceMode{Mode: s.OverlapMode, Modes: modesThat(sharesNoText)})
 	}
 	return nil
 }
 
-func beside(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
+func sharesNoText(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
 
 // fitRules changes what the rules of the reference do not know.
 func fitRules(s *Settings) (made []refusal.Change) {
@@ -58,8 +58,8 @@ func fitRules(s *Settings) (made []refusal.Change) {
 		s.Unit = chars
 		made = append(made, refusal.ReferenceUnitChanged{Unit: s.Unit})
 	}
-	if m := s.Mode(); !beside(&m) {
-		s.OverlapMode = modesThat(beside)[1]
+	if m := s.Mode(); !sharesNoText(&m) {
+		s.OverlapMode = modesThat(sharesNoText)[1]
 		made = append(made, refusal.ReferenceModeChanged{Mode: s.OverlapMode})
 	}
 	return made

@@ -119,8 +119,8 @@ func starts(s string) int {
 	return n
 }
 
-// Before is the number of code points before byte off.
-func (x *CharIndex) Before(off int) int {
+// CharsBefore is the number of code points before byte off.
+func (x *CharIndex) CharsBefore(off int) int {
 	text := x.text
 	off = min(max(off, 0), len(text))
 	if x.ascii {
@@ -155,9 +155,9 @@ func (x *CharIndex) Offset(n int) int {
 		return x.offset(n)
 	}
 	// rare: search the block through Before, which knows the strays
-	b := sort.Search(len(x.counts), func(i int) bool { return x.Before(i*charBlock) > n }) - 1
+	b := sort.Search(len(x.counts), func(i int) bool { return x.CharsBefore(i*charBlock) > n }) - 1
 	off := b * charBlock
-	n -= x.Before(off)
+	n -= x.CharsBefore(off)
 	for off < len(text) {
 		if x.startsChar(off) {
 			if n == 0 {

@@ -159,7 +159,7 @@ func (d *Document) Lines() int { return d.lines.Len() }
 
 // LineOf is the 1-based line that holds the byte at off, clamped to the
 // document; 0 for an empty document.
-func (d *Document) LineOf(off int) int { return d.lines.At(off) + 1 }
+func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
 // PageOf is the 1-based page that holds the byte at off; 0 in a text without
 // pages. A form feed ends a page, as in what pdftotext writes.
@@ -206,7 +206,7 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 
 // Chars is the number of Unicode code points before the byte at off; an
 // invalid byte counts as one.
-func (d *Document) Chars(off int) int { return d.chars().Before(off) }
+func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 
 // ByteOfChar is the byte offset of code point n, clamped to the document.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }

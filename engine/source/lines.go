@@ -33,9 +33,9 @@ func IndexLines(text string) Lines {
 // Len is the number of lines; 0 for an empty text.
 func (x *Lines) Len() int { return x.n }
 
-// At is the line that holds the byte at off, clamped to the text; -1 for an
+// LineAt is the line that holds the byte at off, clamped to the text; -1 for an
 // empty one.
-func (x *Lines) At(off int) int {
+func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
 	b := off / lineBlock
 	return min(int(x.before[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
@@ -99,7 +99,7 @@ func (x *Lines) Longer(n int) bool {
 		if without++; without < n/lineBlock-1 {
 			continue
 		}
-		if i := x.At(b * lineBlock); x.Start(i+1)-x.Start(i) > n {
+		if i := x.LineAt(b * lineBlock); x.Start(i+1)-x.Start(i) > n {
 			return true
 		}
 	}

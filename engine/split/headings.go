@@ -143,7 +143,7 @@ func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *longblock.Bloc
 	if lines := t.long.Lines(s); t.long.Meter.Between(lines.Start, lines.End) <= t.long.Max {
 		return nil
 	}
-	return t.long.In(s, reason)
+	return t.long.BlockIn(s, reason)
 }
 
 // pack puts stretches together that fit into one chunk. A heading alone goes
@@ -156,7 +156,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 		}
 		piece := c
 		piece.Body = chunk.Span{Start: list[i].Start, End: list[j].End}
-		header, footer := around(list[i : j+1])
+		header, footer := additionsAround(list[i : j+1])
 		longblock.Put(&piece, header, footer)
 		if b := list[j].long; b != nil && t.size(list[i:j+1]) > t.long.Max {
 			piece.Oversize, piece.OversizeReason = true, b.Reason
@@ -169,8 +169,8 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	}
 }
 
-// around is what is added to a chunk of some stretches.
-func around(list []stretch) (header, footer *longblock.Addition) {
+// additionsAround is what is added to a chunk of some stretches.
+func additionsAround(list []stretch) (header, footer *longblock.Addition) {
 	if b := list[0].long; b != nil {
 		header, _ = b.Wrap(list[0].Start, b.End)
 	}
@@ -182,7 +182,7 @@ func around(list []stretch) (header, footer *longblock.Addition) {
 }
 
 func (t *sectionCutter) size(list []stretch) int {
-	header, footer := around(list)
+	header, footer := additionsAround(list)
 	return t.long.Size(header, list[0].Start, list[len(list)-1].End, footer)
 }
 

@@ -246,12 +246,12 @@ func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) ([]at
 		if a.cause == chunk.CauseCode {
 			reason = chunk.ReasonCode
 		}
-		b := l.In(a.Span(), reason)
+		b := l.BlockIn(a.Span(), reason)
 		if b == nil {
 			continue
 		}
 		out = append(out, atoms[done:i]...)
-		out, done = parts.cut(out, l, *a, b), i+1
+		out, done = parts.cutInside(out, l, *a, b), i+1
 	}
 	if done == 0 {
 		return atoms, nil
@@ -259,9 +259,9 @@ func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) ([]at
 	return append(out, atoms[done:]...), parts
 }
 
-// cut appends the pieces of a long block that fit, or that nothing cuts
+// cutInside appends the pieces of a long block that fit, or that nothing cuts
 // further.
-func (p longParts) cut(out []atom, l *longblock.Blocks, a atom, b *longblock.Block) []atom {
+func (p longParts) cutInside(out []atom, l *longblock.Blocks, a atom, b *longblock.Block) []atom {
 	places := b.Parts(l.Fits(b))
 	for k, at := range places {
 		span, cause := chunk.Span{Start: at.Off, End: a.End()}, at.Cause

@@ -130,8 +130,8 @@ func (p *sentencePacker) fittingBy(last int) int {
 // fits reports whether a chunk up to atom j is not too long.
 func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j) <= p.size }
 
-// around is what is added to a chunk from start, in atom i, to end, in atom j.
-func (p *sentencePacker) around(i, start, j, end int) (header, footer *longblock.Addition) {
+// additionsAround is what is added to a chunk from start, in atom i, to end, in atom j.
+func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *longblock.Addition) {
 	if b := p.long[i]; b != nil {
 		header, _ = b.Wrap(start, b.End)
 	}
@@ -145,7 +145,7 @@ func (p *sentencePacker) around(i, start, j, end int) (header, footer *longblock
 // is added to it.
 func (p *sentencePacker) sizeOf(i, start, j int) int {
 	end := p.atoms[j-1].End()
-	header, footer := p.around(i, start, j-1, end)
+	header, footer := p.additionsAround(i, start, j-1, end)
 	return p.blocks.Size(header, start, end, footer)
 }
 
@@ -174,7 +174,7 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 func (p *sentencePacker) emit(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
-	header, footer := p.around(p.first, p.start, j-1, c.Body.End)
+	header, footer := p.additionsAround(p.first, p.start, j-1, c.Body.End)
 	longblock.Put(&c, header, footer)
 	if end := p.out.End(); end > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: end}
@@ -283,7 +283,7 @@ func (p *sentencePacker) fragment(limit int) {
 		p.start, p.from = end, end
 		return
 	}
-	header, footer := p.around(p.first, p.start, p.next, c.Body.End)
+	header, footer := p.additionsAround(p.first, p.start, p.next, c.Body.End)
 	longblock.Put(&c, header, footer)
 	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)

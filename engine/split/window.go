@@ -73,7 +73,7 @@ func (w *windows) count() int {
 func (w *windows) run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	total := w.count()
 	t := strategy.NewCollector(ctx, job, total)
-	for k := range t.Kept(total) {
+	for k := range t.CountKept(total) {
 		i := k * (w.size - w.overlap)
 		c := w.grid.window(i, min(i+w.size, w.n))
 		seam := chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}

@@ -77,7 +77,7 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 		}
 	})
 	for c := range b.asciiRoles {
-		if b.asciiRoles[c] = b.roles.Of(rune(c)); b.asciiRoles[c].does() == inWord {
+		if b.asciiRoles[c] = b.roles.Lookup(rune(c)); b.asciiRoles[c].does() == inWord {
 			b.asciiWord[c] = byte(c)
 			if text := b.folded[c]; text != "" {
 				b.asciiWord[c] = text[0]
@@ -89,13 +89,13 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 
 // folds reports that a character may become something else.
 func (b *bertReader) folds(r rune) bool {
-	c := b.categories.Of(r)
+	c := b.categories.Lookup(r)
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
 }
 
 // role says what a character does that becomes text.
 func (b *bertReader) role(r rune, text []byte) role {
-	c := b.categories.Of(r)
+	c := b.categories.Lookup(r)
 	switch {
 	case b.clean && (c&control != 0 || r == 0), len(text) == 0:
 		return dropped
@@ -104,7 +104,7 @@ func (b *bertReader) role(r rune, text []byte) role {
 	case c&white != 0:
 		return space
 	}
-	if first, _ := utf8.DecodeRune(text); b.categories.Of(first)&punctuation != 0 {
+	if first, _ := utf8.DecodeRune(text); b.categories.Lookup(first)&punctuation != 0 {
 		return alone
 	}
 	return inWord
@@ -124,7 +124,7 @@ func (b *bertReader) fold(dst []byte, r rune) []byte {
 		c, n := utf8.DecodeRuneInString(plain)
 		plain = plain[n:]
 		switch {
-		case b.categories.Of(c)&nonspacing != 0:
+		case b.categories.Lookup(c)&nonspacing != 0:
 		case b.lower:
 			dst = appendLower(dst, c)
 		default:
@@ -138,7 +138,7 @@ func (b *bertReader) fold(dst []byte, r rune) []byte {
 func (b *bertReader) read(text string, from, to int, out *output) {
 	var w word
 	for i := from; i < to; {
-		switch role, r, n := b.at(text, i, to); role.does() {
+		switch role, r, n := b.roleAt(text, i, to); role.does() {
 		case inWord:
 			i = b.readWord(text, i, to, &w)
 			b.pieces(&w, out)
@@ -157,9 +157,9 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// at is the character at i, its role and its length. An invalid byte is dropped, as
+// roleAt is the character at i, its role and its length. An invalid byte is dropped, as
 // the character is that others put in its place.
-func (b *bertReader) at(text string, i, to int) (as role, r rune, n int) {
+func (b *bertReader) roleAt(text string, i, to int) (as role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
 	}
@@ -167,7 +167,7 @@ func (b *bertReader) at(text string, i, to int) (as role, r rune, n int) {
 	if r == utf8.RuneError && n == 1 {
 		return dropped, r, 1
 	}
-	return b.roles.Of(r), r, n
+	return b.roles.Lookup(r), r, n
 }
 
 // readWord reads the word that begins at i, up to its end.
@@ -181,7 +181,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	}
 	w.chars = len(w.bytes)
 	for i < to {
-		role, r, n := b.at(text, i, to)
+		role, r, n := b.roleAt(text, i, to)
 		if does := role.does(); does > dropped {
 			return i
 		} else if does == inWord && w.chars <= b.most { // the rest of a longer one is not looked at
@@ -209,15 +209,15 @@ func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 // apart reports that a word ends between two characters, or begins there, whatever is
 // around them.
 func (b *bertReader) apart(before, after rune) bool {
-	return b.roles.Of(before).does() >= space || b.roles.Of(after).does() >= space
+	return b.roles.Lookup(before).does() >= space || b.roles.Lookup(after).does() >= space
 }
 
 // newBertNormalizer is BERT's normalizer where another pre-tokenizer or model follows.
 func newBertNormalizer(rules bertRules) normalizer {
 	b := newBertReader(rules, nil)
 	return byCharacter(func(dst []byte, r rune) []byte {
-		c := b.categories.Of(r)
-		switch role := b.roles.Of(r).does(); {
+		c := b.categories.Lookup(r)
+		switch role := b.roles.Lookup(r).does(); {
 		case role == dropped:
 			return dst
 		case role == space && b.clean:

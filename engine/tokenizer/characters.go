@@ -75,7 +75,7 @@ func writeCategories(of []category) {
 		punctuation: {unicode.P}, nonspacing: {unicode.Mn}, control: {unicode.Cc, unicode.Cf, unicode.Co}, white: {unicode.White_Space}, accent: {unicode.M},
 	} {
 		for _, t := range tables {
-			for r := range runetable.In(t) {
+			for r := range runetable.Runes(t) {
 				of[r] |= c
 			}
 		}
@@ -145,6 +145,6 @@ func appendSyllable(dst []byte, r rune) []byte {
 
 // isPunctuation reports what BERT's rules, and the pre-tokenizers of the same library,
 // take for punctuation.
-func isPunctuation(r rune) bool { return allCategories().Of(r)&punctuation != 0 }
+func isPunctuation(r rune) bool { return allCategories().Lookup(r)&punctuation != 0 }
 
 var allCategories = sync.OnceValue(func() *runetable.Table[category] { return runetable.Make(writeCategories) })

@@ -117,7 +117,7 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 		return byCharacter(appendLower), nil
 	case "StripAccents":
 		return byCharacter(func(dst []byte, r rune) []byte {
-			if allCategories().Of(r)&accent != 0 {
+			if allCategories().Lookup(r)&accent != 0 {
 				return dst
 			}
 			return utf8.AppendRune(dst, r)
@@ -183,7 +183,7 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 		n, chars := u.segment(p.text[i:end])
 		switch part := p.text[i : i+n]; {
 		case chars > mostAccents:
-			b.align(p, i, i+n, u.long(part))
+			b.align(p, i, i+n, u.normalizeLong(part))
 		case form.IsNormalString(part):
 			b.keep(p, i, i+n)
 		default:
@@ -211,8 +211,8 @@ func (u unicodeForm) segment(text string) (n, chars int) {
 	return n, utf8.RuneCountInString(text[:n])
 }
 
-// long is the form of a text with many accents.
-func (u unicodeForm) long(text string) string {
+// normalizeLong is the form of a text with many accents.
+func (u unicodeForm) normalizeLong(text string) string {
 	form := norm.Form(u)
 	apart := map[norm.Form]norm.Form{norm.NFC: norm.NFD, norm.NFKC: norm.NFKD, norm.NFD: norm.NFD, norm.NFKD: norm.NFKD}[form]
 	var chars []rune

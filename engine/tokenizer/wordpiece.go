@@ -42,7 +42,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 	for i, node := 0, uint32(trie.Root); i < len(w.bytes); node = m.inner {
 		end, id := m.vocab.Longest(node, w.bytes, i)
 		if id == trie.None || node == 0 {
-			out.cut(previous)
+			out.cutWord(previous)
 			out.add(m.unknown, w.start)
 			return
 		}
@@ -134,8 +134,8 @@ func (o *output) add(id uint32, start int) {
 	}
 }
 
-// cut takes back all tokens but the first n.
-func (o *output) cut(n int) {
+// cutWord takes back all tokens but the first n.
+func (o *output) cutWord(n int) {
 	switch o.keep {
 	case keepStarts:
 		o.starts = o.starts[:len(o.starts)-o.n+n]

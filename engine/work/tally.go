@@ -100,8 +100,8 @@ func (t *Tally) End(s Step) {
 	}
 }
 
-// Now is the first step that is under way: the others wait for it.
-func (t *Tally) Now() State {
+// Read is the first step that is under way: the others wait for it.
+func (t *Tally) Read() State {
 	if t != nil {
 		for s := range t.under {
 			if p := &t.under[s]; p.on.Load() {

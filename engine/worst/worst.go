@@ -74,8 +74,8 @@ func stairs(marker string, depth int) func(int) string {
 	}
 }
 
-// after is a head and what follows.
-func after(head string, rest func(int) string) func(int) string {
+// prependHead is a head and what follows.
+func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
 
@@ -94,7 +94,7 @@ var Families = []Family{
 	{"a setext heading of many lines", func(n int) string { return over("a\n")(n) + "===\n" }},
 	{"empty headings", over("#\n")},
 	{"headings", over("# a\n")},
-	{"sections under one heading", after("# a\n", varied(latin, "## a\n"))},
+	{"sections under one heading", prependHead("# a\n", varied(latin, "## a\n"))},
 	{"headings of all levels", over("# a\n## b\n### c\n#### d\n##### e\n###### f\n")},
 	{"headings ever deeper and back", over("###### a\n# b\n")},
 	{"closed headings", over("# # # #\n")},
@@ -109,7 +109,7 @@ var Families = []Family{
 	{"quotes and lists in turn", over("> a\n- b\n")},
 	{"fences", over("```\n```\n")},
 	{"fences of both kinds", over("```\n~~~\n")},
-	{"an open fence", after("```\n", over("a\n"))},
+	{"an open fence", prependHead("```\n", over("a\n"))},
 	{"fences in items", over("- ```\n")},
 	{"lists that are announced", over("a:\n\n- b\n\n")},
 	{"admonitions", over("!!! a\n\n    b\n")},
@@ -117,11 +117,11 @@ var Families = []Family{
 	{"indented code", over("    a\n\n")},
 	{"html blocks", over("<p>\n\n")},
 	{"html comments", over("<!-- a -->\n")},
-	{"an open html comment", after("<!--\n", over("a\n"))},
+	{"an open html comment", prependHead("<!--\n", over("a\n"))},
 	{"definitions", numbered("[a%d]: /b\n")},
 	{"definitions with titles", numbered("[a%d]: /b\n'c'\n")},
 	{"half definitions", over("[a]:\n")},
-	{"table rows", after("|a|b|\n|-|-|\n", over("|c|d|\n"))},
+	{"table rows", prependHead("|a|b|\n|-|-|\n", over("|c|d|\n"))},
 	{"tables", over("|a|\n|-|\n\n")},
 	{"a wide table", func(n int) string {
 		return strings.Repeat("|a", n/6) + "|\n" + strings.Repeat("|-", n/6) + "|\n" + strings.Repeat("|b", n/6) + "|\n"
@@ -146,7 +146,7 @@ var Families = []Family{
 	{"varied blocks", varied(latin, "a\n\n", "# a\n", "- a\n", "> a\n", "1. a\n", "***\n", "a\n=\n", "|a|\n|-|\n\n", "```\na\n```\n")},
 	{"one varied word", varied(latin, "a")},
 	{"one endless sentence", varied(latin, "a ")},
-	{"a heading of many words", after("# ", varied(latin, "a "))},
+	{"a heading of many words", prependHead("# ", varied(latin, "a "))},
 
 	// nesting
 	{"items nested on a line", nested("- ", "")},
@@ -187,7 +187,7 @@ var Families = []Family{
 	{"addresses", over("http://a.bc/d ")},
 	{"half addresses", over("www.")},
 	{"mail addresses", over("a@")},
-	{"a heading of brackets", after("# ", nested("[", "]"))},
+	{"a heading of brackets", prependHead("# ", nested("[", "]"))},
 
 	// words, sentences, characters
 	{"one word", over("a")},
@@ -205,12 +205,12 @@ var Families = []Family{
 	{"lines of first items", over("（1）a\n")},
 	{"lines of bullets", over("• a\n· b\n")},
 	{"question and quotes", over("?\" ")},
-	{"spaces", after("a", over(" "))},
+	{"spaces", prependHead("a", over(" "))},
 	{"spaces between letters", over("a" + strings.Repeat(" ", 500))},
 	{"carriage returns", over("a\r")},
 	{"zero-width joiners", over("a\u200d")},
 	{"combining marks", over("a\u0301\u0301\u0301")},
-	{"combining marks without end", after("a", over("\u0301"))},
+	{"combining marks without end", prependHead("a", over("\u0301"))},
 	{"combining marks on spaces", over(" \u0301")},
 	{"conjuncts", over("क्")},
 	{"flags", over("🇩🇪")},

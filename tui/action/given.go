@@ -41,13 +41,13 @@ func (n *Nearest) Found(c *part.Context) part.Intents {
 	switch {
 	case ok && n.asked:
 		n.asked = false
-		n.said = c.Given.Here()
+		n.said = c.Given.Current()
 		if l.Settings == c.Settings {
 			return part.Do(part.Say("these are already the nearest settings: " + explain.Likely(&l)))
 		}
 		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.Likely(&l)+"; "+keys.Undo.Key()+" goes back"))
-	case ok && n.said != c.Given.Here() && c.Settings.AreGiven():
-		n.said = c.Given.Here()
+	case ok && n.said != c.Given.Current() && c.Settings.AreGiven():
+		n.said = c.Given.Current()
 		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " goes on with them"))
 	case n.asked && c.Given.Sought():
 		n.asked = false

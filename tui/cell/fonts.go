@@ -58,8 +58,8 @@ func (f *faces) face(o *opentype.Font) (font.Face, error) {
 	return opentype.NewFace(o, &opentype.FaceOptions{Size: fontSize * f.scale, DPI: 72, Hinting: font.HintingFull})
 }
 
-// of is the face that draws r; nil when none does.
-func (f *faces) of(r rune, strong bool) font.Face {
+// faceFor is the face that draws r; nil when none does.
+func (f *faces) faceFor(r rune, strong bool) font.Face {
 	own := f.plain
 	if strong {
 		own = f.bold

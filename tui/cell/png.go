@@ -87,7 +87,7 @@ func (f *faces) draw(s *scaled, l letter) {
 			diamond(s, x+cellW/2.0, y+midY, l.ink, r == '◇')
 			continue
 		}
-		face := f.of(r, strong)
+		face := f.faceFor(r, strong)
 		if face == nil {
 			outline(s, box{x + 2, y + 4, float64(l.width*cellW) - 4, baseline - 4}, l.ink)
 			return

@@ -91,15 +91,15 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	for h := range themes.Hues {
 		k.tint(s, h)
 		k.selected(s, h)
-		s.Accent[h] = k.on(t.Accents[h], t.Ground, 0)
-		s.AccentBold[h] = k.on(t.Accents[h], t.Ground, bold)
-		s.Badge[h] = k.on(t.Accents[h], t.Ground, bold|reverse)
+		s.Accent[h] = k.style(t.Accents[h], t.Ground, 0)
+		s.AccentBold[h] = k.style(t.Accents[h], t.Ground, bold)
+		s.Badge[h] = k.style(t.Accents[h], t.Ground, bold|reverse)
 		s.Map[h] = k.minimap(h)
 	}
 	fault := k.or(t.Fault, t.Error)
-	s.Fault, s.FaultBold = k.on(fault, t.Ground, k.loud(fault)), k.on(fault, t.Ground, bold)
-	s.FaultBlock, s.WarnBlock = k.on(fault, t.Ground, bold|reverse), k.on(t.Warn, t.Ground, bold|reverse)
-	s.MutedBlock = k.on(t.Muted, t.Ground, reverse)
+	s.Fault, s.FaultBold = k.style(fault, t.Ground, k.loud(fault)), k.style(fault, t.Ground, bold)
+	s.FaultBlock, s.WarnBlock = k.style(fault, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
+	s.MutedBlock = k.style(t.Muted, t.Ground, reverse)
 	s.Striped = k.has(t.Inks[0])
 	k.overlap(s)
 	k.chrome(s)
@@ -112,7 +112,7 @@ type maker struct {
 	p colorprofile.Profile
 }
 
-func (k maker) on(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
+func (k maker) style(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
 
 // only gives the attributes when there are no colours to speak for them.
 func (k maker) only(a attr) attr {
@@ -161,7 +161,7 @@ func (k maker) has(c themes.Colour) bool {
 }
 
 // same reports whether the profile makes the same of two colours.
-func (k maker) same(a, b themes.Colour) bool { return k.on(a, a, 0) == k.on(b, b, 0) }
+func (k maker) same(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
 // over is a chunk's ground, or the theme's where the profile has none for it.
 func (k maker) over(c themes.Colour) themes.Colour {
@@ -181,14 +181,14 @@ func (k maker) over(c themes.Colour) themes.Colour {
 func (k maker) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {
-		return k.on(c, k.t.Ground, faint)
+		return k.style(c, k.t.Ground, faint)
 	}
 	r, g, b, bright := c.RGB()
 	r2, g2, b2, dim := k.t.Selected[h].RGB()
 	if bright && dim {
 		c.True = rgb{mean(r, r2), mean(g, g2), mean(b, b2), true}.String()
 	}
-	return k.on(c, k.t.Ground, 0)
+	return k.style(c, k.t.Ground, 0)
 }
 
 func mean(a, b uint8) uint8 { return a/2 + b/2 }
@@ -196,13 +196,13 @@ func mean(a, b uint8) uint8 { return a/2 + b/2 }
 func (k maker) face(bg themes.Colour) Face {
 	t, loud := k.t, k.only(bold)
 	return Face{
-		Text: k.on(t.Text, bg, 0), TextBold: k.on(t.Text, bg, bold),
-		Muted: k.on(t.Muted, bg, 0), MutedBold: k.on(t.Muted, bg, bold),
-		Faint: k.on(t.Faint, bg, k.only(faint)),
-		Focus: k.on(t.Focus, bg, loud), FocusBold: k.on(t.Focus, bg, bold),
-		Warn: k.on(t.Warn, bg, 0), WarnBold: k.on(t.Warn, bg, bold),
-		Error: k.on(t.Error, bg, k.loud(t.Error)), ErrorBold: k.on(t.Error, bg, bold),
-		Good: k.on(t.Good, bg, 0), GoodBold: k.on(t.Good, bg, bold),
+		Text: k.style(t.Text, bg, 0), TextBold: k.style(t.Text, bg, bold),
+		Muted: k.style(t.Muted, bg, 0), MutedBold: k.style(t.Muted, bg, bold),
+		Faint: k.style(t.Faint, bg, k.only(faint)),
+		Focus: k.style(t.Focus, bg, loud), FocusBold: k.style(t.Focus, bg, bold),
+		Warn: k.style(t.Warn, bg, 0), WarnBold: k.style(t.Warn, bg, bold),
+		Error: k.style(t.Error, bg, k.loud(t.Error)), ErrorBold: k.style(t.Error, bg, bold),
+		Good: k.style(t.Good, bg, 0), GoodBold: k.style(t.Good, bg, bold),
 	}
 }
 
@@ -226,27 +226,27 @@ func (k maker) stripe(h int, ground themes.Colour, style Style) Style {
 	if !k.has(k.t.Inks[h]) {
 		return style
 	}
-	return k.on(k.t.Accents[h], ground, 0)
+	return k.style(k.t.Accents[h], ground, 0)
 }
 
 func (k maker) tint(s *Styles, h int) {
 	t, bg := k.inked(h), k.over(k.t.Tints[h])
-	s.Tint[h], s.TintBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
-	s.TintCode[h], s.TintMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
-	s.TintUnder[h] = k.on(t.Text, bg, under|k.severed())
+	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
+	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
+	s.TintUnder[h] = k.style(t.Text, bg, under|k.severed())
 	s.Stripe[h] = k.stripe(h, bg, s.Tint[h])
-	s.TintStrike[h] = k.on(t.Muted, bg, strike|k.only(faint))
-	s.Context[h] = k.on(t.Context, bg, under|k.only(faint))
+	s.TintStrike[h] = k.style(t.Muted, bg, strike|k.only(faint))
+	s.Context[h] = k.style(t.Context, bg, under|k.only(faint))
 }
 
 func (k maker) selected(s *Styles, h int) {
 	t, bg := k.inked(h), k.over(k.t.Selected[h])
-	s.Selected[h], s.SelectedBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
-	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(k.t.Code, bg, 0)
+	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
+	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(k.t.Code, bg, 0)
 	s.SelectedStripe[h] = k.stripe(h, bg, s.Selected[h])
-	s.SelectedUnder[h] = k.on(t.Text, bg, under|k.severed())
-	s.SelectedStrike[h] = k.on(k.t.Code, bg, strike|k.only(faint))
-	s.SelectedContext[h] = k.on(t.Context, bg, under|k.only(faint))
+	s.SelectedUnder[h] = k.style(t.Text, bg, under|k.severed())
+	s.SelectedStrike[h] = k.style(k.t.Code, bg, strike|k.only(faint))
+	s.SelectedContext[h] = k.style(t.Context, bg, under|k.only(faint))
 }
 
 func (k maker) overlap(s *Styles) {
@@ -254,7 +254,7 @@ func (k maker) overlap(s *Styles) {
 	if k.t.UnderlineOverlap {
 		line = under
 	}
-	on := func(a attr) Style { return k.on(k.t.OverlapText, k.t.OverlapGround, a|line) }
+	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(bold), on(strike)
 	s.UnderOdd, s.UnderEven = twist(k.p, bold), untwist(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
@@ -266,20 +266,20 @@ func (k maker) overlap(s *Styles) {
 // chrome builds what is not document text.
 func (k maker) chrome(s *Styles) {
 	t, g := k.t, k.t.Ground
-	s.Rule = k.on(t.Rule, g, k.only(faint))
-	s.RuleFocus = k.on(t.Focus, g, 0)
-	s.Title = k.on(t.Muted, g, bold)
-	s.TitleFocus = k.on(t.Focus, g, bold|k.only(reverse))
-	s.TabOn = k.on(t.Focus, g, bold|k.only(under))
-	s.TabOff = k.on(t.Muted, g, 0)
-	s.Key = k.on(t.Text, g, bold)
-	s.Label = k.on(t.Muted, g, 0)
+	s.Rule = k.style(t.Rule, g, k.only(faint))
+	s.RuleFocus = k.style(t.Focus, g, 0)
+	s.Title = k.style(t.Muted, g, bold)
+	s.TitleFocus = k.style(t.Focus, g, bold|k.only(reverse))
+	s.TabOn = k.style(t.Focus, g, bold|k.only(under))
+	s.TabOff = k.style(t.Muted, g, 0)
+	s.Key = k.style(t.Text, g, bold)
+	s.Label = k.style(t.Muted, g, 0)
 	turned := k.without(t.MatchGround, reverse)
-	s.Match = k.on(t.MatchText, t.MatchGround, turned)
-	s.MatchCurrent = k.on(t.MatchText, t.MatchGround, bold|under|turned)
-	s.Changed = k.on(t.Changed, g, bold)
-	s.Mark = k.on(t.Overlap, g, 0)
-	s.Bar = k.on(t.Overlap, g, k.only(faint)) // bold alone does not show in a bar
-	s.MarkNow = k.on(t.Text, g, bold)
-	s.Dry = k.on(t.Muted, g, 0)
+	s.Match = k.style(t.MatchText, t.MatchGround, turned)
+	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|turned)
+	s.Changed = k.style(t.Changed, g, bold)
+	s.Mark = k.style(t.Overlap, g, 0)
+	s.Bar = k.style(t.Overlap, g, k.only(faint)) // bold alone does not show in a bar
+	s.MarkNow = k.style(t.Text, g, bold)
+	s.Dry = k.style(t.Muted, g, 0)
 }

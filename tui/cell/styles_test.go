@@ -106,7 +106,7 @@ func TestChunksHoldReadableColours(t *testing.T) {
 			for h := range themes.Hues {
 				on := func(ground themes.Colour, attrs attr, what string, got Style, allowed ...themes.Colour) {
 					for _, c := range allowed {
-						if got == k.on(c, k.over(ground), attrs) {
+						if got == k.style(c, k.over(ground), attrs) {
 							return
 						}
 					}

@@ -9,8 +9,8 @@ import (
 // variables is an environment.
 type variables []string
 
-// of is the value of a variable; the last of several counts.
-func (v variables) of(name string) string {
+// value is the value of a variable; the last of several counts.
+func (v variables) value(name string) string {
 	for _, e := range slices.Backward(v) {
 		if value, ok := strings.CutPrefix(e, name+"="); ok {
 			return value
@@ -24,13 +24,13 @@ func (v variables) of(name string) string {
 // sent it: others show such a sequence as a notification.
 func TakesProgress(environ []string) bool {
 	env := variables(environ)
-	if env.of("TMUX") != "" || env.of("TERM") == "dumb" {
+	if env.value("TMUX") != "" || env.value("TERM") == "dumb" {
 		return false
 	}
 	const vteTakesIt = 8000 // version 0.80
-	vte, _ := strconv.Atoi(env.of("VTE_VERSION"))
-	return env.of("WT_SESSION") != "" || env.of("ConEmuANSI") == "ON" || vte >= vteTakesIt ||
-		slices.Contains([]string{"ghostty", "mintty"}, env.of("TERM_PROGRAM")) || env.of("TERM") == "xterm-ghostty"
+	vte, _ := strconv.Atoi(env.value("VTE_VERSION"))
+	return env.value("WT_SESSION") != "" || env.value("ConEmuANSI") == "ON" || vte >= vteTakesIt ||
+		slices.Contains([]string{"ghostty", "mintty"}, env.value("TERM_PROGRAM")) || env.value("TERM") == "xterm-ghostty"
 }
 
 // Working and Idle set the mark of long work, and take it away.

@@ -60,7 +60,7 @@ func (a *app) askCommand() *cobra.Command {
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
 	goldFlags(cmd, &f.questions, &f.top)
-	flags.Whole(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
+	flags.WholeNumber(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
 	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
@@ -221,7 +221,7 @@ func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f 
 		return errors.Join(a.writeJSON(x.Record(s)), unread)
 	}
 	p := a.newPage()
-	p.Asked(x, s)
+	p.WriteAnswers(x, s)
 	return errors.Join(a.writePage(p), unread)
 }
 

@@ -103,7 +103,7 @@ func (a *app) run(f runFunc) runFunc {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, memory.ErrFull) {
-			a.err = full.at(a.UnderWay())
+			a.err = full.withPlace(a.UnderWay())
 		}
 		return nil
 	}

@@ -34,7 +34,7 @@ func (a *app) draftCommand() *cobra.Command {
 		Short: "Propose questions about documents",
 		Long:  draftLong, Example: draftExample, Args: cobra.ArbitraryArgs,
 	}
-	flags.Whole(cmd, &count, "count", 40, "propose `N` questions for each document, if it has enough sentences")
+	flags.WholeNumber(cmd, &count, "count", 40, "propose `N` questions for each document, if it has enough sentences")
 	languageFlag(cmd, &folded)
 	a.InputFlag(cmd, &inputAs)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {

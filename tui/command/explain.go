@@ -147,7 +147,7 @@ func (a explainRun) listRules(format string) error {
 	}
 	p := a.newPage()
 	for i, kind := range rules.Kinds {
-		all := rules.All(kind)
+		all := rules.Pages(kind)
 		if len(all) == 0 {
 			continue
 		}

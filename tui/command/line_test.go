@@ -60,7 +60,7 @@ func opened(t *rapid.T, args ...string) *session.Session {
 
 // shown are the chunks on the screen.
 func shown(t *rapid.T, n *session.Session) []string {
-	if err := n.Now(context.Background()); err != nil {
+	if err := n.RunNow(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	out := make([]string, n.Chunks())

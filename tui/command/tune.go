@@ -50,8 +50,8 @@ func (a *app) tuneCommand() *cobra.Command {
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&f.questions, "questions", "", "score by the questions of `FILE`, which have known answers")
-	flags.Whole(cmd, &f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
-	flags.Whole(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
+	flags.WholeNumber(cmd, &f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
+	flags.WholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
 	cmd.Flags().StringVar(&f.target, "target", "", "try only settings that `TARGET` can express, a target of export such as langchain-python")
 	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
@@ -145,7 +145,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 // tuneTask has the grid around s, without documents and questions.
 func tuneTask(s settings.Settings, accept func(engine.Settings) error) *tune.Task {
 	task := &tune.Task{}
-	task.Grid, task.Present = tune.With(tune.Grid(s, accept), s)
+	task.Grid, task.Present = tune.AddPoint(tune.Grid(s, accept), s)
 	task.Thumb = tune.Thumb(task.Grid)
 	return task
 }

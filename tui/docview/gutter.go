@@ -43,7 +43,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	}
 	g := gutter{chunks: chunkDigits(l.View), notes: l.Notes != nil}
 	if l.Quiet {
-		if n := max(2, len(strconv.Itoa(g.most(l)))) * figureCells; total-n >= largeFrom {
+		if n := max(2, len(strconv.Itoa(g.maximumWidth(l)))) * figureCells; total-n >= largeFrom {
 			g.chunks, g.large = n, true
 		}
 		return g
@@ -57,8 +57,8 @@ func (v *Position) measure(l *Look, total int) gutter {
 	return g
 }
 
-// most is the highest number a chunk has.
-func (gutter) most(l *Look) int {
+// maximumWidth is the highest number a chunk has.
+func (gutter) maximumWidth(l *Look) int {
 	if l.View == nil {
 		return 0
 	}

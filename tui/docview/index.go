@@ -73,10 +73,10 @@ func (x *index) start(i int) int {
 
 // segment is the byte range of segment i without its line end, and the start of
 // the one after it.
-func (x *index) segment(i int) (start, end, next int) { return x.from(i, x.start(i)) }
+func (x *index) segment(i int) (start, end, next int) { return x.rowFrom(i, x.start(i)) }
 
-// from is segment for one whose start is known.
-func (x *index) from(i, begin int) (start, end, next int) {
+// rowFrom is segment for one whose start is known.
+func (x *index) rowFrom(i, begin int) (start, end, next int) {
 	next = len(x.text)
 	if x.lines == nil && i+1 < len(x.pieces) {
 		next = int(x.pieces[i+1])
@@ -92,10 +92,10 @@ func (x *index) from(i, begin int) (start, end, next int) {
 	return begin, end, next
 }
 
-// at is the segment that holds the byte at off.
-func (x *index) at(off int) int {
+// rowAt is the segment that holds the byte at off.
+func (x *index) rowAt(off int) int {
 	if x.lines != nil {
-		return x.lines.At(off)
+		return x.lines.LineAt(off)
 	}
 	return max(0, sort.Search(len(x.pieces), func(i int) bool { return int(x.pieces[i]) > off })-1)
 }

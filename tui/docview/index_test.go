@@ -36,8 +36,8 @@ func TestSegmentsAreTheLinesOrPiecesOfThem(t *testing.T) {
 				t.Fatalf("segment %d is %v", i, s)
 			}
 			for _, off := range []int{s.start, s.next - 1} {
-				if looked.at(off) != i || listed.at(off) != i {
-					t.Fatalf("byte %d is in segment %d, %d, want %d", off, looked.at(off), listed.at(off), i)
+				if looked.rowAt(off) != i || listed.rowAt(off) != i {
+					t.Fatalf("byte %d is in segment %d, %d, want %d", off, looked.rowAt(off), listed.rowAt(off), i)
 				}
 			}
 			at = s.next

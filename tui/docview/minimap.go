@@ -75,8 +75,8 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, fu
 		if l.View != nil && l.View.Result.Chunks.Len() > 0 {
 			chunk = l.View.Owner(a)
 		}
-		glyph, style, many := m.at(y).look(l.Styles, chunk, inView)
-		_, counted, _ := m.at(y).look(l.Styles, chunk, false) // a number is no part of the block
+		glyph, style, many := m.rowAt(y).look(l.Styles, chunk, inView)
+		_, counted, _ := m.rowAt(y).look(l.Styles, chunk, false) // a number is no part of the block
 		b.begin(dst)
 		switch {
 		case many < 2, full:
@@ -130,11 +130,11 @@ func or[T any](first bool, one, other T) T {
 	return other
 }
 
-// Told says in words what row y holds; empty when it holds no mark.
-func (m *Map) Told(y int) string {
+// Describe says in words what row y holds; empty when it holds no mark.
+func (m *Map) Describe(y int) string {
 	var said []string
 	for i := marks - 1; i > 0; i-- {
-		if n := m.at(y).count[i]; n > 0 && mark(i) != dropped {
+		if n := m.rowAt(y).count[i]; n > 0 && mark(i) != dropped {
 			said = append(said, quantity.Grouped(n)+" "+marked[i][min(n-1, 1)])
 		}
 	}
@@ -152,7 +152,7 @@ func span(y, h, length int) (from, to int) {
 	return y * length / h, (y + 1) * length / h
 }
 
-func (m *Map) at(y int) *mapRow {
+func (m *Map) rowAt(y int) *mapRow {
 	if y >= 0 && y < len(m.rows) {
 		return &m.rows[y]
 	}

@@ -247,7 +247,7 @@ func (v *Position) Goto(off int) {
 	if v.unset() {
 		return
 	}
-	v.seg, v.sub = v.index.at(off), 0
+	v.seg, v.sub = v.index.rowAt(off), 0
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	for _, r := range v.buf {
 		if off >= r.start {

@@ -18,10 +18,10 @@ func (e *Edge) looks() (rule, title cell.Style) {
 }
 
 // Line is the edge with a title.
-func (e *Edge) Line(title string) string { return e.With(title, 0, nil) }
+func (e *Edge) Line(title string) string { return e.Draw(title, 0, nil) }
 
-// With is Line with a legend of some cells at its right end.
-func (e *Edge) With(title string, cells int, legend func(b *cell.Line)) string {
+// Draw is Line with a legend of some cells at its right end.
+func (e *Edge) Draw(title string, cells int, legend func(b *cell.Line)) string {
 	rule, style := e.looks()
 	var b cell.Line
 	b.Reset(e.W, e.Styles.Method)

@@ -38,7 +38,7 @@ func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
 // are compared in.
 func TestFoundIsOfTheTable(t *testing.T) {
 	for a, words := range found {
-		if Of(a) == nil {
+		if BindingOf(a) == nil {
 			t.Errorf("no key does %s", a)
 		}
 		for _, w := range words {

@@ -38,8 +38,8 @@ var found = map[Action][]string{
 	OpenMicroscope: {"microscope"},
 }
 
-// Found are the words that find the binding besides its help.
-func (b *Binding) Found() []string { return found[b.Action] }
+// SearchWords are the words that find the binding besides its help.
+func (b *Binding) SearchWords() []string { return found[b.Action] }
 
 // First are the actions that most people look for first.
 var First = []Action{

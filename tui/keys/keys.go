@@ -151,8 +151,8 @@ func Find(key string, in Scope) (*Binding, bool) {
 	return nil, false
 }
 
-// Of is the binding of an action.
-func Of(a Action) *Binding {
+// BindingOf is the binding of an action.
+func BindingOf(a Action) *Binding {
 	for i := range Table {
 		if Table[i].Action == a {
 			return &Table[i]
@@ -163,10 +163,10 @@ func Of(a Action) *Binding {
 
 // Key is how sentences name the key of an action that has the same one wherever it
 // has any: the first of them.
-func (a Action) Key() string { return Of(a).Label(1) }
+func (a Action) Key() string { return BindingOf(a).Label(1) }
 
-// Of is the binding of an action in one of the places; nil where there is none.
-func (in Scope) Of(a Action) *Binding {
+// BindingOf is the binding of an action in one of the places; nil where there is none.
+func (in Scope) BindingOf(a Action) *Binding {
 	for i := range Table {
 		if b := &Table[i]; b.Action == a && b.Scope&in != 0 {
 			return b
@@ -234,9 +234,9 @@ func (b *Binding) Hinted() (key, label string) {
 	return key, b.Short
 }
 
-// Shown are the keys that a hint shows, and for each what is written: what one
+// Names are the keys that a hint shows, and for each what is written: what one
 // can click. A hint of one key has one.
-func (b *Binding) Shown() (names, shown []string) {
+func (b *Binding) Names() (names, shown []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}
 	}

@@ -15,7 +15,7 @@ func Page() string {
 	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens.\n", PageName)
 	for _, group := range Groups {
 		fmt.Fprintf(&b, "\n## %s\n\n| key | effect | place |\n|---|---|---|\n", group)
-		for _, binding := range In(group) {
+		for _, binding := range InGroup(group) {
 			fmt.Fprintf(&b, "| %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Where())
 		}
 	}

@@ -76,7 +76,7 @@ func saidOfKeys(text string) (out []string) {
 func TestProseNamesKeysOfTheTable(t *testing.T) {
 	texts := map[string]string{}
 	for _, kind := range rules.Kinds {
-		for _, p := range rules.All(kind) {
+		for _, p := range rules.Pages(kind) {
 			texts[p.Name] = p.Text
 		}
 	}

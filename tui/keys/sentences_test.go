@@ -117,7 +117,7 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	for i := range Table {
 		for key, said := range keysIn(Table[i].Help) {
 			seen[said] = true
-			if b := Of(says[said]); b == nil || b.Keys[0] != key {
+			if b := BindingOf(says[said]); b == nil || b.Keys[0] != key {
 				t.Errorf("%q: which action is %q?", Table[i].Help, said)
 			}
 		}

@@ -58,9 +58,9 @@ func (b *Binding) Where() string {
 	return ""
 }
 
-// In are the bindings of a group, those of one place together and after those
+// InGroup are the bindings of a group, those of one place together and after those
 // that work everywhere.
-func In(g Group) []*Binding {
+func InGroup(g Group) []*Binding {
 	var out, later []*Binding
 	for i := range Table {
 		switch b := &Table[i]; {

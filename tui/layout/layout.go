@@ -74,8 +74,8 @@ func (l *Layout) Settings() Rect { return l.SettingsFrame.Inside() }
 // Panel is the inside of the panel's frame.
 func (l *Layout) Panel() Rect { return l.PanelFrame.Inside() }
 
-// Other is the inside of the frame of the panel that was open before.
-func (l *Layout) Other() Rect { return l.OtherFrame.Inside() }
+// OtherInside is the inside of the frame of the panel that was open before.
+func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
 
 // Shows reports whether a pane is on the screen.
 func (l *Layout) Shows(p Pane) bool {
@@ -130,8 +130,8 @@ const (
 	PanelLarge Zoom = 1
 )
 
-// In gives the pane that has the keys n steps more of the screen.
-func (z Zoom) In(focus Pane, n int) Zoom {
+// Enlarge gives the pane that has the keys n steps more of the screen.
+func (z Zoom) Enlarge(focus Pane, n int) Zoom {
 	if focus == Document {
 		n = -n
 	}
@@ -147,7 +147,7 @@ func Arrange(w, h int, wish Wish) Layout {
 	body := Rect{0, 1, w, h - 2}
 	switch {
 	case w >= besideFrom:
-		l.beside(body, wish)
+		l.placeBeside(body, wish)
 	case w >= stackedFrom && h >= stackedRows:
 		l.stacked(body, wish)
 	default:
@@ -225,9 +225,9 @@ func (w *Wish) side(width int) int {
 	return max(leastSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
-// beside gives the settings what they want and room to explain themselves, up
+// placeBeside gives the settings what they want and room to explain themselves, up
 // to half of the height.
-func (l *Layout) beside(body Rect, wish Wish) {
+func (l *Layout) placeBeside(body Rect, wish Wish) {
 	l.How = Beside
 	if wish.alone() {
 		l.document(body)
@@ -244,15 +244,15 @@ func (l *Layout) beside(body Rect, wish Wish) {
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
 	if p := &l.PanelFrame; body.W >= pairedFrom && p.H >= pairedRows {
-		other := wish.other(p.H)
+		other := wish.placeOther(p.H)
 		l.OtherFrame = Rect{x, p.Y + p.H - other, side, other}
 		p.H -= other
 	}
 }
 
-// other is the rows of h that the panel has which was open before: about two in
+// placeOther is the rows of h that the panel has which was open before: about two in
 // five. What one of the two leaves empty goes to the other.
-func (w *Wish) other(h int) int {
+func (w *Wish) placeOther(h int) int {
 	usual := h * 2 / 5
 	switch {
 	case w.Other > 0 && w.Panel == 0:

@@ -96,7 +96,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{0, 3, 5},
 		{0, 5, 9},
 		{0, 9, 13},
-		{0, usual.Other().H, usual.OtherFrame.H},
+		{0, usual.OtherInside().H, usual.OtherFrame.H},
 		{3, 0, rows - 5},
 		{14, 0, rows - 17},
 		{14, 3, usual.OtherFrame.H}, // nobody needs the rows
@@ -115,7 +115,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 func TestSplits(t *testing.T) {
 	w := wished()
 	usual := Arrange(120, 40, w)
-	w.Split.Zoom = w.Split.Zoom.In(Document, 1)
+	w.Split.Zoom = w.Split.Zoom.Enlarge(Document, 1)
 	if l := Arrange(120, 40, w); l.Document.W != 120 || l.Shows(Panel) {
 		t.Errorf("the document is not alone: %+v", l)
 	}
@@ -123,7 +123,7 @@ func TestSplits(t *testing.T) {
 	if l := Arrange(120, 40, w); !l.Shows(Panel) {
 		t.Error("a panel that has the keys is not shown")
 	}
-	w.Split.Zoom = w.Split.Zoom.In(Panel, 1).In(Panel, 1).In(Panel, 1)
+	w.Split.Zoom = w.Split.Zoom.Enlarge(Panel, 1).Enlarge(Panel, 1).Enlarge(Panel, 1)
 	if l := Arrange(120, 40, w); l.PanelFrame.W <= usual.PanelFrame.W || l.PanelFrame.H <= usual.PanelFrame.H {
 		t.Errorf("the panel is not large: %+v", l)
 	} else if l.Document.W < 120*2/5-1 {

@@ -70,13 +70,13 @@ func (b *breaker) end() {
 		}
 	}
 	for _, r := range b.word {
-		b.long(r)
+		b.breakLong(r)
 	}
 	b.word, b.cols, b.apart = b.word[:0], 0, false
 }
 
-// long puts a run that may be longer than a row.
-func (b *breaker) long(r Run) {
+// breakLong puts a run that may be longer than a row.
+func (b *breaker) breakLong(r Run) {
 	for b.col+cell.Width(r.Text, b.m) > b.w {
 		n, _ := cell.Prefix(r.Text, b.w-b.col, b.m)
 		if n == 0 {

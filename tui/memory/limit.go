@@ -40,15 +40,15 @@ func (m *Limit) SetFor(bytes int) {
 	}
 }
 
-// Held is what the document has a claim to, in bytes; 0 without a limit.
-func (m *Limit) Held() int64 { return m.claim.Load() }
+// Claimed is what the document has a claim to, in bytes; 0 without a limit.
+func (m *Limit) Claimed() int64 { return m.claim.Load() }
 
 // Lift takes the limit away.
 func (m *Limit) Lift() { m.claim.Store(0) }
 
 // apply tells the collector the limit as it is now.
 func (m *Limit) apply() {
-	if claim := m.Held(); claim > 0 {
+	if claim := m.Claimed(); claim > 0 {
 		debug.SetMemoryLimit(limitFor(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
 	}
 }
@@ -60,7 +60,7 @@ func limitFor(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+spare)
 func (m *Limit) follow() {
 	type collected struct{ _ *byte } // of no other use than to be collected
 	runtime.AddCleanup(new(collected), func(m *Limit) {
-		if m.Held() > 0 {
+		if m.Claimed() > 0 {
 			m.apply()
 			m.follow()
 		}

@@ -97,7 +97,7 @@ type preview struct {
 	refused  string
 }
 
-func (m *Export) now() *goods {
+func (m *Export) current() *goods {
 	if i := m.Chosen(); i >= 0 {
 		return &m.goods[i]
 	}
@@ -106,7 +106,7 @@ func (m *Export) now() *goods {
 
 // Work makes the preview.
 func (m *Export) Work(c *part.Context) []tasks.Task {
-	g, pos, v := m.now(), m.Chosen(), c.View
+	g, pos, v := m.current(), m.Chosen(), c.View
 	if g == nil || v == nil {
 		return nil
 	}
@@ -267,10 +267,10 @@ func (m *Export) Arrived(c *part.Context) part.Intents {
 	return out
 }
 
-// whole is all of the goods that are chosen, for an action. It is put off while they
+// makeWhole is all of the goods that are chosen, for an action. It is put off while they
 // are being prepared.
-func (m *Export) whole(c *part.Context, a keys.Action) (g *goods, data []byte, refused part.Intents) {
-	if g = m.now(); g == nil || c.View == nil {
+func (m *Export) makeWhole(c *part.Context, a keys.Action) (g *goods, data []byte, refused part.Intents) {
+	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
 	}
 	p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask)
@@ -289,7 +289,7 @@ func (m *Export) whole(c *part.Context, a keys.Action) (g *goods, data []byte, r
 }
 
 func (m *Export) copy(c *part.Context) part.Intents {
-	g, data, refused := m.whole(c, keys.CopyThis)
+	g, data, refused := m.makeWhole(c, keys.CopyThis)
 	if g == nil {
 		return refused
 	}
@@ -298,7 +298,7 @@ func (m *Export) copy(c *part.Context) part.Intents {
 
 // take asks for the file to write.
 func (m *Export) take(c *part.Context) part.Intents {
-	g, data, refused := m.whole(c, keys.Confirm)
+	g, data, refused := m.makeWhole(c, keys.Confirm)
 	if g == nil {
 		return refused
 	}
@@ -333,8 +333,8 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// of says which documents the preview is of, where that is a question.
-func (m *Export) of(c *part.Context, g *goods, left int) string {
+// describe says which documents the preview is of, where that is a question.
+func (m *Export) describe(c *part.Context, g *goods, left int) string {
 	switch {
 	case !c.Scope.All() || m.refused[m.Chosen()]:
 		return ""
@@ -348,12 +348,12 @@ func (m *Export) of(c *part.Context, g *goods, left int) string {
 
 func (m *Export) preview(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	g := m.now()
+	g := m.current()
 	if g == nil {
 		return nil
 	}
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
-	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, m.of(c, g, p.left))}
+	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, m.describe(c, g, p.left))}
 	switch {
 	case p.at != m.Chosen() || p.text == "" && p.refused == "":
 		doing := " …"

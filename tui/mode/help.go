@@ -158,7 +158,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 	}
 	for _, g := range keys.Groups {
 		begun, where := false, ""
-		for _, k := range keys.In(g) {
+		for _, k := range keys.InGroup(g) {
 			if !asked(k.Label(0) + " " + k.Help + " " + string(g) + " " + k.Where()) {
 				continue
 			}

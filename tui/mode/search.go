@@ -57,7 +57,7 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: searchTask, Key: searchKey{c.Doc, query},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			spans, err := find.In(ctx, text, query)
+			spans, err := find.FindAll(ctx, text, query)
 			return hits{query, spans}, err
 		},
 	}}
@@ -96,7 +96,7 @@ func (m *Search) first(spans []chunk.Span) int {
 func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
-		spans, err := find.In(context.Background(), c.Doc.Text, m.Value())
+		spans, err := find.FindAll(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
 		if pos := m.first(spans); pos >= 0 { // from here n and N walk
 			out = append(out, part.SelectAt(spans[pos].Start))

@@ -34,7 +34,7 @@ func NewSelection(c *part.Context) *Selection {
 		}
 	}
 	m := &Selection{doc: c.Doc}
-	m.span = m.units(c, true).after(pos)
+	m.span = m.units(c, true).nextUnit(pos)
 	return m
 }
 
@@ -124,11 +124,11 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Down, keys.Up:
 		m.move(m.units(c, false), a == keys.Down)
 	case keys.NextLine:
-		if s := m.units(c, true).after(m.span.End); !s.Empty() {
+		if s := m.units(c, true).nextUnit(m.span.End); !s.Empty() {
 			m.span, m.start = s, false
 		}
 	case keys.PrevLine:
-		if s := m.units(c, true).before(m.span.Start); !s.Empty() {
+		if s := m.units(c, true).previousUnit(m.span.Start); !s.Empty() {
 			m.span, m.start = s, false
 		}
 	case keys.OtherEnd:
@@ -155,11 +155,11 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Selection) move(u units, on bool) {
 	switch {
 	case m.start && on:
-		if s := u.after(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
+		if s := u.nextUnit(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
 			m.span.Start = s.Start
 		}
 	case m.start:
-		if s := u.before(m.span.Start); !s.Empty() {
+		if s := u.previousUnit(m.span.Start); !s.Empty() {
 			m.span.Start = s.Start
 		}
 	case on:
@@ -167,7 +167,7 @@ func (m *Selection) move(u units, on bool) {
 			m.span.End = s.End
 		}
 	default:
-		if s := u.before(m.span.End); s.End > m.span.Start {
+		if s := u.previousUnit(m.span.End); s.End > m.span.Start {
 			m.span.End = s.End
 		}
 	}
@@ -189,8 +189,8 @@ func (m *Selection) units(c *part.Context, sentences bool) units {
 	return u
 }
 
-// after is the first unit that begins at or after a byte.
-func (u units) after(at int) chunk.Span {
+// nextUnit is the first unit that begins at or after a byte.
+func (u units) nextUnit(at int) chunk.Span {
 	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }))
 }
 
@@ -223,9 +223,9 @@ func (u units) free(line chunk.Span) bool {
 	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
-// before is the last unit that begins before a byte and ends before it, or at
+// previousUnit is the last unit that begins before a byte and ends before it, or at
 // it where it begins before.
-func (u units) before(at int) chunk.Span {
+func (u units) previousUnit(at int) chunk.Span {
 	var sentence chunk.Span
 	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= at }); i > 0 {
 		sentence = u.all[i-1].Span()
@@ -282,7 +282,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	n := utf8.RuneCountInString(m.span.Of(m.doc.Text))
 	b.Put(st.TextBold, quantity.Count(n, "character"))
 	for _, hint := range selectionHints {
-		key, _ := keys.Selecting.Of(hint.action).Hinted()
+		key, _ := keys.Selecting.BindingOf(hint.action).Hinted()
 		if text := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(text, c.Method) < b.Left() {
 			b.Put(st.Focus, "  "+key)
 			b.Put(st.Muted, " "+hint.does)

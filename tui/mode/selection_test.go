@@ -24,18 +24,18 @@ func TestStepsBySentences(t *testing.T) {
 		}
 		return got
 	}
-	if got := walk(0, func(s chunk.Span) chunk.Span { return u.after(s.End) }); !slices.Equal(got, want) {
+	if got := walk(0, func(s chunk.Span) chunk.Span { return u.nextUnit(s.End) }); !slices.Equal(got, want) {
 		t.Errorf("after: %q", got)
 	}
 	if got := walk(0, func(s chunk.Span) chunk.Span { return u.ending(s.End) }); !slices.Equal(got, want) {
 		t.Errorf("ending: %q", got)
 	}
 	slices.Reverse(want)
-	if got := walk(len(text), func(s chunk.Span) chunk.Span { return u.before(s.Start) }); !slices.Equal(got, want) {
+	if got := walk(len(text), func(s chunk.Span) chunk.Span { return u.previousUnit(s.Start) }); !slices.Equal(got, want) {
 		t.Errorf("before: %q", got)
 	}
 	inside := strings.Index(text, "goes")
-	if got := u.after(inside).Of(text); got != "Three." {
+	if got := u.nextUnit(inside).Of(text); got != "Three." {
 		t.Errorf("after a place in a sentence: %q", got)
 	}
 	if got := u.ending(inside).Of(text); got != "Two\ngoes on." {

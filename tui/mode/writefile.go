@@ -97,15 +97,15 @@ func (m *writeFile) Arrived(c *part.Context) part.Intents {
 	if m.wanted != "" {
 		return m.confirm(c)
 	}
-	if at := m.there(c); m.proposed && at != nil {
+	if at := m.findExisting(c); m.proposed && at != nil {
 		m.proposed = false
 		m.Field = input.Propose(at.free)
 	}
 	return nil
 }
 
-// there is what is at the path that is typed; nil while that is not known.
-func (m *writeFile) there(c *part.Context) *destination {
+// findExisting is what is at the path that is typed; nil while that is not known.
+func (m *writeFile) findExisting(c *part.Context) *destination {
 	at, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
 	if !known || at.path != m.Value() {
 		return nil
@@ -126,7 +126,7 @@ func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *writeFile) confirm(c *part.Context) part.Intents {
 	path := m.Value()
 	m.wanted = ""
-	switch at := m.there(c); {
+	switch at := m.findExisting(c); {
 	case path == "":
 	case at == nil:
 		m.wanted = path
@@ -145,7 +145,7 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	style, message := c.Styles.Warn, ""
-	switch at := m.there(c); {
+	switch at := m.findExisting(c); {
 	case m.Value() == "":
 		style, message = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
 	case at != nil && at.folder:

@@ -67,7 +67,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 		return walkChanges(c, -1), true
 	case keys.GoToChange:
 		if of := c.Compare.Comparison(); of != nil {
-			if k, ok := c.Compare.At(of); ok {
+			if k, ok := c.Compare.SeamAt(of); ok {
 				return showChange(of, k), true
 			}
 		}
@@ -94,7 +94,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		return s.Lines
 	}
 	p.sides(s)
-	if p.given(s) {
+	if p.drawGiven(s) {
 		return s.Lines
 	}
 	d := c.Compare.LastComparison()
@@ -318,7 +318,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		return
 	}
 	st := s.C.Styles
-	pos, stands := s.C.Compare.At(d)
+	pos, stands := s.C.Compare.SeamAt(d)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	head := quantity.Count(n, "change")

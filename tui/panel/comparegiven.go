@@ -26,14 +26,14 @@ func (*Compare) Work(c *Context) []tasks.Task {
 	return c.Measures.Tasks()
 }
 
-// given tells of the given chunks while they are what is shown: there is nothing
+// drawGiven tells of the given chunks while they are what is shown: there is nothing
 // to compare them with yet. It reports whether they are.
-func (p *Compare) given(s *part.Sheet) bool {
+func (p *Compare) drawGiven(s *part.Sheet) bool {
 	c, st := s.C, s.C.Styles
 	if !c.Alone() {
 		return false
 	}
-	here := c.Given.Here()
+	here := c.Given.Current()
 	if here == nil {
 		s.Text(yes(c.Failed != "", c.Failed, "placing …"), st.Muted)
 		return true

@@ -146,8 +146,8 @@ func (s *measureSheet) units(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.Unit, "s"))
 }
 
-// asked is a number in what overlap is asked for in.
-func (s *measureSheet) asked(n int) string {
+// requestedText is a number in what overlap is asked for in.
+func (s *measureSheet) requestedText(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.OverlapUnit(), "s"))
 }
 

@@ -216,7 +216,7 @@ func (s *measureSheet) wholeText() {
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
-	if control := m.Blind.Beside(m.WholeText); control != "" {
+	if control := m.Blind.CompareWith(m.WholeText); control != "" {
 		if r.detail = control; s.W < roomy {
 			r.detail = "blind: " + quantity.Percent(m.Blind.Share())
 		}
@@ -289,11 +289,11 @@ func (s *measureSheet) overlap() {
 		return
 	}
 	s.add(row{
-		label: "requested", value: s.asked(d.Requested), detail: "at all seams",
+		label: "requested", value: s.requestedText(d.Requested), detail: "at all seams",
 		change: s.unitsChange(func(m *measuring.Measured) int { return m.Delivery.Requested }),
 	})
 	s.add(row{
-		label: "delivered", value: s.asked(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
+		label: "delivered", value: s.requestedText(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
 		change: s.unitsChange(func(m *measuring.Measured) int { return m.Delivery.Delivered }),
 	})
 	s.add(row{
@@ -332,7 +332,7 @@ func (s *measureSheet) stored() int {
 		label: "duplicate share", value: quantity.Percent(m.DuplicateShare), detail: "of stored text",
 		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(lessIsBetter),
 	})
-	s.near()
+	s.drawNearDuplicates()
 	pos := len(s.Lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims()) + " dims"})
 	s.add(row{
@@ -342,11 +342,11 @@ func (s *measureSheet) stored() int {
 	return pos
 }
 
-func (s *measureSheet) near() {
+func (s *measureSheet) drawNearDuplicates() {
 	if s.C.Scope.All() { // it would take minutes
 		return
 	}
-	n, fresh := s.C.Measures.Near()
+	n, fresh := s.C.Measures.NearDuplicates()
 	if n == nil {
 		s.add(row{label: "near-duplicates", value: "counting …", stale: true})
 		return

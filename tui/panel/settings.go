@@ -61,10 +61,10 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// at is the index of the chosen row. The amount of overlap of one mode gives way to
+// indexOf is the index of the chosen row. The amount of overlap of one mode gives way to
 // that of another, or to the mode where there is none; any other row that no longer
 // applies to the first slider.
-func (p *Settings) at(keys []string) int {
+func (p *Settings) indexOf(keys []string) int {
 	if slices.Contains(keys, p.left) {
 		p.key, p.left = p.left, ""
 	}
@@ -96,7 +96,7 @@ func (p *Settings) at(keys []string) int {
 // Move chooses the row n below.
 func (p *Settings) Move(c *Context, n int) part.Intents {
 	keys := p.Keys(tuned(&c.Reader))
-	i := min(max(p.at(keys)+n, 0), len(keys)-1)
+	i := min(max(p.indexOf(keys)+n, 0), len(keys)-1)
 	p.key, p.left, p.typing = keys[i], "", ""
 	return part.Do(part.Pause{})
 }
@@ -107,7 +107,7 @@ func (p *Settings) Choose(key string) { p.key, p.left, p.typing = key, "", "" }
 // Nudge moves the chosen setting by n steps or options.
 func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.typing = ""
-	p.at(p.Keys(tuned(&c.Reader)))
+	p.indexOf(p.Keys(tuned(&c.Reader)))
 	return Nudge(c, p.key, n)
 }
 

@@ -51,11 +51,11 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	return out
 }
 
-// beside are the columns of a row with a slider: a name that is longer than the
+// fitLongName are the columns of a row with a slider: a name that is longer than the
 // column of names takes of the track, what the value leaves of its column, once more of
 // the track and the cell behind it, then all of the track, of which one cell would show
 // nothing, and is cut there.
-func (c columns) beside(name, value string, m cell.Method) columns {
+func (c columns) fitLongName(name, value string, m cell.Method) columns {
 	over := len(name) + 1 - c.label
 	take := func(from *int, least int) {
 		if n := min(over, *from-least); n > 0 {

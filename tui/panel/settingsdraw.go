@@ -35,7 +35,7 @@ const lowRows = 6
 
 func (p *Settings) drawRows(c *Context, w, h int) []string {
 	keys := p.Keys(tuned(&c.Reader))
-	pos := p.at(keys)
+	pos := p.indexOf(keys)
 	cols := columnsOf(c, keys, w, p.typing)
 	below := -1
 	if cols.knee == 0 { // the knee stands below its slider
@@ -85,10 +85,10 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 func hiddenRows(above, below int, focused bool) string {
 	var said, way []string
 	if above > 0 {
-		said, way = append(said, "↑ "+strconv.Itoa(above)), append(way, keys.Settings.Of(keys.PrevSetting).Label(1))
+		said, way = append(said, "↑ "+strconv.Itoa(above)), append(way, keys.Settings.BindingOf(keys.PrevSetting).Label(1))
 	}
 	if below > 0 {
-		said, way = append(said, "↓ "+strconv.Itoa(below)), append(way, keys.Settings.Of(keys.NextSetting).Label(1))
+		said, way = append(said, "↓ "+strconv.Itoa(below)), append(way, keys.Settings.BindingOf(keys.NextSetting).Label(1))
 	}
 	out := strings.Join(said, " · ") + " more"
 	if !focused {
@@ -165,7 +165,7 @@ func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool
 		row.track = p.choice(c, &b, cols, style, name, c.Preset(), "", value)
 	case slides(t):
 		message := p.value(c, t, chosen)
-		cols = cols.beside(name, message, c.Method)
+		cols = cols.fitLongName(name, message, c.Method)
 		b.Put(style, label(name, cols.label, c.Method))
 		row.track, row.trackWidth, row.knee = p.slider(c, &b, t, cols, chosen)
 	default:

@@ -37,7 +37,7 @@ func (p *worst) draw(s *measureSheet) {
 		n = min(2, n)
 	}
 	order := "least whole text first"
-	if m.Whole() {
+	if m.IsWhole() {
 		order = "all text is whole; most flagged chunks first"
 	}
 	s.Text(order+"; "+keys.Files.Key()+" lists all", s.C.Styles.Muted)
@@ -45,7 +45,7 @@ func (p *worst) draw(s *measureSheet) {
 	for _, i := range wanting[:n] {
 		p.files = append(p.files, i)
 		d := m.Documents[i]
-		if m.Whole() {
+		if m.IsWhole() {
 			p.row(s, i, part.Count(d.Waiting()), s.C.Styles.Warn)
 			continue
 		}
@@ -63,7 +63,7 @@ func (p *worst) row(s *measureSheet, file int, value string, look cell.Style) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(look, cell.FitRight(value, 6, s.C.Method)+"  ")
-	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.Short(file), b.Left()-1, s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), b.Left()-1, s.C.Method))
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
@@ -97,7 +97,7 @@ func (p *worst) open(c *Context) part.Intents {
 	p.went = file + 1
 	d := m.Documents[file]
 	message := "least whole first: " + quantity.Percent(d.WholeText.Share()) + " of the text is whole"
-	if m.Whole() {
+	if m.IsWhole() {
 		message = "most flagged first: " + quantity.Count(d.Waiting(), "chunk") + " to decide"
 	}
 	message = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(pos+1), quantity.Count(len(wanting), "document"), message)

@@ -64,9 +64,9 @@ func (p *Panes) Close() {
 	}
 }
 
-// At is the innermost mode that stands at a place of a w × h screen; nil when
+// ModeAt is the innermost mode that stands at a place of a w × h screen; nil when
 // none does.
-func (p *Panes) At(where part.Where, c *part.Context, w, h int) part.Mode {
+func (p *Panes) ModeAt(where part.Where, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
 		if m.Placement(c, w, h).Where == where {
 			return m
@@ -110,8 +110,8 @@ func (p *Panes) ShowSettings() {
 	}
 }
 
-// Other is the tab that was open before; at first the one after the open one.
-func (p *Panes) Other() int {
+// OtherPane is the tab that was open before; at first the one after the open one.
+func (p *Panes) OtherPane() int {
 	if p.before < len(p.Tabs) && p.before != p.Tab {
 		return p.before
 	}
@@ -175,7 +175,7 @@ func (p *Panes) Parts() []any {
 func (p *Panes) Visible(l *layout.Layout) []any {
 	parts := p.Parts()
 	if !l.OtherFrame.Empty() {
-		parts = append(parts, p.Tabs[p.Other()])
+		parts = append(parts, p.Tabs[p.OtherPane()])
 	}
 	if l.Shows(layout.Panel) {
 		return parts

@@ -19,7 +19,7 @@ func TestDrop(t *testing.T) {
 		if len(p.Tabs) != n-1 || p.Panel() != p.Tabs[0] || p.Panel() == dropped {
 			t.Errorf("%d of %d tabs, %T in front", len(p.Tabs), n, p.Panel())
 		}
-		if other := p.Tabs[p.Other()]; other != before {
+		if other := p.Tabs[p.OtherPane()]; other != before {
 			t.Errorf("the tab before is %T, not %T", other, before)
 		}
 	}

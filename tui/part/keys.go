@@ -11,7 +11,7 @@ func Undoes() string { return "; " + keys.Undo.Key() + " undoes it" }
 func NextMode() string { return keys.CycleMode.Key() + " takes the next overlap mode" }
 
 // AllKeys is what to do where somebody looks for a key.
-func AllKeys() string { return keys.Document.Of(keys.Help).Label(1) + " shows all keys" }
+func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
 
 // DraftKeys are what can be done with a draft.
 func DraftKeys() string {

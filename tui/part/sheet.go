@@ -121,8 +121,8 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// More adds a row that says how many rows of a list follow; an empty one for none.
-func (s *Sheet) More(n int) {
+// DrawMore adds a row that says how many rows of a list follow; an empty one for none.
+func (s *Sheet) DrawMore(n int) {
 	if n <= 0 {
 		s.Gap()
 		return

@@ -20,16 +20,16 @@ type Axis struct {
 	Lo, Hi float64
 }
 
-// Around is an axis that holds lo and hi and begins and ends at round values,
+// NewAxis is an axis that holds lo and hi and begins and ends at round values,
 // at most steps of them apart.
-func Around(lo, hi float64, steps int, write func(float64) string) Axis {
-	lo, hi = apart(lo, hi)
+func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
+	lo, hi = spread(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
 	return Axis{Min: math.Floor(lo/step+1e-9) * step, Max: math.Ceil(hi/step-1e-9) * step, Write: write}
 }
 
-// apart moves two values apart that are the same.
-func apart(lo, hi float64) (float64, float64) {
+// spread moves two values apart that are the same.
+func spread(lo, hi float64) (float64, float64) {
 	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // a float has no steps between them
 		return lo - math.Max(math.Abs(lo)*0.05, 1e-3), hi + math.Max(math.Abs(hi)*0.05, 1e-3)
 	}
@@ -44,7 +44,7 @@ const mostTicks = 6.0
 // at such a value, or begins at 0.
 func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 	below0 := lo < 0
-	lo, hi = apart(lo, hi)
+	lo, hi = spread(lo, hi)
 	last := float64(max(3, rows-1))
 	step := roundStep((hi - lo) * max(2/last, 1/mostTicks))
 	for {
@@ -115,9 +115,9 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// at is where v stands among n places, 0 for Min and n-1 for Max; ok is false
+// placeOf is where v stands among n places, 0 for Min and n-1 for Max; ok is false
 // outside.
-func (a Axis) at(v float64, n int) (place int, ok bool) {
+func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
 	}

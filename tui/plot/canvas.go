@@ -95,7 +95,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 		previous = py
 	}
 	for i, x := range xs { // a point without neighbours is not a line
-		px, ok := xa.at(x, 2*c.w)
+		px, ok := xa.placeOf(x, 2*c.w)
 		if ok && alone(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
 				c.stroke(px, py)
@@ -137,7 +137,7 @@ func between(xs, ys []float64, i int, x float64) float64 {
 
 // row is the row of dots of a value, from the top.
 func (c *canvas) row(v float64, a Axis) (int, bool) {
-	place, ok := a.at(v, c.high*c.h)
+	place, ok := a.placeOf(v, c.high*c.h)
 	return c.high*c.h - 1 - place, ok
 }
 

@@ -167,7 +167,7 @@ func widest(a Axis) int {
 
 // column is where x stands in a row.
 func (c *Chart) column(f frame, x float64) (int, bool) {
-	dot, ok := c.Bottom.at(x, 2*f.field)
+	dot, ok := c.Bottom.placeOf(x, 2*f.field)
 	return f.left + dot/2, ok
 }
 
@@ -213,7 +213,7 @@ func (c *Chart) ends(f frame, lines []line) {
 	var order []int
 	at := func(i int) int {
 		_, last := c.Series[i].Ends()
-		dot, _ := c.Left.at(last, ticksHigh*len(lines))
+		dot, _ := c.Left.placeOf(last, ticksHigh*len(lines))
 		return len(lines) - 1 - min(max(dot/ticksHigh, 0), len(lines)-1)
 	}
 	for i := range c.Series {
@@ -312,7 +312,7 @@ const ticksHigh = 4
 // ticks writes the numbers of the upright axis.
 func (c *Chart) ticks(f frame, lines []line) {
 	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
-		if dot, ok := c.Left.at(v, ticksHigh*len(lines)); ok {
+		if dot, ok := c.Left.placeOf(v, ticksHigh*len(lines)); ok {
 			l := lines[len(lines)-1-dot/ticksHigh]
 			l.putRight(f.left-2, Ink{Kind: Label}, c.Left.write(v))
 			l.put(f.left-1, Ink{Kind: Rule}, "┤")

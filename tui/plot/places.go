@@ -27,7 +27,7 @@ func (a Axis) ValueOf(cell, n int) float64 {
 
 // Column is the cell of n in which v stands; ok is false outside of the axis.
 func (a Axis) Column(v float64, n int) (cell int, ok bool) {
-	dot, ok := a.at(v, 2*n)
+	dot, ok := a.placeOf(v, 2*n)
 	return dot / 2, ok
 }
 

@@ -21,8 +21,8 @@ var update = flag.Bool("update", false, "write the pictures anew")
 func knee() *Chart {
 	c := &Chart{
 		Bottom: Axis{Min: 0, Max: 400},
-		Left:   Around(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
-		Strip:  Around(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
+		Left:   NewAxis(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
+		Strip:  NewAxis(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
 		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", Below: true}},
 		Marks:  []Mark{{100, "now 100"}, {160, "knee 160"}},
 	}
@@ -54,7 +54,7 @@ func TestCharts(t *testing.T) {
 	crowded := knee()
 	crowded.Marks = []Mark{{0, "now 0"}, {2, "knee 2"}, {400, "a mark at the end"}}
 	one := &Chart{
-		X: []float64{5}, Bottom: Around(5, 5, 4, nil), Left: Around(1, 1, 4, nil),
+		X: []float64{5}, Bottom: NewAxis(5, 5, 4, nil), Left: NewAxis(1, 1, 4, nil),
 		Series: []Series{{Name: "one point", Y: []float64{1}}},
 	}
 	for _, p := range []struct {
@@ -98,7 +98,7 @@ func TestNumbersBesideACurveAreEven(t *testing.T) {
 	for h := 9; h <= 40; h++ {
 		for _, r := range [][2]float64{{67, 100}, {86.3, 96.3}, {0, 100}, {41, 99}} {
 			c := knee()
-			c.Left = Around(r[0], r[1], 6, c.Left.Write)
+			c.Left = NewAxis(r[0], r[1], 6, c.Left.Write)
 			c.Left.Lo, c.Left.Hi = r[0], r[1]
 			var at []int
 			for y, row := range c.Rows(80, h) {
@@ -152,8 +152,8 @@ func TestChartsKeepTheirSize(t *testing.T) {
 		for i := range n {
 			c.X = append(c.X, lo+hi*float64(i)/float64(n))
 		}
-		c.Bottom = Around(c.X[0], c.X[n-1], 5, nil)
-		c.Left, c.Strip = Around(lo, lo+hi, 4, nil), Axis{Max: 1}
+		c.Bottom = NewAxis(c.X[0], c.X[n-1], 5, nil)
+		c.Left, c.Strip = NewAxis(lo, lo+hi, 4, nil), Axis{Max: 1}
 		for i := range c.Series {
 			c.Series[i].Name = strings.Repeat("n", i*20)
 			c.Series[i].Short, c.Series[i].Below = c.Series[i].Name, rapid.Bool().Draw(t, "below")
@@ -200,7 +200,7 @@ func TestAxes(t *testing.T) {
 		{0.93, 0.99, 3, 0.92, 1, 5, 0.92, 1},
 		{-5, 12, 2, -10, 20, 4, -10, 20},
 	} {
-		a := Around(c.lo, c.hi, c.steps, nil)
+		a := NewAxis(c.lo, c.hi, c.steps, nil)
 		if math.Abs(a.Min-c.min) > 1e-9 || math.Abs(a.Max-c.max) > 1e-9 {
 			t.Errorf("%v to %v: axis %v to %v", c.lo, c.hi, a.Min, a.Max)
 		}
@@ -243,7 +243,7 @@ func TestBars(t *testing.T) {
 
 // A range that is too small for its place has no endless ticks.
 func TestTicksEnd(t *testing.T) {
-	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, Around(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
+	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, NewAxis(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
 		if n := len(a.Ticks(5)); n > 5 {
 			t.Errorf("%v to %v: %d ticks", a.Min, a.Max, n)
 		}

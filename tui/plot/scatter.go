@@ -35,8 +35,8 @@ func (s *Scatter) Rows(w, h int) [][]Run {
 
 // cell is where a dot stands in the field.
 func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
-	x, inX := s.Bottom.at(d.X, f.field)
-	y, inY := s.Left.at(d.Y, high)
+	x, inX := s.Bottom.placeOf(d.X, f.field)
+	y, inY := s.Left.placeOf(d.Y, high)
 	return x, high - 1 - y, inX && inY
 }
 

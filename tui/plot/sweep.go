@@ -43,13 +43,13 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		return nil, false
 	}
 	lo := min(share.lo, share.hi-10)
-	left := Around(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) })
+	left := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) })
 	left.Lo, left.Hi = lo, share.hi
 	return &Chart{
 		X:      x,
 		Bottom: Axis{Min: x[0], Max: x[n-1], Write: write},
 		Left:   left,
-		Strip:  Around(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Strip:  NewAxis(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
 		Series: []Series{
 			{Name: "whole text", Short: "text", Y: ys[0], Write: percent},
 			{Name: "whole pairs", Short: "pairs", Y: ys[1], Write: percent},

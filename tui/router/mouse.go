@@ -76,7 +76,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	case l.PanelFrame.Contains(x, y):
 		return append(part.Do(part.Focus(layout.Panel)), clickPanel(v, x, y)...)
 	case l.OtherFrame.Contains(x, y):
-		return part.Do(part.OpenTab(v.Panes.Other()), part.Focus(layout.Panel))
+		return part.Do(part.OpenTab(v.Panes.OtherPane()), part.Focus(layout.Panel))
 	case l.Header.Contains(x, y) && l.How == layout.Single:
 		return part.Do(part.Turn(1))
 	case l.Header.Contains(x, y):

@@ -31,8 +31,8 @@ func stacked(blocks ...block) block {
 	return all
 }
 
-// beside puts the panels right of the text, behind their border.
-func beside(left, right block, s *cell.Styles) block {
+// joinBeside puts the panels right of the text, behind their border.
+func joinBeside(left, right block, s *cell.Styles) block {
 	border := string(s.Rule) + "│" + cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {
 		return right.row(append(left.row(dst, y), border...), y)

@@ -17,7 +17,7 @@ func (v *Screen) body() block {
 	switch {
 	case l.How == layout.Beside && !l.Border.Empty():
 		side := append(v.settings(), v.panel()...)
-		return beside(v.document(), finished(append(side, v.other()...)...), v.Styles)
+		return joinBeside(v.document(), finished(append(side, v.drawOther()...)...), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
 		return finished(v.settings()...)
 	case l.DocumentFrame.Empty():
@@ -33,7 +33,7 @@ func (v *Screen) body() block {
 func (v *Screen) document() block {
 	l := &v.Layout
 	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
-	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
+	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		inner := l.DocumentFrame.Inside()
 		edge := finished(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
 		return stacked(edge, finished(frame.Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles)...))
@@ -44,7 +44,7 @@ func (v *Screen) document() block {
 	look.Layers = v.Layers(start, end)
 	title := v.documentTitle(look.Layers)
 	legend := edgeLegend(v, f.W-cell.Width(title, v.Styles.Method)-8)
-	edge := finished(f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) }))
+	edge := finished(f.Draw(title, spread(legend), func(b *cell.Line) { write(b, legend) }))
 	text := v.Reading.Begin(look)
 	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), inner.H, start, end)
 	notice := v.notice(inner.W - reading.MapWidth)
@@ -62,7 +62,7 @@ func (v *Screen) document() block {
 	if l.Ruled {
 		f.Focused = false
 		legend := v.seams().legend(f.W - len("─ Seams ─  ─"))
-		strip = append(strip, f.With("Seams", spread(legend), func(b *cell.Line) { write(b, legend) }))
+		strip = append(strip, f.Draw("Seams", spread(legend), func(b *cell.Line) { write(b, legend) }))
 	}
 	return stacked(edge, rows, finished(append(strip, v.seams().draw())...))
 }
@@ -104,15 +104,15 @@ func (v *Screen) panel() []string {
 	return append([]string{f.Tabs(v.tabNames(), v.openTab(), remark)}, v.rows(lines, inner)...)
 }
 
-// other draws the panel that was open before, where there is room for two.
-func (v *Screen) other() []string {
-	inner := v.Layout.Other()
+// drawOther draws the panel that was open before, where there is room for two.
+func (v *Screen) drawOther() []string {
+	inner := v.Layout.OtherInside()
 	if v.Layout.OtherFrame.Empty() {
 		return nil
 	}
 	c := *v.Context
 	c.Focused, c.H = false, inner.H
-	tab := v.Panes.Other()
+	tab := v.Panes.OtherPane()
 	lines := v.Panes.Tabs[tab].Lines(&c, inner.W)
 	f := frame.Edge{Styles: v.Styles, W: inner.W}
 	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(tab, len(lines), inner.H):], inner)...)

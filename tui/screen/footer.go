@@ -26,7 +26,7 @@ type keyOn struct {
 	key  string
 }
 
-func (b *bottom) on(key string) {
+func (b *bottom) addKey(key string) {
 	if b.keys == nil {
 		b.keys = make([]keyOn, 0, 48)
 	}
@@ -66,7 +66,7 @@ func (v *Screen) bottomLine() *bottom {
 	b.Space(s.Text, 1)
 	switch {
 	case v.Note.Text != "":
-		messages := v.said()
+		messages := v.messageLines()
 		b.PutMax(v.noteStyle(), messages[len(messages)-1], v.Layout.W-2)
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, cell.Clauses(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
@@ -89,9 +89,9 @@ func (v *Screen) bottomLine() *bottom {
 // mostSaid is how many rows a sentence takes of the screen.
 const mostSaid = 4
 
-// said is the sentence in rows: the last is the bottom line, the others stand
+// messageLines is the sentence in rows: the last is the bottom line, the others stand
 // above it.
-func (v *Screen) said() []string {
+func (v *Screen) messageLines() []string {
 	rows := cell.Wrap(v.Note.Text, v.Layout.W-2, v.Styles.Method)
 	if len(rows) > mostSaid {
 		rows = append(rows[:mostSaid-1], strings.Join(rows[mostSaid-1:], " "))
@@ -112,7 +112,7 @@ func (v *Screen) sentence(rows []string) {
 	if v.Note.Text == "" {
 		return
 	}
-	messages := v.said()
+	messages := v.messageLines()
 	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) == nil {
 		messages = messages[:len(messages)-1]
 	}
@@ -127,8 +127,8 @@ func (v *Screen) sentence(rows []string) {
 
 // whileSearching are the hints while matches are marked.
 var whileSearching = [...]keys.Binding{
-	{Keys: keys.Of(keys.NextChunk).Keys, Short: "next, previous", Pair: keys.NextChunk.Key() + " " + keys.PrevMatch.Key()},
-	{Keys: keys.Of(keys.Back).Keys, Short: "done"},
+	{Keys: keys.BindingOf(keys.NextChunk).Keys, Short: "next, previous", Pair: keys.NextChunk.Key() + " " + keys.PrevMatch.Key()},
+	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
 }
 
 // hints are what the keys do on a screen.
@@ -160,17 +160,17 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 	if Idle(v.Screen, h.Action) != "" {
 		key, label = v.Styles.Faint, v.Styles.Faint
 	}
-	names, shown := h.Shown()
+	names, shown := h.Names()
 	for i, name := range names {
 		if i > 0 {
 			b.Space(v.Styles.Text, 1)
 		}
-		b.on(name)
+		b.addKey(name)
 		b.Put(key, shown[i])
 	}
-	b.on(names[0])
+	b.addKey(names[0])
 	b.Put(label, " "+h.Short)
-	b.on("")
+	b.addKey("")
 }
 
 // Idle says why a key would only say that it cannot act; empty where it can.
@@ -250,10 +250,10 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.Knee:
 		return panel.KneeKey(&v.Reader) == "" || v.Settings.AreGiven()
 	case keys.ConfirmDraft:
-		query := v.Questions.Asked()
+		query := v.Questions.Current()
 		return v.Questions.Question() != "" || query == nil || len(query.Drafts.Questions) == 0
 	case keys.Reword, keys.DropQuestion:
-		query := v.Questions.Asked()
+		query := v.Questions.Current()
 		return v.Questions.Question() != "" || query == nil || len(query.Kept.Questions()) == 0
 	}
 	return false

@@ -26,8 +26,8 @@ func piece(style cell.Style, text string, worth int) item {
 	return item{style: style, text: text, worth: worth}
 }
 
-// to is the item, which leads to an action.
-func (it item) to(a keys.Action) item {
+// withAction is the item, which leads to an action.
+func (it item) withAction(a keys.Action) item {
 	it.leads = a
 	return it
 }
@@ -112,7 +112,7 @@ func (v header) named() (left []item, name string) {
 	left = []item{piece(s.FocusBold, "chunkscope", 2), piece(s.TextBold, name, 8), piece(s.Muted, part.Bytes(len(v.Doc.Text)), 3)}
 	if n := len(v.Files); n > 1 {
 		left[1].leads = keys.Files
-		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4).to(keys.Files))
+		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4).withAction(keys.Files))
 	}
 	left = append(left, v.scope()...)
 	if v.Alone() {
@@ -127,7 +127,7 @@ const oversized = "◆"
 // scope says what is spoken of, where there are several documents.
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
-	all := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).to(keys.SpeakOfAll)
+	all := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.SpeakOfAll)
 	switch m, fresh := v.Scope.Measured(); {
 	case n == 0, !v.Scope.All():
 		return nil
@@ -218,7 +218,7 @@ func (v header) pinned(left, right []item, name string) (l, r []item) {
 	if !pinned || v.Alone() {
 		return v.fit(left, right, name)
 	}
-	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).to(keys.BothSides)
+	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).withAction(keys.BothSides)
 	bare := slices.DeleteFunc(slices.Clone(right), func(it item) bool { return it.text == andMore })
 	for _, right := range [][]item{right, bare} {
 		if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {

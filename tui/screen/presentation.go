@@ -33,7 +33,7 @@ type presentation struct{ *Screen }
 func (v presentation) presented() []string {
 	inner := v.Layout.DocumentFrame.Inside()
 	var text []string
-	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
+	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		for _, row := range frame.Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles) {
 			var b cell.Line
 			b.Reset(v.Layout.W, v.Styles.Method)

@@ -52,7 +52,7 @@ func (v *Screen) Draw() string {
 	if l.How == layout.TooSmall {
 		return strings.Join(v.tooSmall(), "\n")
 	}
-	covering := v.Panes.At(part.Screen, v.Context, l.W, l.H)
+	covering := v.Panes.ModeAt(part.Screen, v.Context, l.W, l.H)
 	buf := v.Kept.frame[:0]
 	above := v.above(covering)
 	for y := range above.h {

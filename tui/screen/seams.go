@@ -47,8 +47,8 @@ type stretch struct {
 	full  bool   // all deliver all they request
 }
 
-// of are the n stretches of a strip, and all seams together.
-func (t *strip) of(v *view.View, judged *measuring.Judged, n int) ([]stretch, *stretch) {
+// stretches are the n stretches of a strip, and all seams together.
+func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) ([]stretch, *stretch) {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
 		return t.parts, &t.overall
 	}
@@ -69,7 +69,7 @@ func (t *strip) of(v *view.View, judged *measuring.Judged, n int) ([]stretch, *s
 func (v seamStrip) stretches() ([]stretch, *stretch) {
 	judged, _ := v.Elements.Judged()
 	n, _ := v.bars()
-	return v.known.of(v.View, judged, n)
+	return v.known.stretches(v.View, judged, n)
 }
 
 // draw draws every seam as a bar, delivered of requested, with the letter of what
@@ -81,7 +81,7 @@ func (v seamStrip) draw() string {
 	b.Reset(v.w, s.Method)
 	b.Put(s.Muted, v.title())
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
-		b.PutMax(s.Faint, v.none(), b.Left()-1)
+		b.PutMax(s.Faint, v.emptyText(), b.Left()-1)
 		return b.Finish(s.Text)
 	}
 	seams := v.View.Result.Seams.Len()
@@ -166,7 +166,7 @@ const full = "▊"
 // delivered is the bar of the least that one of some neighbouring seams delivers
 // of what it requests; full when it is all.
 func delivered(d view.Delivery) (glyph string, full bool) {
-	switch minimum := d.Least(); {
+	switch minimum := d.LeastDelivered(); {
 	case d.Dry():
 		return dry, false
 	case minimum == 0:
@@ -176,8 +176,8 @@ func delivered(d view.Delivery) (glyph string, full bool) {
 	}
 }
 
-// none is why there is no seam to draw.
-func (v seamStrip) none() string {
+// emptyText is why there is no seam to draw.
+func (v seamStrip) emptyText() string {
 	switch n := v.Chunks(); {
 	case v.View == nil && v.Failed != "": // no panel in sight need say it
 		return "no chunk: " + v.Failed
@@ -221,7 +221,7 @@ func (v seamStrip) tell(i, w int) string {
 // words; both are empty when it severs nothing.
 func (v seamStrip) severs(i int) (said [2]string) {
 	judged, _ := v.Elements.Judged()
-	if k, ok := judged.At(v.View, i).Lost.Gravest(); ok {
+	if k, ok := judged.AtSeam(v.View, i).Lost.Gravest(); ok {
 		info := judged.Kinds.Words(k)
 		return [2]string{info.Letter + ": severs a " + info.One, info.Letter + ": " + info.One}
 	}

@@ -20,9 +20,9 @@ func (v header) tally() []item {
 			return nil
 		}
 		t := &m.Total.Tally
-		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).to(keys.Files)}
+		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(items, v.whole(t.WholeText, t.Elements)...)
+		return append(items, v.wholeItems(t.WholeText, t.Elements)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -41,16 +41,16 @@ func (v header) tally() []item {
 	}
 	items = append(items, flags...)
 	if progress.Decided > 0 {
-		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4).to(keys.ReviewFlags))
+		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4).withAction(keys.ReviewFlags))
 	}
 	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.pastLimit(); past != "" {
-		items = append(items, piece(style, past, 7).to(keys.ModelLimit))
+		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
-		items = append(items, v.whole(judged.Text, judged.Kinds)...)
+		items = append(items, v.wholeItems(judged.Text, judged.Kinds)...)
 	}
 	took := ""
 	if view.Took > 0 {
@@ -71,9 +71,9 @@ func (v header) chunks() item {
 	}
 	judged, _ := v.Elements.Judged()
 	if dropped := v.dropped(judged); dropped != "" {
-		return piece(v.Styles.ErrorBold, message+dropped, 9).to(keys.Chunks)
+		return piece(v.Styles.ErrorBold, message+dropped, 9).withAction(keys.Chunks)
 	}
-	return piece(v.Styles.TextBold, message, 9).to(keys.Chunks)
+	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
 // flags are the flagged chunks, decided on or not, and the dry seams, each
@@ -89,21 +89,21 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		if oversize > 0 { // which is worse stays longer
 			worth--
 		}
-		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).to(keys.ReviewFlags))
+		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).withAction(keys.ReviewFlags))
 	}
 	if oversize > 0 {
-		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).to(keys.ReviewFlags))
+		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).withAction(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).to(keys.NextDry))
+		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).withAction(keys.NextDry))
 	}
 	return items
 }
 
-// whole is the share of the text that stands in whole elements, and every kind
+// wholeItems is the share of the text that stands in whole elements, and every kind
 // that suffers, the worst first. The words for them are short where the screen
 // is narrow.
-func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
+func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind) []item {
 	if text.Total == 0 {
 		return nil
 	}
@@ -128,10 +128,10 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		}
 		return 0
 	})
-	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).to(ToMeasures)}
+	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
 	for i, k := range broken {
 		worth := max(4, 6-i) // the worst stays longest
-		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, text, roomy && v.words < allBrief), worth).to(ToMeasures))
+		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, text, roomy && v.words < allBrief), worth).withAction(ToMeasures))
 	}
 	return out
 }

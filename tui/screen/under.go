@@ -20,7 +20,7 @@ func (v *Screen) Under(x, y int) string {
 	}
 	switch inner := l.Document; {
 	case l.Header.Contains(x, y):
-		return told(v.Lead(x))
+		return keyHelp(v.Lead(x))
 	case l.Seams.Contains(x, y):
 		if i, ok := v.SeamAt(x); ok {
 			return v.seamUnder(i)
@@ -28,7 +28,7 @@ func (v *Screen) Under(x, y int) string {
 	case !inner.Contains(x, y):
 	case x >= inner.X+inner.W-reading.MapWidth:
 		message := v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text))))
-		if marks := v.Reading.Map.Told(y - inner.Y); marks != "" {
+		if marks := v.Reading.Map.Describe(y - inner.Y); marks != "" {
 			message += " · here: " + marks
 		}
 		return message
@@ -67,9 +67,9 @@ func (v *Screen) Lead(x int) keys.Action {
 	return ""
 }
 
-// told says what an action does, and its key.
-func told(a keys.Action) string {
-	b := keys.Of(a)
+// keyHelp says what an action does, and its key.
+func keyHelp(a keys.Action) string {
+	b := keys.BindingOf(a)
 	switch {
 	case a == ToMeasures:
 		return "open Measures"

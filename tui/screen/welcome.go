@@ -46,7 +46,7 @@ func (v *Screen) welcome(rows []string) {
 // blankRoom is where w × h cells are blank, with a blank row around them, at the lower
 // end of a panel or else of the document; x is negative where there is no such place.
 func (v *Screen) blankRoom(rows []string, w, h int) (x, y int) {
-	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.Other(), v.Layout.Settings(), v.Layout.Document} {
+	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInside(), v.Layout.Settings(), v.Layout.Document} {
 		x = inner.X + (inner.W-w)/2
 		for free, y := 0, inner.Y+inner.H-1; y >= inner.Y && inner.W >= w; y-- {
 			if free++; !frame.Blank(rows[y], x, w, v.Styles.Method) {

@@ -203,14 +203,14 @@ func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, in
 	}
 	cut := make([]string, len(rows))
 	for y, row := range rows {
-		cut[y] = Cut(row, in.X, in.W)
+		cut[y] = CutRow(row, in.X, in.W)
 	}
 	o := cell.SVGOptions{Background: v.Theme.Ground.True, Foreground: v.Theme.Text.True, Title: name}
 	write(t, filepath.Join(*g.Pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cut, "\n"), in.W, in.H, o)))
 }
 
-// Cut is w cells of a row from cell x on.
-func Cut(row string, x, w int) string {
+// CutRow is w cells of a row from cell x on.
+func CutRow(row string, x, w int) string {
 	var sb strings.Builder
 	for _, c := range cells(row, cell.Wc)[x : x+w] {
 		sb.WriteString(cell.Reset + c.style + c.text)

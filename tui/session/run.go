@@ -33,9 +33,9 @@ func (s *Session) Running() bool { return s.runner.Busy() }
 // Watch notes what the run under way is doing, and how far it is; without one, what
 // is being found of the document. It reports whether there is something to watch.
 func (s *Session) Watch() bool {
-	now := s.Doc.Progress().Now()
+	now := s.Doc.Progress().Read()
 	if s.Running() && (now.Step == work.Nothing || now.Step > work.Tokens) {
-		now = s.tally.Now()
+		now = s.tally.Read()
 	}
 	s.Doing = now
 	return s.Running() || now.Step != work.Nothing
@@ -52,8 +52,8 @@ func (s *Session) Present() bool {
 	return s.UpToDate() && s.View.Hand == s.Hand.Number() && !s.Running()
 }
 
-// Now cuts the document and finds what is whole, and waits for both.
-func (s *Session) Now(ctx context.Context) error {
+// RunNow cuts the document and finds what is whole, and waits for both.
+func (s *Session) RunNow(ctx context.Context) error {
 	v, err := s.cutting()(ctx)
 	if err != nil {
 		return err

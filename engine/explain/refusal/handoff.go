@@ -77,11 +77,11 @@ type NoSettingThere struct{ Who, Key, Value, Default string }
 func (r NoSettingThere) Error() string { return r.say(typed) }
 
 func (r NoSettingThere) say(w words) string {
-	return fmt.Sprintf("%s has no counterpart to %s: %s, %s", r.Who, w.value(r.Key, short(r.Value)), w.set(r.Key, r.Default), w.orTheChunks())
+	return fmt.Sprintf("%s has no counterpart to %s: %s, %s", r.Who, w.value(r.Key, shorten(r.Value)), w.set(r.Key, r.Default), w.orTheChunks())
 }
 
-// short is a value with its end left out where it is long.
-func short(value string) string {
+// shorten is a value with its end left out where it is long.
+func shorten(value string) string {
 	const most = 40
 	n := 0
 	for i := range value {

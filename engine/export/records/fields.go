@@ -81,8 +81,8 @@ func (f *Fields) has(x field) bool { return !f.some || f.asked>>x&1 != 0 }
 // metadata reports whether any metadata is asked for.
 func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }
 
-// of is the metadata that is asked for.
-func (f *Fields) of(all []describe.Field) []describe.Field {
+// selectFields is the metadata that is asked for.
+func (f *Fields) selectFields(all []describe.Field) []describe.Field {
 	if f.has(fieldMetadata) {
 		return all
 	}

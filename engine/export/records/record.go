@@ -155,7 +155,7 @@ func (x *Recorder) Chunk(i int) Record {
 		rec.Tokens = x.countTokens(c, content)
 	}
 	if x.Fields.metadata() {
-		rec.Metadata = x.Fields.of(x.r.Metadata(i))
+		rec.Metadata = x.Fields.selectFields(x.r.Metadata(i))
 	}
 	if x.Fields.has(fieldTextSHA256) || len(x.Decisions) > 0 {
 		x.bytes = append(x.bytes[:0], content...)
@@ -209,7 +209,7 @@ func Repeated(c *chunk.Chunk, text string) int {
 	case c.Repeats():
 		return utf8.RuneCountInString(c.Prefix)
 	case c.Text != "":
-		return laid(c.Text, c.Overlap.Of(text))
+		return countSourceChars(c.Text, c.Overlap.Of(text))
 	}
 	shared := chunk.Chunk{Body: c.Overlap, Form: c.Form}
 	shared.Body.End = wholeEnd(text, c.Overlap)
@@ -229,9 +229,9 @@ func wholeEnd(text string, s chunk.Span) int {
 	return s.End
 }
 
-// laid is the number of code points of content that lie on source: content is
+// countSourceChars is the number of code points of content that lie on source: content is
 // source and more, some separators left out and other white space in it.
-func laid(content, source string) int {
+func countSourceChars(content, source string) int {
 	n := 0
 	for _, r := range source {
 		skipped, pos := 0, 0

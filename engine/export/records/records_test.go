@@ -154,7 +154,7 @@ func TestRewrittenContentIsLaidOnItsSource(t *testing.T) {
 		{"a  b", "ax\n", 1},
 		{"xyz", "", 0},
 	} {
-		if got := laid(c.content, c.source); got != c.want {
+		if got := countSourceChars(c.content, c.source); got != c.want {
 			t.Errorf("%q on %q: %d, want %d", c.content, c.source, got, c.want)
 		}
 	}

@@ -48,7 +48,7 @@ func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string
 
 // verdictLine tells what was decided on chunk i, if anything was.
 func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
-	d, ok := decided.Of(r, i)
+	d, ok := decided.OnChunk(r, i)
 	if !ok {
 		return
 	}

@@ -49,7 +49,7 @@ func TestReportIsInert(t *testing.T) {
 		t.Error("a script of the document stands in the page")
 	}
 	for i, c := range string(page) {
-		if c != '\n' && c != '\t' && !shown(c, 2) {
+		if c != '\n' && c != '\t' && !isVisible(c, 2) {
 			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
 		}
 	}

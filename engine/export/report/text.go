@@ -13,7 +13,7 @@ func (p *page) text(s string) {
 	start := 0
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if shown(r, size) {
+		if isVisible(r, size) {
 			i += size
 			continue
 		}
@@ -47,7 +47,7 @@ func legible(s string) string {
 		switch {
 		case r == '\n' || r == '\t':
 			b.WriteByte(' ')
-		case shown(r, size):
+		case isVisible(r, size):
 			b.WriteRune(r)
 		case r < 0x20 || r == 0x7f:
 			b.WriteRune(picture(r))
@@ -60,9 +60,9 @@ func legible(s string) string {
 	return b.String()
 }
 
-// shown reports whether a character may stand in the page as it is. Joiners
+// isVisible reports whether a character may stand in the page as it is. Joiners
 // and selectors may: scripts and emoji need them.
-func shown(r rune, size int) bool {
+func isVisible(r rune, size int) bool {
 	switch {
 	case r == utf8.RuneError:
 		return size > 1

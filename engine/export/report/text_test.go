@@ -16,19 +16,19 @@ func TestWhatIsShown(t *testing.T) {
 			continue
 		}
 		hostile := unicode.Is(unicode.Cc, r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || slices.Contains(unseen, r)
-		if hostile && shown(r, utf8.RuneLen(r)) {
+		if hostile && isVisible(r, utf8.RuneLen(r)) {
 			t.Errorf("%U is shown", r)
 		}
-		if unicode.IsLetter(r) && !shown(r, utf8.RuneLen(r)) {
+		if unicode.IsLetter(r) && !isVisible(r, utf8.RuneLen(r)) {
 			t.Errorf("the letter %U is not shown", r)
 		}
 	}
 	for _, r := range "\n\t 0\u0301\u200c\u200d\ufe0f🔑\ufffd" {
-		if !shown(r, utf8.RuneLen(r)) {
+		if !isVisible(r, utf8.RuneLen(r)) {
 			t.Errorf("%U is not shown", r)
 		}
 	}
-	if shown(utf8.RuneError, 1) {
+	if isVisible(utf8.RuneError, 1) {
 		t.Error("a byte that is not UTF-8 is shown")
 	}
 }

@@ -95,7 +95,7 @@ func TestTourIsInert(t *testing.T) {
 	page := toured(t, exporttest.Document(t, evil, hostileText+hostileText), s)
 	p := holdsTour(t, page)
 	for i, c := range string(page) {
-		if c != '\n' && c != '\t' && !shown(c, 2) {
+		if c != '\n' && c != '\t' && !isVisible(c, 2) {
 			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
 		}
 	}

@@ -36,7 +36,7 @@ func (p *page) tuned() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: r.Sentence(), By: r.By() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond(), Capped: r.Capped(p.r.Settings.MaxChunksPerDocument)}
+	t := &tunedPart{Sentence: r.Sentence(), By: r.Evidence() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond(), Capped: r.Capped(p.r.Settings.MaxChunksPerDocument)}
 	list := slices.Clone(r.Tied)
 	for _, i := range []int{r.Present, r.Thumb} {
 		if i >= 0 && !slices.Contains(list, i) {

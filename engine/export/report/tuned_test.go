@@ -20,7 +20,7 @@ import (
 func TestTunedReport(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Tutorial(t), settings.Default())
 	task := &tune.Task{Documents: []*engine.Document{r.Doc}, Language: language.Detect(r.Doc.Text)}
-	task.Grid, task.Present = tune.With(tune.Grid(r.Settings, nil), r.Settings)
+	task.Grid, task.Present = tune.AddPoint(tune.Grid(r.Settings, nil), r.Settings)
 	task.Thumb = tune.Thumb(task.Grid)
 	task.Questions = tune.Drafted(task.Documents, task.Language, 60)
 	in, err := Prepare(t.Context(), r, nil)

@@ -48,7 +48,7 @@ func Around(t *rapid.T, base settings.Settings, keep ...string) settings.Setting
 			before := s
 			value(t, x, &s)
 			settings.Reconcile(&s, x.Key)
-			if settings.Check(s) != nil || !kept(&s, &base, keep) {
+			if settings.Check(s) != nil || !keepsKeys(&s, &base, keep) {
 				s = before
 			}
 		}
@@ -63,8 +63,8 @@ func isNumber(x *settings.Setting) bool {
 	return x.Kind == settings.Whole || x.Kind == settings.Share || x.Kind == settings.List
 }
 
-// kept reports whether the settings of the keys have the values of base.
-func kept(s, base *settings.Settings, keys []string) bool {
+// keepsKeys reports whether the settings of the keys have the values of base.
+func keepsKeys(s, base *settings.Settings, keys []string) bool {
 	for _, key := range keys {
 		if x, ok := settings.Lookup(key); ok && x.Get(s) != x.Get(base) {
 			return false

@@ -32,11 +32,11 @@ func Make[T ~uint8](fill func(of []T)) *Table[T] {
 	return t
 }
 
-// Of is what was written for r, a valid character.
-func (t *Table[T]) Of(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
+// Lookup is what was written for r, a valid character.
+func (t *Table[T]) Lookup(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
 
-// In are the characters of a range table.
-func In(table *unicode.RangeTable) iter.Seq[rune] {
+// Runes are the characters of a range table.
+func Runes(table *unicode.RangeTable) iter.Seq[rune] {
 	return func(yield func(rune) bool) {
 		for _, r := range table.R16 {
 			for c := rune(r.Lo); c <= rune(r.Hi); c += rune(r.Stride) {

@@ -9,7 +9,7 @@ func TestATableHasWhatWasWrittenForEachCharacter(t *testing.T) {
 	tables := []*unicode.RangeTable{unicode.Lu, unicode.Nd, unicode.Han, unicode.White_Space}
 	table := Make(func(of []uint8) {
 		for i, rt := range tables {
-			for r := range In(rt) {
+			for r := range Runes(rt) {
 				of[r] |= 1 << i
 			}
 		}
@@ -21,7 +21,7 @@ func TestATableHasWhatWasWrittenForEachCharacter(t *testing.T) {
 				want |= 1 << i
 			}
 		}
-		if got := table.Of(r); got != want {
+		if got := table.Lookup(r); got != want {
 			t.Fatalf("U+%04X is %04b, not %04b", r, got, want)
 		}
 	}
@@ -30,7 +30,7 @@ func TestATableHasWhatWasWrittenForEachCharacter(t *testing.T) {
 func TestCharactersCanBeLeft(t *testing.T) {
 	for _, rt := range []*unicode.RangeTable{unicode.Lu, unicode.Anatolian_Hieroglyphs} {
 		n := 0
-		for range In(rt) {
+		for range Runes(rt) {
 			n++
 			break
 		}

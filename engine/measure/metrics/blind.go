@@ -29,9 +29,9 @@ func blindTo(r *engine.Result, stored int) blind {
 	return b
 }
 
-// whole is the share of the places in the text at which a piece of n characters is
+// wholeOf is the share of the places in the text at which a piece of n characters is
 // whole in a window: it begins in one, and at least so far before its end.
-func (b blind) whole(n int) float64 {
+func (b blind) wholeOf(n int) float64 {
 	c := float64(n)
 	room := b.size - c + 1
 	if room <= 0 {
@@ -57,17 +57,17 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	for i := range leaves.Len() {
 		s, chars, alone := leaves.Alone(i)
 		if alone && (j.limit == 0 || s.Len() <= j.limit) { // as most are: no unit is shorter than a byte
-			sum += float64(chars) * b.whole(chars)
+			sum += float64(chars) * b.wholeOf(chars)
 			continue
 		}
 		switch l := leaves.At(i); {
 		case !alone:
 			x := l.Extent()
-			sum += float64(chars) * b.whole(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
+			sum += float64(chars) * b.wholeOf(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
 		case l.Lines && j.tooLong(element.Element{Span: s}):
 			sum += b.lines(r.Doc, s)
 		default:
-			sum += float64(chars) * b.whole(chars)
+			sum += float64(chars) * b.wholeOf(chars)
 		}
 	}
 	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
@@ -78,16 +78,16 @@ func (b blind) lines(doc *engine.Document, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	eachLine(doc, leaf, func(line chunk.Span, chars int) {
 		if !line.Empty() {
-			share = b.whole(utf8.RuneCountInString(line.Of(doc.Text)))
+			share = b.wholeOf(utf8.RuneCountInString(line.Of(doc.Text)))
 		}
 		sum += share * float64(chars)
 	})
 	return sum
 }
 
-// Beside says what blind windows would make whole, where it is known of all of the
+// CompareWith says what blind windows would make whole, where it is known of all of the
 // text: "blind windows: 71.2%".
-func (w Whole) Beside(text Whole) string {
+func (w Whole) CompareWith(text Whole) string {
 	if w.Total == 0 || w.Total != text.Total {
 		return ""
 	}

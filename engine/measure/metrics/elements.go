@@ -241,7 +241,7 @@ type walk struct {
 func (j *judge) kind(ctx context.Context, k element.Kind) error {
 	w := walk{span: -1}
 	out := &j.Kinds[k]
-	list := j.r.Doc.Elements().Of(k)
+	list := j.r.Doc.Elements().ListOf(k)
 	out.Total += list.Len()
 	for i := range list.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -254,7 +254,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		}
 		e := list.At(i)
 		if holder < 0 && !e.With.Empty() {
-			holder = j.x.apart(j.r, e)
+			holder = j.x.distance(j.r, e)
 		}
 		if holder < 0 && LeftOut(j.r, list.Extent(i)) {
 			out.Total--
@@ -287,11 +287,11 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 	return nil
 }
 
-// at is a chunk that holds the element, -1 when none does, and whether a seam
+// judgeElement is a chunk that holds the element, -1 when none does, and whether a seam
 // lies inside it. The walk goes on to the element.
-func (j *judge) at(w *walk, e element.Element) (holder int, severed bool) {
+func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.over(w, e.Extent()); holder < 0 && !e.With.Empty() {
-		holder = j.x.apart(j.r, e)
+		holder = j.x.distance(j.r, e)
 	}
 	return holder, severed
 }
@@ -324,7 +324,7 @@ func (j *judge) tooLong(e element.Element) bool {
 	}
 	n := j.meter(e.Start, e.End)
 	if !e.With.Empty() {
-		n += j.beside(e.With)
+		n += j.findNeighbour(e.With)
 	}
 	return n > j.limit
 }
@@ -335,9 +335,9 @@ func LeftOut(r *engine.Result, s chunk.Span) bool {
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// beside is the units of what has to stand beside an element. All rows of a
+// findNeighbour is the units of what has to stand beside an element. All rows of a
 // table have its header beside them, which may be as long as the table.
-func (j *judge) beside(with chunk.Span) int {
+func (j *judge) findNeighbour(with chunk.Span) int {
 	if j.with != with {
 		j.with, j.withUnits = with, j.meter(with.Start, with.End)
 	}
@@ -366,7 +366,7 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		own := element.Element{Span: s}
 		if holder >= 0 {
 			if holder = j.x.Holder(l.Extent()); holder < 0 {
-				holder = j.x.apart(j.r, l.Element)
+				holder = j.x.distance(j.r, l.Element)
 			}
 		}
 		complete := l.Chars

@@ -17,7 +17,7 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	ownCount, inside := SeamsIn(r, e.Span)
 	f.Seams = n
 	start, end := first, first+n
-	if behind(e) { // no chunk that ends before the row holds it
+	if isBehindNeighbour(e) { // no chunk that ends before the row holds it
 		start, end = ownCount, ownCount+inside
 	}
 	for i := start; i <= end && i < r.Chunks.Len() && f.Chunk < 0; i++ {
@@ -30,7 +30,7 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 		switch {
 		case inside > 0:
 			f.Seam = ownCount
-		case behind(e): // the one that begins the chunk the row is in
+		case isBehindNeighbour(e): // the one that begins the chunk the row is in
 			f.Seam = ownCount - 1
 		}
 	}
@@ -40,19 +40,19 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	return f
 }
 
-// behind reports whether the element stands after what it goes with.
-func behind(e element.Element) bool { return !e.With.Empty() && e.With.Start < e.Start }
+// isBehindNeighbour reports whether the element stands after what it goes with.
+func isBehindNeighbour(e element.Element) bool { return !e.With.Empty() && e.With.Start < e.Start }
 
 // EachSevered calls do, in order, for every element of a kind that a seam severs
 // or that no chunk holds, until do returns false.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Fate) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := walk{span: -1}
-	for i, e := range r.Doc.Elements().Of(k).All() {
+	for i, e := range r.Doc.Elements().ListOf(k).All() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if holder, severed := j.at(&w, e); (severed || holder < 0) && !do(FateOf(r, k, e)) {
+		if holder, severed := j.judgeElement(&w, e); (severed || holder < 0) && !do(FateOf(r, k, e)) {
 			return nil
 		}
 	}
@@ -67,7 +67,7 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	pos := r.Seams.Byte(seam)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
-		list := set.Of(k)
+		list := set.ListOf(k)
 		// The first element whose own text begins at the seam or after it.
 		next := sort.Search(list.Len(), func(i int) bool { return list.At(i).Start >= pos })
 		for _, i := range [2]int{next - 1, next} {
@@ -99,7 +99,7 @@ func PartsIn(r *engine.Result, i int) []element.Part {
 	for k := range element.Kind(element.Count) {
 		last := -1 // an element may lie in both spans
 		for _, span := range held[:2] {
-			for _, e := range set.In(k, span).All() {
+			for _, e := range set.ListIn(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
 					continue
 				}
@@ -139,9 +139,9 @@ func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return Holds(r, i, e.Extent()) || !e.With.Empty() && Holds(r, i, e.Span) && Holds(r, i, e.With)
 }
 
-// apart is a chunk that holds an element and what has to stand beside it in
+// distance is a chunk that holds an element and what has to stand beside it in
 // two pieces; -1 when none does.
-func (x *Reach) apart(r *engine.Result, e element.Element) int {
+func (x *Reach) distance(r *engine.Result, e element.Element) int {
 	if !x.pieces {
 		return -1
 	}
@@ -165,11 +165,11 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 	j := newJudge(r, NewReach(r))
 	for k := range element.Kind(element.Count) {
 		w := walk{span: -1}
-		for i, e := range r.Doc.Elements().Of(k).All() {
+		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			holder, severed := j.at(&w, e)
+			holder, severed := j.judgeElement(&w, e)
 			if !severed || holder < 0 && LeftOut(r, e.Extent()) {
 				continue
 			}
@@ -194,7 +194,7 @@ func severing(r *engine.Result, e element.Element) (first, n int) {
 	switch {
 	case n > 0:
 		return first, n
-	case behind(e):
+	case isBehindNeighbour(e):
 		return first - 1, 1
 	}
 	return SeamsIn(r, e.Extent())

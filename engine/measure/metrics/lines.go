@@ -15,7 +15,7 @@ func (j *judge) lines(w walk, l *element.Leaf) int {
 	complete, held := 0, true
 	eachLine(j.r.Doc, l.Span, func(line chunk.Span, chars int) {
 		if !line.Empty() {
-			holder, _ := j.at(&w, element.Element{Span: line})
+			holder, _ := j.judgeElement(&w, element.Element{Span: line})
 			held = holder >= 0
 		}
 		if held {

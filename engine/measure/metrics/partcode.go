@@ -15,7 +15,7 @@ import (
 func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0
-	if set.Of(element.CodeBlock).Len() == 0 {
+	if set.ListOf(element.CodeBlock).Len() == 0 {
 		return n, ctx.Err()
 	}
 	for i := range r.Chunks.Len() {
@@ -32,7 +32,7 @@ func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
 	held := heldBy(r, i)
 	for _, span := range held[:2] {
-		for _, e := range set.In(element.CodeBlock, span).All() {
+		for _, e := range set.ListIn(element.CodeBlock, span).All() {
 			if held.hold(e.Span) {
 				continue
 			}

@@ -42,7 +42,7 @@ func NewReach(r *engine.Result) *Reach {
 		for _, s := range held {
 			x.add(s, i, total)
 		}
-		x.pieces = x.pieces || held.apart()
+		x.pieces = x.pieces || held.areSeparate()
 	}
 	if !x.ascending() {
 		if x.owner == nil {
@@ -113,7 +113,7 @@ func (x *Reach) ownEach() {
 // table or code block. Those that are not there are empty.
 type Spans [3]chunk.Span
 
-func (s *Spans) apart() bool { return !s[1].Empty() || !s[2].Empty() }
+func (s *Spans) areSeparate() bool { return !s[1].Empty() || !s[2].Empty() }
 
 // hold reports whether one of them has all text of a span of the source.
 func (s *Spans) hold(all chunk.Span) bool {
@@ -125,8 +125,8 @@ func (s *Spans) hold(all chunk.Span) bool {
 	return false
 }
 
-// Held are the source spans whose text a chunk's content holds.
-func Held(text string, c *chunk.Chunk) Spans {
+// HeldSpans are the source spans whose text a chunk's content holds.
+func HeldSpans(text string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // what lies between two gaps is left aside
 		last := f.Gaps[len(f.Gaps)-1]
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
@@ -149,7 +149,7 @@ func heldBy(r *engine.Result, i int) Spans {
 	}
 	var c chunk.Chunk
 	r.Chunks.ReadContent(i, &c)
-	return Held(r.Doc.Text, &c)
+	return HeldSpans(r.Doc.Text, &c)
 }
 
 // insideWord reports whether the byte at off goes on a word.

@@ -56,7 +56,7 @@ func Prepare(doc *engine.Document) *Prepared {
 }
 
 func prepare(doc *engine.Document) *Prepared {
-	all := doc.Elements().Of(element.Sentence)
+	all := doc.Elements().ListOf(element.Sentence)
 	m := &Prepared{sentences: all, paired: make([]bool, all.Len())}
 	prose, p := doc.Outline().Prose, 0
 	for i := 0; i+1 < all.Len(); i++ {

@@ -106,7 +106,7 @@ func (x *Index) retrieved(hits []Hit) []chunk.Span {
 
 // appendHeld appends the source spans of a chunk's text.
 func appendHeld(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
-	for _, s := range metrics.Held(text, c) {
+	for _, s := range metrics.HeldSpans(text, c) {
 		if !s.Empty() {
 			dst = append(dst, s)
 		}

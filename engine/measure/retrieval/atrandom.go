@@ -39,7 +39,7 @@ func (x *Index) atRandom(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 			}
 		}
 	}
-	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.all(holders)}
+	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.expectAll(holders)}
 }
 
 // hold reports whether one of the spans has all of s.
@@ -101,8 +101,8 @@ func (d draws) missed(m int) float64 {
 // chance is that of the first ones, which is no less.
 const mostReferences = 10
 
-// all is the share of the draws that have, of each list of chunks, at least one.
-func (d draws) all(lists [][]int) float64 {
+// expectAll is the share of the draws that have, of each list of chunks, at least one.
+func (d draws) expectAll(lists [][]int) float64 {
 	lists = lists[:min(len(lists), mostReferences)]
 	sum := 0.0
 	for set := range 1 << len(lists) {

@@ -47,7 +47,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 			}
 			o := x.outcome(relevant, refs, hits)
 			want.Recall += o.recall
-			want.WholeAtK += one(o.whole)
+			want.WholeAtK += oneIf(o.whole)
 			draws++
 		}
 		got := x.atRandom(relevant, places, k)

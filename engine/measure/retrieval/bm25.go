@@ -43,8 +43,8 @@ type Index struct {
 	reach    func() *metrics.Reach // found when it is first asked for
 }
 
-// of are the postings of a word.
-func (x *Index) of(id int32) postings {
+// postingsOf are the postings of a word.
+func (x *Index) postingsOf(id int32) postings {
 	start := int32(0)
 	if id > 0 {
 		start = x.ends[id-1]
@@ -125,10 +125,10 @@ type Hit struct {
 // and the earlier first of equals, at most limit of them (0: all).
 func (x *Index) Rank(question string, limit int) []Hit {
 	scores := make([]float64, len(x.lengths))
-	asked := x.asked(question)
+	asked := x.queryTerms(question)
 	n := float64(len(x.lengths))
 	for _, id := range asked {
-		list := x.of(id)
+		list := x.postingsOf(id)
 		df := float64(list.chunks())
 		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
 		for i, n := range list.each() {
@@ -180,8 +180,8 @@ func (x *Index) questionWords(question string) []word {
 	return telling
 }
 
-// asked are the ids of a question's words.
-func (x *Index) asked(question string) []int32 {
+// queryTerms are the ids of a question's words.
+func (x *Index) queryTerms(question string) []int32 {
 	var ids []int32
 	for _, w := range x.questionWords(question) {
 		ids = append(ids, w.id)

@@ -63,7 +63,7 @@ func (x *Index) For(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, mean: x.mean}
 	for _, w := range x.questionWords(question) {
 		out.learn([]byte(w.term))
-		out.postings = append(out.postings, x.of(w.id)...)
+		out.postings = append(out.postings, x.postingsOf(w.id)...)
 		out.ends = append(out.ends, int32(len(out.postings)))
 	}
 	return out
@@ -122,7 +122,7 @@ func (c *Corpus) lists(question string) [][]postings {
 				terms = append(terms, w.term)
 				lists[w.term] = make([]postings, len(c.Parts))
 			}
-			lists[w.term][d] = x.of(w.id)
+			lists[w.term][d] = x.postingsOf(w.id)
 		}
 	}
 	if telling := c.telling(terms); len(telling) > 0 {

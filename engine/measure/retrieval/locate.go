@@ -67,9 +67,9 @@ func (l *locator) fold() {
 	l.folded = blank.Fold(l.doc.Text, &l.from)
 }
 
-// all are the places of a question's references, several for one that occurs
+// locateAll are the places of a question's references, several for one that occurs
 // more than once; nil, with a sentence, when one of them is not in the document.
-func (l *locator) all(q *Question) (places [][]chunk.Span, problem string) {
+func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		found := l.find(ref)
 		if found == nil {
@@ -103,7 +103,7 @@ func Locate(doc *engine.Document, gold *Gold) (found []Located, problems []Probl
 	l := &locator{doc: doc}
 	questions := gold.For(doc.Name)
 	for i := range questions {
-		places, problem := l.all(&questions[i])
+		places, problem := l.locateAll(&questions[i])
 		if places == nil {
 			problems = append(problems, Problem{questions[i].Line, problem})
 			continue

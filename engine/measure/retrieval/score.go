@@ -90,8 +90,8 @@ type ReferenceResult struct {
 	Seam  int `json:"seam"`
 }
 
-// Whole reports whether some chunk holds the reference.
-func (r ReferenceResult) Whole() bool { return r.Chunk >= 0 }
+// IsWhole reports whether some chunk holds the reference.
+func (r ReferenceResult) IsWhole() bool { return r.Chunk >= 0 }
 
 // Unanswered are the questions with a reference that no chunk holds.
 func (g *Report) Unanswered() []*QuestionResult {
@@ -115,7 +115,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	}
 	l := &locator{doc: x.r.Doc}
 	for i := range questions {
-		places, problem := l.all(&questions[i])
+		places, problem := l.locateAll(&questions[i])
 		if problem != "" {
 			g.Problems = append(g.Problems, Problem{questions[i].Line, problem})
 		}
@@ -155,7 +155,7 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 	}
 	for _, ref := range refs {
 		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.reach().Holder(ref), Seam: -1}
-		if !r.Whole() {
+		if !r.IsWhole() {
 			out.Whole = false
 			if seam, n := metrics.SeamsIn(x.r, ref); n > 0 {
 				r.Seam = seam
@@ -206,7 +206,7 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		ok := false
 		for _, h := range hits {
-			for _, held := range metrics.Held(x.r.Doc.Text, x.r.Chunks.At(h.Chunk)) {
+			for _, held := range metrics.HeldSpans(x.r.Doc.Text, x.r.Chunks.At(h.Chunk)) {
 				ok = ok || within(ref, held)
 			}
 		}
@@ -248,17 +248,17 @@ func touches(a, b []chunk.Span) bool {
 // columns are the numbers of a report that are means over questions.
 func (g *Report) columns() [][]float64 {
 	of := []func(*QuestionResult) float64{
-		func(q *QuestionResult) float64 { return one(q.Whole) },
+		func(q *QuestionResult) float64 { return oneIf(q.Whole) },
 		func(q *QuestionResult) float64 { return q.omega },
 		func(q *QuestionResult) float64 { return q.Recall },
 		func(q *QuestionResult) float64 { return q.Precision },
 		func(q *QuestionResult) float64 { return q.IoU },
-		func(q *QuestionResult) float64 { return one(q.WholeAtK) },
+		func(q *QuestionResult) float64 { return oneIf(q.WholeAtK) },
 		func(q *QuestionResult) float64 { return q.DuplicateShare },
 		func(q *QuestionResult) float64 { return q.deduped.recall },
 		func(q *QuestionResult) float64 { return q.deduped.precision },
 		func(q *QuestionResult) float64 { return q.deduped.iou },
-		func(q *QuestionResult) float64 { return one(q.deduped.whole) },
+		func(q *QuestionResult) float64 { return oneIf(q.deduped.whole) },
 		func(q *QuestionResult) float64 { return q.deduped.duplicates },
 	}
 	out := make([][]float64, len(of))
@@ -290,7 +290,7 @@ func (g *Report) ByChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }
 
-func one(yes bool) float64 {
+func oneIf(yes bool) float64 {
 	if yes {
 		return 1
 	}

@@ -82,7 +82,7 @@ func (t *table) slot(p *part, hash int, word []byte, key uint64, short bool) int
 	for pos := hash & last; ; pos = (pos + 1) & last {
 		s := &p.slots[pos]
 		if s.index == 0 || s.key() == key && short == (s.index > 0) &&
-			(short || string(t.long(int(-s.index)-1)) == string(word)) {
+			(short || string(t.longKey(int(-s.index)-1)) == string(word)) {
 			return pos
 		}
 	}
@@ -94,7 +94,7 @@ func spread(key uint64) uint64 {
 	return key ^ key>>32
 }
 
-func (t *table) long(k int) []byte {
+func (t *table) longKey(k int) []byte {
 	start := uint32(0)
 	if k > 0 {
 		start = t.longs[k-1].end

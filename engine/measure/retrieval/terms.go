@@ -16,7 +16,7 @@ type Terms struct {
 
 // Terms finds the words of a question.
 func (x *Index) Terms(question string) *Terms {
-	all := x.asked(question)
+	all := x.queryTerms(question)
 	return &Terms{x, all, x.telling(all)}
 }
 
@@ -25,7 +25,7 @@ func (x *Index) Terms(question string) *Terms {
 func (x *Index) telling(asked []int32) []int32 {
 	var out []int32
 	for _, id := range asked {
-		if 2*x.of(id).chunks() <= len(x.lengths) {
+		if 2*x.postingsOf(id).chunks() <= len(x.lengths) {
 			out = append(out, id)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // that Score made.
 func (x *Index) Why(q *QuestionResult) string {
 	for _, ref := range q.References {
-		if ref.Whole() {
+		if ref.IsWhole() {
 			continue
 		}
 		span := ref.Span()

@@ -48,7 +48,7 @@ func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after m
 	if got := tally(r, nil); got != before {
 		t.Errorf("before: %+v, is %+v", before, got)
 	}
-	if got := tally(r.By(t.Context(), s)); got != after {
+	if got := tally(r.RunWith(t.Context(), s)); got != after {
 		t.Errorf("after: %+v, is %+v", after, got)
 	}
 	return tally(engine.Run(t.Context(), r.Doc, s)) != after

@@ -39,7 +39,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 		free := r.Settings
 		free.MaxChunksPerDocument = 0
 		var err error
-		if r, err = r.By(ctx, free); err != nil {
+		if r, err = r.RunWith(ctx, free); err != nil {
 			return nil, err
 		}
 	}
@@ -186,9 +186,9 @@ const largestSearched = 1 << 20
 // after all others.
 var lastResorts = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// others are all changes of one setting that are not among the candidates: every option
+// remainingChanges are all changes of one setting that are not among the candidates: every option
 // of every choice, and every number upward and downward.
-func (s *search) others(candidates []candidate) (list []candidate) {
+func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
 		same := func(o candidate) bool { return o.t.Key == c.t.Key && o.to == c.to && o.up == c.up }
 		if c.to != c.t.Get(&s.base) && !slices.ContainsFunc(candidates, same) {
@@ -294,7 +294,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		if err := c.t.Set(&set, c.to); err != nil {
 			return nil, err
 		}
-		o, err := s.of(ctx, set)
+		o, err := s.outcome(ctx, set)
 		if err == nil && o.clearsAll(flags, none) {
 			return s.remedy(c.forgoing(kind, &set), set, o, kind, true), nil
 		}
@@ -302,18 +302,18 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	}
 	l := s.ladder(c)
 	fits := func(rung int) (bool, error) {
-		o, err := s.of(ctx, l.at(rung))
+		o, err := s.outcome(ctx, l.settingsAt(rung))
 		return o.clearsAll(flags, none), err
 	}
 	rung, smallest, err := l.smallest(fits, func() bool { return s.left > 0 })
 	if err != nil || rung == 0 {
 		return nil, err
 	}
-	o, err := s.of(ctx, l.at(rung))
+	o, err := s.outcome(ctx, l.settingsAt(rung))
 	if err != nil || o == nil {
 		return nil, err
 	}
-	to := l.at(rung)
+	to := l.settingsAt(rung)
 	found := s.remedy(c.forgoing(kind, &to), to, o, kind, smallest)
 	if found.recuts() {
 		return nil, nil

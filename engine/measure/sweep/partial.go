@@ -19,7 +19,7 @@ const (
 // number the larger is told only where it clears more, and the smaller only where the
 // larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
-	least, complete := k.Least()
+	least, complete := k.LeastHarm()
 	var list []*Remedy
 	for _, r := range k.Each {
 		if r == nil || complete && r.Harm() >= least {

@@ -134,5 +134,5 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// short writes a number without needless digits.
-func short(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+// formatShort writes a number without needless digits.
+func formatShort(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -22,7 +22,7 @@ func TestParseRange(t *testing.T) {
 		} else {
 			var words []string
 			for _, v := range r.Values() {
-				words = append(words, short(v))
+				words = append(words, formatShort(v))
 			}
 			got = strings.Join(words, " ")
 			if again, err := Parse(r.String()); err != nil || again != r {

@@ -123,10 +123,10 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 			whole, c.value(at), quantity.Percent(last.WholeText.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
 	case k.Lowest && c.byKind(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
-			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.more(k))
+			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.describeMore(k))
 	case k.Lowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
-			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.more(k))
+			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.describeMore(k))
 	case k.Highest:
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
 			c.value(first), c.value(at), quantity.Percent(first.WholeText.Share()), whole, quantity.Times(first.StoredPerSrc), quantity.Times(at.StoredPerSrc))
@@ -188,8 +188,8 @@ func (c *Curve) rises(k Knee) bool {
 // Plenty is the share of whole text, 0 to 1, from which no overlap is "enough".
 const Plenty = 0.9
 
-// more says what overlap beyond the lowest value would do.
-func (c *Curve) more(k Knee) string {
+// describeMore says what overlap beyond the lowest value would do.
+func (c *Curve) describeMore(k Knee) string {
 	at, most, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
 	if most == at && c.Swing(k) != "" {
 		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
@@ -205,7 +205,7 @@ func (c *Curve) more(k Knee) string {
 // rate words a gain in percent of the text.
 func rate(gain float64) string {
 	if gain < WorthWhile {
-		return fmt.Sprintf("less than %s%%", short(WorthWhile))
+		return fmt.Sprintf("less than %s%%", formatShort(WorthWhile))
 	}
 	return fmt.Sprintf("about %.1f%%", gain)
 }
@@ -215,7 +215,7 @@ func rate(gain float64) string {
 func (c *Curve) describe() string {
 	a, b := c.first(), c.last()
 	if a == b {
-		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.LabelOf(c.Setting), short(a.Value),
+		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.LabelOf(c.Setting), formatShort(a.Value),
 			quantity.Percent(a.WholeText.Share()), quantity.Count(a.Chunks, "chunk"))
 	}
 	var said []string
@@ -231,7 +231,7 @@ func (c *Curve) describe() string {
 	say("small", quantity.Grouped(a.Small), quantity.Grouped(b.Small))
 	say("oversize", quantity.Grouped(a.Oversize), quantity.Grouped(b.Oversize))
 	say("dry seams", quantity.Grouped(a.DrySeams.Dry), quantity.Grouped(b.DrySeams.Dry))
-	head := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), short(a.Value), short(b.Value))
+	head := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(said) == 0 {
 		return head + ": nothing that is measured changes."
 	}
@@ -245,15 +245,15 @@ func (c *Curve) number(v float64) string {
 	if t, ok := settings.Lookup(c.Setting); ok {
 		return written(t, v)
 	}
-	return short(v)
+	return formatShort(v)
 }
 
 // written is a value of a setting as people read it.
 func written(t *settings.Setting, v float64) string {
 	if t.Percent {
-		return short(math.Round(1e4*v)/100) + "%"
+		return formatShort(math.Round(1e4*v)/100) + "%"
 	}
-	return short(v)
+	return formatShort(v)
 }
 
 // first and last are the ends of the range, refused values left out.

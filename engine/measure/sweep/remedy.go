@@ -147,8 +147,8 @@ type KindRemedies struct {
 	largest string
 }
 
-// Least is the least harm that clears all flags; ok is false where nothing does.
-func (k *KindRemedies) Least() (h Harm, ok bool) {
+// LeastHarm is the least harm that clears all flags; ok is false where nothing does.
+func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 	if len(k.All) == 0 {
 		return 0, false
 	}
@@ -162,7 +162,7 @@ func (k *KindRemedies) Sentence() string {
 	if k.Count == 1 {
 		them = "it"
 	}
-	switch least, ok := k.Least(); {
+	switch least, ok := k.LeastHarm(); {
 	case ok && least == Harmless:
 		return ""
 	case ok && least == Harmful:
@@ -213,7 +213,7 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 		return nil, false, err
 	}
 	s.left, s.rest = remedyRuns, Thorough
-	list, err = s.all(ctx, flags, false)
+	list, err = s.findAll(ctx, flags, false)
 	return list, s.complete(), err
 }
 
@@ -240,11 +240,11 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 			k.largest = s.largest(flags)
 		}
 		s.left, s.rest, s.partial = remedyRuns, each, false
-		if k.All, err = s.all(ctx, flags, true); err != nil {
+		if k.All, err = s.findAll(ctx, flags, true); err != nil {
 			return nil, err
 		}
 		k.Complete = s.complete()
-		if least, ok := k.Least(); each > 0 && !(ok && least == Harmless) {
+		if least, ok := k.LeastHarm(); each > 0 && !(ok && least == Harmless) {
 			s.left = each
 			if k.Each, err = s.each(ctx, flags); err != nil {
 				return nil, err
@@ -284,15 +284,15 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 	return out, nil
 }
 
-// all are the remedies of every candidate setting, those that do least harm first,
+// findAll are the remedies of every candidate setting, those that do least harm first,
 // those that only accept where every other is drastic; none asks that no flag of the
 // kind is left at all.
-func (s *search) all(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
+func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	usual := s.candidates(flags)
 	list, err := s.tryAll(ctx, usual, flags, none)
 	if err == nil && len(list) == 0 && s.goOn() {
 		s.left = max(s.left, s.rest)
-		list, err = s.tryAll(ctx, s.others(usual), flags, none)
+		list, err = s.tryAll(ctx, s.remainingChanges(usual), flags, none)
 	}
 	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(a.Harm(), b.Harm()) })
 	return list, err
@@ -327,7 +327,7 @@ func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, erro
 	usual := s.candidates(flags)
 	found, err := s.firstOf(ctx, usual, flags)
 	if err == nil && found == nil && s.goOn() {
-		found, err = s.firstOf(ctx, s.others(usual), flags)
+		found, err = s.firstOf(ctx, s.remainingChanges(usual), flags)
 	}
 	return found, err
 }

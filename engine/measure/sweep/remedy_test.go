@@ -290,7 +290,7 @@ func TestSingleFlagsAreLookedAtWhereNeeded(t *testing.T) {
 			if len(list) != 1 || len(list[0].Each) != want {
 				t.Fatalf("%.20q, asked %d: %+v", c.text, asked, list)
 			}
-			if least, ok := list[0].Least(); !ok || (least == Harmless) != (c.want == 0) {
+			if least, ok := list[0].LeastHarm(); !ok || (least == Harmless) != (c.want == 0) {
 				t.Errorf("%.20q, asked %d: %+v", c.text, asked, list)
 			}
 		}

@@ -51,7 +51,7 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 	var best *Repair
 	for _, l := range append(repairLadders(r, &f), otherStrategies(r)...) {
 		fits := func(rung int) (bool, error) {
-			ok, err := whole.of(ctx, l.at(rung))
+			ok, err := whole.outcome(ctx, l.settingsAt(rung))
 			return ok != nil && *ok, err
 		}
 		rung, _, err := l.smallest(fits, func() bool { return whole.left > 0 })
@@ -61,7 +61,7 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 		if rung == 0 {
 			continue
 		}
-		found, err := weigh(ctx, r, l.at(rung))
+		found, err := weigh(ctx, r, l.settingsAt(rung))
 		if err != nil {
 			return nil, err
 		}
@@ -177,7 +177,7 @@ func enough(size *settings.Setting, need int) int {
 
 // weigh is the repair of r by settings.
 func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair, error) {
-	after, err := r.By(ctx, s)
+	after, err := r.RunWith(ctx, s)
 	if err != nil {
 		return nil, err
 	}

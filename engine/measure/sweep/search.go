@@ -22,8 +22,8 @@ func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Re
 	return trials[T]{from: from, look: look, seen: map[engine.Settings]*T{}}
 }
 
-// of is what comes of settings; nil when they are refused or no run is left.
-func (t *trials[T]) of(ctx context.Context, set engine.Settings) (*T, error) {
+// outcome is what comes of settings; nil when they are refused or no run is left.
+func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error) {
 	if found, ok := t.seen[set]; ok {
 		return found, nil
 	}
@@ -35,7 +35,7 @@ func (t *trials[T]) of(ctx context.Context, set engine.Settings) (*T, error) {
 		return nil, ctx.Err()
 	}
 	t.left--
-	r, err := t.from.By(ctx, set)
+	r, err := t.from.RunWith(ctx, set)
 	if _, no := errors.AsType[*settings.Error](err); no { // on this document
 		t.seen[set] = nil
 		return nil, nil
@@ -66,8 +66,8 @@ type ladder struct {
 	below bool
 }
 
-// at is the settings of rung k.
-func (l *ladder) at(k int) engine.Settings {
+// settingsAt is the settings of rung k.
+func (l *ladder) settingsAt(k int) engine.Settings {
 	set := l.base
 	l.number.SetNumber(&set, l.start+float64(k)*l.grain)
 	return set

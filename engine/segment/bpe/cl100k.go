@@ -12,7 +12,7 @@ package bpe
 type cl100k struct{ scanner }
 
 func (p cl100k) piece(text string, i int) int {
-	c, n := p.at(text, i)
+	c, n := p.classAt(text, i)
 	switch {
 	case c&letter != 0:
 		return p.run(text, i+n, letter)
@@ -24,7 +24,7 @@ func (p cl100k) piece(text string, i int) int {
 	if e := contraction(text, i); e > i {
 		return e
 	}
-	c2, n2 := p.at(text, i+n)
+	c2, n2 := p.classAt(text, i+n)
 	switch {
 	case c2&letter != 0:
 		return p.run(text, i+n+n2, letter)

@@ -71,7 +71,7 @@ func writeClasses(of []class) {
 		{unicode.Ll, lower},
 		{unicode.White_Space, space},
 	} {
-		for r := range runetable.In(t.table) {
+		for r := range runetable.Runes(t.table) {
 			of[r] = t.class
 		}
 	}
@@ -87,8 +87,8 @@ func writeClasses(of []class) {
 // character of class other.
 type scanner struct{ wide *runetable.Table[class] }
 
-// at is the class and the length in bytes of the character at i.
-func (s scanner) at(text string, i int) (class, int) {
+// classAt is the class and the length in bytes of the character at i.
+func (s scanner) classAt(text string, i int) (class, int) {
 	if i >= len(text) {
 		return end, 0
 	}
@@ -103,7 +103,7 @@ func (s scanner) wideAt(text string, i int) (class, int) {
 	if r == utf8.RuneError {
 		return other, n
 	}
-	return s.wide.Of(r), n
+	return s.wide.Lookup(r), n
 }
 
 // run is the end of the longest run of characters of set that starts at i.

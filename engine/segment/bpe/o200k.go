@@ -15,7 +15,7 @@ import "unicode/utf8"
 type o200k struct{ scanner }
 
 func (p o200k) piece(text string, i int) int {
-	c, n := p.at(text, i)
+	c, n := p.classAt(text, i)
 	switch c {
 	case number:
 		return p.digits(text, i+n)
@@ -33,7 +33,7 @@ func (p o200k) piece(text string, i int) int {
 		return p.lineEnds(text, p.run(text, j, other|mark))
 	}
 	if text[i] == ' ' {
-		if c2, n2 := p.at(text, j); c2&(other|mark) != 0 {
+		if c2, n2 := p.classAt(text, j); c2&(other|mark) != 0 {
 			return p.lineEnds(text, p.run(text, j+n2, other|mark))
 		}
 	}
@@ -79,7 +79,7 @@ func (p o200k) capitals(text string, j int) (all, caseless int) {
 }
 
 func (p o200k) leadIsMark(text string, i int) bool {
-	c, _ := p.at(text, i)
+	c, _ := p.classAt(text, i)
 	return c == mark
 }
 

@@ -27,8 +27,8 @@ func (e *Encoding) Prefixes(text string, s, end int) bool { return e.pattern.pre
 // prefixes holds where all characters behind the first are of one set of which any
 // number may follow it.
 func (s scanner) prefixes(text string, i, end int) bool {
-	first, n := s.at(text, i)
-	c, _ := s.at(text[:end], i+n)
+	first, n := s.classAt(text, i)
+	c, _ := s.classAt(text[:end], i+n)
 	switch {
 	case c&(lower|both) != 0:
 		c = lower | both

@@ -7,7 +7,7 @@ package bpe
 // digits ends \p{N}{1,3} after its first character, which ended at i.
 func (s scanner) digits(text string, i int) int {
 	for range 2 {
-		c, n := s.at(text, i)
+		c, n := s.classAt(text, i)
 		if c != number {
 			break
 		}
@@ -22,7 +22,7 @@ func (s scanner) digits(text string, i int) int {
 func (s scanner) spaces(text string, i int) int {
 	afterLine, last, j := i, i, i
 	for {
-		c, n := s.at(text, j)
+		c, n := s.classAt(text, j)
 		if c&blank == 0 {
 			break
 		}

@@ -69,9 +69,9 @@ func Of(job *strategy.Job, maximum int) *Blocks {
 // Any reports whether some kind of block is cut inside.
 func (l *Blocks) Any() bool { return l.Tables || l.Code }
 
-// In is the first table or code block inside a span, by the reason that keeps
+// BlockIn is the first table or code block inside a span, by the reason that keeps
 // it; nil when it is kept whole.
-func (l *Blocks) In(s chunk.Span, reason chunk.Reason) *Block {
+func (l *Blocks) BlockIn(s chunk.Span, reason chunk.Reason) *Block {
 	switch reason {
 	case chunk.ReasonTable:
 		if list := l.o.TablesIn(s); l.Tables && len(list) > 0 {

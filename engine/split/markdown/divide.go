@@ -65,7 +65,7 @@ func (k *blockPacker) atomically(inside bool) division {
 // places are looked for; without any it is kept, or cut as other text is.
 func (k *blockPacker) divides(p *blockPiece) bool {
 	if p.divide == atPlaces && p.long == nil {
-		if p.long = k.long.In(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
+		if p.long = k.long.BlockIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
 			p.divide = k.atomically(false)
 		}
 	}
@@ -101,7 +101,7 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 	case atLines:
 		c := divider{k: k, of: p, next: atWords, cause: chunk.CauseLine}
 		for off := scan.LineEnd(k.text, p.start); off < p.end; off = scan.LineEnd(k.text, off) {
-			c.at(off)
+			c.divideAt(off)
 		}
 		c.done()
 	case atWords:
@@ -123,8 +123,8 @@ type divider struct {
 	first blockPiece // what the pending piece begins with
 }
 
-// at ends a piece at off and begins another there.
-func (c *divider) at(off int) {
+// divideAt ends a piece at off and begins another there.
+func (c *divider) divideAt(off int) {
 	if !c.begun {
 		c.open(c.of.start)
 		c.first.cause, c.first.where = c.of.cause, c.of.where
@@ -168,7 +168,7 @@ func (c *divider) emit(end, glue int) {
 
 // done adds the last piece, which keeps with the next as the whole would have.
 func (c *divider) done() {
-	c.at(c.of.start)
+	c.divideAt(c.of.start)
 	c.emit(c.of.end, c.of.glue)
 }
 
@@ -182,7 +182,7 @@ func (k *blockPacker) atItems(p *blockPiece, inner int) {
 	i := sort.Search(len(items), func(i int) bool { return items[i].Start() > p.start })
 	for ; i < len(items) && items[i].Start() < p.end; i++ {
 		if inner > 0 || items[i].Depth == 0 {
-			c.at(scan.LineStart(k.text, items[i].Start()))
+			c.divideAt(scan.LineStart(k.text, items[i].Start()))
 		}
 	}
 	c.done()
@@ -197,7 +197,7 @@ func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 	}
 	span := chunk.Span{Start: p.start, End: p.end}
 	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.proseIn(span)
-	c.at(p.start)
+	c.divideAt(p.start)
 	for len(codes)+len(tables)+len(prose) > 0 {
 		code, table, text := startOfFirst(codes, tables, prose)
 		switch {
@@ -208,7 +208,7 @@ func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 			k.inner(&c, tables[0].Span(), chunk.ReasonTable, chunk.CauseTable)
 			tables = tables[1:]
 		default:
-			c.at(scan.LineStart(k.text, prose[0].Start()))
+			c.divideAt(scan.LineStart(k.text, prose[0].Start()))
 			prose = prose[1:]
 		}
 	}
@@ -224,7 +224,7 @@ func (k *blockPacker) atPlaces(p *blockPiece) {
 	}
 	for _, at := range b.Parts(k.fits(b))[1:] {
 		c.cause = at.Cause
-		c.at(at.Off)
+		c.divideAt(at.Off)
 	}
 	c.done()
 }
@@ -251,14 +251,14 @@ func (k *blockPacker) fits(b *longblock.Block) func(from, to int) bool {
 
 // inner makes a code block or table inside p a piece of its own.
 func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
-	c.at(scan.LineStart(k.text, s.Start))
+	c.divideAt(scan.LineStart(k.text, s.Start))
 	c.solid(r, cause)
 	inside := k.long.Tables
 	if r == chunk.ReasonCode {
 		inside = k.long.Code
 	}
 	c.first.divide = k.atomically(inside)
-	c.at(s.End)
+	c.divideAt(s.End)
 }
 
 func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.Packed) (code, table, text int) {
@@ -292,7 +292,7 @@ func (k *blockPacker) atSentences(p *blockPiece) {
 		} else if previous == p.start {
 			off = p.start
 		}
-		c.at(off)
+		c.divideAt(off)
 		previous = s.End()
 	}
 	c.done()

@@ -115,7 +115,7 @@ func (k *blockPacker) pack(r region) {
 	}
 	whole := r.preamble || k.rules.whole
 	if !k.more(all, all, k.max) && (whole || r.from+1 == r.to || k.shared(&r)) {
-		k.out.alone(k.one(&r, whole))
+		k.out.alone(k.packRegion(&r, whole))
 		return
 	}
 	k.region, k.after = r, chunk.CauseUnknown
@@ -156,8 +156,8 @@ func (k *blockPacker) goOn(block int) bool {
 	return k.ctx.Err() == nil
 }
 
-// one is a region, the extent of which is known, as the only group of it.
-func (k *blockPacker) one(r *region, whole bool) *group {
+// packRegion is a region, the extent of which is known, as the only group of it.
+func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g, b := &k.only, k.o.BlockKind(r.from)
 	g.section, g.preamble, g.heads = r.section, r.preamble, r.heads
 	g.cause, g.where, _ = k.begins(r.from, r.to, b)
@@ -315,7 +315,7 @@ func (k *blockPacker) letGo() {
 		k.flush()
 		return
 	}
-	k.cut(n)
+	k.cutPieces(n)
 }
 
 // joins reports whether p may share a group with the open one.
@@ -389,12 +389,12 @@ func (k *blockPacker) close() {
 		k.flush()
 		return
 	}
-	k.cut(0)
+	k.cutPieces(0)
 }
 
-// cut finishes the open group at a breakpoint, and opens one there, which has the
+// cutPieces finishes the open group at a breakpoint, and opens one there, which has the
 // breakpoints from that on.
-func (k *blockPacker) cut(n int) {
+func (k *blockPacker) cutPieces(n int) {
 	m, rest := k.breaks[n], k.cur
 	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
 	k.emit()

@@ -14,9 +14,9 @@ func (k *blockPacker) atWords(p *blockPiece) {
 	rest := *p
 	rest.divide = uncut
 	for rest.start < p.end {
-		start, room := rest.start, k.max-k.around(&rest, &rest.extent)
+		start, room := rest.start, k.max-k.roomAround(&rest, &rest.extent)
 		if k.open {
-			start, room = k.cur.start, k.max-k.around(&rest, &k.cur.extent)
+			start, room = k.cur.start, k.max-k.roomAround(&rest, &k.cur.extent)
 		}
 		end := k.meter.After(start, max(0, room), p.end)
 		if end >= p.end {
@@ -51,10 +51,10 @@ func (k *blockPacker) atWords(p *blockPiece) {
 	}
 }
 
-// around is how many units stand around the words of p, a line of a long block,
+// roomAround is how many units stand around the words of p, a line of a long block,
 // in a chunk that begins as from does. Tokens may be some more where two texts
 // meet.
-func (k *blockPacker) around(p *blockPiece, from *extent) int {
+func (k *blockPacker) roomAround(p *blockPiece, from *extent) int {
 	if p.of == nil {
 		return 0
 	}

@@ -27,7 +27,7 @@ func (d *Document) readTables() {
 		for t.end < d.lineCount() && strings.Contains(d.line(t.end+1), "|") {
 			t.end++
 		}
-		d.tableChars += runes(d.lines(t.start, t.end).of(d.text))
+		d.tableChars += runes(d.lines(t.start, t.end).textIn(d.text))
 		d.tables = append(d.tables, t)
 		n = t.end
 	}
@@ -70,7 +70,7 @@ func readItem(line string) item {
 	switch c := rest[0]; {
 	case c == '-', c == '*', c == '+':
 		if box, text := readBox(rest[1:]); text != "" {
-			if chars, ok := behind(text); ok {
+			if chars, ok := countAfterSpace(text); ok {
 				it.kind, it.checked, it.chars = checkbox, box != ' ', chars
 				return it
 			}
@@ -83,7 +83,7 @@ func readItem(line string) item {
 		}
 		it.kind, rest = numbered, digits[1:]
 	}
-	chars, ok := behind(rest)
+	chars, ok := countAfterSpace(rest)
 	if !ok {
 		return item{}
 	}
@@ -100,9 +100,9 @@ func readBox(rest string) (box byte, text string) {
 	return inner[1], inner[3:]
 }
 
-// behind counts the characters of a text that stands behind white space: all
+// countAfterSpace counts the characters of a text that stands behind white space: all
 // of it but that, or one where there is nothing but white space.
-func behind(s string) (chars int, ok bool) {
+func countAfterSpace(s string) (chars int, ok bool) {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 || size == len(s) || !blank.Python(first) {
 		return 0, false

@@ -183,7 +183,7 @@ type CodeFacts struct {
 func (c *Chunk) Content() string {
 	switch {
 	case c.single():
-		return c.parts[0].of(c.doc.text)
+		return c.parts[0].textIn(c.doc.text)
 	case c.joined == nil:
 		return c.slice(0, c.bytes())
 	}
@@ -203,7 +203,7 @@ func (c *Chunk) slice(from, to int) string {
 	pos := 0
 	for i := range c.parts {
 		p := &c.parts[i]
-		for _, s := range [...]string{p.inserted, p.of(c.doc.text)} {
+		for _, s := range [...]string{p.inserted, p.textIn(c.doc.text)} {
 			a, e := max(from-pos, 0), min(to-pos, len(s))
 			pos += len(s)
 			switch {

@@ -120,7 +120,7 @@ func (d *Document) blocks() []block {
 // between cuts the text from one line to another.
 func (r *run) between(from, to int) error {
 	p := r.doc.lines(from, to)
-	if isBlank(p.of(r.doc.text)) {
+	if isBlank(p.textIn(r.doc.text)) {
 		return nil
 	}
 	return r.byParagraphs(p, from)
@@ -132,7 +132,7 @@ func (r *run) block(b block, facts *CodeFacts) error {
 	if b.code < 0 {
 		rule, kind, whole = ByTable, ofTable, tableIntegrity
 	}
-	c, err := r.whole(b.start, b.end)
+	c, err := r.makeWhole(b.start, b.end)
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = kind, true, facts
 		if c.Size > r.config.MaxChunkSize {
@@ -161,7 +161,7 @@ func (r *run) bound(b block, g *group) error {
 	for _, i := range g.codes {
 		start, end = min(start, d.codes[i].start), max(end, d.codes[i].end)
 	}
-	c, err := r.whole(start, end)
+	c, err := r.makeWhole(start, end)
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = ofCode, true, d.groupFacts(g)
 		if c.Size > r.config.MaxChunkSize {

@@ -87,10 +87,10 @@ func (d *Document) charAt(c *Chunk, n int) int {
 		n, pos = n-between, pos+len(p.inserted)
 		previous := c.before
 		if i > 0 {
-			previous = d.index.Before(p.start)
+			previous = d.index.CharsBefore(p.start)
 		}
 		if i+1 < len(c.parts) {
-			if chars := d.index.Before(p.end) - previous; n >= chars {
+			if chars := d.index.CharsBefore(p.end) - previous; n >= chars {
 				n, pos = n-chars, pos+p.end-p.start
 				continue
 			}

@@ -51,7 +51,7 @@ func Read(text string) *Document {
 		d.starts = append(d.starts, i)
 	}
 	d.index = source.IndexChars(d.text)
-	d.chars = d.index.Before(len(d.text))
+	d.chars = d.index.CharsBefore(len(d.text))
 	d.readFeeds()
 	d.readHeaders()
 	d.readCodes()
@@ -88,7 +88,7 @@ func (d *Document) normalise() {
 func (d *Document) lineCount() int { return len(d.starts) }
 
 // line is line n without its LF.
-func (d *Document) line(n int) string { return d.lines(n, n).of(d.text) }
+func (d *Document) line(n int) string { return d.lines(n, n).textIn(d.text) }
 
 // lineAt is the line that holds a byte.
 func (d *Document) lineAt(off int) int { return sort.SearchInts(d.starts, off+1) }
@@ -109,10 +109,12 @@ func (d *Document) lines(from, to int) piece {
 // piece is a range of bytes of a document's text.
 type piece struct{ start, end int }
 
-func (p piece) of(text string) string { return text[p.start:p.end] }
+func (p piece) textIn(text string) string { return text[p.start:p.end] }
 
 // charsIn is the number of characters of a piece.
-func (d *Document) charsIn(p piece) int { return d.index.Before(p.end) - d.index.Before(p.start) }
+func (d *Document) charsIn(p piece) int {
+	return d.index.CharsBefore(p.end) - d.index.CharsBefore(p.start)
+}
 
 func runes(s string) int { return utf8.RuneCountInString(s) }
 

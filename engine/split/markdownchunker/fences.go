@@ -87,7 +87,7 @@ func (d *Document) readCodes() {
 		c := code{start: n, language: f.language}
 		for n++; n <= d.lineCount() && !f.closes(d.line(n)); n++ {
 		}
-		d.codeChars += runes(d.lines(c.start+1, n-1).of(d.text))
+		d.codeChars += runes(d.lines(c.start+1, n-1).textIn(d.text))
 		c.end = min(n, d.lineCount())
 		d.codes = append(d.codes, c)
 	}

@@ -76,7 +76,7 @@ func (d *Document) hasOutput(i int) bool {
 	}
 	next := &d.codes[i+1]
 	return next.role == output ||
-		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).of(d.text)))
+		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
 }
 
 // neighbours is how many of the blocks beside i it counts as related.

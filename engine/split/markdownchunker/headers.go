@@ -25,7 +25,7 @@ func readHeader(line string) (level int, text string, ok bool) {
 	if level == 0 || level > deepest {
 		return 0, "", false
 	}
-	if _, ok := behind(line[level:]); !ok {
+	if _, ok := countAfterSpace(line[level:]); !ok {
 		return 0, "", false
 	}
 	return level, strip(line[level:]), true

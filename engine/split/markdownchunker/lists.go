@@ -17,7 +17,7 @@ func (r *run) listAware() error {
 	for i := range d.lists {
 		l := &d.lists[i]
 		bound := false
-		if above := d.lines(line, l.start-1); !isBlank(above.of(d.text)) {
+		if above := d.lines(line, l.start-1); !isBlank(above.textIn(d.text)) {
 			var err error
 			if bound, err = r.bindIntroduction(above, line, l); err != nil {
 				return err
@@ -38,7 +38,7 @@ func (r *run) listAware() error {
 		r.after = true
 	}
 	below := d.lines(line, d.lineCount())
-	if isBlank(below.of(d.text)) {
+	if isBlank(below.textIn(d.text)) {
 		return nil
 	}
 	return r.placed(func() error { return r.byParagraphs(below, line) })
@@ -66,7 +66,7 @@ func (r *run) place(c *Chunk, line int) {
 // before that one are lost.
 func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err error) {
 	d := r.doc
-	text := above.of(d.text)
+	text := above.textIn(d.text)
 	tail := max(0, lastCut(text))
 	paragraph := strip(text[tail:])
 	if !introduces(paragraph) {
@@ -126,7 +126,7 @@ func (r *run) listPart(l *list, facts *ListFacts, start, end int) error {
 }
 
 func (r *run) items(facts *ListFacts, start, end int) error {
-	c, err := r.whole(start, end)
+	c, err := r.makeWhole(start, end)
 	if err == nil {
 		c.ContentType, c.List = ofList, facts
 	}

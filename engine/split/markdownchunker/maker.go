@@ -26,7 +26,7 @@ func (w *draft) add(p piece, n, before int) {
 func (w *draft) stripEnd(text string) {
 	for len(w.parts) > 0 {
 		last := &w.parts[len(w.parts)-1]
-		own := last.of(text)
+		own := last.textIn(text)
 		kept := stripRight(own)
 		w.size -= runes(own[len(kept):])
 		if last.end = last.start + len(kept); kept != "" {
@@ -45,9 +45,9 @@ type maker struct {
 // atOnce is how many chunks have a room: keeping one keeps all.
 const atOnce = 32
 
-// own gives chunks a room of their own, where less than half of those that were
+// setOwnText gives chunks a room of their own, where less than half of those that were
 // made are left.
-func own(chunks []*Chunk, made int) {
+func setOwnText(chunks []*Chunk, made int) {
 	if made <= 2*len(chunks) {
 		return
 	}
@@ -67,7 +67,7 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	for _, p := range parts {
 		size += runes(p.inserted) + m.doc.charsIn(p.piece)
 	}
-	return m.sizedChunk(parts, size, m.doc.index.Before(parts[0].start), start, end)
+	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
 // ofDraft is newChunk of what a draft has.
@@ -91,8 +91,8 @@ func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, 
 	return c, nil
 }
 
-// whole makes a chunk of lines as they stand.
-func (m *maker) whole(start, end int) (*Chunk, error) {
+// makeWhole makes a chunk of lines as they stand.
+func (m *maker) makeWhole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 

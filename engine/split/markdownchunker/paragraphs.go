@@ -23,7 +23,7 @@ func (d *Document) readFeeds() {
 		lines += strings.Count(d.text[end:start], "\n")
 		for end = start + len(emptyLine); end < len(d.text) && d.text[end] == '\n'; end++ {
 		}
-		d.feeds = append(d.feeds, feeds{uint32(start), uint32(end), uint32(d.index.Before(start)), uint32(lines)})
+		d.feeds = append(d.feeds, feeds{uint32(start), uint32(end), uint32(d.index.CharsBefore(start)), uint32(lines)})
 		lines += end - start
 	}
 }
@@ -65,8 +65,8 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 // paragraphs (rules/reference-rules, Cutting text to size). The lines it tells
 // are those that the implementation counts.
 func (r *run) byParagraphs(p piece, line int) error {
-	text, previous := p.of(r.doc.text), r.doc.index.Before(p.start)
-	next := r.doc.index.Before(p.end)
+	text, previous := p.textIn(r.doc.text), r.doc.index.CharsBefore(p.start)
+	next := r.doc.index.CharsBefore(p.end)
 	if next-previous <= r.config.MaxChunkSize {
 		if isBlank(text) {
 			return nil
@@ -91,7 +91,7 @@ func (r *run) byParagraphs(p piece, line int) error {
 		switch done = final; {
 		case final:
 			n, lines = next-previous, strings.Count(last, "\n")
-		case taken.of(r.doc.text) != last:
+		case taken.textIn(r.doc.text) != last:
 			taken.end, n, lines = taken.end+len(emptyLine), n+len(emptyLine), lines+len(emptyLine)
 		}
 		if w.size+n > r.config.MaxChunkSize {

@@ -49,7 +49,7 @@ func (d *Document) readRoles() {
 		c := &d.codes[i]
 		c.role = d.roleOf(c)
 		if c.start > 1 {
-			above := d.lines(max(1, c.start-textLines), c.start-1).of(d.text)
+			above := d.lines(max(1, c.start-textLines), c.start-1).textIn(d.text)
 			if runes(above) > charsAbove {
 				above = lastRunes(above, charsAbove)
 				if index := strings.Index(above, sentenceEnd); index > 0 {
@@ -58,7 +58,7 @@ func (d *Document) readRoles() {
 			}
 			c.textAbove = !isBlank(above)
 		}
-		below := d.lines(c.end+1, c.end+textLines).of(d.text)
+		below := d.lines(c.end+1, c.end+textLines).textIn(d.text)
 		if runes(below) > charsBelow {
 			below = firstRunes(below, charsBelow)
 			if index := strings.LastIndex(below, sentenceEnd); index > 0 {
@@ -76,7 +76,7 @@ func (d *Document) roleOf(c *code) role {
 	if c.start == 1 {
 		return example
 	}
-	above := d.lines(max(1, c.start-roleLines), c.start-1).of(d.text)
+	above := d.lines(max(1, c.start-roleLines), c.start-1).textIn(d.text)
 	return roleFrom(fold(strip(lastRunes(above, roleChars))))
 }
 

@@ -38,10 +38,10 @@ func (r *run) structural() error {
 }
 
 func (r *run) preamble(end int) error {
-	if isBlank(r.doc.lines(1, end).of(r.doc.text)) {
+	if isBlank(r.doc.lines(1, end).textIn(r.doc.text)) {
 		return nil
 	}
-	c, err := r.whole(1, end)
+	c, err := r.makeWhole(1, end)
 	if err == nil {
 		c.ContentType, c.Path, c.HasPath, c.Tags = ofPreamble, preamblePath, true, []string{}
 	}
@@ -51,7 +51,7 @@ func (r *run) preamble(end int) error {
 func (r *run) section(start, end int) error {
 	d := r.doc
 	lines := d.lines(start, end)
-	content := lines.of(d.text)
+	content := lines.textIn(d.text)
 	where, tags := d.place(content, start)
 	begin := BySection
 	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == ofPreamble {
@@ -59,7 +59,7 @@ func (r *run) section(start, end int) error {
 	}
 	r.because(begin, start)
 	if d.charsIn(lines) <= r.config.MaxChunkSize {
-		c, err := r.whole(start, end)
+		c, err := r.makeWhole(start, end)
 		if err == nil {
 			c.ContentType = ofSection
 			c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), tags

@@ -66,7 +66,7 @@ func matchesOf(doc *segment.Analysis, seps []separator) matches {
 			m[k] = []uint32{}
 			begin[s.mark[1]] = append(begin[s.mark[1]], k)
 		default:
-			m.all(doc.Text, s, k)
+			m.findAll(doc.Text, s, k)
 		}
 	}
 	if len(begin) > 0 {
@@ -75,8 +75,8 @@ func matchesOf(doc *segment.Analysis, seps []separator) matches {
 	return m
 }
 
-// all finds the matches of separator k.
-func (m matches) all(text string, s *separator, k int) {
+// findAll finds the matches of separator k.
+func (m matches) findAll(text string, s *separator, k int) {
 	m[k] = []uint32{}
 	for start, _ := s.find(text, 0, len(text)); start >= 0 && m[k] != nil; start, _ = s.find(text, start+1, len(text)) {
 		m.add(k, start, len(text))

@@ -43,13 +43,13 @@ func (t *Collector) Placed(place Place) *Collector {
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	t := &Collector{ctx: ctx, tally: work.TallyOf(ctx), cap: job.Settings.MaxChunksPerDocument}
 	t.tally.Begin(work.Cutting, len(job.Doc.Text))
-	n = t.Kept(n)
+	n = t.CountKept(n)
 	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	return t
 }
 
-// Kept is how many of n chunks are kept.
-func (t *Collector) Kept(n int) int {
+// CountKept is how many of n chunks are kept.
+func (t *Collector) CountKept(n int) int {
 	if t.cap > 0 {
 		n = min(n, t.cap)
 	}
@@ -75,7 +75,7 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 		t.Poll()
 		t.tally.Reach(work.Cutting, c.Body.End)
 	}
-	if t.Kept(n+1) == n {
+	if t.CountKept(n+1) == n {
 		return
 	}
 	if n > 0 {

@@ -26,7 +26,7 @@ func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
 			d.apply(spaceRuns(d.text))
 		}
 		if key.addresses {
-			d.apply(all(d.text, emailPattern))
+			d.apply(removeAll(d.text, emailPattern))
 			d.apply(webAddresses(d.text))
 		}
 		return d.of(doc)
@@ -128,8 +128,8 @@ var (
 	urlPattern   = regexp.MustCompile(`https?://[^\s\x0b\x1c-\x1f\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]+`)
 )
 
-// all removes every match.
-func all(text string, pattern *regexp.Regexp) (edits []edit) {
+// removeAll removes every match.
+func removeAll(text string, pattern *regexp.Regexp) (edits []edit) {
 	for _, m := range pattern.FindAllStringIndex(text, -1) {
 		edits = append(edits, edit{start: m[0], end: m[1]})
 	}
@@ -157,7 +157,7 @@ func webAddresses(text string) []edit {
 		hide(m[0], m[1])
 		images = append(images, edit{start: m[2], end: m[3], with: "image"})
 	}
-	edits := all(string(hidden), urlPattern)
+	edits := removeAll(string(hidden), urlPattern)
 	for _, x := range images {
 		if !slices.ContainsFunc(edits, func(e edit) bool { return e.start <= x.start && x.end <= e.end }) {
 			edits = append(edits, x)

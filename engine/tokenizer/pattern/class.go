@@ -144,13 +144,13 @@ func newKinds(which []*class) (*kinds, error) {
 		}
 	})
 	for c := range k.ascii {
-		k.ascii[c] = k.sets[k.table.Of(rune(c))]
+		k.ascii[c] = k.sets[k.table.Lookup(rune(c))]
 	}
 	return k, nil
 }
 
-// of is the set of classes that a character is in.
-func (k *kinds) of(r rune) atoms { return k.sets[k.table.Of(r)] }
+// atomsOf is the set of classes that a character is in.
+func (k *kinds) atomsOf(r rune) atoms { return k.sets[k.table.Lookup(r)] }
 
 // each calls visit with the indices in a set.
 func (a atoms) each(visit func(index int)) {

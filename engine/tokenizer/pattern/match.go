@@ -128,7 +128,7 @@ func (p *Pattern) takes(set atoms, text string, i, end int) int {
 		return 1
 	}
 	r, n := utf8.DecodeRuneInString(text[i:end])
-	if p.kinds.of(r)&set == 0 {
+	if p.kinds.atomsOf(r)&set == 0 {
 		return 0
 	}
 	return n
@@ -150,7 +150,7 @@ func (p *Pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 // Joins reports that a match may reach over the place between two characters, or look
 // over it. Where it does not, the matches on both sides are those of either side alone.
 func (p *Pattern) Joins(before, after rune) (joins bool) {
-	x, y := p.kinds.of(before), p.kinds.of(after)
+	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
 	if x&p.loose != 0 {
 		return true
 	}
@@ -162,4 +162,4 @@ func (p *Pattern) Joins(before, after rune) (joins bool) {
 func (p *Pattern) Covers() bool { return p.covers }
 
 // Knows reports that a character is in one of the expression's classes.
-func (p *Pattern) Knows(r rune) bool { return p.kinds.of(r) != 0 }
+func (p *Pattern) Knows(r rune) bool { return p.kinds.atomsOf(r) != 0 }

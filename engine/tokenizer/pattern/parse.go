@@ -63,7 +63,7 @@ type parser struct {
 // mostDepth is how deep groups may be nested.
 const mostDepth = 32
 
-func (p *parser) more() bool { return p.at < len(p.text) }
+func (p *parser) hasMore() bool { return p.at < len(p.text) }
 
 func (p *parser) take(prefix string) bool {
 	if strings.HasPrefix(p.text[p.at:], prefix) {
@@ -100,7 +100,7 @@ func (p *parser) alternatives() (node, error) {
 
 func (p *parser) sequence() (node, error) {
 	var subs []node
-	for p.more() && p.text[p.at] != '|' && p.text[p.at] != ')' {
+	for p.hasMore() && p.text[p.at] != '|' && p.text[p.at] != ')' {
 		sub, err := p.item()
 		if err != nil {
 			return node{}, err
@@ -131,7 +131,7 @@ func (p *parser) repeated(sub node) (node, error) {
 		low, high = 1, -1
 	case p.take("?"):
 		low, high = 0, 1
-	case p.more() && p.text[p.at] == '{':
+	case p.hasMore() && p.text[p.at] == '{':
 		var ok bool
 		if low, high, ok = p.counts(); !ok {
 			return sub, p.unsupported("{ without two numbers")
@@ -156,7 +156,7 @@ func (p *parser) repeated(sub node) (node, error) {
 			return sub, p.unsupported("a possessive repetition of a group")
 		}
 	}
-	if p.more() && strings.IndexByte("*+?{", p.text[p.at]) >= 0 {
+	if p.hasMore() && strings.IndexByte("*+?{", p.text[p.at]) >= 0 {
 		return out, p.unsupported("a repetition of a repetition")
 	}
 	return out, nil
@@ -275,7 +275,7 @@ func (p *parser) group() (node, error) {
 		return node{op: opEmpty}, nil
 	case p.take("?>"):
 		return node{}, p.unsupported("(?>")
-	case p.more() && p.text[p.at] == '?':
+	case p.hasMore() && p.text[p.at] == '?':
 		return node{}, p.unsupported("(" + p.text[p.at:min(len(p.text), p.at+3)])
 	}
 	sub, err := p.alternatives()
@@ -294,7 +294,7 @@ func (p *parser) group() (node, error) {
 // escape reads what begins with a backslash.
 func (p *parser) escape() (*class, error) {
 	p.at++
-	if !p.more() {
+	if !p.hasMore() {
 		return nil, fmt.Errorf("a \\ stands at the end")
 	}
 	r, n := utf8.DecodeRuneInString(p.text[p.at:])
@@ -352,7 +352,7 @@ func (p *parser) property(negated bool) (*class, error) {
 		if name = inside; strings.HasPrefix(name, "^") {
 			name, negated = name[1:], !negated
 		}
-	} else if p.more() {
+	} else if p.hasMore() {
 		name = p.text[p.at : p.at+1]
 		p.at++
 	}
@@ -379,7 +379,7 @@ func (p *parser) set(depth int) (*class, error) {
 	out := &class{negated: p.take("^"), fold: p.fold}
 	for first := true; ; first = false {
 		switch {
-		case !p.more():
+		case !p.hasMore():
 			return nil, fmt.Errorf("a ] is missing")
 		case p.text[p.at] == ']' && !first:
 			p.at++

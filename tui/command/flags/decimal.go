@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Whole adds a flag that takes a whole number.
-func Whole(cmd *cobra.Command, to *int, name string, value int, usage string) {
+// WholeNumber adds a flag that takes a whole number.
+func WholeNumber(cmd *cobra.Command, to *int, name string, value int, usage string) {
 	*to = value
 	cmd.Flags().Var((*Decimal)(to), name, usage)
 }

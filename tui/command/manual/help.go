@@ -35,7 +35,7 @@ const (
 // given a copy of the command in which all of this is done.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, mostWidth)
-	text, err := rendered(sheet{p}.shown(cmd), p.Terminal)
+	text, err := rendered(sheet{p}.visible(cmd), p.Terminal)
 	p.WriteString(tidy(text, p.W))
 	return err
 }
@@ -43,14 +43,14 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 // sheet is the page that help is prepared for.
 type sheet struct{ *output.Page }
 
-// shown is the copy of a command that fang is given. fang has groups of commands,
+// visible is the copy of a command that fang is given. fang has groups of commands,
 // but one of flags: here each flag is a command of a group.
-func (s sheet) shown(cmd *cobra.Command) *cobra.Command {
+func (s sheet) visible(cmd *cobra.Command) *cobra.Command {
 	c, _, err := names(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
 		panic(err) // names has the same commands
 	}
-	c.Use, c.Long, c.Example = usage(cmd), s.long(cmd), s.examples(cmd)
+	c.Use, c.Long, c.Example = usage(cmd), s.longText(cmd), s.examples(cmd)
 	lists := append(commandsOf(cmd), flagsOf(cmd)...)
 	column := leastNames
 	for _, l := range lists {
@@ -112,8 +112,8 @@ func title(e *entry) string {
 	return e.name + e.value
 }
 
-// long is what a command says of itself, in lines that fit.
-func (s sheet) long(cmd *cobra.Command) string {
+// longText is what a command says of itself, in lines that fit.
+func (s sheet) longText(cmd *cobra.Command) string {
 	p := &output.Page{W: s.W - indentText, Ink: s.Ink}
 	for i, b := range blocksOf(cmp.Or(cmd.Long, cmd.Short+".")) {
 		if i > 0 && b.list == nil {

@@ -67,11 +67,11 @@ func (l Limit) orMachine() Limit {
 	if minimum == math.MaxUint64 {
 		return 0
 	}
-	return of(minimum)
+	return limitFor(minimum)
 }
 
-// of is how much of a memory may be in use.
-func of(memory uint64) Limit {
+// limitFor is how much of a memory may be in use.
+func limitFor(memory uint64) Limit {
 	total := float64(memory)
 	return Limit(max(Least, min(share*total, max(total-headroom, total/2))))
 }

@@ -70,7 +70,7 @@ func TestLimit(t *testing.T) {
 		}
 	}
 	for memory, want := range map[uint64]Limit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: Least, 1 << 20: Least, 0: Least} {
-		if got := of(memory); got != want {
+		if got := limitFor(memory); got != want {
 			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
 		}
 	}

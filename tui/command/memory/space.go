@@ -63,7 +63,7 @@ func (b Bound) Reserve() {
 // than the machine has would end the program.
 func (b Bound) reservable() uint64 {
 	n := b.spare
-	for n > 0 && !given(n+arena) {
+	for n > 0 && !canReserve(n+arena) {
 		n /= 2
 	}
 	return n

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// given reports whether the system gives so many bytes at once.
-func given(bytes uint64) bool {
+// canReserve reports whether the system gives so many bytes at once.
+func canReserve(bytes uint64) bool {
 	if bytes > math.MaxInt {
 		return false
 	}

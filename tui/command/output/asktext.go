@@ -15,10 +15,10 @@ import (
 // askText writes what a question found.
 type askText struct{ *Page }
 
-// Asked writes what a question found.
-func (p *Page) Asked(x *Asked, s settings.Settings) { askText{p}.asked(x, s) }
+// WriteAnswers writes what a question found.
+func (p *Page) WriteAnswers(x *Asked, s settings.Settings) { askText{p}.writeAnswers(x, s) }
 
-func (p askText) asked(x *Asked, s settings.Settings) {
+func (p askText) writeAnswers(x *Asked, s settings.Settings) {
 	p.Wrapped(p.Ink.Title, x.answer.Question, 0, false)
 	name := quantity.Count(len(x.results), "document")
 	strategy := ""

@@ -27,7 +27,7 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.By(), res.Within(), res.SizesIn()), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.Evidence(), res.Within(), res.SizesIn()), 0, false)
 	for _, message := range []string{res.LittleText(), res.Beyond(), res.Capped(limit)} {
 		if message != "" {
 			p.Wrapped(p.Ink.Warn, message, 0, false)

@@ -15,7 +15,7 @@ func elementThresholds() []threshold {
 	out := []threshold{{
 		Flag: "min-whole-text", help: "fail when less than N% of the text stands in whole elements", least: true,
 		what: "of the text stands in whole elements", form: shareOnly,
-		of:     func(m *metrics.Report) (n, all float64) { return of(m.WholeText.Whole, m.WholeText.Total) },
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.WholeText.Whole, m.WholeText.Total) },
 		places: brokenPlaces,
 	}, {
 		Flag: "max-severed", help: "fail when more than N or N% of all elements, of whatever kind, are severed or too long for a chunk",
@@ -35,7 +35,7 @@ func elementThresholds() []threshold {
 			what: i.Many, are: areNowhere, is: isNowhere,
 			named: func(m *metrics.Report) string { return m.Elements.Words(k).Many },
 			of: func(m *metrics.Report) (n, all float64) {
-				return of(m.Elements[k].Broken(), m.Elements[k].Total)
+				return ratio(m.Elements[k].Broken(), m.Elements[k].Total)
 			},
 			places: func(r *engine.Result, _ *metrics.Report) []Place { return kindPlaces(r, k) },
 		})

@@ -20,8 +20,8 @@ func (e excused) plus(o excused) excused {
 	return excused{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
-// all is how many there are.
-func (e excused) all() int { return e.Accepted + e.Waived }
+// total is how many there are.
+func (e excused) total() int { return e.Accepted + e.Waived }
 
 // String is "3 accepted, 1 waived"; empty when there is none.
 func (e excused) String() string {
@@ -43,7 +43,7 @@ func excuse(r *engine.Result, decided review.Decisions, places []Place, chunks [
 	var left []Place
 	var e excused
 	for k, i := range chunks {
-		switch d, ok := decided.Of(r, i); {
+		switch d, ok := decided.OnChunk(r, i); {
 		case !ok:
 			left = append(left, places[k])
 		case d.Verdict == review.Waived:

@@ -69,35 +69,35 @@ type Place struct {
 var thresholds = append(elementThresholds(), []threshold{
 	{
 		Flag: "max-oversize", BySettings: true, help: "fail when more than N or N% of the chunks are oversize", what: "chunks", are: "are oversize", is: "is oversize",
-		of:     func(m *metrics.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Oversize, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.Oversize) },
 		chunks: flaggedChunks(metrics.Oversize),
 	},
 	{
 		Flag: "max-small", BySettings: true, help: "fail when more than N or N% of the chunks are small", what: "chunks", are: "are small", is: "is small",
-		of:     func(m *metrics.Report) (n, all float64) { return of(m.Small, m.Chunks) },
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Small, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.SmallChunk) },
 		chunks: flaggedChunks(metrics.SmallChunk),
 	},
 	{
 		Flag: "max-dry-seams", BySettings: true, help: "fail when more than N or N% of the seams that request overlap get none", what: "seams", are: "are dry", is: "is dry",
-		of:     func(m *metrics.Report) (n, all float64) { return of(m.DrySeams.Dry, m.DrySeams.Total) },
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.DrySeams.Dry, m.DrySeams.Total) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.DrySeam) },
 	},
 	{
 		Flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences", are: "are whole", is: "is whole",
-		of:     func(m *metrics.Report) (n, all float64) { return of(m.Whole.Whole, m.Whole.Total) },
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Whole.Whole, m.Whole.Total) },
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return severedPlaces(m) }, form: shareOnly,
 	},
 	{
 		Flag: "min-whole-pairs", help: "fail when less than N% of neighbouring sentences are whole together", least: true,
 		what: "pairs of sentences", are: "are whole", is: "is whole", form: shareOnly,
-		of: func(m *metrics.Report) (n, all float64) { return of(m.Pairs.Whole, m.Pairs.Total) },
+		of: func(m *metrics.Report) (n, all float64) { return ratio(m.Pairs.Whole, m.Pairs.Total) },
 	},
 	{
 		Flag: "min-delivered", BySettings: true, help: "fail when less than N% of the overlap requested is delivered", least: true,
 		what: "of the overlap requested is delivered", form: shareOnly,
-		of: func(m *metrics.Report) (n, all float64) { return of(m.Overlap.Delivered, m.Overlap.Requested) },
+		of: func(m *metrics.Report) (n, all float64) { return ratio(m.Overlap.Delivered, m.Overlap.Requested) },
 	},
 	{
 		Flag: "max-stored", help: "fail when more than N times the source is stored", what: "times the source is stored", form: ratioOnly,
@@ -106,38 +106,38 @@ var thresholds = append(elementThresholds(), []threshold{
 	{
 		Flag: "max-duplicate-share", help: "fail when more than N% of what is stored is stored twice",
 		what: "of what is stored is in a neighbour too", form: shareOnly,
-		of: func(m *metrics.Report) (n, all float64) { return of(m.Stored.Repeated, m.Stored.Bytes) },
+		of: func(m *metrics.Report) (n, all float64) { return ratio(m.Stored.Repeated, m.Stored.Bytes) },
 	},
 	{
 		Flag: "max-near-duplicates", help: "fail when more than N or N% of the chunks nearly repeat another", what: "chunks", are: "nearly repeat another", is: "nearly repeats another",
 		of: func(m *metrics.Report) (n, all float64) {
-			return of(m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks)
+			return ratio(m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks)
 		},
 		atLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
 		places:  nearPlaces, Asks: func(o *metrics.Options) { o.NearDuplicates = true },
 	},
 	{
 		Flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks", are: "are longer than the model reads", is: "is longer than the model reads",
-		of:     func(m *metrics.Report) (n, all float64) { return of(m.Limit.Chunks, m.Chunks) },
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Limit.Chunks, m.Chunks) },
 		places: limitPlaces, chunks: limitChunks,
 	},
 	{
 		Flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", one: "chunk", form: countOnly,
-		of: func(m *metrics.Report) (n, all float64) { return of(m.Chunks, m.Chunks) },
+		of: func(m *metrics.Report) (n, all float64) { return ratio(m.Chunks, m.Chunks) },
 	},
 	{
 		Flag: "max-tokens", help: "fail when a chunk has more than N tokens", what: "tokens in the largest chunk", one: "token in the largest chunk", form: countOnly,
-		of:     func(m *metrics.Report) (n, all float64) { z := m.Sizes["tokens"]; return of(z.Max, z.Max) },
+		of:     func(m *metrics.Report) (n, all float64) { z := m.Sizes["tokens"]; return ratio(z.Max, z.Max) },
 		places: largestPlace,
 	},
 	{
 		Flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default: 0)", what: "bytes of text", are: "are in no chunk", is: "is in no chunk",
-		of:     func(m *metrics.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Coverage.Uncovered, m.Coverage.Bytes) },
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return gapPlaces(m) },
 	},
 }...)
 
-func of(n, all int) (float64, float64) { return float64(n), float64(all) }
+func ratio(n, all int) (float64, float64) { return float64(n), float64(all) }
 
 // uncovered is the threshold that holds unless another limit is set.
 const uncovered = "max-uncovered"
@@ -238,7 +238,7 @@ type verdict struct {
 // judge holds a report to the limit. Flags that are excused do not count.
 func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	n, total := l.of(m)
-	n -= float64(e.all())
+	n -= float64(e.total())
 	v := verdict{Threshold: l.Flag, Limit: l.text, Value: n, Of: total, excused: e}
 	if total > 0 {
 		v.Share = n / total

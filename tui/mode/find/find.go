@@ -19,10 +19,10 @@ const maxMatches = 100_000
 // window is how much text is folded at a time.
 const window = 1 << 16
 
-// In lists where query stands in text, without overlaps. Case matters when
+// FindAll lists where query stands in text, without overlaps. Case matters when
 // query has an upper-case letter (smart case). A space between words stands for any
 // white space: documents break their lines wherever they are long enough.
-func In(ctx context.Context, text, query string) ([]chunk.Span, error) {
+func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	if query == "" {
 		return nil, nil
 	}

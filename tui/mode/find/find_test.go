@@ -16,7 +16,7 @@ func TestFirstIsTheFirstOfAll(t *testing.T) {
 		letters := []rune("abAB \näÄ将.(")
 		text := rapid.StringOfN(rapid.SampledFrom(letters), 0, 60, -1).Draw(t, "text")
 		query := rapid.StringOfN(rapid.SampledFrom(letters), 1, 3, -1).Draw(t, "query")
-		all, err := find.In(t.Context(), text, query)
+		all, err := find.FindAll(t.Context(), text, query)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
 		"\n ä":                     nil,
 		"\n\nä":                    {"\n\nä"},
 	} {
-		all, err := find.In(t.Context(), text, query)
+		all, err := find.FindAll(t.Context(), text, query)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
 func TestMatchesAcrossWindows(t *testing.T) {
 	for shift := range 12 {
 		text := strings.Repeat(" ", 1<<16-shift) + "one\ntwo" + strings.Repeat(" ", 1<<16) + "one two"
-		all, err := find.In(t.Context(), text, "one two")
+		all, err := find.FindAll(t.Context(), text, "one two")
 		if err != nil || len(all) != 2 {
 			t.Errorf("moved by %d: %d found, error %v", shift, len(all), err)
 		}

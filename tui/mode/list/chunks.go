@@ -201,7 +201,7 @@ func (s *sized) list(by, selected int) []Choice {
 	if by > 0 {
 		selected = 0 // the first are what it is sorted for
 	}
-	start, end := around(selected, len(order))
+	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
 	all, flags := make([]Choice, len(order)), s.flagColumn()
 	for k, i := range order {

@@ -67,7 +67,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		pos := m.places[m.at]
 		return part.Do(
 			part.Mark{Current: -1}, part.Close{}, part.ByHand{
-				Mark: c.Hand.Cut(pos),
+				Mark: c.Hand.MarkAt(pos),
 				Said: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(pos)) + part.Undoes(),
 			},
 		), true
@@ -95,7 +95,7 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	pos := m.places[m.at]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
 	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[pos:]), max(8, b.Left()-50))
-	arrows, _ := keys.List.Of(keys.NextLine).Hinted()
+	arrows, _ := keys.List.BindingOf(keys.NextLine).Hinted()
 	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))
 	return []string{b.Finish(c.Styles.Text)}

@@ -39,8 +39,8 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	return o.worse(a, b)
 }
 
-// most orders by a number, the highest first.
-func most(of func(d *folder.Document) int) func(a, b *folder.Document) int {
+// byMost orders by a number, the highest first.
+func byMost(of func(d *folder.Document) int) func(a, b *folder.Document) int {
 	return func(a, b *folder.Document) int { return cmp.Compare(of(b), of(a)) }
 }
 
@@ -73,17 +73,17 @@ var fileOrders = []fileOrder{
 		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.Whole.Share()) },
 		func(a, b *folder.Document) int { return cmp.Compare(a.Whole.Share(), b.Whole.Share()) },
 	},
-	{"most small chunks first", "small", 7, 6, counts(small), nil, most(small)},
-	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, most(oversize)},
-	{"most dry seams first", "dry", 6, 5, counts(dry), nil, most(dry)},
+	{"most small chunks first", "small", 7, 6, counts(small), nil, byMost(small)},
+	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, byMost(oversize)},
+	{"most dry seams first", "dry", 6, 5, counts(dry), nil, byMost(dry)},
 	{
 		"most stored text first", "stored", 8, 4,
 		func(d *folder.Document) string { return quantity.Times(d.StoredPerSrc) }, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) },
 	},
-	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, most(largest)},
-	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, most(chunks)},
-	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, most(bytes)},
+	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, byMost(largest)},
+	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, byMost(chunks)},
+	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, byMost(bytes)},
 }
 
 // unitHead begins the head of a column that counts in the settings' unit.

@@ -63,13 +63,13 @@ func (m *Files) fill(c *part.Context) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return fileOrders[m.order].compare(m.of(a), m.of(b)) })
+	slices.SortStableFunc(order, func(a, b int) int { return fileOrders[m.order].compare(m.document(a), m.document(b)) })
 	shown := columns(m.w, m.order)
 	all := make([]Choice, len(order))
 	for k, i := range order {
-		told := m.told(i, shown)
-		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.Short(i), Value: i, Told: told, Short: told[0].Text}
-		switch d := m.of(i); {
+		told := m.describe(i, shown)
+		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.ShortName(i), Value: i, Told: told, Short: told[0].Text}
+		switch d := m.document(i); {
 		case d == nil:
 		case d.Overview == nil:
 			all[k].Short = "none"
@@ -84,8 +84,8 @@ func (m *Files) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// of is what is known of a document; nil for nothing.
-func (m *Files) of(i int) *folder.Document {
+// document is what is known of a document; nil for nothing.
+func (m *Files) document(i int) *folder.Document {
 	if m.found == nil || i < 0 || i >= len(m.found.Documents) {
 		return nil
 	}
@@ -94,16 +94,16 @@ func (m *Files) of(i int) *folder.Document {
 
 // why the chosen document has no chunks; empty where it has some.
 func (m *Files) why() string {
-	d := m.of(m.Chosen())
+	d := m.document(m.Chosen())
 	if d == nil || d.Overview != nil {
 		return ""
 	}
 	return cmp.Or(d.Unread, d.Uncut)
 }
 
-// told are the columns of a document.
-func (m *Files) told(i int, shown []int) []Piece {
-	d := m.of(i)
+// describe are the columns of a document.
+func (m *Files) describe(i int, shown []int) []Piece {
+	d := m.document(i)
 	switch {
 	case d == nil:
 		return []Piece{{Text: "…"}}

@@ -47,7 +47,7 @@ func (m *Given) Cut(c *part.Context) part.Intents {
 }
 
 func (m *Given) fill(c *part.Context) {
-	here := c.Given.Here()
+	here := c.Given.Current()
 	gaps, known := c.Given.Outside()
 	if here == m.of && known == m.known {
 		return
@@ -129,7 +129,7 @@ func firstWords(text string) string {
 // Placement is a large dialog.
 func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Given chunks"
-	if here := c.Given.Here(); here != nil {
+	if here := c.Given.Current(); here != nil {
 		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(here.Placed()), quantity.Count(len(here.Contents), "chunk"))
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}

@@ -76,8 +76,8 @@ const mostLines = 1 << 17
 // nearest is the part of a list in the order of the document: those about the reader.
 const nearest = "nearest"
 
-// around are the lines of a list that are kept of n: those about line at.
-func around(at, n int) (from, to int) {
+// visibleRange are the lines of a list that are kept of n: those about line at.
+func visibleRange(at, n int) (from, to int) {
 	from = max(0, min(at-mostLines/2, n-mostLines))
 	return from, min(n, from+mostLines)
 }
@@ -300,7 +300,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	b.Put(f.Muted, " filter ")
 	l.Field.Draw(&b, c, f, max(8, b.Left()-cell.Width(message, c.Method)))
 	b.Right(f.Muted, message)
-	out := []string{b.Finish(f.Text), l.said(c, w)}
+	out := []string{b.Finish(f.Text), l.summary(c, w)}
 	if len(l.shown) == 0 {
 		return append(out, part.RaisedRow(c, w, f.Muted, " "+none))
 	}
@@ -310,9 +310,9 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	return out
 }
 
-// said is the row between the filter and the choices: what the chosen one is, or a
+// summary is the row between the filter and the choices: what the chosen one is, or a
 // sentence that its row cuts.
-func (l *List) said(c *part.Context, w int) string {
+func (l *List) summary(c *part.Context, w int) string {
 	text := ""
 	switch {
 	case l.about != nil:

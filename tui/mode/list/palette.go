@@ -41,7 +41,7 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 	}
 	group("First", m.first())
 	for _, g := range groups {
-		group(string(g), m.of(g))
+		group(string(g), m.choicesOf(g))
 	}
 	group("Settings", settingLines(c))
 	m.List = New(append(all, elsewhere...))
@@ -71,11 +71,11 @@ func (m *Palette) first() (out []Choice) {
 	return out
 }
 
-// of are the lines of the others of a group: what works here, with what has a word
+// choicesOf are the lines of the others of a group: what works here, with what has a word
 // on the bottom line first, and then the rest, place by place.
-func (m *Palette) of(g keys.Group) (out []Choice) {
+func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var here, rest []*keys.Binding
-	for _, b := range keys.In(g) {
+	for _, b := range keys.InGroup(g) {
 		switch works := m.works(b); {
 		case works && slices.Contains(keys.First, b.Action):
 		case works:
@@ -95,7 +95,7 @@ func (m *Palette) of(g keys.Group) (out []Choice) {
 // line is one action: muted, with the place or the reason, where it does nothing
 // here.
 func (m *Palette) line(b *keys.Binding) Choice {
-	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: b.Index(), Also: b.Found()}
+	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: b.Index(), Also: b.SearchWords()}
 	if !m.bound(b) {
 		line.Tail = b.Where() + "  " + line.Tail
 	}

@@ -33,7 +33,7 @@ func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
 	m.take = m.jump
 	if c.View != nil && c.View.Outline.NumHeadings() <= fewHeadings {
-		l, _ := listHeadings(context.Background(), c.Doc, here(c))
+		l, _ := listHeadings(context.Background(), c.Doc, currentSection(c))
 		m.list(l)
 	}
 	return m
@@ -43,7 +43,7 @@ func NewSections(c *part.Context) *Sections {
 func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headed, error) {
 	o := doc.Outline()
 	l := &headed{of: doc, here: max(0, o.HeadingBefore(at+1))}
-	start, end := around(l.here, o.NumHeadings())
+	start, end := visibleRange(l.here, o.NumHeadings())
 	l.all = make([]Choice, 0, end-start)
 	for i := start; i < end; i++ {
 		if i%fewHeadings == 0 && ctx.Err() != nil {
@@ -65,7 +65,7 @@ func (m *Sections) list(l *headed) {
 
 // Work lists the headings.
 func (m *Sections) Work(c *part.Context) []tasks.Task {
-	doc, pos := c.Doc, here(c)
+	doc, pos := c.Doc, currentSection(c)
 	if doc == m.of {
 		return nil
 	}
@@ -83,9 +83,9 @@ func (m *Sections) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// here is where the reader is: at the selected chunk while that begins on the
+// currentSection is where the reader is: at the selected chunk while that begins on the
 // screen, else at the top of it.
-func here(c *part.Context) int {
+func currentSection(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {
 			return pos

@@ -37,7 +37,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return []string{part.Row(c, w, c.Styles.Muted, " "+why)}
 	}
 	t := newSeamText(c, i)
-	facts := append(m.told(t), t.facts()...)
+	facts := append(m.listFacts(t), t.facts()...)
 	var below []string
 	for _, f := range facts {
 		lines := t.fact(f, w)
@@ -57,9 +57,9 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-// told says where what was made whole last is now, when it is not what the seam
+// listFacts says where what was made whole last is now, when it is not what the seam
 // severs.
-func (m *Mode) told(t *seamText) []seamFact {
+func (m *Mode) listFacts(t *seamText) []seamFact {
 	d := &m.whole
 	if d.doc != t.r.Doc || !t.c.Present() || !t.known || t.severed != nil && t.severed.Span == d.span {
 		return nil
@@ -101,7 +101,7 @@ func (t *seamText) facts() []seamFact {
 	case dry:
 		out = append(out, t.overlap(), t.dry())
 	}
-	if around := t.around(); around != "" {
+	if around := t.describeAround(); around != "" {
 		out = append(out, seamFact{label: "also", text: around, style: s.Muted})
 	}
 	if message := explain.Section(t.r, t.i); message != "" {
@@ -168,8 +168,8 @@ func (t *seamText) besideElements() seamFact {
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
 
-// around names what else the seam severs.
-func (t *seamText) around() string {
+// describeAround names what else the seam severs.
+func (t *seamText) describeAround() string {
 	if t.severed == nil {
 		return ""
 	}

@@ -90,7 +90,7 @@ func (t *seamText) draw(w, h int) []string {
 	out := []string{t.heading(w, t.i)}
 	out = append(out, t.above(w, above)...)
 	out = append(out, behind...)
-	out = append(out, t.cut(w), t.heading(w, t.i+1))
+	out = append(out, t.drawCut(w), t.heading(w, t.i+1))
 	out = append(out, inFront...)
 	return append(out, t.below(w, below)...)
 }
@@ -139,8 +139,8 @@ func (t *seamText) heading(w, i int) string {
 	return b.Finish(s.Text)
 }
 
-// cut is the line between the two.
-func (t *seamText) cut(w int) string {
+// drawCut is the line between the two.
+func (t *seamText) drawCut(w int) string {
 	s := t.c.Styles
 	var b cell.Line
 	b.Reset(w, s.Method)

@@ -30,7 +30,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	if w >= tourBeside {
 		side := min(max(w*36/100, 44), 66)
 		left := m.document(c, &s, ok, w-side, body)
-		right := m.beside(c, p, side-2, body)
+		right := m.drawBeside(c, p, side-2, body)
 		var b cell.Line
 		for y := range left {
 			b.Reset(w, c.Method)
@@ -43,7 +43,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	}
 	below := body / 2
 	rows := m.document(c, &s, ok, w, body-below)
-	return append(append(rows, m.beside(c, p, w, below)...), caption...)
+	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
 }
 
 // document draws the text in its column, below a blank row where there is room.
@@ -64,8 +64,8 @@ func (m *Mode) document(c *part.Context, s *tour.Scene, found bool, w, h int) []
 	return append(out, text...)
 }
 
-// beside draws a panel in exactly h rows.
-func (m *Mode) beside(c *part.Context, p part.Panel, w, h int) []string {
+// drawBeside draws a panel in exactly h rows.
+func (m *Mode) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 	of := m.context(c, h-2)
 	out := []string{ruled(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), ""), part.Row(c, w, c.Styles.Text, "")}
 	for _, row := range p.Lines(of, w) {

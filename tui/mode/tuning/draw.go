@@ -24,8 +24,8 @@ type place struct {
 	listed, shown int   // column of the list, and its rows
 }
 
-// at is the point at a cell; -1 for none.
-func (p *place) at(cx, cy int, m *Mode) int {
+// pointAt is the point at a cell; -1 for none.
+func (p *place) pointAt(cx, cy int, m *Mode) int {
 	y := cy - p.head
 	if y < 0 {
 		return -1
@@ -47,10 +47,10 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
 	case errors.Is(err, tune.ErrNoQuestions):
-		return said(c, w, c.Styles.Raised.TextBold, "There are no questions to tune by: the document has too few sentences for drafts. "+
+		return wrapMessage(c, w, c.Styles.Raised.TextBold, "There are no questions to tune by: the document has too few sentences for drafts. "+
 			"Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers.")
 	case err != nil:
-		return said(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))
+		return wrapMessage(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))
 	case m.result == nil:
 		text := "the questions are being read"
 		if t != nil && t.Of > 0 {
@@ -59,7 +59,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 			text = strings.Repeat("▰", done) + strings.Repeat("▱", bar-done) +
 				fmt.Sprintf(" %d of %d settings are scored", t.Done, t.Of)
 		}
-		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
+		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
 	out := m.answer(c, w, h-1-leastListed)
 	room := h - len(out) - 1
@@ -101,13 +101,13 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 		reason = "no tie: the questions do not show it to be within 0.02 of the best"
 	}
 	parts := [...][]string{
-		found:  said(c, w, f.TextBold, m.result.Sentence()),
-		by:     said(c, w, f.Muted, m.result.By()+" · "+m.result.Within()),
-		little: said(c, w, f.Warn, m.result.LittleText()),
-		beyond: said(c, w, f.Warn, m.result.Beyond()),
-		capped: said(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
+		found:  wrapMessage(c, w, f.TextBold, m.result.Sentence()),
+		by:     wrapMessage(c, w, f.Muted, m.result.Evidence()+" · "+m.result.Within()),
+		little: wrapMessage(c, w, f.Warn, m.result.LittleText()),
+		beyond: wrapMessage(c, w, f.Warn, m.result.Beyond()),
+		capped: wrapMessage(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
 		chosen: {m.chosen(c, w)},
-		why:    said(c, w, f.Muted, reason),
+		why:    wrapMessage(c, w, f.Muted, reason),
 	}
 	rows := 0
 	for _, p := range parts {
@@ -130,7 +130,7 @@ const leastWide, leastHigh = 66, 8
 func (m *Mode) pictureWidth(c *part.Context, w int) int {
 	names := 0
 	for _, i := range m.list {
-		names = max(names, cell.Width(m.result.Grid[i].Short(), c.Method))
+		names = max(names, cell.Width(m.result.Grid[i].ShortName(), c.Method))
 	}
 	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame))
 }
@@ -150,7 +150,7 @@ func (m *Mode) columns(c *part.Context, w int) string {
 	return b.Finish(f.Text)
 }
 
-func said(c *part.Context, w int, st cell.Style, text string) (out []string) {
+func wrapMessage(c *part.Context, w int, st cell.Style, text string) (out []string) {
 	if text == "" {
 		return nil
 	}
@@ -171,8 +171,8 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + quantity.Times(s.Stored), " · " + quantity.Count(s.Chunks, "chunk")}
 	facts = append(facts, fmt.Sprintf(" · 90%% interval of the score %.3f–%.3f", s.Low, s.High))
 	p := &m.result.Grid[m.at]
-	name := p.Short()
-	for _, longer := range []string{p.String(), p.Long()} {
+	name := p.ShortName()
+	for _, longer := range []string{p.String(), p.LongName()} {
 		if cell.Width(" "+glyphChosen+" "+longer+strings.Join(facts[:3], ""), c.Method) < w {
 			name = longer
 		}
@@ -215,7 +215,7 @@ func (m *Mode) picture(c *part.Context) []string {
 	}
 	p := &m.place
 	p.scatter = plot.Scatter{
-		Bottom: plot.Around(minimum, maximum, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Bottom: plot.NewAxis(minimum, maximum, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
 		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
 	}
 	put := func(i int, glyph string, ink int) {

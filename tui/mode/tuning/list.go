@@ -102,7 +102,7 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
 	of := m.result.Grid[i].String()
 	room := max(8, b.Left()-cell.Width(tail, c.Method)-1)
 	if cell.Width(of, c.Method) > room {
-		of = m.result.Grid[i].Short()
+		of = m.result.Grid[i].ShortName()
 	}
 	b.PutMax(style, of, room)
 	if room := b.Left() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {

@@ -163,7 +163,7 @@ func (m *Mode) Click(_ *part.Context, cx, cy int) part.Intents {
 	if m.result == nil {
 		return nil
 	}
-	i := m.place.at(cx, cy, m)
+	i := m.place.pointAt(cx, cy, m)
 	switch {
 	case i < 0:
 		return nil

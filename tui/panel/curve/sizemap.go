@@ -44,7 +44,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
 	m.cell = min(max((w-mapLabel-1)/cols, 4), 8)
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
-	m.row, m.col = around(rows-1-row, m.rows, rows), around(col, m.cols, cols)
+	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
 	head := m.head(c)
 	if c.H < 1+rows+2 { // no row for it
 		m.title(s, found, fresh, head)
@@ -87,8 +87,8 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// around is where n of all begin, with the one at in the middle.
-func around(at, n, all int) int { return min(max(0, at-n/2), all-n) }
+// windowStart is where n of all begin, with the one at in the middle.
+func windowStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
 // wholePercent is a share in whole percent, 100 only of all.
 func wholePercent(v float64) string {
@@ -167,7 +167,7 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	subject := "whole text"
-	if query := s.C.Questions.Asked(); !s.C.Scope.All() && query != nil && len(query.Given.Questions) > 0 {
+	if query := s.C.Questions.Current(); !s.C.Scope.All() && query != nil && len(query.Given.Questions) > 0 {
 		subject = "answered"
 	}
 	b.Put(st.TextBold, " "+subject)
@@ -286,7 +286,7 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	if row < 0 || col < 0 || row >= len(m.axes.Overlaps) || col >= len(m.axes.Sizes) {
 		return nil
 	}
-	next, ok := c.Curves.At(&m.axes, row, col)
+	next, ok := c.Curves.SettingsAt(&m.axes, row, col)
 	if !ok {
 		if err := settings.Check(next); err != nil {
 			return part.Do(part.Say(refusal.OnScreen(err)))

@@ -102,7 +102,7 @@ func (p *documents) row(s *part.Sheet, file int, d *folder.Scores) {
 	if now {
 		style = st.TextBold
 	}
-	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.Short(file), max(8, b.Left()-cell.Width(tail, s.C.Method)-3), s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), max(8, b.Left()-cell.Width(tail, s.C.Method)-3), s.C.Method))
 	b.Right(st.Muted, tail+" ")
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -115,9 +115,9 @@ func (p *documents) click(c *part.Context, cy int) part.Intents {
 	return nil
 }
 
-// beside is the document about which something is asked next to that which is
+// neighbourFile is the document about which something is asked next to that which is
 // open, in direction d; ok is false at the ends.
-func beside(c *part.Context, d int) (file int, ok bool) {
+func neighbourFile(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.All()
 	if !c.Scope.All() || x == nil {
 		return 0, false

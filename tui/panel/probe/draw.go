@@ -16,11 +16,11 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
-	if query := q.Asked(); c.H > flat || p.editing || q.Question() != "" || query == nil || query.Empty() {
+	if query := q.Current(); c.H > flat || p.editing || q.Question() != "" || query == nil || query.Empty() {
 		p.question(s, q)
 	}
-	query := q.Asked()
-	_, unread := q.Kept()
+	query := q.Current()
+	_, unread := q.Stored()
 	if unread != nil && q.Question() == "" {
 		s.Text(unread.Error(), c.Styles.Warn)
 	}
@@ -74,7 +74,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	default:
 		b.Put(st.TextBold, q.Question())
 		if a, fresh, _ := q.Answered(); s.C.H <= flat && a != nil && a.Of == 0 {
-			found, _, _ := p.found(s.C, a)
+			found, _, _ := p.describeFound(s.C, a)
 			if b.Left() > cell.Width(found, s.C.Method)+2 {
 				b.Right(muted(st, !fresh), found+" ")
 			}
@@ -128,9 +128,9 @@ func (p *Probe) answer(s *part.Sheet) {
 	}
 }
 
-// found tells how much was found, the share of it that is there twice, and what
+// describeFound tells how much was found, the share of it that is there twice, and what
 // d does about that.
-func (*Probe) found(c *part.Context, a *asking.Answered) (said string, twice float64, help string) {
+func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0
 	for i := range hits {
@@ -160,7 +160,7 @@ func (*Probe) found(c *part.Context, a *asking.Answered) (said string, twice flo
 // summary tells how much was found, and how much of it twice.
 func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	c := s.C
-	found, twice, help := p.found(c, a)
+	found, twice, help := p.describeFound(c, a)
 	if c.H > flat {
 		rows := []string{found}
 		if cell.Width(found, c.Method) > s.W-2 { // each part whole
@@ -200,7 +200,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
 	b.Put(hue, "chunk "+part.Count(h.Chunk+1))
 	if h.Document != "" {
-		b.Put(st.Text, " "+c.Scope.Short(h.File))
+		b.Put(st.Text, " "+c.Scope.ShortName(h.File))
 	}
 	if fresh {
 		where := fmt.Sprintf("  L%d", h.Line)
@@ -235,7 +235,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 func named(c *part.Context, chunk, file int, document string) string {
 	message := fmt.Sprintf("chunk %d", chunk+1)
 	if document != "" {
-		message += " of " + c.Scope.Short(file)
+		message += " of " + c.Scope.ShortName(file)
 	}
 	return message
 }

@@ -33,7 +33,7 @@ func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
 	if len(entries) > 0 {
 		p.at = min(p.at, len(entries)-1)
 	}
-	start, end := p.near(s, len(entries))
+	start, end := p.visibleRange(s, len(entries))
 	for k := start; k < end; k++ {
 		entries[k] = p.goldLine(s, g, k, p.follows && k == p.at)
 	}
@@ -47,8 +47,8 @@ func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
 	}
 }
 
-// near are the entries that may be drawn; the others are not worth the work.
-func (p *Probe) near(s *part.Sheet, n int) (from, to int) {
+// visibleRange are the entries that may be drawn; the others are not worth the work.
+func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
 	if p.at-from > 3*rows {
@@ -207,7 +207,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 // showGold goes to the seam that severs an answer, or to the answer.
 func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scored(); !fresh {
-		if query := c.Questions.Asked(); query == nil || !query.Empty() {
+		if query := c.Questions.Current(); query == nil || !query.Empty() {
 			return part.Do(part.Say("the questions are being asked"))
 		}
 		return nil

@@ -179,7 +179,7 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 func (p *Probe) step(c *part.Context, d int) part.Intents {
 	n := p.entries(c)
 	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.follows || n == 0) {
-		if file, ok := beside(c, d); ok {
+		if file, ok := neighbourFile(c, d); ok {
 			p.at, p.top, p.wanted, p.follows = 0, 0, true, true
 			return part.Do(part.OpenFile(file))
 		}

@@ -63,7 +63,7 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 // list, which is being scored, does not know yet: a key that is pressed again
 // at once means the next draft.
 func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
-	stored, _ := c.Questions.Kept()
+	stored, _ := c.Questions.Stored()
 	if stored == nil {
 		return e
 	}

@@ -76,7 +76,7 @@ func (p *flaggedFiles) row(s *part.Sheet, f *scope.Flagged) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(look, glyph+" ")
-	b.Put(style, part.Name(s.C.Scope.Name(f.File), s.C.Scope.Short(f.File), max(8, b.Left()-cell.Width(tail, s.C.Method)-2), s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(f.File), s.C.Scope.ShortName(f.File), max(8, b.Left()-cell.Width(tail, s.C.Method)-2), s.C.Method))
 	b.Right(st.Muted, tail)
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }

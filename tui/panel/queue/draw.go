@@ -78,7 +78,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	p.rows = min(n, max(minimum, c.H-p.head-len(below)-1))
 	p.queue(&s, k)
 	if c.H-len(s.Lines) > len(below) {
-		s.More(n - p.top - p.rows)
+		s.DrawMore(n - p.top - p.rows)
 	}
 	remaining := max(0, c.H-len(s.Lines))
 	s.Lines = append(s.Lines, below[:min(remaining, len(below))]...)
@@ -166,7 +166,7 @@ type columns struct{ number, size int }
 
 // size is that of flagged chunk k, with its unit.
 func (p *Review) size(c *part.Context, k int) string {
-	return quantity.Count(p.sizes.of(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
+	return quantity.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
 // reasoned is the width from which a row has room for the reason, too, and spelt that
@@ -283,7 +283,7 @@ type sizes struct {
 	all  map[int]int
 }
 
-func (z *sizes) of(c *part.Context, i int) int {
+func (z *sizes) sizeOf(c *part.Context, i int) int {
 	if now := weak.Make(c.View); z.view != now {
 		*z = sizes{now, map[int]int{}}
 	}

@@ -90,7 +90,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.TakeBack:
 		return part.Do(part.Decide{Item: k, Verdict: review.Reopened}), true
 	case keys.OtherRemedy:
-		return p.other(c, k), true
+		return p.chooseNext(c, k), true
 	case keys.ApplyRemedy:
 		return p.apply(c, k), true
 	}
@@ -99,7 +99,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // decides reports whether an action is about the selected chunk's flag.
 func decides(a keys.Action) bool {
-	b := keys.Of(a)
+	b := keys.BindingOf(a)
 	return b != nil && b.Scope&keys.Reviewing != 0
 }
 
@@ -138,7 +138,7 @@ func nothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 // step selects the flagged chunk n places on.
 func step(c *part.Context, n int) part.Intents {
 	q := c.Review.Queue()
-	k := c.Review.Beside(c.Selected, n)
+	k := c.Review.Neighbour(c.Selected, n)
 	if k < 0 || k >= len(q) {
 		if file, ok := otherFlags(c, n, false); ok {
 			return flagIn(file, map[int]part.Flag{1: part.FirstFlag, -1: part.LastFlag}[n])
@@ -235,8 +235,8 @@ func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 	return text
 }
 
-// other chooses the next remedy.
-func (p *Review) other(c *part.Context, k int) part.Intents {
+// chooseNext chooses the next remedy.
+func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 	found, _ := c.Review.Remedies(k)
 	switch {
 	case found == nil:

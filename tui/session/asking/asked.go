@@ -25,9 +25,9 @@ type Asked struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// Of is what is asked of a document: the questions of a file that was named, nil
+// NewAsked is what is asked of a document: the questions of a file that was named, nil
 // for none, and those kept with the document.
-func Of(document string, named *retrieval.Gold, kept *questions.List) *Asked {
+func NewAsked(document string, named *retrieval.Gold, kept *questions.List) *Asked {
 	a := &Asked{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
 		q.Corpus = "" // it is about this document
@@ -79,14 +79,14 @@ func (q *Reader) Reading() []tasks.Task {
 	}}
 }
 
-// Kept are the questions kept with the document; nil until they have been read.
+// Stored are the questions kept with the document; nil until they have been read.
 // The error says what cannot be, as that of questions.Read, or which lines are none.
-func (q *Reader) Kept() (*questions.List, error) {
+func (q *Reader) Stored() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
 		switch {
 		case fresh && l != nil:
-			q.kept, q.unread = q.drafts.Beside(q.place, l), cmp.Or(err, broken(q.place, l))
+			q.kept, q.unread = q.drafts.ListBeside(q.place, l), cmp.Or(err, broken(q.place, l))
 		case err != nil:
 			return nil, err
 		case q.place == (questions.Location{}):
@@ -111,14 +111,14 @@ func broken(place questions.Location, l *questions.List) error {
 
 // Sought reports whether the questions kept with the document are still being read.
 func (q *Reader) Sought() bool {
-	stored, err := q.Kept()
+	stored, err := q.Stored()
 	return stored == nil && err == nil
 }
 
 // Propose adds drafts to the questions about the document. Nothing is written. ok is
 // false until the questions have been read.
 func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
-	l, _ := q.Kept()
+	l, _ := q.Stored()
 	if l == nil {
 		return false
 	}
@@ -134,7 +134,7 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 // nothing is to be written, or there is no file for it. ok is false until the questions
 // have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
-	l, _ := q.Kept()
+	l, _ := q.Stored()
 	if l == nil {
 		return nil, false
 	}
@@ -150,7 +150,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 // Drop takes a question out of those kept with the document, as Change does.
 // BringBack undoes it until the next change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
-	l, _ := q.Kept()
+	l, _ := q.Stored()
 	drop, back, ok := l.Drop(id)
 	if !ok {
 		return nil, false
@@ -183,22 +183,22 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 // CanBringBack reports whether there is a question to put back.
 func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
 
-// Asked is what is asked of the document; nil until the questions kept with it
+// Current is what is asked of the document; nil until the questions kept with it
 // have been read.
-func (q *Reader) Asked() *Asked {
-	stored, err := q.Kept()
+func (q *Reader) Current() *Asked {
+	stored, err := q.Stored()
 	if stored == nil && err == nil {
 		return nil
 	}
 	if a := q.asked; a == nil || a.Kept != stored || q.of != q.now.Doc.Name {
-		q.asked, q.of = Of(q.now.Doc.Name, q.gold, stored), q.now.Doc.Name
+		q.asked, q.of = NewAsked(q.now.Doc.Name, q.gold, stored), q.now.Doc.Name
 	}
 	return q.asked
 }
 
 // Any reports whether questions are known to be asked.
 func (q *Reader) Any() bool {
-	a := q.Asked()
+	a := q.Current()
 	return a != nil && !a.Empty()
 }
 

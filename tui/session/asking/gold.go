@@ -97,7 +97,7 @@ func grade(q *retrieval.QuestionResult) int {
 // false when all are whole.
 func Unanswered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
-		if !q.References[i].Whole() {
+		if !q.References[i].IsWhole() {
 			return &q.References[i], true
 		}
 	}
@@ -129,5 +129,5 @@ func (q *Reader) Scored() (g *Scored, fresh bool, err error) {
 	if g == nil || g.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
-	return g, fresh && g.View == q.now.View && g.K == q.k && g.Asked == q.Asked(), err
+	return g, fresh && g.View == q.now.View && g.K == q.k && g.Asked == q.Current(), err
 }

@@ -47,7 +47,7 @@ func (k *keeper) saved(save func() (string, error), ok bool) {
 // has compares the questions here, and those in the file, with what is wanted.
 func (k *keeper) has(p questions.Location, want string) {
 	k.Helper()
-	list, err := k.Kept()
+	list, err := k.Stored()
 	if err != nil {
 		k.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func (k *keeper) ask(words ...string) {
 
 func (k *keeper) drop(text string) {
 	k.Helper()
-	list, _ := k.Kept()
+	list, _ := k.Stored()
 	for _, q := range list.Questions() {
 		if q.Text == text {
 			k.saved(k.Drop(q.ID))
@@ -166,7 +166,7 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 	k.at(p)
 	k.ask("who")
 	for range 2 { // also when they are asked for again
-		if l, err := k.Kept(); err == nil || err.Error() != said || len(l.Questions()) != 2 {
+		if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 2 {
 			t.Errorf("%d questions, and %v", len(l.Questions()), err)
 		}
 	}
@@ -174,7 +174,7 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 		t.Error("what cannot be read is gone", err)
 	}
 	k.at(questions.Location{State: p.State})
-	if l, err := k.Kept(); l != nil || err == nil || !strings.HasPrefix(said, err.Error()) {
+	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(said, err.Error()) {
 		t.Errorf("%v, and %v", l, err)
 	}
 	if _, ok := k.Change(); ok {
@@ -192,7 +192,7 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	k.at(p)
-	if l, err := k.Kept(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.Beside+" cannot be read: ") {
+	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.Beside+" cannot be read: ") {
 		t.Errorf("%v, and %v", l, err)
 	}
 }
@@ -211,7 +211,7 @@ func TestBrokenLinesAreSaid(t *testing.T) {
 		}
 		k.at(p)
 		said := ""
-		list, err := k.Kept()
+		list, err := k.Stored()
 		if err != nil {
 			said = err.Error()
 		}
@@ -235,7 +235,7 @@ func TestQuestionsBehindALinkThatLeadsAstray(t *testing.T) {
 	k.ask("why")
 	k.at(p)
 	said := p.Beside + " is a link to " + other + ", which is not a file of questions; it is left as it is, and the questions in it are not asked"
-	if l, err := k.Kept(); err == nil || err.Error() != said || len(l.Questions()) != 1 {
+	if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 1 {
 		t.Errorf("%d questions, and %v", len(l.Questions()), err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {

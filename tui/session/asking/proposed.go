@@ -30,8 +30,8 @@ func (p *Proposed) Add(place questions.Location, drafts ...questions.Change) {
 	}
 }
 
-// Beside is a list of the questions about a document with the drafts proposed.
-func (p *Proposed) Beside(place questions.Location, l *questions.List) *questions.List {
+// ListBeside is a list of the questions about a document with the drafts proposed.
+func (p *Proposed) ListBeside(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return l.Apply(p.all[place]...)

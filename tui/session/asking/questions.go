@@ -106,8 +106,8 @@ func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.g
 // Give has the questions of a file asked.
 func (q *Questions) Give(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
 
-// More retrieves n chunks more.
-func (q *Questions) More(n int) { q.k = min(max(q.k+n, 1), MaxK) }
+// ChangeK retrieves n chunks more.
+func (q *Questions) ChangeK(n int) { q.k = min(max(q.k+n, 1), MaxK) }
 
 // indexed is an index with the view whose chunks it holds.
 type indexed struct {
@@ -171,7 +171,7 @@ type askKey struct {
 // the document.
 func (q *Reader) Tasks() []tasks.Task {
 	v := q.now.View
-	asked := q.Asked()
+	asked := q.Current()
 	var all []tasks.Task
 	switch {
 	case q.scope.All() && q.question != "":
@@ -182,11 +182,11 @@ func (q *Reader) Tasks() []tasks.Task {
 	if v == nil || q.question == "" && (asked == nil || asked.Empty()) {
 		return all
 	}
-	return append(all, q.here(v, asked)...)
+	return append(all, q.tasksFor(v, asked)...)
 }
 
-// here is the work on the document that is open.
-func (q *Reader) here(v *view.View, asked *Asked) []tasks.Task {
+// tasksFor is the work on the document that is open.
+func (q *Reader) tasksFor(v *view.View, asked *Asked) []tasks.Task {
 	work := []tasks.Task{{
 		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {

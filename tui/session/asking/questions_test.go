@@ -69,7 +69,7 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	if !fresh || a.View != s.View {
 		t.Error("not answered anew")
 	}
-	s.Questions.More(1)
+	s.Questions.ChangeK(1)
 	if _, fresh, _ := s.Questions.Answered(); fresh {
 		t.Error("as many chunks as before are taken for one more")
 	}

@@ -165,7 +165,7 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	if found == nil || len(found.Changed) == 0 {
 		return 0, false
 	}
-	k, stands := c.At(found)
+	k, stands := c.SeamAt(found)
 	switch {
 	case stands:
 		k += d
@@ -185,8 +185,8 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 // StandOn makes the k-th change the one the reader stands on.
 func (c *Compare) StandOn(of *Comparison, k int) { c.pinned.at = order(of.Change(k)) }
 
-// At is the change the reader stands on; ok is false when there is none.
-func (c *Reader) At(of *Comparison) (k int, ok bool) {
+// SeamAt is the change the reader stands on; ok is false when there is none.
+func (c *Reader) SeamAt(of *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.at < 0 {
 		return 0, false
 	}

@@ -74,7 +74,7 @@ func (a *Asked) read(ctx context.Context, i int) (Part, error) {
 	if err != nil {
 		return Part{}, err
 	}
-	r, _, err := a.folder.cut(ctx, &a.way, i, doc)
+	r, _, err := a.folder.cutDocument(ctx, &a.way, i, doc)
 	if err != nil {
 		return Part{}, err
 	}

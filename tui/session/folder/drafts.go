@@ -49,7 +49,7 @@ func (f *Folder) drafts(i, n int) (out []questions.Change) {
 		return nil
 	}
 	known := map[string]bool{}
-	given, drafts := f.asked(i)
+	given, drafts := f.questionsOf(i)
 	for _, gold := range []*retrieval.Gold{given, drafts} {
 		for _, q := range gold.Questions {
 			for _, ref := range q.References {

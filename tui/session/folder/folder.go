@@ -67,9 +67,9 @@ type Way struct {
 	Cut      Cut
 }
 
-// cut cuts a document with what was done to it by hand. A panic is an error: it
+// cutDocument cuts a document with what was done to it by hand. A panic is an error: it
 // costs one document.
-func (f *Folder) cut(ctx context.Context, w *Way, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
+func (f *Folder) cutDocument(ctx context.Context, w *Way, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("cutting %s failed (%v): please report it", f.Files[i], e)

@@ -29,7 +29,7 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 // with ctx's error.
 func (g *Grid) Run(ctx context.Context, tell func(sums []metrics.Whole, done, of int)) ([]metrics.Whole, error) {
 	err := each(ctx, g.added.missing(), func(i int) error {
-		of, err := g.whole(ctx, i)
+		of, err := g.measureWhole(ctx, i)
 		if err != nil {
 			return err
 		}
@@ -43,15 +43,15 @@ func (g *Grid) Run(ctx context.Context, tell func(sums []metrics.Whole, done, of
 	return append([]metrics.Whole(nil), g.sums...), err
 }
 
-// whole is the whole text of a document by every point. Its only error is ctx's.
-func (g *Grid) whole(ctx context.Context, i int) ([]metrics.Whole, error) {
+// measureWhole is the whole text of a document by every point. Its only error is ctx's.
+func (g *Grid) measureWhole(ctx context.Context, i int) ([]metrics.Whole, error) {
 	out := make([]metrics.Whole, len(g.points))
 	doc, err := g.folder.load(i)
 	if err != nil {
 		return out, ctx.Err()
 	}
 	for k, s := range g.points {
-		r, _, err := g.folder.cut(ctx, &Way{Settings: s, Cut: g.cut}, i, doc)
+		r, _, err := g.folder.cutDocument(ctx, &Way{Settings: s, Cut: g.cut}, i, doc)
 		if err == nil {
 			out[k], _ = metrics.WholeText(ctx, r)
 		}

@@ -56,8 +56,8 @@ func (m *Measured) Wanting() (out []int) {
 	return out
 }
 
-// Whole reports whether the text of all documents that were cut is whole.
-func (m *Measured) Whole() bool {
+// IsWhole reports whether the text of all documents that were cut is whole.
+func (m *Measured) IsWhole() bool {
 	return m.Total != nil && m.Total.WholeText.Whole == m.Total.WholeText.Total
 }
 
@@ -102,7 +102,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		return &Document{Unread: err.Error()}, nil //nolint:nilerr // it is listed as such
 	}
 	d := &Document{Bytes: len(doc.Text)}
-	r, decided, err := m.folder.cut(ctx, &m.way, i, doc)
+	r, decided, err := m.folder.cutDocument(ctx, &m.way, i, doc)
 	if err == nil {
 		d.Overview, err = metrics.OverviewOf(ctx, r)
 	}
@@ -122,7 +122,7 @@ func reviewed(r *engine.Result, all review.Decisions) (flagged, decided int) {
 			continue
 		}
 		flagged++
-		if _, ok := all.Of(r, i); ok {
+		if _, ok := all.OnChunk(r, i); ok {
 			decided++
 		}
 	}

@@ -63,7 +63,7 @@ func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error
 // score asks the questions about a document. A document about which nothing is
 // asked is not read. Its only error is ctx's.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
-	given, drafts := q.folder.asked(i)
+	given, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}
 	if len(given.Questions) == 0 {
 		return s, nil
@@ -72,7 +72,7 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	if err != nil {
 		return s, nil //nolint:nilerr // the measures say so
 	}
-	r, _, err := q.folder.cut(ctx, &q.way, i, doc)
+	r, _, err := q.folder.cutDocument(ctx, &q.way, i, doc)
 	if err != nil {
 		return s, ctx.Err()
 	}
@@ -84,8 +84,8 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	return s, err
 }
 
-// asked are the questions about a document, and the drafts.
-func (f *Folder) asked(i int) (given, drafts *retrieval.Gold) {
+// questionsOf are the questions about a document, and the drafts.
+func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
 	if f.Asked == nil {
 		return &retrieval.Gold{}, &retrieval.Gold{}
 	}

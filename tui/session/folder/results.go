@@ -22,7 +22,7 @@ func (f *Folder) Results(ctx context.Context, w Way) (of []Made, left int, err e
 		if err != nil {
 			return nil //nolint:nilerr // it is counted
 		}
-		r, decided, err := f.cut(ctx, &w, i, doc)
+		r, decided, err := f.cutDocument(ctx, &w, i, doc)
 		if err == nil {
 			all[i] = Made{r, decided}
 		}

@@ -16,7 +16,7 @@ import (
 // works it holds all documents. It fails with tune.ErrNoQuestions where nothing
 // can be asked, and with ctx's error.
 func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
-	grid, present := tune.With(tune.Grid(base, nil), base)
+	grid, present := tune.AddPoint(tune.Grid(base, nil), base)
 	task := &tune.Task{Grid: grid, Present: present, Thumb: tune.Thumb(grid), Progress: tell}
 	files, err := f.documents(ctx, task)
 	if err != nil {
@@ -27,7 +27,7 @@ func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, t
 	}
 	task.Language = language.Detect(task.Documents[0].Text)
 	for d, i := range files {
-		given, kept := f.asked(i)
+		given, kept := f.questionsOf(i)
 		for _, asked := range []*retrieval.Gold{given, kept} {
 			found, _ := retrieval.Locate(task.Documents[d], asked)
 			for _, q := range found {

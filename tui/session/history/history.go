@@ -59,10 +59,10 @@ func (h *History) Copy() *History {
 // Restore makes the history what a copy of it is.
 func (h *History) Restore(from *History) { *h = *from }
 
-// Before are the settings before the last change of settings, undoing
+// Previous are the settings before the last change of settings, undoing
 // included; movements of one setting in a row are one change. ok is false before
 // the first.
-func (h *Reader) Before() (was settings.Settings, ok bool) {
+func (h *Reader) Previous() (was settings.Settings, ok bool) {
 	if h.before == nil {
 		return was, false
 	}

@@ -18,7 +18,7 @@ func sized(n int) settings.Settings {
 // begins a new one.
 func TestAMovementIsOneStep(t *testing.T) {
 	var h History
-	if _, ok := h.Before(); ok || h.CanUndo() {
+	if _, ok := h.Previous(); ok || h.CanUndo() {
 		t.Error("something to go back to at first")
 	}
 	h.Changed(sized(1), "max_chunk_size")
@@ -29,7 +29,7 @@ func TestAMovementIsOneStep(t *testing.T) {
 	now := sized(5)
 	for _, want := range []int{4, 3, 1} {
 		to, ok := h.Undo(now)
-		if was, known := h.Before(); !ok || to.Settings != sized(want) || !known || was != now {
+		if was, known := h.Previous(); !ok || to.Settings != sized(want) || !known || was != now {
 			t.Fatalf("undone to %d (%v), want %d", to.Settings.MaxChunkSize, ok, want)
 		}
 		now = to.Settings

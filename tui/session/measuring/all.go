@@ -29,7 +29,7 @@ func (m *MeasuresReader) sum() (found *Measured, fresh bool) {
 
 // sumBefore are those that other settings gave, where these were measured.
 func (m *MeasuresReader) sumBefore(was settings.Settings) *Measured {
-	o := m.scope.Before(was)
+	o := m.scope.PreviousOverview(was)
 	if o == nil {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (c *Curves) allMapTask(of mapped, axes MapAxes) []tasks.Task {
 func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []settings.Settings) {
 	for row := range a.Overlaps {
 		for col := range a.Sizes {
-			if s, ok := a.at(base, row, col); ok {
+			if s, ok := a.settingsAt(base, row, col); ok {
 				places, points = append(places, [2]int{row, col}), append(points, s)
 			}
 		}

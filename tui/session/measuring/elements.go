@@ -43,8 +43,8 @@ type Judged struct {
 	union   view.Union
 }
 
-// At is what a seam of v severs; nothing while that is not known.
-func (j *Judged) At(v *view.View, seam int) AtSeam {
+// AtSeam is what a seam of v severs; nothing while that is not known.
+func (j *Judged) AtSeam(v *view.View, seam int) AtSeam {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return AtSeam{}
 	}

@@ -76,7 +76,7 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 		Name: measuresTask, Key: v, Delay: 60 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return measured(ctx, v.Result, v.Hand) },
 	}}
-	was, ok := m.history.Before()
+	was, ok := m.history.Previous()
 	if !ok {
 		return work
 	}
@@ -85,7 +85,7 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 	return append(work, tasks.Task{
 		Name: beforeTask, Key: document{m.now.Doc, was, v.Hand}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			if known != nil && known.of(document{v.Result.Doc, was, v.Hand}) {
+			if known != nil && known.isOf(document{v.Result.Doc, was, v.Hand}) {
 				return known, nil
 			}
 			r, _, err := cut(ctx, v.Result.Doc, was, v.Result.Replay, v.Result)
@@ -104,7 +104,7 @@ type document struct {
 	hand     int // the number of the hand cuts
 }
 
-func (m *Measured) of(d document) bool {
+func (m *Measured) isOf(d document) bool {
 	return m.doc == d.doc && m.Settings == d.settings && m.hand == d.hand
 }
 
@@ -128,18 +128,18 @@ func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 		return m.sum()
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
-	return found, done && m.now.View != nil && found.of(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
+	return found, done && m.now.View != nil && found.isOf(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
 }
 
 // Before are those of the settings before the last change; nil until
 // they are known.
 func (m *MeasuresReader) Before() *Measured {
-	was, ok := m.history.Before()
+	was, ok := m.history.Previous()
 	if ok && m.scope.All() {
 		return m.sumBefore(was)
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
-	if !ok || !done || found == nil || m.now.View == nil || !found.of(document{m.now.Doc, was, m.now.View.Hand}) {
+	if !ok || !done || found == nil || m.now.View == nil || !found.isOf(document{m.now.Doc, was, m.now.View.Hand}) {
 		return nil
 	}
 	return found
@@ -170,9 +170,9 @@ func (m *MeasuresReader) NearTask() []tasks.Task {
 	}}
 }
 
-// Near are the near-duplicates of the present view; nil until the first are
+// NearDuplicates are the near-duplicates of the present view; nil until the first are
 // there, and those of a view before while fresh is false.
-func (m *MeasuresReader) Near() (n *neardup.Duplicates, fresh bool) {
+func (m *MeasuresReader) NearDuplicates() (n *neardup.Duplicates, fresh bool) {
 	found, done, _ := tasks.Result[*near](m.tasks, nearTask)
 	if found == nil {
 		return nil, false

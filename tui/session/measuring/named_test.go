@@ -49,7 +49,7 @@ func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 				texts++
 			}
 		}
-		if want := judged.At(v, i).Letter(); letter != want {
+		if want := judged.AtSeam(v, i).Letter(); letter != want {
 			t.Errorf("%s, seam %d of %d: %s is named (%q), and %q marked", of, i, v.Result.Seams.Len(), noun, letter, want)
 		}
 	}

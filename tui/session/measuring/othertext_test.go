@@ -41,7 +41,7 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 					if got := judged.TextAt(b.S.View, i); got.Empty() != want.Empty() || !got.Empty() && got != want {
 						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Of(r.Doc.Text), want, want.Of(r.Doc.Text))
 					}
-					if at := judged.At(b.S.View, i); at.Text == want.Empty() || at.Lost == 0 && at.Text != (at.Letter() == "t") {
+					if at := judged.AtSeam(b.S.View, i); at.Text == want.Empty() || at.Lost == 0 && at.Text != (at.Letter() == "t") {
 						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
 					}
 					cut := b.S.View.SeveredAt(i)

@@ -88,13 +88,13 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	return a, true
 }
 
-// At are the settings of a place in the map; ok is false where they make no
+// SettingsAt are the settings of a place in the map; ok is false where they make no
 // sense.
-func (c *Curves) At(a *MapAxes, row, col int) (s settings.Settings, ok bool) {
-	return a.at(c.now.Settings, row, col)
+func (c *Curves) SettingsAt(a *MapAxes, row, col int) (s settings.Settings, ok bool) {
+	return a.settingsAt(c.now.Settings, row, col)
 }
 
-func (a *MapAxes) at(s settings.Settings, row, col int) (settings.Settings, bool) {
+func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settings, bool) {
 	size, overlap := a.Sizes[col], a.Overlaps[row]
 	if a.OfSize {
 		overlap = math.Round(overlap * size)
@@ -148,7 +148,7 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 	if !ok {
 		return of, a, false
 	}
-	base, _ := a.at(c.now.Settings, 0, 0)
+	base, _ := a.settingsAt(c.now.Settings, 0, 0)
 	base.MinChunkSize = c.now.Settings.MinChunkSize
 	base.MaxChunksPerDocument = 0
 	of.document = document{c.now.Doc, base, c.hand()}
@@ -156,7 +156,7 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 		of.doc = nil
 		return of, a, true
 	}
-	if query := c.questions.Asked(); query != nil && len(query.Given.Questions) > 0 {
+	if query := c.questions.Current(); query != nil && len(query.Given.Questions) > 0 {
 		of.asked = query
 	}
 	return of, a, true
@@ -204,7 +204,7 @@ func (of mapped) draw(ctx context.Context, hand *handcut.Replay, axes MapAxes, s
 	told := time.Time{}
 	for row := range axes.Overlaps {
 		for col := range axes.Sizes {
-			if s, ok := axes.at(of.settings, row, col); ok {
+			if s, ok := axes.settingsAt(of.settings, row, col); ok {
 				v, err := score(ctx, s)
 				if ctx.Err() != nil {
 					return nil, ctx.Err()

@@ -55,7 +55,7 @@ const tunedDrafts = 200
 // Task is the work that scores the settings around base by the questions that
 // are asked of the document, and by drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
-	of := t.of(base)
+	of := t.tunedOf(base)
 	if of.all > 0 {
 		return t.allTask(of)
 	}
@@ -68,17 +68,17 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	}}
 }
 
-// of is what tuning around base depends on.
-func (t *Tuning) of(base settings.Settings) tuned {
+// tunedOf is what tuning around base depends on.
+func (t *Tuning) tunedOf(base settings.Settings) tuned {
 	if t.scope.All() {
 		return tuned{base: base, all: t.scope.Version(), asks: t.scope.Asks()}
 	}
-	return tuned{doc: t.now.Doc, base: base, asked: t.questions.Asked()}
+	return tuned{doc: t.now.Doc, base: base, asked: t.questions.Current()}
 }
 
 func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
 	l := language.Detect(of.doc.Text)
-	grid, present := tune.With(tune.Grid(of.base, nil), of.base)
+	grid, present := tune.AddPoint(tune.Grid(of.base, nil), of.base)
 	task := &tune.Task{
 		Documents: []*engine.Document{of.doc}, Language: l, Grid: grid, Present: present, Thumb: tune.Thumb(grid),
 		Progress: func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) },
@@ -103,7 +103,7 @@ func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
 // and of what is asked now.
 func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	r, _, err := tasks.Result[*Tuned](t.tasks, t.task())
-	if r == nil || r.of != t.of(base) {
+	if r == nil || r.of != t.tunedOf(base) {
 		return nil, err
 	}
 	return r, err
@@ -113,7 +113,7 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 // nobody tuned.
 func (t *Tuning) Made() *tune.Result {
 	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
-	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Asked() {
+	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Current() {
 		return nil
 	}
 	return r.Result

@@ -49,9 +49,9 @@ func (g *Reader) File() string { return g.file }
 // Name is what the chunks are called: their file's name.
 func (g *Reader) Name() string { return filepath.Base(g.file) }
 
-// Here are the given chunks in the present document; nil without any, and until
+// Current are the given chunks in the present document; nil without any, and until
 // they are placed.
-func (g *Reader) Here() *align.Given {
+func (g *Reader) Current() *align.Given {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
 	}
@@ -95,7 +95,7 @@ func (g *Reader) Base() (to settings.Settings, preset string) {
 		return settings.Default(), ""
 	}
 	to = p.Settings()
-	if here := g.Here(); here != nil {
+	if here := g.Current(); here != nil {
 		seen := here.Result.Settings
 		to = to.With("max_chunk_size", float64(seen.MaxChunkSize)).With("overlap_size", float64(seen.OverlapSize))
 		settings.Reconcile(&to, "max_chunk_size")
@@ -108,7 +108,7 @@ const nearestTask = "nearest"
 // NearestTask looks for the settings that are nearest to the given chunks:
 // unasked in documents of modest size, since it tries some hundred.
 func (g *Reader) NearestTask(asked bool) []tasks.Task {
-	here := g.Here()
+	here := g.Current()
 	if here == nil || !asked && !view.Modest(here.Result.Doc) {
 		return nil
 	}
@@ -133,7 +133,7 @@ type nearest struct {
 // until they are known, and when there is nothing to tell by.
 func (g *Reader) Nearest() (l align.Likely, ok bool) {
 	found, fresh, _ := tasks.Result[*nearest](g.tasks, nearestTask)
-	if !fresh || found == nil || found.to != g.Here() || found.Of == 0 {
+	if !fresh || found == nil || found.to != g.Current() || found.Of == 0 {
 		return l, false
 	}
 	return found.Likely, true
@@ -142,7 +142,7 @@ func (g *Reader) Nearest() (l align.Likely, ok bool) {
 // Sought reports that the nearest settings have been looked for, found or not.
 func (g *Reader) Sought() bool {
 	found, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
-	return err != nil || fresh && found != nil && found.to == g.Here()
+	return err != nil || fresh && found != nil && found.to == g.Current()
 }
 
 const outsideTask = "outside"
@@ -154,7 +154,7 @@ type outside struct {
 
 // OutsideTask finds the text that is in none of the given chunks.
 func (g *Reader) OutsideTask() []tasks.Task {
-	here := g.Here()
+	here := g.Current()
 	if here == nil {
 		return nil
 	}
@@ -181,7 +181,7 @@ func (g *Reader) OutsideTask() []tasks.Task {
 // false until that is found.
 func (g *Reader) Outside() (gaps []chunk.Span, known bool) {
 	found, fresh, _ := tasks.Result[*outside](g.tasks, outsideTask)
-	if !fresh || found == nil || found.of != g.Here() {
+	if !fresh || found == nil || found.of != g.Current() {
 		return nil, false
 	}
 	return found.gaps, true

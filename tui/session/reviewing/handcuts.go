@@ -77,8 +77,8 @@ func (h *HandReader) Join(i int) handcut.Mark {
 	return handcut.At(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams.Byte(i))
 }
 
-// Cut is the mark that makes a seam at a byte.
-func (h *HandReader) Cut(at int) handcut.Mark {
+// MarkAt is the mark that makes a seam at a byte.
+func (h *HandReader) MarkAt(at int) handcut.Mark {
 	return handcut.At(h.now.Doc.Document, handcut.Cut, at)
 }
 

@@ -83,9 +83,9 @@ func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	return slices.BinarySearch(r.Queue(), i)
 }
 
-// Beside is the place in the queue of the next flagged chunk after chunk i in
+// Neighbour is the place in the queue of the next flagged chunk after chunk i in
 // direction d; -1 or the length of the queue when there is none.
-func (r *Reader) Beside(i, d int) int {
+func (r *Reader) Neighbour(i, d int) int {
 	k, flagged := r.QueueIndex(i)
 	switch {
 	case d < 0:
@@ -101,7 +101,7 @@ func (r *Reader) Beside(i, d int) int {
 // none waits.
 func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 	q := r.Queue()
-	next, ok = view.Walk(len(q), r.Beside(i, d)-d, d, func(k int) bool {
+	next, ok = view.Walk(len(q), r.Neighbour(i, d)-d, d, func(k int) bool {
 		_, decided := r.Decision(q[k])
 		return !decided
 	})

@@ -60,8 +60,8 @@ func (s *stores) open(p review.Location) *review.Store {
 	return st
 }
 
-// all are those of every document that was open.
-func (s *stores) all() []*review.Store {
+// allStores are those of every document that was open.
+func (s *stores) allStores() []*review.Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Collect(maps.Values(s.of))
@@ -313,7 +313,7 @@ func saving(st *review.Store) func() (said string, err error) {
 // lost now. The error says why it still cannot.
 func (r *Review) KeepRest() error {
 	var errs []error
-	for _, st := range r.stores.all() {
+	for _, st := range r.stores.allStores() {
 		if _, err := st.Save(time.Tick(files.Patience)); err != nil {
 			errs = append(errs, err)
 		}

@@ -58,7 +58,7 @@ func (s *reviewer) cuts(t *rapid.T) (save func() (string, error), ok bool) {
 		if len(places) == 0 {
 			return nil, false
 		}
-		m = h.Cut(rapid.SampledFrom(places).Draw(t, "place"))
+		m = h.MarkAt(rapid.SampledFrom(places).Draw(t, "place"))
 	}
 	s.History.Pause()
 	save, err := h.Do(m)
@@ -115,7 +115,7 @@ func TestTheContraryTakesBack(t *testing.T) {
 	chunks, at := s.Chunks(), s.View.Result.Seams.Byte(1)
 	s.byHand(t, s.Hand.Join(3))
 	s.byHand(t, s.Hand.Join(1))
-	s.byHand(t, s.Hand.Cut(at))
+	s.byHand(t, s.Hand.MarkAt(at))
 	if got := s.kinds(); got != "join" || s.Chunks() != chunks-1 {
 		t.Errorf("after a join was cut there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
 	}
@@ -136,7 +136,7 @@ func TestTheContraryTakesBack(t *testing.T) {
 		s.cut()
 	}
 	place := s.Hand.Places(s.Chunks() - 1)[3]
-	s.byHand(t, s.Hand.Cut(place))
+	s.byHand(t, s.Hand.MarkAt(place))
 	s.byHand(t, handcut.At(s.Doc.Document, handcut.Join, place))
 	if got := s.kinds(); got != "" || s.Chunks() != chunks {
 		t.Errorf("after a cut was joined there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)

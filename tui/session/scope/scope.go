@@ -74,8 +74,8 @@ func (s *Scope) Over(f *folder.Folder) {
 // Folder works on all documents; nil where there is one only.
 func (s *Reader) Folder() *folder.Folder { return s.folder }
 
-// Short is the end of a document's name that tells it from the others.
-func (s *Reader) Short(file int) string {
+// ShortName is the end of a document's name that tells it from the others.
+func (s *Reader) ShortName(file int) string {
 	if file < 0 || file >= len(s.ends) {
 		return ""
 	}
@@ -184,9 +184,9 @@ func (s *Scope) Remember() {
 	}
 }
 
-// Before is what other settings made of all documents; nil where that was not
+// PreviousOverview is what other settings made of all documents; nil where that was not
 // measured.
-func (s *Reader) Before(was settings.Settings) *metrics.Overview {
+func (s *Reader) PreviousOverview(was settings.Settings) *metrics.Overview {
 	for _, t := range slices.Backward(s.totals) {
 		if t.settings == was && t.changes == s.changes {
 			return t.sum

@@ -19,9 +19,9 @@ const dry Delivery = 1
 // Dry reports whether one delivers nothing of what is requested.
 func (d Delivery) Dry() bool { return d&dry != 0 }
 
-// Least is the lowest level, from 1 to Levels, of those that deliver something; 0 for
+// LeastDelivered is the lowest level, from 1 to Levels, of those that deliver something; 0 for
 // none.
-func (d Delivery) Least() int {
+func (d Delivery) LeastDelivered() int {
 	if d &^= dry; d == 0 {
 		return 0
 	}

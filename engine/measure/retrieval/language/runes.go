@@ -44,7 +44,7 @@ func writeRoles(of []role) {
 		write(of, t, alone)
 	}
 	// Korean puts spaces between words, but joins particles to nouns.
-	for r := range runetable.In(unicode.Hangul) {
+	for r := range runetable.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
 			of[r] |= alone
 		}
@@ -52,7 +52,7 @@ func writeRoles(of []role) {
 }
 
 func write(of []role, t *unicode.RangeTable, as role) {
-	for r := range runetable.In(t) {
+	for r := range runetable.Runes(t) {
 		of[r] |= as
 	}
 }

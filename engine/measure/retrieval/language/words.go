@@ -42,7 +42,7 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 			continue
 		}
 		char, size := utf8.DecodeRuneInString(text[i:])
-		switch is := roleOf().Of(char); {
+		switch is := roleOf().Lookup(char); {
 		case is&alone != 0:
 			if start >= 0 {
 				f(start, i, buf)
@@ -83,7 +83,7 @@ func Letters(text string) (n int) {
 			continue
 		}
 		char, size := utf8.DecodeRuneInString(text[i:])
-		if roleOf().Of(char)&alone != 0 {
+		if roleOf().Lookup(char)&alone != 0 {
 			n++
 		}
 		i += size
@@ -97,7 +97,7 @@ func letterAt(text string, i int) int {
 		return 0
 	}
 	char, size := utf8.DecodeRuneInString(text[i:])
-	if roleOf().Of(char)&alone == 0 {
+	if roleOf().Lookup(char)&alone == 0 {
 		return 0
 	}
 	return size

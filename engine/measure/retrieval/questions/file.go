@@ -30,7 +30,7 @@ type Location struct {
 // are none without a file. The error is one sentence about what cannot be read; what
 // can be is given all the same. There is no list where nothing can be kept either.
 func Read(p Location) (*List, error) {
-	place, stray := own(p)
+	place, stray := resolveOwn(p)
 	beside, err := read(place.Beside)
 	if err != nil {
 		return nil, err
@@ -55,10 +55,10 @@ func Read(p Location) (*List, error) {
 	return beside, stray
 }
 
-// own is a place without a link beside the document that does not lead to another
+// resolveOwn is a place without a link beside the document that does not lead to another
 // file of questions, which the error tells: to write would change, or make, something
 // else.
-func own(p Location) (Location, error) {
+func resolveOwn(p Location) (Location, error) {
 	target := files.StrayLink(p.Beside, Suffix)
 	if target == "" {
 		return p, nil
@@ -119,7 +119,7 @@ func unread(path, what string, err error) error {
 // who write as files.Lock does. Behind a link beside the document that does not lead to
 // another file of questions it writes nothing. The error is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
-	p, stray := own(p)
+	p, stray := resolveOwn(p)
 	if p.Beside != "" {
 		if err = saveBeside(pauses, p, changes); err == nil || p.State == "" {
 			return p.Beside, err
@@ -171,7 +171,7 @@ func saveAside(pauses <-chan time.Time, p Location, changes []Change) error {
 		return fmt.Errorf("the folder %s cannot be made: %s", dir, files.Reason(err))
 	}
 	beside, _ := read(p.Beside) // nothing is known to be in what cannot be read
-	return save(pauses, p.State, func(l *List) *List { return l.beside(beside, changes) })
+	return save(pauses, p.State, func(l *List) *List { return l.mergeChanges(beside, changes) })
 }
 
 // save makes a file what becomes of the list in it.

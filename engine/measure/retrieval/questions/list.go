@@ -173,9 +173,9 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// beside is the list after some changes to it and another one, which stays as it is:
+// mergeChanges is the list after some changes to it and another one, which stays as it is:
 // it says what is dropped from that.
-func (l *List) beside(other *List, changes []Change) *List {
+func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
 		pos, dropped := l.drops[c.ID]

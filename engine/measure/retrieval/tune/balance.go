@@ -65,7 +65,7 @@ func newBalance(t *Task, outcomes []*outcome, e Evidence) *balance {
 // several times.
 type sample struct{ given, drafts, corpora []int }
 
-func (b *balance) all() sample {
+func (b *balance) wholeSample() sample {
 	s := sample{given: b.given, drafts: b.drafts}
 	for i := range b.corpora {
 		s.corpora = append(s.corpora, i)
@@ -129,7 +129,7 @@ func (b *balance) shares(list []int) []float64 {
 // corpora are drawn again.
 func (b *balance) intervals() (low, high []float64) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(b.given)<<32|len(b.drafts))))
-	all := b.all()
+	all := b.wholeSample()
 	drawn := make([][]float64, len(b.outcomes))
 	for range resamples {
 		v := b.values(sample{redraw(rng, all.given), redraw(rng, all.drafts), redraw(rng, all.corpora)})

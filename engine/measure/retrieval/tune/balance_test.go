@@ -30,7 +30,7 @@ func TestNothingIsAboveWhatIsAnswered(t *testing.T) {
 	for range 3 {
 		b.outcomes = append(b.outcomes, &outcome{whole: []bool{true, true}})
 	}
-	for i, v := range b.values(b.all()) {
+	for i, v := range b.values(b.wholeSample()) {
 		if v != 1 {
 			t.Errorf("setting %d: %v", i, v)
 		}

@@ -26,11 +26,11 @@ type Point struct {
 // overlap of 2 sentences".
 func (p *Point) String() string { return p.named("", explain.OverlapSettings) }
 
-// Short is the same in fewer words.
-func (p *Point) Short() string { return p.named("", explain.OverlapSettingsInShort) }
+// ShortName is the same in fewer words.
+func (p *Point) ShortName() string { return p.named("", explain.OverlapSettingsInShort) }
 
-// Long is the name with the unit of the size.
-func (p *Point) Long() string { return p.named(" "+p.Settings.Unit, explain.OverlapSettings) }
+// LongName is the name with the unit of the size.
+func (p *Point) LongName() string { return p.named(" "+p.Settings.Unit, explain.OverlapSettings) }
 
 func (p *Point) named(unit string, overlap func(settings.Settings) string) string {
 	cut := p.Strategy
@@ -84,7 +84,7 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 		}
 		for i, n := range Sizes(base.Unit) {
 			for k, share := range shares {
-				s, ok := at(base, &t, n, share)
+				s, ok := settingsAt(base, &t, n, share)
 				if !ok || settings.Check(s) != nil || accept != nil && accept(s) != nil {
 					continue
 				}
@@ -95,9 +95,9 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	return out
 }
 
-// at is base with another strategy, size and overlap; false when the strategy
+// settingsAt is base with another strategy, size and overlap; false when the strategy
 // cannot share text itself.
-func at(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
+func settingsAt(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
 	s := base
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
 	s.MinChunkSize = max(1, size/4)
@@ -111,9 +111,9 @@ func at(base engine.Settings, t *settings.Strategy, size int, share float64) (en
 	return s, share == 0 || t.Native
 }
 
-// With is the grid with the settings s, and their index in it. Settings that
+// AddPoint is the grid with the settings s, and their index in it. Settings that
 // are not in the grid stand beside it: they are scored, but not smoothed.
-func With(grid []Point, s engine.Settings) ([]Point, int) {
+func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, beside: true}
 	if m := s.Mode(); m.Stored() && s.OverlapSize > 0 && m.SizedBy("overlap_size") {

@@ -71,7 +71,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		}
 		out.most = max(out.most, r.Chunks.Len())
 		for i := range r.Chunks.Len() {
-			h := held{document: d, spans: metrics.Held(t.doc.Text, r.Chunks.At(i))}
+			h := held{document: d, spans: metrics.HeldSpans(t.doc.Text, r.Chunks.At(i))}
 			for _, span := range h.spans {
 				if span.Empty() {
 					continue

@@ -116,8 +116,8 @@ func (r *Result) alone() string {
 	return message + "."
 }
 
-// By says what the scores stand on.
-func (r *Result) By() string {
+// Evidence says what the scores stand on.
+func (r *Result) Evidence() string {
 	var asked []string
 	if r.Given > 0 {
 		asked = append(asked, quantity.Count(r.Given, "question"))
@@ -195,7 +195,7 @@ func (r *Result) SizesIn() string { return "sizes in " + r.Grid[0].Settings.Unit
 // For is the answer as somebody reads it who has the settings s; nil where these
 // are not among those that were scored.
 func (r *Result) For(s engine.Settings) *Result {
-	_, pos := With(r.Grid, s)
+	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
 		return nil
 	}
@@ -288,7 +288,7 @@ func newScorer(t *Task) *scorer {
 	}
 	words := &terms{language: l, ids: map[string]uint32{}}
 	for i := range t.Questions {
-		x.terms = append(x.terms, words.of(t.Questions[i].Question))
+		x.terms = append(x.terms, words.lookUp(t.Questions[i].Question))
 	}
 	for _, d := range t.Documents {
 		x.texts = append(x.texts, words.read(d))
@@ -303,10 +303,10 @@ func (m *Measured) Judge(e Evidence) *Result {
 	t := m.task
 	b := newBalance(t, m.outcomes, e)
 	res := &Result{
-		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: len(b.given), Drafts: len(b.drafts), Own: t.own(b.drafts),
+		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: len(b.given), Drafts: len(b.drafts), Own: t.countOwn(b.drafts),
 		Budget: m.budget, Chars: m.chars, Prior: b.corpora,
 	}
-	values := b.values(b.all())
+	values := b.values(b.wholeSample())
 	for i, v := range values {
 		if v > values[res.Best] {
 			res.Best = i
@@ -329,8 +329,8 @@ func (m *Measured) Judge(e Evidence) *Result {
 	return res
 }
 
-// own is how many of the listed questions were proposed to tune by.
-func (t *Task) own(list []int) (n int) {
+// countOwn is how many of the listed questions were proposed to tune by.
+func (t *Task) countOwn(list []int) (n int) {
 	for _, q := range list {
 		if t.Questions[q].Own {
 			n++
@@ -356,7 +356,7 @@ func share(whole []bool, list []int) float64 {
 // Best is the point with the highest value by some evidence.
 func (m *Measured) Best(e Evidence) int {
 	b := newBalance(m.task, m.outcomes, e)
-	values := b.values(b.all())
+	values := b.values(b.wholeSample())
 	best := 0
 	for i, v := range values {
 		if v > values[best] {

@@ -135,7 +135,7 @@ func TestChunksPastALimitAreTold(t *testing.T) {
 		Documents: docs, Questions: []tune.Asked{{Question: "third", References: [][]chunk.Span{{{Start: 50, End: 71}}}}},
 		Grid: []tune.Point{{Settings: large}}, Thumb: -1,
 	}
-	task.Grid, task.Present = tune.With(task.Grid, small)
+	task.Grid, task.Present = tune.AddPoint(task.Grid, small)
 	res, err := tune.Run(t.Context(), task)
 	if err != nil {
 		t.Fatal(err)

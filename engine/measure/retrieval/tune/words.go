@@ -27,9 +27,9 @@ type terms struct {
 	ids      map[string]uint32
 }
 
-// of are the different terms of a question without its stop words, or with them
+// lookUp are the different terms of a question without its stop words, or with them
 // when it has nothing else.
-func (t *terms) of(question string) []uint32 {
+func (t *terms) lookUp(question string) []uint32 {
 	var all, telling []uint32
 	met := map[uint32]bool{}
 	language.EachAsked(question, func(_, _ int, w []byte) {

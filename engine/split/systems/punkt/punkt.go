@@ -14,7 +14,7 @@ import (
 func Starts(dst []uint32, text string) []uint32 {
 	f := finder{text: text, inked: trimmedLength(text), starts: dst}
 	f.scan()
-	f.cut(f.begin, f.inked)
+	f.cutSentence(f.begin, f.inked)
 	f.finish()
 	return f.starts
 }
@@ -105,16 +105,16 @@ func (f *finder) decide(c *candidate) {
 	if !holdsEnd(f.text[c.word.start:c.after]) {
 		return
 	}
-	f.cut(f.begin, c.mark+1)
+	f.cutSentence(f.begin, c.mark+1)
 	f.begin = c.mark + 1
 	if c.next >= 0 {
 		f.begin = c.next
 	}
 }
 
-// cut takes a sentence. Closing quotes and brackets that it begins with go with the
+// cutSentence takes a sentence. Closing quotes and brackets that it begins with go with the
 // sentence before it.
-func (f *finder) cut(start, end int) {
+func (f *finder) cutSentence(start, end int) {
 	if !f.pending {
 		f.last, f.pending = span{start, end}, true
 		return
