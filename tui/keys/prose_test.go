@@ -25,7 +25,7 @@ var prose = map[string]Action{
 	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P shows": Present,
 	"c": Chunks, "/": Search, "f lists": Files, "* makes": SpeakOfAll, "*": SpeakOfAll,
 	"E": Export, "E does": Export, "y copies": CopyChunk, "Y": CopyCommand,
-	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "a accepts": AcceptChunk, "w waives": WaiveChunk, "enter applies": ApplyRemedy, "J joins": JoinNext, "J says": JoinNext,
+	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "a accepts": AcceptChunk, "w waives": WaiveChunk, "enter applies": ApplyRemedy, "J joins": JoinNext, "J reports": JoinNext,
 	"C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u undoes": Undo,
 	"a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest,
 	"V": SelectText, "Q": ProposeDrafts, "Q lists": ListQuestions,
