@@ -53,6 +53,8 @@ type anyone struct {
 }
 
 func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) *anyone {
+	dir := t.TempDir()
+	t.Chdir(dir) // some of the keys write files
 	a := &anyone{rt: rt, names: names, text: rapid.SampledFrom(anyTexts).Draw(rt, "text")}
 	doc, err := engine.New("a\x1bb.md", []byte(a.text))
 	if err != nil {
@@ -61,7 +63,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
 	w, h := a.size()
 	a.driver = drive(t, setup{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
-	o, dir := a.r.o, t.TempDir()
+	o := a.r.o
 	o.Files, o.Recovery = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
 	o.Load = func(file string) (*engine.Document, error) {
 		if file == "missing.md" {
@@ -183,7 +185,6 @@ func (a *anyone) happen() {
 // foreign control character, and fails nowhere.
 func TestAnythingLeavesAWholeFrame(t *testing.T) {
 	names, gold := anyKeys(), someGold(t)
-	t.Chdir(t.TempDir()) // some of the keys write files
 	rapid.Check(t, func(rt *rapid.T) {
 		a := sitAnyone(t, rt, names, gold)
 		defer a.r.watcher.Close() // there are few to be had

@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
+	"chunkscope/engine/files"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
@@ -94,8 +95,34 @@ func uncut(t testing.TB, s setup) *driver {
 	d := &driver{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}
+	d.r.write = writeInFolderOfTest
 	d.r.s.Tasks.Hurry = true
 	return d
+}
+
+// writeInFolderOfTest writes a file, unless keys drawn at random named one elsewhere in
+// the file system, such as in this folder.
+func writeInFolderOfTest(path string, data []byte) error {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	within, err := filepath.Rel(os.TempDir(), full)
+	if _, missing := os.Stat(filepath.Dir(full)); missing == nil && (err != nil || !filepath.IsLocal(within)) {
+		return fmt.Errorf("%s is outside the folder of the test", path)
+	}
+	return files.Write(path, data)
+}
+
+func TestDriversWriteInTheFolderOfTheirTest(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("W", "ctrl+u")
+	d.text("stray.yaml")
+	d.keys("enter")
+	d.shows("stray.yaml is outside the folder of the test")
+	if _, err := os.Lstat("stray.yaml"); err == nil {
+		t.Error("it is written")
+	}
 }
 
 // over opens a session on several documents, the first of which is open.

@@ -5,7 +5,6 @@ import (
 	"os"
 
 	"chunkscope/engine"
-	"chunkscope/engine/files"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
@@ -22,6 +21,7 @@ import (
 type keeper struct {
 	*explorer
 	writes          storage.Writes // files under way
+	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
 	// questionsOf names the document about whose questions the reader was told,
 	// orphansOf is the one whose hand cuts that fit nowhere were told.
@@ -45,7 +45,7 @@ func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		err := writable(w)
 		if err == nil {
-			err = files.Write(w.Path, w.Data)
+			err = r.write(w.Path, w.Data)
 		}
 		return fileWritten{w, err}, err
 	})

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"chunkscope/engine/files"
 	"chunkscope/tui/part"
 )
 
@@ -15,7 +16,7 @@ func TestWhatIsNotWrittenOver(t *testing.T) {
 	dir := t.TempDir()
 	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")
 	write := func(path string, replace bool) string {
-		msg := (&keeper{}).writeFile(part.WriteFile{Path: path, Data: []byte("new"), Then: func(path string) string { return "said " + path }, Replace: replace})()
+		msg := (&keeper{write: files.Write}).writeFile(part.WriteFile{Path: path, Data: []byte("new"), Then: func(path string) string { return "said " + path }, Replace: replace})()
 		if w := msg.(fileWritten); w.err != nil {
 			return w.err.Error()
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
+	"chunkscope/engine/files"
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
@@ -55,7 +56,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r := &root{
 		explorer:  x,
 		documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later},
-		keeper:    keeper{explorer: x},
+		keeper:    keeper{explorer: x, write: files.Write},
 		more:      func() bool { return false },
 		suspend:   tea.Suspend,
 	}
