@@ -204,7 +204,7 @@ func TestModelLimit(t *testing.T) {
 	d.shows("all-MiniLM-L6-v2 never embeds")
 	d.keys("enter", "n")
 	d.shows("past limit")
-	d.shows("struck past 256 tokens: all-MiniLM-L6-v2")
+	d.shows("struck past 254 tokens: all-MiniLM-L6-v2")
 	d.shows("embeds as")
 	d.shows("tokens, of which")
 	if l := d.r.s.Model.Limit(); l == nil || len(l.Unembedded) == 0 {

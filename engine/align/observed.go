@@ -2,7 +2,6 @@ package align
 
 import (
 	"chunkscope/engine"
-	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 )
 
@@ -18,7 +17,7 @@ const (
 
 // observedUnit is the unit in which the given chunks are of one length, but for
 // the last: that of windows. It is characters where there is none.
-func observedUnit(doc *engine.Document, s *settings.Settings, contents []string) {
+func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, measured)]
 	}
@@ -37,7 +36,7 @@ func observedUnit(doc *engine.Document, s *settings.Settings, contents []string)
 	if len(contents) < leastMeasured || even(s.Unit, s.Tokenizer) {
 		return
 	}
-	for _, tokenizer := range segment.Tokenizers {
+	for _, tokenizer := range tokenizers {
 		if even("tokens", tokenizer) {
 			s.Unit, s.Tokenizer = "tokens", tokenizer
 			return

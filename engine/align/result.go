@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/align/given"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 )
 
@@ -66,6 +67,12 @@ func (g *Given) Altered() (n int) {
 
 // In places the given chunks in doc. It fails with ctx's error.
 func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given, error) {
+	return InCounted(ctx, doc, chunks, "")
+}
+
+// InCounted is In with a tokenizer that counts tokens, by its name; with none it is one
+// that is built in.
+func InCounted(ctx context.Context, doc *engine.Document, chunks []given.Chunk, tokenizer string) (*Given, error) {
 	contents := make([]string, len(chunks))
 	for i := range chunks {
 		contents[i] = chunks[i].Content
@@ -80,7 +87,7 @@ func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given
 		g.Placements = append(g.Placements, placed[i])
 		g.Contents = append(g.Contents, contents[i])
 	}
-	g.result(doc)
+	g.result(doc, tokenizer)
 	return g, nil
 }
 
@@ -98,9 +105,13 @@ func toldOrder(chunks []given.Chunk) []int {
 }
 
 // result makes a Result of the placed chunks.
-func (g *Given) result(doc *engine.Document) {
+func (g *Given) result(doc *engine.Document, tokenizer string) {
 	s := settings.Observed()
-	observedUnit(doc, &s, g.Contents)
+	tokenizers := segment.Tokenizers
+	if tokenizer != "" {
+		s.Tokenizer, tokenizers = tokenizer, []string{tokenizer}
+	}
+	observedUnit(doc, &s, tokenizers, g.Contents)
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
 	end := 0 // of all chunks before

@@ -23,7 +23,6 @@ type Analysis struct {
 	sentences func() []chunk.Packed
 	elements  func() *element.Set
 	words     func() *Offsets
-	tokens    map[string]func() *Tokens
 	memo      sync.Map // key → func() any
 	tally     work.Tally
 }
@@ -54,10 +53,6 @@ func Analyse(d *source.Document) *Analysis {
 		return element.Find(d.Text, o, s, a.links())
 	})
 	a.words = sync.OnceValue(func() *Offsets { return newWords(d.Text) })
-	a.tokens = make(map[string]func() *Tokens, len(Tokenizers))
-	for _, name := range Tokenizers {
-		a.tokens[name] = sync.OnceValue(func() *Tokens { return newTokens(t, d.Text, name) })
-	}
 	return a
 }
 
@@ -80,8 +75,13 @@ func (a *Analysis) Sentences() []chunk.Packed { return a.sentences() }
 // Elements are what a reader takes in whole.
 func (a *Analysis) Elements() *element.Set { return a.elements() }
 
-// Tokens are the document's tokens by one of Tokenizers.
-func (a *Analysis) Tokens(tokenizer string) *Tokens { return a.tokens[tokenizer]() }
+// tokensKey is a tokenizer's name.
+type tokensKey string
+
+// Tokens are the document's tokens by a tokenizer's name.
+func (a *Analysis) Tokens(tokenizer string) *Tokens {
+	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
+}
 
 // Memo is what compute returns, computed once per document and key: what a
 // strategy derives from the document alone. Keys are types of the caller's

@@ -6,21 +6,13 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Tokenizers are the vocabularies tokens can be counted with.
+// Tokenizers are the vocabularies that are built in.
 var Tokenizers = func() (names []string) {
 	for _, n := range tokenizer.Names {
 		names = append(names, n.Name)
 	}
 	return names
 }()
-
-// model is the tokenizer of that name; nil when it is one of package bpe.
-func model(name string) *tokenizer.Tokenizer {
-	if n, ok := tokenizer.Lookup(name); ok && !n.Tiktoken {
-		return tokenizer.BERT()
-	}
-	return nil
-}
 
 // Tokens are the tokens of a whole document.
 type Tokens struct {
@@ -44,7 +36,7 @@ const manyPieces = 1 << 12
 
 // newTokens tells the tally how far it is, in bytes.
 func newTokens(tally *work.Tally, text, name string) *Tokens {
-	if m := model(name); m != nil {
+	if m := tokenizer.Find(name); m != nil {
 		return newModelTokens(tally, text, m)
 	}
 	tally.Begin(work.Tokens, len(text))

@@ -144,7 +144,8 @@ func setField(s *Settings, f yamlfile.Field) error {
 		found, value := found(f.Value)
 		return at(f, refusal.WrongType{Key: f.Key, Allowed: t.Allowed(), Found: found, Value: value})
 	}
-	if err := t.Set(s, text); err != nil {
+	path, _ := f.Place()
+	if err := t.Set(s, t.beside(path, text)); err != nil {
 		return at(f, err)
 	}
 	return nil

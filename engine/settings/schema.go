@@ -55,7 +55,13 @@ func (t *Setting) schema() map[string]any {
 	case Toggle:
 		s["type"] = "boolean"
 	case Choice:
-		s["enum"] = t.choices()
+		if s["enum"] = t.choices(); t.file != nil {
+			delete(s, "enum")
+			s["anyOf"] = []any{
+				map[string]any{"enum": t.choices()},
+				map[string]any{"type": "string", "pattern": "\\.json$", "description": t.file.noun},
+			}
+		}
 	case List:
 		s["anyOf"] = []any{
 			map[string]any{"enum": t.names()},

@@ -56,7 +56,9 @@ type Setting struct {
 
 	// later: the setting came when fingerprints were in use.
 	later bool
-	ptr   func(*Settings) any
+	// file: the value may also be the name of a file; nil where it may not.
+	file *fileValue
+	ptr  func(*Settings) any
 }
 
 // Label is the key as people read it, so that a setting has one name wherever
@@ -193,7 +195,7 @@ func (t *Setting) Cycle(s *Settings, n int) bool {
 		*p = !*p
 		return true
 	case *string:
-		names := t.names()
+		names := t.offered(s)
 		if len(names) == 0 {
 			return false
 		}
@@ -225,6 +227,14 @@ func sign(n int) int {
 		return -1
 	}
 	return 1
+}
+
+// offered are the options, and the file that is the value.
+func (t *Setting) offered(s *Settings) []string {
+	if t.IsFile(s) {
+		return append(t.names(), t.Get(s))
+	}
+	return t.names()
 }
 
 func (t *Setting) names() []string {
@@ -309,7 +319,11 @@ func (t *Setting) setText(p *string, text string) error {
 	if t.Key == "keep_separator" && text == "true" { // LangChain's own word for it
 		text = "start"
 	}
-	if !t.offers(text) {
+	if t.file != nil && t.file.is(text) {
+		if err := t.file.open(text); err != nil {
+			return Refuse(t.Key, refusal.FileValue{Key: t.Key, Path: text, Because: reason(err)})
+		}
+	} else if !t.offers(text) {
 		return t.refuse(text)
 	}
 	*p = text
@@ -332,7 +346,11 @@ func (t *Setting) put(s *Settings, v any) {
 // Allowed are the values that the setting takes.
 func (t *Setting) Allowed() refusal.Allowed {
 	form := map[Kind]refusal.Form{Whole: refusal.Whole, Share: refusal.Number, Toggle: refusal.Truth, List: refusal.Texts}[t.Kind]
-	return refusal.Allowed{Form: form, Min: t.Min, Max: t.Max, Names: t.names()}
+	allowed := refusal.Allowed{Form: form, Min: t.Min, Max: t.Max, Names: t.names()}
+	if t.file != nil {
+		allowed.File = t.file.noun
+	}
+	return allowed
 }
 
 func trim(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -174,7 +174,7 @@ func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {
 		if t := &Table[i]; t.Applies(&s) && !(t.later && t.Value(&s) == t.Default) {
-			b.WriteString(t.Key + "=" + t.Get(&s) + "\n")
+			b.WriteString(t.Key + "=" + t.identified(&s) + "\n")
 		}
 	}
 	sum := sha256.Sum256([]byte(b.String()))

@@ -61,7 +61,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "tokenizer", Kind: Choice, Default: "cl100k_base",
-		Options: tokenizerOptions(),
+		Options: tokenizerOptions(), file: tokenizerFile,
 		Applies: func(s *Settings) bool { return counts(s) && s.Counting().Tokenized }, When: "with unit " + unitsThat(tokenized),
 		Help:      "the vocabulary tokens are counted with",
 		Elsewhere: []string{"encoding", "encoding_name", "tokenizer_name"},

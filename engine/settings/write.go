@@ -50,6 +50,9 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
 		if t.Kind == List {
 			b.WriteString("# or a list such as [\"\\n\\n\", \"\\n\", \" \", \"\"]\n")
 		}
+		if t.file != nil {
+			b.WriteString("# or " + t.file.noun + ", by its path from this file's folder\n")
+		}
 	}
 	fmt.Fprintf(b, "%s: %s\n", t.Key, t.yaml(s))
 }
@@ -80,6 +83,9 @@ func comment(b *bytes.Buffer, label, sentence string) {
 
 // yaml is the value as YAML reads it back with the same type.
 func (t *Setting) yaml(s *Settings) string {
+	if t.IsFile(s) {
+		return t.absolute(s)
+	}
 	text := t.Get(s)
 	if list, ok := DecodeList(text); ok && t.Kind == List {
 		quoted := make([]string, len(list))

@@ -63,5 +63,6 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 		return nil, err
 	}
 	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMost)
-	return &Tokenizer{added, newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model), bertAround}, nil
+	reader := newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model)
+	return &Tokenizer{added: added, reader: reader, around: bertAround}, nil
 }

@@ -52,6 +52,8 @@ type bpeFile struct {
 	Suffix       *string           `json:"end_of_word_suffix"`
 }
 
+func (f *bpeFile) pieces() int { return idsEnd(f.Vocab) }
+
 func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	switch {
 	case f.Dropout != nil && *f.Dropout != 0:

@@ -14,7 +14,7 @@ import (
 func Parse(data []byte) (*Tokenizer, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("it is no tokenizer.json: %w", err)
+		return nil, fmt.Errorf("it is no tokenizer.json: %w", plainly(err))
 	}
 	if len(f.Model) == 0 || string(f.Model) == "null" {
 		return nil, errors.New("it is no tokenizer.json: it has no model")
@@ -27,7 +27,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	model, err := newModel(f.Model, bytes)
+	model, pieces, err := newModel(f.Model, bytes)
 	if err != nil {
 		return nil, err
 	}
@@ -35,13 +35,28 @@ func Parse(data []byte) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tokenizer{added: raw, around: f.PostProcessor.around()}
+	for _, a := range f.AddedTokens {
+		pieces = max(pieces, int(a.ID)+1)
+	}
+	t := &Tokenizer{added: raw, around: f.PostProcessor.around(), pieces: pieces}
 	if word, ok := model.(*wordPiece); ok && f.isBERT() && len(normalized.list) == 0 {
 		t.reader = newBertReader(f.Normalizer.bertRules(), word)
 	} else {
 		t.reader = newPipeline(normalizers, splitters, model, normalized)
 	}
 	return t, nil
+}
+
+// plainly is an error of decoding JSON without the names of Go's types.
+func plainly(err error) error {
+	e, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	if !ok {
+		return err
+	}
+	if e.Field == "" {
+		return fmt.Errorf("it holds another kind of value: %s", e.Value)
+	}
+	return fmt.Errorf("%s has another kind of value: %s", e.Field, e.Value)
 }
 
 func unsupported(part, what string) error { return fmt.Errorf("%s %s is not supported", part, what) }
@@ -110,15 +125,16 @@ type model interface {
 	separates(before, after rune) bool
 }
 
-// newModel reads a model; asBytes says that its vocabulary writes bytes as characters.
-func newModel(data json.RawMessage, asBytes bool) (model, error) {
+// newModel reads a model, and one more than the largest id of its pieces; asBytes says
+// that its vocabulary writes bytes as characters.
+func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`
 		Merges json.RawMessage `json:"merges"`
 		Unk    *uint32         `json:"unk_id"`
 	}
 	if err := json.Unmarshal(data, &kind); err != nil {
-		return nil, fmt.Errorf("model: %w", err)
+		return nil, 0, fmt.Errorf("model: %w", plainly(err))
 	}
 	if kind.Type == "" { // older files do not say
 		switch {
@@ -138,15 +154,30 @@ func newModel(data json.RawMessage, asBytes bool) (model, error) {
 	case "WordPiece":
 		return readModel(data, newWordPieceOf)
 	}
-	return nil, unsupported("model", kind.Type)
+	return nil, 0, unsupported("model", kind.Type)
 }
 
-func readModel[F any](data json.RawMessage, build func(f *F) (model, error)) (model, error) {
+// modelFile is a model as tokenizer.json has it.
+type modelFile interface{ pieces() int }
+
+func readModel[F any, P interface {
+	*F
+	modelFile
+}](data json.RawMessage, build func(f *F) (model, error)) (m model, pieces int, err error) {
 	var f F
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("model: %w", err)
+		return nil, 0, fmt.Errorf("model: %w", plainly(err))
 	}
-	return build(&f)
+	m, err = build(&f)
+	return m, P(&f).pieces(), err
+}
+
+// idsEnd is one more than the largest id.
+func idsEnd(vocab map[string]uint32) (end int) {
+	for _, id := range vocab {
+		end = max(end, int(id)+1)
+	}
+	return end
 }
 
 // wordPieceFile is a WordPiece model as tokenizer.json has it.
@@ -156,6 +187,8 @@ type wordPieceFile struct {
 	Prefix  *string           `json:"continuing_subword_prefix"`
 	Most    *int              `json:"max_input_chars_per_word"`
 }
+
+func (f *wordPieceFile) pieces() int { return idsEnd(f.Vocab) }
 
 func newWordPieceOf(f *wordPieceFile) (model, error) {
 	vocab := trie.New()

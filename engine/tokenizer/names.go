@@ -1,6 +1,10 @@
 package tokenizer
 
-import "slices"
+import (
+	"path"
+	"path/filepath"
+	"slices"
+)
 
 // Named is a tokenizer that is built in.
 type Named struct {
@@ -26,4 +30,33 @@ func Lookup(name string) (named Named, ok bool) {
 		return Named{}, false
 	}
 	return Names[i], true
+}
+
+// Find is the tokenizer of a name, built in or a file's; nil where it is one of package
+// bpe, or a file that cannot be read.
+func Find(name string) *Tokenizer {
+	if IsFile(name) {
+		if f, err := Open(name); err == nil {
+			return f.Tokenizer
+		}
+		return nil
+	}
+	if n, ok := Lookup(name); ok && !n.Tiktoken {
+		return BERT()
+	}
+	return nil
+}
+
+// Label is a tokenizer's name for people: of a file its own name, behind its folder's
+// where that alone tells it from others.
+func Label(name string) string {
+	if !IsFile(name) {
+		return name
+	}
+	name = filepath.ToSlash(name)
+	folder, file := path.Base(path.Dir(name)), path.Base(name)
+	if file != "tokenizer.json" || folder == "." || folder == "/" || folder == ".." {
+		return file
+	}
+	return folder + "/" + file
 }

@@ -20,6 +20,8 @@ type Tokenizer struct {
 	reader
 	// around is how many tokens a model puts around a text.
 	around int
+	// pieces is one more than the largest id of a file's; 0 of a built-in one.
+	pieces int
 }
 
 // reader reads the text between added tokens.

@@ -29,6 +29,8 @@ type unigramFile struct {
 	ByteFallback bool         `json:"byte_fallback"`
 }
 
+func (f *unigramFile) pieces() int { return len(f.Vocab) }
+
 // scoredFile is a token with its score: ["▁the", -3.2].
 type scoredFile struct {
 	text  string

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
@@ -106,7 +107,7 @@ func showTokens(v *screen.Screen) part.Intents {
 	if v.Model.TokensShown() {
 		return part.Do(part.ShowTokens(false))
 	}
-	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+v.Model.Tokenizer()+"); "+keys.TokenBorders.Key()+" hides them"))
+	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
 // openRules opens the rules of what is selected in the part that has the keys.

@@ -88,6 +88,9 @@ func (a checkRun) check(args []string, limits []threshold.Limit, f *checkFlags) 
 	if err != nil {
 		return err
 	}
+	if err := f.refuseEstimate(s.Tokenizer); err != nil {
+		return err
+	}
 	c := &threshold.Check{Limits: limits, Each: f.each}
 	err = a.read(c, f, in, s)
 	if err != nil && !errors.Is(err, input.ErrUnread) || c.Len() == 0 {
@@ -122,6 +125,22 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 		}
 	}
 	return checkOptions(f.options)
+}
+
+// refuseEstimate refuses to hold documents to a model whose tokens can only be estimated:
+// a gate that passes may be wrong then.
+func (f *checkFlags) refuseEstimate(tokenizer string) error {
+	if f.options.Model == "" {
+		return nil
+	}
+	m, err := metrics.FindModel(f.options.Model)
+	if err != nil {
+		return err
+	}
+	if err := m.RefuseEstimate(tokenizer); err != nil {
+		return flags.Misused("--max-past-limit: %v", err)
+	}
+	return nil
 }
 
 // read measures the documents, and holds each to the limits.

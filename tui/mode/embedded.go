@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
@@ -70,15 +71,15 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	if !m.refresh(c) {
 		return nil
 	}
-	text, tokenizer := m.text, c.Model.Tokenizer()
+	text, name := m.text, c.Model.Tokenizer()
 	type key struct {
 		embeddedKey
 		tokenizer string
 	}
 	return []tasks.Task{{
-		Name: embeddedTask, Key: key{m.shown, tokenizer},
+		Name: embeddedTask, Key: key{m.shown, name},
 		Do: func(context.Context, func(any)) (any, error) {
-			size := measuring.SizeOf(text, tokenizer)
+			size := measuring.SizeOf(text, name)
 			return &size, nil
 		},
 	}}
@@ -229,12 +230,16 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 		b.Put(s.Muted, " measuring …")
 		return b.Finish(s.Text)
 	}
-	tokens, behind, bold, usual := part.Count(size.Tokens)+" tokens", " ("+size.Tokenizer+")", s.TextBold, s.Muted
-	if model, ok := c.Model.Chosen(); ok {
-		behind = "; " + model.Name + " reads " + part.Count(model.MaxTokens)
-		if past := size.Tokens - model.MaxTokens; past > 0 {
+	tokens, behind, bold, usual := part.Count(size.Tokens)+" tokens", " ("+tokenizer.Label(size.Tokenizer)+")", s.TextBold, s.Muted
+	if model, count, ok := c.Model.Counting(); ok {
+		behind = "; " + model.Name + " reads " + part.Count(count.Reads)
+		if past := size.Tokens - count.Reads; past > 0 {
 			behind += ", and never the last " + part.Count(past)
 			bold, usual = s.ErrorBold, s.Error
+		}
+		if count.Estimate {
+			tokens = "about " + tokens
+			behind += " (" + count.Doubt() + ")"
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
@@ -113,17 +114,20 @@ func (s *chunkSheet) sizes() {
 		return
 	}
 	s.Tell("size", fmt.Sprintf("%s chars · %s words", part.Count(f.Chars), part.Count(f.Words)), st.Text)
-	text, style := part.Count(f.Tokens)+" tokens ("+f.Tokenizer+")", st.Text
-	if m, ok := s.C.Model.Chosen(); ok {
+	text, style := part.Count(f.Tokens)+" tokens ("+tokenizer.Label(f.Tokenizer)+")", st.Text
+	if m, c, ok := s.C.Model.Counting(); ok {
 		about := ""
-		if m.Tokenizer == "" {
+		if c.Estimate {
 			about = "about "
 		}
-		text = fmt.Sprintf("%s%s of %s tokens (%s)", about, part.Count(f.Tokens), part.Count(m.MaxTokens), m.Name)
-		if past := f.Tokens - m.MaxTokens; past > 0 {
+		text = fmt.Sprintf("%s%s of %s tokens (%s)", about, part.Count(f.Tokens), part.Count(c.Reads), m.Name)
+		if past := f.Tokens - c.Reads; past > 0 {
 			text = fmt.Sprintf("%s%s tokens, of which %s reads %s: the last %s are never embedded",
-				about, part.Count(f.Tokens), m.Name, part.Count(m.MaxTokens), part.Count(past))
+				about, part.Count(f.Tokens), m.Name, part.Count(c.Reads), part.Count(past))
 			style = st.Error
+		}
+		if c.Estimate {
+			text += "; " + c.Doubt()
 		}
 	}
 	s.Tell("embeds as", text, style)

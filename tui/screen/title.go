@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
@@ -38,14 +39,18 @@ func (v *Screen) documentTitle(layers []docview.Layer) string {
 		if n == 0 {
 			title += " · counting tokens …"
 		} else {
-			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), v.Model.Tokenizer())
+			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), tokenizer.Label(v.Model.Tokenizer()))
 		}
 	}
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		title += fmt.Sprintf(" · ∅ in no chunk: %s", quantity.Count(len(gaps), "place"))
 	}
-	if m, ok := v.Model.Chosen(); ok {
-		title += fmt.Sprintf(" · struck past %s tokens: %s", part.Count(m.MaxTokens), m.Name)
+	if m, c, ok := v.Model.Counting(); ok {
+		about := ""
+		if c.Estimate {
+			about = "about "
+		}
+		title += fmt.Sprintf(" · struck past %s%s tokens: %s", about, part.Count(c.Reads), m.Name)
 	}
 	return title
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"chunkscope/engine/quantity"
 )
 
 // UnknownSetting is a key that the table of settings lacks.
@@ -40,6 +42,8 @@ type Allowed struct {
 	Form     Form
 	Min, Max float64  // of numbers
 	Names    []string // of OneOf, and of Texts that have a name
+	// File is what a file is that may be named in place of OneOf; empty where none may.
+	File string
 }
 
 // String is the values in words.
@@ -54,6 +58,9 @@ func (a Allowed) String() string {
 	case Texts:
 		return "one of " + strings.Join(a.Names, ", ") + `, or a list such as ["\n\n", "\n", " ", ""]`
 	}
+	if a.File != "" {
+		return "one of " + strings.Join(a.Names, ", ") + ", or the path of " + a.File
+	}
 	return "one of " + strings.Join(a.Names, ", ")
 }
 
@@ -67,6 +74,15 @@ func (r NotAllowed) Error() string { return r.say(typed) }
 
 func (r NotAllowed) say(w words) string {
 	return fmt.Sprintf("%s must be %s, not %q", w.name(r.Key), r.Allowed, r.Value)
+}
+
+// FileValue is a file that a setting names and that cannot be read.
+type FileValue struct{ Key, Path, Because string }
+
+func (r FileValue) Error() string { return r.say(typed) }
+
+func (r FileValue) say(w words) string {
+	return fmt.Sprintf("%s %q cannot be read: %s", w.name(r.Key), r.Path, r.Because)
 }
 
 // Found is what a file has in place of a value.
@@ -219,4 +235,27 @@ type UnknownModel struct {
 
 func (r UnknownModel) Error() string {
 	return foreign(r.Name) + " is not a known embedding model: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
+}
+
+// Estimated is an embedding model whose tokens can only be estimated, where they must
+// be counted.
+type Estimated struct {
+	Model string
+	// Published is where its tokenizer.json is; empty where none is known.
+	Published string
+	// Given is a file that was given in its place, GivenPieces how many tokens it has
+	// and Pieces how many the model has, where that tells them apart.
+	Given               string
+	GivenPieces, Pieces int
+}
+
+func (r Estimated) Error() string {
+	start := "without its tokenizer.json the tokens of " + r.Model + " are estimated, and no gate passes on an estimate: "
+	switch {
+	case r.Published == "":
+		return "the tokens of " + r.Model + " can only be estimated, since no tokenizer.json of it is known, and no gate passes on an estimate: leave it out"
+	case r.Pieces > 0:
+		start = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s: ", foreign(r.Given), r.Model, quantity.Grouped(r.GivenPieces), quantity.Grouped(r.Pieces))
+	}
+	return start + "give the one of " + r.Published + " at Hugging Face, with --set tokenizer=FILE.json"
 }

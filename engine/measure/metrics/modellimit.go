@@ -14,10 +14,7 @@ import (
 // LimitReport says what an embedding model never reads.
 type LimitReport struct {
 	Model Model `json:"model"`
-	// Tokenizer is what tokens were counted with; Approximate, that it is not
-	// the model's own.
-	Tokenizer   string `json:"tokenizer"`
-	Approximate bool   `json:"approximate"`
+	Counting
 	// Chunks is how many chunks are past the limit, Tokens how many of their
 	// tokens are never embedded: Σ max(0, tokens − limit).
 	Chunks int `json:"chunks"`
@@ -41,40 +38,35 @@ type PastChunk struct {
 
 // Sentence says what is lost, with its numbers.
 func (l *LimitReport) Sentence() string {
-	about := ""
-	if l.Approximate {
-		about = fmt.Sprintf(" (counted with %s, an approximation for this model)", l.Tokenizer)
+	doubt := ""
+	if l.Estimate {
+		doubt = " (" + l.Doubt() + ")"
 	}
 	if l.Chunks == 0 {
-		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, about)
+		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, doubt)
 	}
 	return fmt.Sprintf("%s never embeds %s in %s%s.", l.Model.Name,
-		quantity.Count(l.Tokens, "token"), quantity.Count(l.Chunks, "chunk"), about)
+		quantity.Count(l.Tokens, "token"), quantity.Count(l.Chunks, "chunk"), doubt)
 }
 
-// PastLimit finds the chunks that are longer than the model reads. Tokens are
-// counted with the model's tokenizer where it is one of ours, else with the
-// settings' as an approximation.
+// PastLimit finds the chunks that are longer than the model reads.
 func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, error) {
-	l := LimitReport{Model: m, Tokenizer: m.Tokenizer}
-	if l.Tokenizer == "" {
-		l.Tokenizer, l.Approximate = r.Settings.Tokenizer, true
-	}
+	l := LimitReport{Model: m, Counting: m.Counting(r.Settings.Tokenizer)}
 	u := newSizer(r, "tokens", l.Tokenizer)
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return LimitReport{}, ctx.Err()
 		}
 		c := r.Chunks.At(i)
-		if u.contentBytes(c) <= m.MaxTokens { // a token has at least one byte
+		if u.contentBytes(c) <= l.Reads { // a token has at least one byte
 			continue
 		}
 		n := u.embedded(c)
-		if n <= m.MaxTokens {
+		if n <= l.Reads {
 			continue
 		}
-		at := u.offset(c, m.MaxTokens)
-		p := PastChunk{Chunk: i, Tokens: n, Past: n - m.MaxTokens, Offset: at, Source: -1}
+		at := u.offset(c, l.Reads)
+		p := PastChunk{Chunk: i, Tokens: n, Past: n - l.Reads, Offset: at, Source: -1}
 		if src, ok := SourceSpan(r, i, chunk.Span{Start: at, End: at + 1}); ok {
 			p.Source = src.Start
 		}

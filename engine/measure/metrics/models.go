@@ -15,48 +15,100 @@ type Model struct {
 	Provider string `json:"provider"`
 	// Dims is the default length of a vector.
 	Dims int `json:"dims"`
-	// MaxTokens counts the model's own tokens, the one or two special ones
-	// around a text included.
+	// MaxTokens counts the model's own tokens, those around a text included.
 	MaxTokens int `json:"max_tokens"`
-	// Tokenizer is the model's vocabulary when it is one of ours; empty
-	// otherwise, and then counts are approximations.
-	Tokenizer string `json:"tokenizer,omitempty"`
+	Vocabulary
+	// File is where its tokenizer.json is published: a repository at Hugging Face.
+	// Empty where none is known, or the tokenizer is built in.
+	File string `json:"tokenizer_file,omitempty"`
 }
 
-// Models are well-known embedding models, as their makers document them
-// (model cards and API references, read in 2026).
+// Vocabulary is what models share that have the same tokenizer.
+type Vocabulary struct {
+	// Tokenizer is its name when it is built in; empty otherwise, and then counts are
+	// estimates unless a file is given.
+	Tokenizer string `json:"tokenizer,omitempty"`
+	// Special is how many tokens go around a text.
+	Special int `json:"special_tokens"`
+	// Pieces is about how many tokens there are; 0 where that is not known.
+	Pieces int `json:"-"`
+	// Low: it gives more tokens than Estimator does, as was measured.
+	Low bool `json:"-"`
+}
+
+var (
+	openAI = Vocabulary{Tokenizer: "cl100k_base"}
+	// bert serves MPNet too, which has other names for its special tokens: a text that
+	// holds "[SEP]" has two tokens more there.
+	bert       = Vocabulary{Tokenizer: "bert", Special: 2}
+	xlmRoberta = Vocabulary{Special: 2, Pieces: 250002}
+	roberta    = Vocabulary{Special: 2, Pieces: 50265}
+	modernBERT = Vocabulary{Special: 2, Pieces: 50368}
+	qwen3      = Vocabulary{Special: 1, Pieces: 151669, Low: true}
+	gemma3     = Vocabulary{Special: 2, Pieces: 262144, Low: true}
+	unknown    = Vocabulary{}
+)
+
+// Models are well-known embedding models, as their makers document them: limits and
+// dimensions by model cards and API references, vocabularies by their published
+// configurations (read in 2026).
 var Models = []Model{
-	{"text-embedding-3-small", "OpenAI", 1536, 8191, "cl100k_base"},
-	{"text-embedding-3-large", "OpenAI", 3072, 8191, "cl100k_base"},
-	{"text-embedding-ada-002", "OpenAI", 1536, 8191, "cl100k_base"},
-	{"all-MiniLM-L6-v2", "Sentence Transformers", 384, 256, "bert"},
-	{"all-mpnet-base-v2", "Sentence Transformers", 768, 384, "bert"},
-	{"bge-small-en-v1.5", "BAAI", 384, 512, "bert"},
-	{"bge-base-en-v1.5", "BAAI", 768, 512, "bert"},
-	{"bge-large-en-v1.5", "BAAI", 1024, 512, "bert"},
-	{"bge-m3", "BAAI", 1024, 8192, ""},
-	{"e5-small-v2", "Microsoft", 384, 512, "bert"},
-	{"e5-base-v2", "Microsoft", 768, 512, "bert"},
-	{"e5-large-v2", "Microsoft", 1024, 512, "bert"},
-	{"multilingual-e5-large", "Microsoft", 1024, 512, ""},
-	{"gte-small", "Alibaba", 384, 512, "bert"},
-	{"gte-base", "Alibaba", 768, 512, "bert"},
-	{"gte-large", "Alibaba", 1024, 512, "bert"},
-	{"gte-large-en-v1.5", "Alibaba", 1024, 8192, "bert"},
-	{"mxbai-embed-large-v1", "Mixedbread", 1024, 512, "bert"},
-	{"nomic-embed-text-v1.5", "Nomic", 768, 8192, "bert"},
-	{"jina-embeddings-v2-base-en", "Jina", 768, 8192, "bert"},
-	{"jina-embeddings-v3", "Jina", 1024, 8192, ""},
-	{"embed-english-v3.0", "Cohere", 1024, 512, ""},
-	{"embed-multilingual-v3.0", "Cohere", 1024, 512, ""},
-	{"embed-v4.0", "Cohere", 1536, 128000, ""},
-	{"voyage-3-large", "Voyage", 1024, 32000, ""},
-	{"voyage-3.5", "Voyage", 1024, 32000, ""},
-	{"voyage-3.5-lite", "Voyage", 1024, 32000, ""},
-	{"voyage-code-3", "Voyage", 1024, 32000, ""},
-	{"voyage-law-2", "Voyage", 1024, 16000, ""},
-	{"gemini-embedding-001", "Google", 3072, 2048, ""},
-	{"titan-embed-text-v2", "Amazon", 1024, 8192, ""},
+	{"text-embedding-3-small", "OpenAI", 1536, 8191, openAI, ""},
+	{"text-embedding-3-large", "OpenAI", 3072, 8191, openAI, ""},
+	{"text-embedding-ada-002", "OpenAI", 1536, 8191, openAI, ""},
+	{"all-MiniLM-L6-v2", "Sentence Transformers", 384, 256, bert, ""},
+	{"all-MiniLM-L12-v2", "Sentence Transformers", 384, 128, bert, ""},
+	{"all-mpnet-base-v2", "Sentence Transformers", 768, 384, bert, ""},
+	{"bge-small-en-v1.5", "BAAI", 384, 512, bert, ""},
+	{"bge-base-en-v1.5", "BAAI", 768, 512, bert, ""},
+	{"bge-large-en-v1.5", "BAAI", 1024, 512, bert, ""},
+	{"bge-m3", "BAAI", 1024, 8192, xlmRoberta, "BAAI/bge-m3"},
+	{"e5-small-v2", "Microsoft", 384, 512, bert, ""},
+	{"e5-base-v2", "Microsoft", 768, 512, bert, ""},
+	{"e5-large-v2", "Microsoft", 1024, 512, bert, ""},
+	{"multilingual-e5-small", "Microsoft", 384, 512, xlmRoberta, "intfloat/multilingual-e5-small"},
+	{"multilingual-e5-base", "Microsoft", 768, 512, xlmRoberta, "intfloat/multilingual-e5-base"},
+	{"multilingual-e5-large", "Microsoft", 1024, 512, xlmRoberta, "intfloat/multilingual-e5-large"},
+	{"gte-small", "Alibaba", 384, 512, bert, ""},
+	{"gte-base", "Alibaba", 768, 512, bert, ""},
+	{"gte-large", "Alibaba", 1024, 512, bert, ""},
+	{"gte-base-en-v1.5", "Alibaba", 768, 8192, bert, ""},
+	{"gte-large-en-v1.5", "Alibaba", 1024, 8192, bert, ""},
+	{"gte-modernbert-base", "Alibaba", 768, 8192, modernBERT, "Alibaba-NLP/gte-modernbert-base"},
+	{"gte-multilingual-base", "Alibaba", 768, 8192, xlmRoberta, "Alibaba-NLP/gte-multilingual-base"},
+	{"Qwen3-Embedding-0.6B", "Alibaba", 1024, 32768, qwen3, "Qwen/Qwen3-Embedding-0.6B"},
+	{"Qwen3-Embedding-4B", "Alibaba", 2560, 32768, qwen3, "Qwen/Qwen3-Embedding-4B"},
+	{"Qwen3-Embedding-8B", "Alibaba", 4096, 32768, qwen3, "Qwen/Qwen3-Embedding-8B"},
+	{"mxbai-embed-large-v1", "Mixedbread", 1024, 512, bert, ""},
+	{"nomic-embed-text-v1.5", "Nomic", 768, 8192, bert, ""},
+	{"nomic-embed-text-v2-moe", "Nomic", 768, 512, xlmRoberta, "nomic-ai/nomic-embed-text-v2-moe"},
+	{"modernbert-embed-base", "Nomic", 768, 8192, modernBERT, "nomic-ai/modernbert-embed-base"},
+	{"snowflake-arctic-embed-xs", "Snowflake", 384, 512, bert, ""},
+	{"snowflake-arctic-embed-s", "Snowflake", 384, 512, bert, ""},
+	{"snowflake-arctic-embed-m", "Snowflake", 768, 512, bert, ""},
+	{"snowflake-arctic-embed-m-v1.5", "Snowflake", 768, 512, bert, ""},
+	{"snowflake-arctic-embed-l", "Snowflake", 1024, 512, bert, ""},
+	{"snowflake-arctic-embed-m-v2.0", "Snowflake", 768, 8192, xlmRoberta, "Snowflake/snowflake-arctic-embed-m-v2.0"},
+	{"snowflake-arctic-embed-l-v2.0", "Snowflake", 1024, 8192, xlmRoberta, "Snowflake/snowflake-arctic-embed-l-v2.0"},
+	{"granite-embedding-30m-english", "IBM", 384, 512, roberta, "ibm-granite/granite-embedding-30m-english"},
+	{"granite-embedding-125m-english", "IBM", 768, 512, roberta, "ibm-granite/granite-embedding-125m-english"},
+	{"granite-embedding-278m-multilingual", "IBM", 768, 512, xlmRoberta, "ibm-granite/granite-embedding-278m-multilingual"},
+	{"granite-embedding-small-english-r2", "IBM", 384, 8192, modernBERT, "ibm-granite/granite-embedding-small-english-r2"},
+	{"granite-embedding-english-r2", "IBM", 768, 8192, modernBERT, "ibm-granite/granite-embedding-english-r2"},
+	{"jina-embeddings-v2-small-en", "Jina", 512, 8192, bert, ""},
+	{"jina-embeddings-v2-base-en", "Jina", 768, 8192, bert, ""},
+	{"jina-embeddings-v3", "Jina", 1024, 8192, xlmRoberta, "jinaai/jina-embeddings-v3"},
+	{"embed-english-v3.0", "Cohere", 1024, 512, unknown, "Cohere/Cohere-embed-english-v3.0"},
+	{"embed-multilingual-v3.0", "Cohere", 1024, 512, unknown, "Cohere/Cohere-embed-multilingual-v3.0"},
+	{"embed-v4.0", "Cohere", 1536, 128000, unknown, ""},
+	{"voyage-3-large", "Voyage", 1024, 32000, unknown, "voyageai/voyage-3-large"},
+	{"voyage-3.5", "Voyage", 1024, 32000, unknown, "voyageai/voyage-3.5"},
+	{"voyage-3.5-lite", "Voyage", 1024, 32000, unknown, "voyageai/voyage-3.5-lite"},
+	{"voyage-code-3", "Voyage", 1024, 32000, unknown, "voyageai/voyage-code-3"},
+	{"voyage-law-2", "Voyage", 1024, 16000, unknown, "voyageai/voyage-law-2"},
+	{"embeddinggemma-300m", "Google", 768, 2048, gemma3, "google/embeddinggemma-300m"},
+	{"gemini-embedding-001", "Google", 3072, 2048, unknown, ""},
+	{"titan-embed-text-v2", "Amazon", 1024, 8192, unknown, ""},
 }
 
 // FindModel finds a model by its name, whatever the case. A maker's prefix

@@ -124,7 +124,10 @@ func (rep *Report) add(r *Report) {
 	}
 	if r.Limit != nil {
 		if rep.Limit == nil {
-			rep.Limit = &LimitReport{Model: r.Limit.Model, Tokenizer: r.Limit.Tokenizer, Approximate: r.Limit.Approximate}
+			rep.Limit = &LimitReport{Model: r.Limit.Model, Counting: r.Limit.Counting}
+		}
+		if r.Limit.Estimate { // one is enough for the sum to be one
+			rep.Limit.Counting = r.Limit.Counting
 		}
 		rep.Limit.Chunks += r.Limit.Chunks
 		rep.Limit.Tokens += r.Limit.Tokens

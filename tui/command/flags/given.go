@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
@@ -27,6 +29,8 @@ type Given struct {
 	// only: there is one document, which the chunks are taken to be from when
 	// the file does not say.
 	only bool
+	// tokenizer counts the chunks' tokens; empty for one that is built in.
+	tokenizer string
 	// Nearest has the settings found that are nearest to the chunks.
 	Nearest bool
 }
@@ -44,8 +48,15 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 	if f.File == "" {
 		return nil
 	}
-	if own.Preset != "" || own.config != "" || len(own.Set) > 0 {
-		return Misused("given chunks have no settings: leave out --preset, --config and --set")
+	if own.Preset != "" || own.config != "" || slices.ContainsFunc(own.Set, setsMore) {
+		return Misused("given chunks have no settings but tokenizer: leave out --preset, --config and any other --set")
+	}
+	if len(own.Set) > 0 {
+		s, err := own.Resolve()
+		if err != nil {
+			return err
+		}
+		f.tokenizer = s.Tokenizer
 	}
 	f.only = len(args) == 1 && !files.IsFolder(args[0])
 	f.Nearest = nearest
@@ -60,6 +71,12 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 		own.Say(fmt.Errorf("%s: %s of %s %s no document", f.File, quantity.Grouped(n), quantity.Count(len(f.chunks), "chunk"), are))
 	}
 	return nil
+}
+
+// setsMore reports that key=value sets what given chunks do not have.
+func setsMore(pair string) bool {
+	key, _, _ := strings.Cut(pair, "=")
+	return strings.TrimSpace(key) != "tokenizer"
 }
 
 func (f *Given) read() error {
@@ -138,7 +155,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 	if err := f.fits(doc, chunks); err != nil {
 		return nil, err
 	}
-	g, err := align.In(ctx, doc, chunks)
+	g, err := align.InCounted(ctx, doc, chunks, f.tokenizer)
 	if err != nil {
 		return nil, err
 	}

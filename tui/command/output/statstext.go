@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/plot"
 )
@@ -355,7 +356,7 @@ func (p statsText) sizes(m *metrics.Report) {
 		z := m.Sizes[unit]
 		name := unit
 		if unit == "tokens" {
-			name += " (" + m.Tokenizer + ")"
+			name += " (" + cell.Escape(tokenizer.Label(m.Tokenizer)) + ")"
 		}
 		st := cell.Style("")
 		if unit != m.Unit {

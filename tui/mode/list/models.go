@@ -19,8 +19,8 @@ func NewModels(c *part.Context) *ModelList {
 	at := -1
 	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
-		if m.Tokenizer == "" {
-			tokens = "about " + tokens
+		if m.Counting(c.Settings.Tokenizer).Estimate {
+			tokens += ", estimated"
 		}
 		all = append(all, Choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
 		if m.Name == c.Model.Name() {
@@ -56,10 +56,14 @@ func (m *ModelList) chosen() *metrics.Model {
 	return nil
 }
 
-func (m *ModelList) use(*part.Context) part.Intents {
+func (m *ModelList) use(c *part.Context) part.Intents {
 	out := append(m.strike(), part.Close{})
 	if l := m.chosen(); l != nil {
-		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; %s chooses another model", l.Name, part.Count(l.MaxTokens), keys.ModelLimit.Key())))
+		count, doubt := l.Counting(c.Settings.Tokenizer), ""
+		if count.Estimate {
+			doubt = " (" + count.Doubt() + ")"
+		}
+		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk%s: what is past them is struck; %s chooses another model", l.Name, part.Count(count.Reads), doubt, keys.ModelLimit.Key())))
 	}
 	return out
 }

@@ -111,8 +111,11 @@ func past(c *part.Context, i int) string {
 	if !ok {
 		return ""
 	}
-	m, _ := c.Model.Chosen()
-	return fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), m.Name, part.Count(p.Past))
+	text := fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), l.Model.Name, part.Count(p.Past))
+	if l.Estimate {
+		text = "about " + text + " (" + l.Doubt() + ")"
+	}
+	return text
 }
 
 // cure tells what would clear the flag.

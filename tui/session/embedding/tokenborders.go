@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
 	"chunkscope/tui/session/tasks"
 )
@@ -66,11 +67,20 @@ func (m *Reader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	return even, odd, true
 }
 
-// Tokenizer is what tokens are counted with: the chosen embedding model's own
-// where it is one of ours, else that of the settings.
+// Tokenizer is what tokens are counted with: for the chosen embedding model, or that of
+// the settings.
 func (m *Reader) Tokenizer() string {
-	if of, ok := m.Chosen(); ok && of.Tokenizer != "" {
-		return of.Tokenizer
+	if _, c, ok := m.Counting(); ok {
+		return c.Tokenizer
 	}
 	return m.now.Settings.Tokenizer
+}
+
+// Counting is the chosen embedding model, and how its tokens are counted; ok is false for
+// none.
+func (m *Reader) Counting() (of metrics.Model, c metrics.Counting, ok bool) {
+	if of, ok = m.Chosen(); ok {
+		c = of.Counting(m.now.Settings.Tokenizer)
+	}
+	return of, c, ok
 }

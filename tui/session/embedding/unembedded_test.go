@@ -33,7 +33,7 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		m := metrics.Model{Name: "m", MaxTokens: rapid.IntRange(1, 200).Draw(rt, "limit"), Tokenizer: "cl100k_base"}
+		m := metrics.Model{Name: "m", MaxTokens: rapid.IntRange(1, 200).Draw(rt, "limit"), Vocabulary: metrics.Vocabulary{Tokenizer: "cl100k_base"}}
 		report, err := metrics.PastLimit(t.Context(), r, m)
 		if err != nil {
 			rt.Fatal(err)

@@ -2,6 +2,7 @@ package target
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,6 +62,9 @@ func (j *Job) Unit() string {
 	case "words":
 		return "words"
 	}
+	if file := j.TokenizerFile(); file != "" {
+		return "tokens of " + strconv.Quote(file) // one line, whatever its name is
+	}
 	return "tokens of " + j.S.Tokenizer
 }
 
@@ -74,6 +78,14 @@ func (j *Job) Tiktoken() bool {
 func (j *Job) Pretrained() string {
 	n, _ := tokenizer.Lookup(j.S.Tokenizer)
 	return n.Pretrained
+}
+
+// TokenizerFile is the tokenizer.json that counts the tokens; empty for none.
+func (j *Job) TokenizerFile() string {
+	if !tokenizer.IsFile(j.S.Tokenizer) {
+		return ""
+	}
+	return filepath.ToSlash(j.S.Tokenizer)
 }
 
 // Lit is a text as a literal of the target's language.

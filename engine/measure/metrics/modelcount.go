@@ -1,0 +1,81 @@
+package metrics
+
+import (
+	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/tokenizer"
+)
+
+// Estimator is what tokens are counted with of models whose own tokenizer is not there.
+const Estimator = "cl100k_base"
+
+// Counting is how the tokens of a text are counted for a model.
+type Counting struct {
+	Tokenizer string `json:"tokenizer"`
+	// Estimate: that is not the model's own.
+	Estimate bool `json:"approximate"`
+	// Errs is to which side an estimate errs: "low", or "unknown".
+	Errs string `json:"estimate_errs,omitempty"`
+	// Reads is how many tokens of a text the model reads.
+	Reads int `json:"reads_tokens"`
+}
+
+// Counting is how the model's tokens are counted where the settings have a tokenizer: by
+// the model's own if it is built in, by that of the settings if it is the model's file.
+func (m *Model) Counting(set string) Counting {
+	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
+	switch f, ok := m.own(set); {
+	case m.Tokenizer != "":
+	case ok:
+		c.Tokenizer, c.Reads = set, max(0, m.MaxTokens-max(m.Special, f.Around()))
+	default:
+		c.Tokenizer, c.Estimate, c.Errs = Estimator, true, "unknown"
+		if m.Low {
+			c.Errs = "low"
+		}
+	}
+	return c
+}
+
+// nearPieces is how many tokens more or fewer a model's file may have: makers add some
+// and leave some out.
+const nearPieces = 64
+
+// own is the file that a tokenizer is, if it may be the model's.
+func (m *Model) own(set string) (f *tokenizer.File, ok bool) {
+	if m.File == "" || !tokenizer.IsFile(set) {
+		return nil, false
+	}
+	f, err := tokenizer.Open(set)
+	if err != nil {
+		return nil, false
+	}
+	return f, m.Pieces == 0 || f.Pieces >= m.Pieces-nearPieces && f.Pieces <= m.Pieces+nearPieces
+}
+
+// RefuseEstimate says why the model's tokens can only be estimated, and what to do; nil
+// where they are counted.
+func (m *Model) RefuseEstimate(set string) error {
+	if !m.Counting(set).Estimate {
+		return nil
+	}
+	r := refusal.Estimated{Model: m.Name, Published: m.File}
+	if tokenizer.IsFile(set) {
+		r.Given = set
+		if f, _ := m.own(set); f != nil {
+			r.Pieces, r.GivenPieces = m.Pieces, f.Pieces
+		}
+	}
+	return r
+}
+
+// Doubt says that a count is an estimate, and to which side it errs; empty where it is
+// none.
+func (c *Counting) Doubt() string {
+	switch {
+	case !c.Estimate:
+		return ""
+	case c.Errs == "low":
+		return "an estimate by " + c.Tokenizer + ", probably too low"
+	}
+	return "an estimate by " + c.Tokenizer + ", which may be too low or too high"
+}

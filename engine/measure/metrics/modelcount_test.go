@@ -1,0 +1,55 @@
+package metrics
+
+import (
+	"testing"
+
+	"chunkscope/engine/tokenizer"
+)
+
+// How the tokens of a model are counted, by the tokenizer of the settings.
+func TestCounting(t *testing.T) {
+	const letters = "../../../testdata/export/letters.json"
+	f, err := tokenizer.Open(letters)
+	if err != nil || f.Pieces != 62 {
+		t.Fatal(f, err)
+	}
+	near := Model{Name: "near", MaxTokens: 512, Vocabulary: Vocabulary{Special: 1, Pieces: f.Pieces + nearPieces}, File: "a/near"}
+	far := near
+	far.Pieces++
+	unpublished := near
+	unpublished.File = ""
+	low := far
+	low.Low = true
+	for name, c := range map[string]struct {
+		m    Model
+		set  string
+		want Counting
+	}{
+		"built in":             {Model{MaxTokens: 512, Vocabulary: bert}, "cl100k_base", Counting{"bert", false, "", 510}},
+		"built in, and a file": {Model{MaxTokens: 512, Vocabulary: bert}, letters, Counting{"bert", false, "", 510}},
+		"no file":              {near, "bert", Counting{"cl100k_base", true, "unknown", 511}},
+		"its file":             {near, letters, Counting{letters, false, "", 510}},
+		"another's file":       {far, letters, Counting{"cl100k_base", true, "unknown", 511}},
+		"too low":              {low, "o200k_base", Counting{"cl100k_base", true, "low", 511}},
+		"no file is published": {unpublished, letters, Counting{"cl100k_base", true, "unknown", 511}},
+		"a file that is gone":  {near, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
+	} {
+		if got := c.m.Counting(c.set); got != c.want {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+		}
+		if err := c.m.RefuseEstimate(c.set); (err != nil) != c.want.Estimate {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// One estimate makes a sum an estimate.
+func TestSumsOfEstimates(t *testing.T) {
+	exact := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
+	estimate := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, Errs: "low"}}}
+	for _, all := range [][]*Report{{exact, estimate}, {estimate, exact}} {
+		if got := Total(all).Limit.Counting; got != estimate.Limit.Counting {
+			t.Errorf("%+v", got)
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package metrics
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/quantity"
+)
+
+var update = flag.Bool("update", false, "write the table of models into engine/rules/embedding-limits.md")
+
+// The page of rules has a line for each model.
+func TestThePageListsTheModels(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("| model | of | limit | dimensions | tokenizer |\n|---|---|---|---|---|\n")
+	for _, m := range Models {
+		tokenizer := "not published: an estimate"
+		switch {
+		case m.Tokenizer != "":
+			tokenizer = "`" + m.Tokenizer + "`"
+		case m.File != "":
+			tokenizer = "file of `" + m.File + "`"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", m.Name, m.Provider, quantity.Grouped(m.MaxTokens), quantity.Grouped(m.Dims), tokenizer)
+	}
+	const path = "../../rules/embedding-limits.md"
+	page, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, _, _ := strings.Cut(string(page), "| model | of |")
+	if want := head + b.String(); string(page) == want {
+		return
+	} else if *update {
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Error("the page has another table of models: go test ./engine/measure/metrics -run Page -update")
+}

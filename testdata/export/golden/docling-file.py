@@ -1,0 +1,76 @@
+# Docling's HybridChunker (pip install docling tiktoken), exported by chunkscope.
+#
+# settings   own settings, fingerprint 6edd2a141a32
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   12 chunks
+#
+# Approximate: Docling packs what stands below one heading, and puts the path
+# of headings in front of every chunk. Compare the chunks before you index
+# them.
+#
+# What does not carry over:
+# - Overlap: Docling has none.
+# - min_chunk_size 64: merge_peers merges what fits below one heading,
+#   whatever its size.
+# - preserve_atomic_blocks: code and tables longer than max_tokens are cut,
+#   tables with their header repeated.
+# - Text: contextualize puts the path of headings in front of a chunk, which
+#   can take it above max_tokens.
+
+import hashlib
+import io
+import sys
+
+from docling.chunking import HybridChunker
+from docling.datamodel.base_models import DocumentStream
+from docling.document_converter import DocumentConverter
+from docling_core.transforms.chunker.tokenizer.huggingface import HuggingFaceTokenizer
+from transformers import PreTrainedTokenizerFast
+
+FINGERPRINT = "6edd2a141a32"  # of the settings
+EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 12),
+}
+
+encoding = PreTrainedTokenizerFast(tokenizer_file="../../../testdata/export/letters.json")
+tokenizer = HuggingFaceTokenizer(tokenizer=encoding, max_tokens=512)  # tokens
+chunker = HybridChunker(
+    tokenizer=tokenizer,
+    merge_peers=True,  # small chunks of one heading are merged
+)
+
+
+def split(text: str) -> list[str]:
+    stream = DocumentStream(name="document.md", stream=io.BytesIO(text.encode("utf-8")))
+    document = DocumentConverter().convert(stream).document
+    return [chunker.contextualize(chunk) for chunk in chunker.chunk(document)]
+
+
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for a text that is none of the documents. Nothing is
+    asserted: the chunks are not meant to be the same.
+    """
+    sha256 = hashlib.sha256(text.encode("utf-8")).hexdigest()
+    if sha256 not in EXPECTED:
+        return None, f"{len(chunks)} chunks; nothing is expected of this text"
+    more = len(chunks) - EXPECTED[sha256][1]
+    return more, f"{len(chunks)} chunks, {EXPECTED[sha256][1]} in chunkscope ({more:+d})"
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    if not sys.argv[1:]:
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares how many chunks they give with chunkscope", file=sys.stderr)
+        sys.exit(2)
+    status = 0
+    for path in sys.argv[1:]:
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                document = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
+            status = 3
+            continue
+        print(f"{path}: {difference(document, split(document))[1]}")
+    sys.exit(status)
