@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
@@ -161,8 +159,12 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 			return err
 		}
 	}
-	unread := a.compareAll(inputs, c, gold != nil)
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(c.Documents) == 0 {
+	var w *comparisonWriter
+	if f.format == "json" {
+		w = &comparisonWriter{documentsWriter: documentsWriter{app: a.app}, c: c, hold: gold != nil || a.given.File != ""}
+	}
+	unread := a.compareAll(inputs, c, gold != nil, w)
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
 		return unread
 	}
 	if gold != nil {
@@ -172,8 +174,8 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 			unread = err
 		}
 	}
-	if f.format == "json" {
-		return errors.Join(a.compareJSON(c), unread)
+	if w != nil {
+		return errors.Join(w.end(), unread)
 	}
 	p := a.newPage()
 	p.Compare(c)
@@ -182,11 +184,11 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 
 // compareAll cuts every document twice. What cannot be read is left out; the
 // error is input.ErrUnread then.
-func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool) error {
+func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool, w *comparisonWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	return a.Each(in, func(doc *engine.Document) error {
-		tell.Say("comparing %s (%d done)", doc.Name, len(c.Documents))
+		tell.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
 		ra, _, err := a.cut(ctx, doc, c.SettingsA, a.say)
 		if err != nil {
@@ -209,14 +211,15 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool)
 		if err != nil {
 			return err
 		}
-		c.Documents = append(c.Documents, output.Compared{Document: documentRecord(doc), Difference: d})
+		one := &output.Compared{Document: documentRecord(doc), Difference: d}
+		c.Add(one)
 		switch {
-		case keep || len(c.Documents) == 1:
+		case keep || c.Only != nil:
 			c.A, c.B = append(c.A, ra), append(c.B, rb)
 		default: // only one document's seams are shown
 			c.A, c.B = nil, nil
 		}
-		return nil
+		return w.add(one)
 	})
 }
 
@@ -234,38 +237,4 @@ func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *c
 	d := retrieval.Compare(ga.Total, gb.Total)
 	c.Gold = &d
 	return a.sayLeftOut(f.questions, gold, gb)
-}
-
-func (a compareRun) compareJSON(c *output.Comparison) error {
-	type side struct {
-		Settings    records.Metadata `json:"settings"`
-		Fingerprint string           `json:"fingerprint"`
-	}
-	type total struct {
-		Documents int           `json:"documents"`
-		Kept      int           `json:"kept"`
-		Moved     int           `json:"moved"`
-		Added     int           `json:"added"`
-		Removed   int           `json:"removed"`
-		Merged    int           `json:"merged"`
-		Split     int           `json:"split"`
-		Again     int           `json:"embed_again_count"`
-		Drop      int           `json:"drop_count"`
-		A         metrics.Tally `json:"a"`
-		B         metrics.Tally `json:"b"`
-	}
-	d, again, lost := compare.Total(output.Differences(c.Documents))
-	return a.writeJSON(struct {
-		A         side                  `json:"a"`
-		B         side                  `json:"b"`
-		Documents []output.Compared     `json:"documents"`
-		Total     total                 `json:"total"`
-		Gold      *retrieval.Difference `json:"gold,omitempty"`
-	}{
-		side{records.SettingFields(c.SettingsA), c.SettingsA.Fingerprint()},
-		side{records.SettingFields(c.SettingsB), c.SettingsB.Fingerprint()},
-		c.Documents,
-		total{len(c.Documents), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, lost, d.A, d.B},
-		c.Gold,
-	})
 }

@@ -47,11 +47,16 @@ func (w *documentsWriter) write(document any, head func() any) error {
 
 // end writes the last member; nothing where there was no document.
 func (w *documentsWriter) end(name string, last func() any) error {
+	return w.endWith(func() any { return map[string]any{name: last()} })
+}
+
+// endWith writes the members of an object behind the list.
+func (w *documentsWriter) endWith(last func() any) error {
 	if !w.begun {
 		return nil
 	}
-	text, err := indented(last(), "  ")
-	return w.put(err, "\n  ],\n  \""+name+"\": "+text+"\n}\n")
+	text, err := indented(last(), "")
+	return w.put(err, "\n  ],"+strings.TrimPrefix(text, "{")+"\n")
 }
 
 func (w *documentsWriter) put(err error, text string) error {

@@ -137,11 +137,13 @@ func TestTotalDifference(t *testing.T) {
 	d, err := Results(t.Context(), run("strategy=window overlap_mode=none max_chunk_size=400"), run("strategy=window overlap_mode=none max_chunk_size=500"))
 	cases.Check(t, err)
 	d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split = 1, 2, 3, 4, 5, 6
-	total, again, gone := Total([]*Difference{d, d})
+	var total Sum
+	total.Add(d)
+	total.Add(d)
 	if got, want := [...]int{total.Kept, total.Moved, total.Added, total.Removed, total.Merged, total.Split}, [...]int{2, 4, 6, 8, 10, 12}; got != want {
 		t.Errorf("seams add up to %v, not %v", got, want)
 	}
-	if again != 2*len(d.Embed) || gone != 2*len(d.Drop) ||
+	if total.Documents != 2 || total.Again != 2*len(d.Embed) || total.Gone != 2*len(d.Drop) ||
 		total.A.Chunks != 2*d.A.Chunks || total.B.Whole.Share() != d.B.Whole.Share() || len(total.Settings) != 1 {
 		t.Errorf("got %+v of %+v", total, d)
 	}

@@ -1,22 +1,26 @@
 package compare
 
-// Total adds the differences of several documents between the same
-// two settings. Seams and chunks are counted only, since their indexes would
-// name no document; Embed and Drop are told by Again and Gone.
-func Total(list []*Difference) (total Difference, again, gone int) {
-	for i, d := range list {
-		if i == 0 {
-			total.Settings = d.Settings
-		}
-		total.Kept += d.Kept
-		total.Moved += d.Moved
-		total.Added += d.Added
-		total.Removed += d.Removed
-		total.Merged += d.Merged
-		total.Split += d.Split
-		total.A, total.B = total.A.Plus(d.A), total.B.Plus(d.B)
-		again += len(d.Embed)
-		gone += len(d.Drop)
+// Sum adds up the differences of several documents between the same two settings.
+// Seams and chunks are counted only, since their indexes would name no document; Embed
+// and Drop are counted by Again and Gone.
+type Sum struct {
+	Difference
+	Documents, Again, Gone int
+}
+
+// Add adds the difference of a document.
+func (s *Sum) Add(d *Difference) {
+	if s.Documents == 0 {
+		s.Settings = d.Settings
 	}
-	return total, again, gone
+	s.Documents++
+	s.Kept += d.Kept
+	s.Moved += d.Moved
+	s.Added += d.Added
+	s.Removed += d.Removed
+	s.Merged += d.Merged
+	s.Split += d.Split
+	s.A, s.B = s.A.Plus(d.A), s.B.Plus(d.B)
+	s.Again += len(d.Embed)
+	s.Gone += len(d.Drop)
 }

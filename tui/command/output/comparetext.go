@@ -23,23 +23,33 @@ type Compared struct {
 	*compare.Difference
 }
 
-// Comparison is all that was compared.
+// Comparison is all that was compared: sums, and a line of each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
-	Documents            []Compared
+	Sum                  compare.Sum
+	// Only is the document, where there is one alone.
+	Only *Compared
 	// A and B are the results; of several documents they are kept for
 	// questions only.
-	A, B []*engine.Result
-	Gold *retrieval.Difference
+	A, B  []*engine.Result
+	Gold  *retrieval.Difference
+	lines []comparedLine
 }
 
-// Differences are those of documents.
-func Differences(list []Compared) []*compare.Difference {
-	out := make([]*compare.Difference, len(list))
-	for i := range list {
-		out[i] = list[i].Difference
+// comparedLine is what is written of one document of several.
+type comparedLine struct {
+	path             string
+	chunksA, chunksB int
+	changes          [5]int // kept, moved, added, removed, to be embedded again
+}
+
+// Add adds a document.
+func (c *Comparison) Add(d *Compared) {
+	c.Sum.Add(d.Difference)
+	c.lines = append(c.lines, comparedLine{d.Document.Path, d.A.Chunks, d.B.Chunks, [5]int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)}})
+	if c.Only = nil; len(c.lines) == 1 {
+		c.Only = d
 	}
-	return out
 }
 
 // compareText writes comparisons.
@@ -50,41 +60,43 @@ type compareText struct{ *Page }
 func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
-	list := c.Documents
-	name := quantity.Count(len(list), "document")
-	if len(list) == 1 {
-		name = list[0].Document.Path
+	name, sentence := quantity.Count(len(c.lines), "document"), ""
+	if c.Only != nil {
+		name, sentence = c.Only.Document.Path, c.Only.Sentence()
+	} else {
+		all := c.Sum.Difference
+		all.Embed = make([]int, c.Sum.Again)
+		sentence = all.Sentence()
 	}
 	p.Put(p.Ink.Title, name)
 	p.End()
 	p.End()
-	d, again, _ := compare.Total(Differences(list))
-	p.bothSettings(&d, c.SettingsA, c.SettingsB)
+	p.bothSettings(&c.Sum.Difference, c.SettingsA, c.SettingsB)
 	p.End()
-	p.bothTallies(&d)
+	p.bothTallies(&c.Sum.Difference)
 	p.End()
-	p.Wrapped("", sentenceOf(list, &d, again), 0, false)
+	p.Wrapped("", sentence, 0, false)
 	if c.Gold != nil {
 		p.End()
 		p.goldDifference(c.Gold)
 	}
-	if len(list) == 1 {
-		p.changedSeams(&list[0], c.A[0], c.B[0])
+	if c.Only != nil {
+		p.changedSeams(c.Only, c.A[0], c.B[0])
 		return
 	}
 	p.End()
-	p.changedDocuments(list)
+	p.changedDocuments(c.lines)
 }
 
 // changedDocuments is a line a document.
-func (p compareText) changedDocuments(list []Compared) {
+func (p compareText) changedDocuments(list []comparedLine) {
 	t := &table{align: "lrrrrrrr", tail: true, spare: []int{3, 5, 6, 4, 1}}
-	folder := folderOf(list, func(d Compared) string { return d.Document.Path })
+	folder := folderOf(list, func(d comparedLine) string { return d.path })
 	t.head(p.Page, "document"+in(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
-		row := []field{{text: d.Document.Path[len(folder):]}, {text: quantity.Grouped(d.A.Chunks)}, {text: quantity.Grouped(d.B.Chunks)}}
-		for _, n := range []int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)} {
+		row := []field{{text: d.path[len(folder):]}, {text: quantity.Grouped(d.chunksA)}, {text: quantity.Grouped(d.chunksB)}}
+		for _, n := range d.changes {
 			f := field{text: quantity.Grouped(n)}
 			if n == 0 {
 				f.st = p.Ink.Muted
@@ -139,15 +151,6 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		}
 		p.Wrapped("", l.said+word+strings.Join(numbers, ", "), 0, false)
 	}
-}
-
-// sentenceOf is Difference.Sentence over all documents.
-func sentenceOf(list []Compared, d *compare.Difference, again int) string {
-	if len(list) == 1 {
-		return list[0].Sentence()
-	}
-	d.Embed = make([]int, again)
-	return d.Sentence()
 }
 
 // bothSettings are the settings that differ.

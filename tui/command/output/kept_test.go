@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
@@ -41,5 +42,37 @@ func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
 	}
 	if got := all.Total().Documents; got != documents || all.Len() != documents {
 		t.Errorf("%d documents are summed up, and %d counted", got, all.Len())
+	}
+}
+
+// Of several documents that are compared, differences are summed up and not kept.
+func TestDifferencesOfManyDocumentsAreNotKept(t *testing.T) {
+	var c Comparison
+	var differences []weak.Pointer[compare.Difference]
+	const documents = 5
+	for n := range documents {
+		doc, err := engine.New(fmt.Sprint(n, ".md"), []byte("# Title\n\nOne sentence. Another.\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, settings.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := compare.Results(t.Context(), r, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Add(&Compared{Document: records.New(r).Document(), Difference: d})
+		differences = append(differences, weak.Make(d))
+	}
+	runtime.GC()
+	for n := range differences {
+		if differences[n].Value() != nil {
+			t.Errorf("the difference of document %d is kept", n)
+		}
+	}
+	if c.Sum.Documents != documents || c.Only != nil {
+		t.Errorf("%d documents are summed up", c.Sum.Documents)
 	}
 }

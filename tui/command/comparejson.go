@@ -1,0 +1,72 @@
+package command
+
+import (
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/command/output"
+)
+
+// comparisonWriter writes a comparison as JSON, each document as soon as it is compared.
+type comparisonWriter struct {
+	documentsWriter
+	c *output.Comparison
+	// hold keeps the documents until the end: given chunks tell their settings only
+	// then, and questions may end the run without output.
+	hold bool
+	held []*output.Compared
+}
+
+// add writes a document. Without a writer there is nothing to do.
+func (w *comparisonWriter) add(d *output.Compared) error {
+	switch {
+	case w == nil:
+		return nil
+	case w.hold:
+		w.held = append(w.held, d)
+		return nil
+	}
+	return w.write(d, w.sides)
+}
+
+func (w *comparisonWriter) sides() any {
+	type side struct {
+		Settings    records.Metadata `json:"settings"`
+		Fingerprint string           `json:"fingerprint"`
+	}
+	sideOf := func(s settings.Settings) side { return side{records.SettingFields(s), s.Fingerprint()} }
+	return struct {
+		A side `json:"a"`
+		B side `json:"b"`
+	}{sideOf(w.c.SettingsA), sideOf(w.c.SettingsB)}
+}
+
+// end writes the documents that were held, and the sums.
+func (w *comparisonWriter) end() error {
+	for _, d := range w.held {
+		if err := w.write(d, w.sides); err != nil {
+			return err
+		}
+	}
+	type total struct {
+		Documents int           `json:"documents"`
+		Kept      int           `json:"kept"`
+		Moved     int           `json:"moved"`
+		Added     int           `json:"added"`
+		Removed   int           `json:"removed"`
+		Merged    int           `json:"merged"`
+		Split     int           `json:"split"`
+		Again     int           `json:"embed_again_count"`
+		Drop      int           `json:"drop_count"`
+		A         metrics.Tally `json:"a"`
+		B         metrics.Tally `json:"b"`
+	}
+	s := &w.c.Sum
+	return w.endWith(func() any {
+		return struct {
+			Total total                 `json:"total"`
+			Gold  *retrieval.Difference `json:"gold,omitempty"`
+		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.A, s.B}, w.c.Gold}
+	})
+}
