@@ -1,6 +1,5 @@
-// Package segment finds what is counted and what must not be severed:
-// sentences, words and tokens. Everything is computed once per document, when
-// it is first asked for, and shared by every run.
+// Package segment finds the sentences, words and tokens of a document. Each is computed
+// once per document, on first use, and shared by every run.
 package segment
 
 import (
@@ -13,8 +12,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Analysis is a document with what is known of it. It is safe for concurrent
-// use; the first caller of each method pays for it.
+// Analysis caches everything derived from one document. It is safe for concurrent use;
+// the first caller of each method pays for the computation.
 type Analysis struct {
 	*source.Document
 
@@ -59,8 +58,8 @@ func Analyse(d *source.Document) *Analysis {
 // As is the document read in a format that somebody chose.
 func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.As(f)) }
 
-// Progress is what is being found of the document. To stop it leaves the analysis
-// incomplete: for one that nobody uses any more.
+// Progress returns the tally of the work under way. Stopping it leaves the analysis
+// incomplete, so stop it only if the analysis is no longer used.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
 // Anew is the analysis of the same document, begun anew.
@@ -72,7 +71,7 @@ func (a *Analysis) Outline() *outline.Outline { return a.outline() }
 // Sentences are the sentences of the running text, in order.
 func (a *Analysis) Sentences() []chunk.Packed { return a.sentences() }
 
-// Elements are what a reader takes in whole.
+// Elements returns the elements of the document.
 func (a *Analysis) Elements() *element.Set { return a.elements() }
 
 // tokensKey is a tokenizer's name.
@@ -83,9 +82,9 @@ func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }
 
-// Memo is what compute returns, computed once per document and key: what a
-// strategy derives from the document alone. Keys are types of the caller's
-// package, so that they never meet another's.
+// Memo returns the result of compute, cached per document and key. Strategies keep data
+// here that they derive from the document alone. Keys are types of the caller's package,
+// so they never collide.
 func (a *Analysis) Memo(key any, compute func() any) any {
 	f, ok := a.memo.Load(key)
 	if !ok {

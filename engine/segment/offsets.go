@@ -9,7 +9,7 @@ import (
 // for every byte: a text may have one for every second.
 type places []uint64
 
-// newPlaces is none yet, of a text of so many bytes.
+// newPlaces returns an empty set for a text of length bytes.
 func newPlaces(length int) places { return make(places, length/wordBits+1) }
 
 func (p places) add(off int) { p[off>>6] |= 1 << (off & 63) }
@@ -17,7 +17,7 @@ func (p places) add(off int) { p[off>>6] |= 1 << (off & 63) }
 // Has reports whether off, a byte of the text or its end, is one of them.
 func (p places) Has(off int) bool { return p[off>>6]>>(off&63)&1 != 0 }
 
-// before is the last before off; -1 when there is none.
+// before returns the last element below off, or -1.
 func (p places) before(off int) int {
 	w := off >> 6
 	for set := p[w] & (1<<(off&63) - 1); ; set = p[w] {
@@ -30,7 +30,7 @@ func (p places) before(off int) int {
 	}
 }
 
-// after is the first after off and before end; end when there is none.
+// after returns the first element above off and below end, or end.
 func (p places) after(off, end int) int {
 	off++
 	for w := off >> 6; w<<6 < end; w++ {
@@ -57,7 +57,7 @@ type Offsets struct {
 
 const wordBits = 64
 
-// newOffsets is none yet of a text of so many bytes.
+// newOffsets returns an empty set for a text of length bytes.
 func newOffsets(length int) Offsets { return Offsets{places: newPlaces(length)} }
 
 // count makes all that were added known.
@@ -75,8 +75,8 @@ func (o *Offsets) count() {
 // Len is how many there are.
 func (o *Offsets) Len() int { return o.n }
 
-// From is the index of the first that is off or larger, and Len when there is
-// none; off is up to the length of the text.
+// From returns the index of the first offset ≥ off, or Len; off is at most the length of
+// the text.
 func (o *Offsets) From(off int) int {
 	w := off >> 6
 	return int(o.sums[w]) + bits.OnesCount64(o.places[w]&(1<<(off&63)-1))

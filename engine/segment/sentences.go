@@ -9,8 +9,7 @@ import (
 )
 
 // Sentences cuts running text into sentences within each span of prose
-// (rules/sentences-and-words). The list is that of prose where every span is one
-// sentence.
+// (rules/sentences-and-words). It returns prose itself if every span is one sentence.
 func Sentences(text string, prose, links []chunk.Packed) []chunk.Packed {
 	return sentencesFor(nil, text, prose, links)
 }

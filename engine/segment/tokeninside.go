@@ -2,12 +2,11 @@ package segment
 
 import "chunkscope/engine/chunk"
 
-// Inside a piece that the document has split, not all has to be split again. A row
-// of tokens in which every two neighbours stand beside each other is what byte
-// pair encoding makes of their text. So a part of a piece has the document's
-// tokens but at its ends, where it is split anew up to a token of the document
-// beside which what was made stands. A document that is one word of megabytes
-// would otherwise be encoded anew for every chunk, many times.
+// A part of a long piece does not have to be encoded in full. A row of tokens is the byte
+// pair encoding of its text if no two neighbours would merge. So a part has the
+// document's tokens except at its ends, which are encoded anew up to a token of the
+// document that does not merge with its new neighbour. Otherwise a document that is a
+// single word of megabytes would be encoded anew for every chunk.
 
 // fewBytes are split anew at once.
 const fewBytes = 16
@@ -37,8 +36,9 @@ func (m tokenMeter) ofPiece(a, b int) int {
 	return m.Of(m.text[a:b])
 }
 
-// front is where a token of the document begins from which on those of a part from
-// a to b are the document's, and how many the part has before; -1 when there is none.
+// front finds a token of the document from which on text[a:b] has the document's tokens.
+// It returns the number of tokens before it and its offset, or -1 if there is no such
+// token.
 func (m tokenMeter) front(a, b int) (own, next int) {
 	if m.ends(a) {
 		return 0, a
@@ -59,9 +59,9 @@ func (m tokenMeter) front(a, b int) (own, next int) {
 	return 0, -1
 }
 
-// tokenRow are tokens of one piece, from where the first begins to where the last
-// one ends, behind some of the piece's own; base is the byte from which their
-// offsets are counted.
+// tokenRow is a row of tokens of one piece, from the offset from to end, preceded by own
+// tokens that the piece does not share with the document; offsets in starts are relative
+// to base.
 type tokenRow struct {
 	starts          *Offsets
 	base, from, end int
@@ -83,8 +83,8 @@ func (r *tokenRow) countBefore(b int) int {
 	return r.own + r.starts.From(b-r.base) - r.starts.From(r.from-r.base)
 }
 
-// boundary is where token i begins; the row's end when it has no more, and before the row
-// where it is none of it.
+// at returns the offset of token i: the row's end if i is past it, and an offset before
+// the row if i is one of the piece's own tokens.
 func (r *tokenRow) boundary(i int) int {
 	if i < r.own {
 		return r.from - 1
@@ -99,11 +99,11 @@ func (r *tokenRow) boundary(i int) int {
 // has reports whether a token begins at off.
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
-// last is where the last token begins before b.
+// last returns the start of the last token that begins before b.
 func (r *tokenRow) last(b int) int { return r.base + r.starts.places.before(b-r.base) }
 
-// upTo is how many tokens the piece of a row has up to b; 0 when none is known to
-// be of the row.
+// upTo returns the number of tokens of the row's piece up to b, or 0 if the row does not
+// determine it.
 func (m tokenMeter) upTo(row *tokenRow, b int) int {
 	if b == row.end || row.has(b) {
 		return row.countBefore(b)

@@ -7,15 +7,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Part is a span of the document, or Text where that is not empty.
+// Part is Text or, if that is empty, a span of the document.
 type Part struct {
 	chunk.Span
 
 	Text string
 }
 
-// Together is the number of tokens of a text put together from parts. Of the
-// document's only what stands at their ends is encoded.
+// Together returns the number of tokens of the concatenated parts. Only the ends of the
+// document's spans are encoded.
 func (t *Tokens) Together(parts ...Part) int {
 	if t.model != nil {
 		return modelMeter{t}.together(parts)
@@ -42,14 +42,14 @@ type joiner struct {
 	tokenMeter
 	tokens int    // of the text so far, up to open
 	open   string // its end, which has other tokens when more text follows
-	// from is where the first own bytes of open stand in the document.
+	// from is the document offset of the first own bytes of open.
 	from, own int
 }
 
-// leave makes the document's text from a to b what is open.
+// leave sets open to the document's text from a to b.
 func (j *joiner) leave(a, b int) { j.open, j.from, j.own = j.text[a:b], a, b-a }
 
-// rest is the tokens of what is open.
+// rest returns the number of tokens in open.
 func (j *joiner) rest() (tokens int) {
 	if j.own == len(j.open) {
 		return j.Between(j.from, j.from+j.own)
@@ -62,8 +62,9 @@ func (j *joiner) rest() (tokens int) {
 	return tokens
 }
 
-// piece is the tokens of a piece of a text that begins with what is open, and goes
-// on with the document's at shift, less the piece's place.
+// piece returns the number of tokens in text[i:end], one piece. text begins with open and
+// continues with the document; shift converts offsets of that continuation to document
+// offsets.
 func (j *joiner) piece(text string, i, end, shift int) int {
 	switch {
 	case end <= j.own:
@@ -90,8 +91,8 @@ func (j *joiner) joinedCount(a, b int) int {
 	return j.tokens + j.rest()
 }
 
-// parted reports that a piece ends with a part of the document when join follows:
-// none goes on from text to a space, nor from a letter or digit to a line end.
+// parted reports whether a piece ends with p if join follows: no piece continues from
+// text to a space, nor from a letter or digit to a line end.
 func (j *joiner) parted(p chunk.Span, join string) bool {
 	switch {
 	case p.Empty() || join == "":
@@ -103,13 +104,12 @@ func (j *joiner) parted(p chunk.Span, join string) bool {
 	return join[0] == '\n' && (unicode.IsLetter(r) || unicode.IsNumber(r))
 }
 
-// ended reports that a piece ends with what is open, when the document's text from
-// off on follows.
+// ended reports whether a piece ends with open if the document's text from off follows.
 func (j *joiner) ended(off int) bool { return j.PieceEnds(j.open, off) }
 
-// PieceEnds reports that a piece ends with front, which is not empty, when the
-// document's text from off on follows: none goes on from a line end to text, other
-// than to a slash after punctuation. The tokens of both are then those of each.
+// PieceEnds reports whether a piece ends with front, which is not empty, if the
+// document's text from off follows. The tokens of both together are then those of each.
+// No piece continues from a line end to text, except to a slash after punctuation.
 func (t *Tokens) PieceEnds(front string, off int) bool {
 	if t.model != nil {
 		return modelMeter{t}.pieceEnds(front, off)
@@ -117,8 +117,8 @@ func (t *Tokens) PieceEnds(front string, off int) bool {
 	return front[len(front)-1] == '\n' && off < len(t.text) && t.text[off] != '/' && !spaceAt(t.text, off)
 }
 
-// along is the tokens of what is open and the document's text from a to b, when
-// that is a part of one long piece.
+// along returns the number of tokens in open and the document's text from a to b, if that
+// is part of one long piece.
 func (j *joiner) along(a, b int) (tokens int, ok bool) {
 	if b-a <= 4*fewBytes || j.pieces.after(a, b) < b {
 		return 0, false
@@ -143,9 +143,8 @@ func (j *joiner) along(a, b int) (tokens int, ok bool) {
 	return tokens + rest, rest > 0
 }
 
-// meets is front for the end of a text, which stands at shift in the document less
-// what is open: where a token of the document begins from which on those of the
-// text are the document's, and how many it has before, from one place on.
+// meets is front for text from the offset from on: text begins with open and continues
+// with the document, and shift converts its offsets to document offsets.
 func (j *joiner) meets(text string, from, shift int) (own, next int) {
 	var few [4 * fewBytes]uint32
 	for size := fewBytes; len(j.open)+size < len(text); size *= 4 {
@@ -191,8 +190,8 @@ func (j *joiner) add(a, b int) {
 	}
 }
 
-// take goes on with the document's pieces from at to b, after so many tokens
-// of what was open. It does not when what follows b could change even those.
+// take continues with the document's pieces from at to b; open contributes the given
+// tokens. It reports false if the text after b could change even these pieces.
 func (j *joiner) take(at, b, tokens int) bool {
 	last := j.certain(b)
 	if last < at {
@@ -203,19 +202,19 @@ func (j *joiner) take(at, b, tokens int) bool {
 	return true
 }
 
-// certain is where a piece begins before which the document has the pieces it
-// would have whatever followed b.
+// certain returns the start of a piece before which the document's pieces are the same
+// whatever follows b.
 func (j *joiner) certain(b int) int {
 	return j.behindText(j.pieceBefore(j.pieceBefore(j.settled(b))))
 }
 
-// meet is the first place in the document, not before the part that text ends
-// with, where a piece of text and a piece of the document begin, and the tokens
-// of text before it; -1 when there is none that is certain. What text ends
-// with stands at shift in the document, less its beginning.
+// meet returns the first document offset at which both a piece of text and a piece of the
+// document begin, and the number of tokens of text before it; -1 if no offset is certain.
+// text begins with open and continues with the document; shift converts its offsets to
+// document offsets.
 //
-// Two pieces have to follow before text ends: a piece may look ahead over the
-// next one, but not further, other than from one white space to another.
+// Two pieces have to follow before text ends: a piece may look ahead over the next one,
+// but no further, except from one white space to another.
 func (j *joiner) meet(text string, shift int) (at, tokens int) {
 	at = -1
 	next, sum := 0, 0

@@ -5,10 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// known remembers, by place, how many tokens stand between it and a piece of the
-// document nearby. Most chunks begin and end where they did before a slider was
-// moved, and are counted more than once in a run. A place takes the slot of
-// another.
+// known caches, by offset, the number of tokens between it and a nearby piece boundary of
+// the document. Most chunks begin and end at the same offsets after a slider was moved,
+// and are counted more than once in a run. Offsets with the same slot replace each other.
 type known []atomic.Uint64
 
 // bytesASlot is the length of text for which there is a slot: chunks are longer as
@@ -20,7 +19,7 @@ func newKnown(length int) known {
 	return make(known, 1<<min(16, bits.Len(uint(length/bytesASlot))))
 }
 
-// lookUp is what was put at a place; false when that is no longer there.
+// of returns the entry of an offset; ok is false if it was replaced.
 func (k known) lookUp(place int) (bytes, tokens int, ok bool) {
 	x := k[k.slot(place)].Load()
 	return int(uint16(x >> 16)), int(uint16(x)), x != 0 && int(x>>32) == place

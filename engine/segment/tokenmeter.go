@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tokenMeter counts tokens of a vocabulary. A slice of the document has other
-// tokens than the document at its ends only, so that what lies between is
-// looked up: the cost does not grow with the length of the slice.
+// tokenMeter counts tokens of a vocabulary. The tokens of a slice differ from those of
+// the document only at its ends, so the rest is looked up: the cost does not grow with
+// the length of the slice.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) Of(text string) int { return m.encoding.Count(text) }
@@ -34,8 +34,8 @@ func (m tokenMeter) Between(a, b int) int {
 	return n + m.between(p, last) + tokens
 }
 
-// join is the first place from a on, up to b, where a piece of text[a:b] and a
-// piece of the document begin, and the tokens of text[a:b] before it.
+// join returns the first offset in [a, b] at which both a piece of text[a:b] and a piece
+// of the document begin, and the number of tokens of text[a:b] before it.
 func (m tokenMeter) join(a, b int) (at, tokens int) {
 	if m.pieceAt(a) {
 		return a, 0
@@ -58,13 +58,12 @@ func (m tokenMeter) join(a, b int) (at, tokens int) {
 // ends there: one character of white space and one behind it.
 const lookAhead = 2 * utf8.UTFMax
 
-// settled is where a piece begins before which the document has the pieces it
-// would have if it ended at b; the last one, or one close to it.
+// settled returns the start of the last piece, or of one close to it, before which the
+// document would have the same pieces if it ended at b.
 //
-// A piece before b may be another for two reasons. White space looks ahead to
-// where it ends: its last character goes with the word that follows. And when
-// b cuts a character, what is left of it is punctuation, and goes with the
-// punctuation before it.
+// A piece before b may differ for two reasons. White space looks ahead to its end: its
+// last character belongs to the word that follows. And if b cuts a character, the
+// remaining bytes count as punctuation, and join the punctuation before them.
 func (m tokenMeter) settled(b int) int {
 	if b == len(m.text) {
 		return b
@@ -79,11 +78,11 @@ func (m tokenMeter) settled(b int) int {
 	return m.behindText(m.pieceBefore(end))
 }
 
-// pieceBefore is where the last piece begins before off; 0 when none does.
+// pieceBefore returns the start of the last piece that begins before off, or 0.
 func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.before(off)) }
 
-// behindText is where the last piece up to at begins, itself a piece, that has no
-// white space on both sides of its beginning.
+// behindText returns the start of the last piece at or before at, itself the start of a
+// piece, that does not have white space on both sides.
 func (m tokenMeter) behindText(at int) int {
 	for at > 0 && spaceAt(m.text, at) && spaceBefore(m.text, at) {
 		at = m.pieceBefore(at)

@@ -8,10 +8,9 @@ import (
 	"chunkscope/engine/work"
 )
 
-// modelMeter counts the tokens of an embedding model. Between some characters a text
-// is apart: it has the tokens of both its sides, whatever else they hold. What lies
-// between two such places of the document is looked up, and only the ends of a span
-// are tokenized.
+// modelMeter counts the tokens of an embedding model. At some offsets a text is apart: it
+// has the tokens of both its sides, whatever else they contain. Tokens between two such
+// offsets of the document are looked up; only the ends of a span are tokenized.
 type modelMeter struct{ *Tokens }
 
 // stretch is about how much text is tokenized at once.
@@ -40,8 +39,7 @@ func (m modelMeter) isBoundary(i int) bool {
 	return i == 0 || i == len(m.text) || m.model.Apart(m.text, i)
 }
 
-// apartFrom is the first place from i on at which the document is apart; end when
-// there is none before.
+// apartFrom returns the first offset ≥ i at which the document is apart, or end.
 func (m modelMeter) apartFrom(i, end int) int {
 	for i < end && !m.isBoundary(i) {
 		i++
@@ -49,8 +47,7 @@ func (m modelMeter) apartFrom(i, end int) int {
 	return i
 }
 
-// apartUpTo is the last place up to i at which the document is apart; -1 when there is
-// none from start on.
+// apartUpTo returns the last offset in [start, i] at which the document is apart, or -1.
 func (m modelMeter) apartUpTo(i, start int) int {
 	for i >= start && !m.isBoundary(i) {
 		i--
@@ -61,9 +58,9 @@ func (m modelMeter) apartUpTo(i, start int) int {
 	return i
 }
 
-// within are the first and the last place from a to b at which a text that holds just
-// this is apart as the document is; ok is false when there is none. A character that
-// is cut at an end may be of another kind.
+// within returns the first and the last offset in [a, b] at which both the document and
+// text[a:b] alone are apart; ok is false if there is no such offset. A character that is
+// cut at an end may be of another kind.
 func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 	start, end := m.widen(a, b)
 	if start > a {
@@ -81,7 +78,7 @@ func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
 	return m.firstAndLast(start+1, end-1)
 }
 
-// widen is where the first whole character begins from a on, and the last up to b ends.
+// whole narrows a and b to character boundaries.
 func (m modelMeter) widen(a, b int) (from, to int) {
 	for a < b && chunk.InsideChar(m.text, a) {
 		a++
@@ -112,8 +109,8 @@ func (m modelMeter) Between(a, b int) int {
 	return m.Of(m.text[a:first]) + m.between(first, last) + m.Of(m.text[last:b])
 }
 
-// After is exact where the text that is not apart in which the tokens end has up to
-// exactReach bytes, as words have.
+// After is exact if the n tokens end in a stretch between two apart offsets of at most
+// exactReach bytes, as in words.
 func (m modelMeter) After(a, n, limit int) int {
 	if n < 0 {
 		return a

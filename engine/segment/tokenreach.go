@@ -2,9 +2,9 @@ package segment
 
 import "chunkscope/engine/chunk"
 
-// After is exact where the piece in which the tokens end has up to exactReach
-// bytes, as words and punctuation have. In a longer one, where every place
-// would be an encoding of its own, there may be a larger offset.
+// After is exact if the n tokens end in a piece of at most exactReach bytes, such as a
+// word. In a longer one, every offset of which would have to be encoded, a larger offset
+// may exist.
 func (m tokenMeter) After(a, n, limit int) int {
 	if n <= 0 {
 		return a
@@ -62,20 +62,20 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	return r.within(m.pieces.after(over, limit))
 }
 
-// reach looks for the last end of a text that begins at a with at most n
-// tokens, in the piece where there are more.
+// reach searches a piece for the last end of a text that begins at a and has at most n
+// tokens.
 type reach struct {
 	tokenMeter
 	a, n, limit int
-	// piece is where that piece begins, before the tokens of those before it.
+	// piece is the start of that piece, before the number of tokens in front of it.
 	piece, before int
 	row           tokenRow // of the piece, as far as is looked; empty when not known
 	whole         bool     // every part of the row from its beginning is one piece
-	full          int      // where the row has n tokens, all those before counted
+	full          int // the offset at which the row has n tokens, including those in front of it
 }
 
-// within is the largest end in the piece up to end, or before it where that
-// has too many tokens after all.
+// within returns the largest end in the piece up to end, or an end before the piece if
+// the piece alone already exceeds n.
 func (r *reach) within(end int) int {
 	stop := end
 	if spaceBefore(r.text, end) { // other space may join it
@@ -119,9 +119,9 @@ func (r *reach) back(end int) int {
 	return end
 }
 
-// over reports whether the text up to end has too many tokens. Where one of the
-// row ends it has those of the row; behind too many of these it has more, if what
-// it has instead of the last one stands beside the one before.
+// over reports whether the text up to end has too many tokens. At the end of a token of
+// the row the row gives the count. Further on, the text has too many if the re-encoded
+// end does not merge with the token before it.
 func (r *reach) over(end int) bool {
 	if !r.whole || end > r.row.end || end < r.row.from {
 		return r.tokens(end) > r.n

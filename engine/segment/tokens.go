@@ -21,11 +21,11 @@ type Tokens struct {
 	Starts Offsets
 
 	text  string
-	model *tokenizer.Tokenizer // nil where encoding is not, and what follows
+	model *tokenizer.Tokenizer // nil if encoding and the fields below are set
 
 	encoding *bpe.Encoding
-	// pieces are where those of them begin that are the first of a piece: a part of
-	// the text whose tokens depend on nothing before it.
+	// pieces are the starts of pieces: parts of the text whose tokens do not depend on
+	// the text before them.
 	pieces places
 	fronts known // by the beginnings of parts
 	backs  known // by their ends
@@ -58,7 +58,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 // between is how many tokens begin from a on and before b.
 func (t *Tokens) between(a, b int) int { return t.Starts.From(b) - t.Starts.From(a) }
 
-// at is where token i begins; the end of the text for the one after the last.
+// at returns the offset of token i; the end of the text for the one after the last.
 func (t *Tokens) at(i int) int {
 	if i < t.Starts.Len() {
 		return t.Starts.At(i)

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/internal/runetable"
 )
 
-// class is what the patterns of both vocabularies tell characters apart by.
-// Each is a bit, so that a set of classes is a class too.
+// class is a character class of the patterns of both vocabularies. Each is a bit, so that
+// a set of classes is a class too.
 type class uint8
 
 const (

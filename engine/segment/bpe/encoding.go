@@ -19,8 +19,8 @@ import (
 
 //go:generate go run pack.go
 
-// The vocabularies are OpenAI's, published with tiktoken under the MIT
-// licence; pack.go says where they were taken from.
+// The vocabularies are OpenAI's, published with tiktoken under the MIT licence; pack.go
+// documents their source.
 var (
 	//go:embed cl100k_base.zst
 	cl100kPacked []byte
@@ -127,10 +127,9 @@ func (e *Encoding) countPiece(m memo, text string, s, t int) int {
 	return len(m.split(e.vocab, few[:0], text, s, t))
 }
 
-// Split calls piece with the offsets at which the tokens of each piece of text
-// start, in order: no token crosses a piece, and what a piece becomes depends on
-// nothing before it. The next piece takes the place of what it was called with.
-// Split ends early when piece reports false.
+// Split calls piece with the start offsets of the tokens of each piece of text, in order:
+// no token crosses a piece, and the tokens of a piece do not depend on the text before
+// it. The slice is reused for the next piece. Split ends early if piece returns false.
 func (e *Encoding) Split(text string, piece func(starts []uint32) (goOn bool)) {
 	m := newMemo(text)
 	cuts := make([]uint32, 0, shortPiece)

@@ -7,7 +7,7 @@ type fours [1 << fourBits]four
 
 type four struct {
 	key  uint32 // the bytes
-	rank uint32 // 1 + the rank, and fourth where there are four; 0 when the slot is free
+	rank uint32 // 1 + the rank, with the bit fourth for four bytes; 0 in a free slot
 }
 
 const (
@@ -16,7 +16,7 @@ const (
 	fourth    = 1 << 31
 )
 
-// tagged is a rank as it stands in a slot.
+// tagged encodes a rank for a slot.
 func tagged(rank uint32, size int) uint32 {
 	if size == fourBytes {
 		return rank + 1 | fourth
@@ -32,7 +32,7 @@ func (f *fours) add(key, h uint64, size int, rank uint32) {
 	f[i] = four{uint32(key), tagged(rank, size)}
 }
 
-// find is the rank of a token of three or four bytes, or none.
+// find returns the rank of a token of three or four bytes, or none.
 func (f *fours) find(key, h uint64, size int) uint32 {
 	want := uint32(size) / fourBytes * fourth
 	for i := h >> (64 - fourBits); ; i = (i + 1) % (1 << fourBits) {

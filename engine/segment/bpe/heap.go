@@ -1,8 +1,8 @@
 package bpe
 
-// splitLong does what split does in n log n steps: the parts are a linked
-// list, the pairs that could be joined a heap by rank and place. An entry of
-// a pair that is gone is recognised when it comes up, its rank being another.
+// splitLong is split in n log n steps: the parts are a linked list, the pairs that could
+// be merged a heap by rank and offset. A stale entry is recognised by its rank, which no
+// longer matches.
 func (v *vocab) splitLong(dst []uint32, piece string, offset uint32) []uint32 {
 	l := newPartList(v, piece)
 	for len(l.heap) > 0 {
@@ -22,7 +22,7 @@ type partList struct {
 	v          *vocab
 	piece      string
 	next, prev []uint32
-	rank       []uint32 // of the part with the next one; none when not to be joined
+	rank       []uint32 // of the part merged with the next one; none if they do not merge
 	heap       []uint64 // rank<<32 | part
 }
 

@@ -7,10 +7,10 @@ package bpe
 type memo struct{ entries []memoEntry }
 
 type memoEntry struct {
-	at     uint32 // where such a piece stood
+	at     uint32 // offset of such a piece
 	size   uint8  // its bytes; 0 when the entry is free
 	tokens uint8
-	cuts   [memoCuts]uint8 // where its tokens start, the first apart
+	cuts   [memoCuts]uint8 // start offsets of its tokens, except the first
 }
 
 const (
@@ -28,7 +28,7 @@ func newMemo(text string) memo {
 	return memo{entries: make([]memoEntry, memoEntries)}
 }
 
-// split is vocab.split, from memory where possible.
+// split is vocab.split with a cache.
 func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
 	if m.entries == nil || e-s <= fourBytes || e-s > memoPiece {
 		return v.split(dst, text, s, e)

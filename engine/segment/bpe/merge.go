@@ -5,10 +5,9 @@ import "math/bits"
 // shortPiece is how many bytes a piece may have of which split looks at all pairs.
 const shortPiece = 64
 
-// split appends where the tokens of the piece text[s:e] start. The piece is
-// no token itself. Byte pair encoding: of all neighbouring parts, join the
-// two whose joint token has the lowest rank, the leftmost of equals, until
-// none is left to join.
+// split appends the start offsets of the tokens of the piece text[s:e], which is not a
+// token itself. Byte pair encoding merges, of all neighbouring parts, the two whose joint
+// token has the lowest rank, the leftmost of equals, until no two merge.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	if e-s <= fourBytes {
 		return v.splitFew(dst, text, s, e)
@@ -42,8 +41,8 @@ func (v *vocab) splitFew(dst []uint32, text string, s, e int) []uint32 {
 	return dst
 }
 
-// splitThree is split of a piece in three parts, by where they begin and end; dst has
-// where the first begins.
+// splitThree is split for a piece in three parts with the boundaries at; dst already has
+// the first start.
 func (v *vocab) splitThree(dst []uint32, text string, at [4]int) []uint32 {
 	left, right := v.rank(text, at[0], at[2]), v.rank(text, at[1], at[3])
 	switch {
@@ -70,8 +69,8 @@ func (v *vocab) splitAtOnce(dst []uint32, text string, s, e int) (cuts []uint32,
 // merger is a short text in parts, each known by the byte it starts at.
 type merger struct {
 	starts uint64 // a bit for each part
-	// pairs are, by the first part, the rank of the two together and that part in
-	// the lowest bits; none where they are no token, or there are none.
+	// pairs holds, by the first part, the rank of the pair, with that part in the lowest
+	// bits; none if the pair is not a token.
 	pairs [shortPiece]uint32
 	low   [shortPiece / group]uint32 // of every group of pairs, the lowest
 }

@@ -40,8 +40,8 @@ func (p o200k) piece(text string, i int) int {
 	return p.spaces(text, i)
 }
 
-// word is the end of the word at j that the character between i and j leads,
-// or i when there is none.
+// word returns the end of the word at j that the character between i and j leads, or i if
+// there is no word.
 func (p o200k) word(text string, i, j int) int {
 	capitals, caseless := p.capitals(text, j)
 	if e := p.run(text, capitals, lower|both|mark); e > capitals {
@@ -58,8 +58,8 @@ func (p o200k) word(text string, i, j int) int {
 	return i
 }
 
-// capitals is the end of U* at j, and the end of the last character in it
-// that is an L too (j when none is).
+// capitals returns the end of U* at j, and the end of the last character in it that is
+// also in L, or j.
 func (p o200k) capitals(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {

@@ -9,7 +9,7 @@
 // Without -from the module is fetched through the module proxy. A packed file
 // is zstd over: the number of tokens (4 bytes, little endian), the length of
 // each token (1 byte), and the tokens, all by rank. Ranks are dense, so a
-// token's place says its rank.
+// token's index is its rank.
 package main
 
 import (

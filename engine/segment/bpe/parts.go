@@ -12,10 +12,10 @@ func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
 	return e.vocab.split(dst, text, s, end)
 }
 
-// Stand reports whether the tokens text[s:at] and text[at:end] stay two where
-// they meet inside a piece. A row of tokens in which every two neighbours do is
-// what byte pair encoding makes of their text: the first pair to be joined across
-// their ends would be joined there too.
+// Stand reports whether the tokens text[s:at] and text[at:end] stay separate if they meet
+// inside a piece. A row of tokens in which every two neighbours do is the byte pair
+// encoding of its text: the first pair merged across their ends would be merged there
+// too.
 func (e *Encoding) Stand(text string, s, at, end int) bool {
 	return e.vocab.stand(text, s, at, end)
 }
@@ -24,7 +24,7 @@ func (e *Encoding) Stand(text string, s, at, end int) bool {
 // two of its characters. It does not say so of all that do.
 func (e *Encoding) Prefixes(text string, s, end int) bool { return e.pattern.prefixes(text, s, end) }
 
-// prefixes holds where all characters behind the first are of one set of which any
+// prefixes reports whether all characters after the first belong to one set of which any
 // number may follow it.
 func (s scanner) prefixes(text string, i, end int) bool {
 	first, n := s.classAt(text, i)

@@ -1,8 +1,8 @@
 package bpe
 
-// The two vocabularies' patterns, written by hand: `piece` finds the end of
-// the match that starts at i. A match depends on nothing before it, which is
-// what lets a document's pieces be reused for its parts.
+// The patterns of the two vocabularies are written by hand: `piece` returns the end of
+// the match that starts at i. A match does not depend on the text before it, so the
+// pieces of a document can be reused for its parts.
 
 // digits ends \p{N}{1,3} after its first character, which ended at i.
 func (s scanner) digits(text string, i int) int {
@@ -16,9 +16,8 @@ func (s scanner) digits(text string, i int) int {
 	return i
 }
 
-// spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end
-// of the white space, else all of it but the character that leads what comes
-// next.
+// spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end in the white
+// space, or all of it except a last character that leads the next piece.
 func (s scanner) spaces(text string, i int) int {
 	afterLine, last, j := i, i, i
 	for {

@@ -28,9 +28,9 @@ func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
 	return dst, true
 }
 
-// splitRows is split of a text in few rows of equal bytes, such as spaces: its
-// parts are told by their rows, and those of one are joined at once where nothing
-// comes between.
+// splitRows is split for a text in few rows of equal bytes, such as spaces: its parts are
+// represented by their rows, and those of one row are merged at once unless another pair
+// comes first.
 func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	for {
 		best, low, inside := -1, uint32(none), false

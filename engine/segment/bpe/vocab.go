@@ -9,12 +9,12 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// none is the rank of what is no token.
+// none is the rank of a text that is not a token.
 const none = math.MaxUint32
 
-// vocab finds the rank of a token, which is its id: a flat hash table with
-// open addressing. Tokens of up to 8 bytes, which are most of what text is
-// made of, are their own key, so that one cache line answers.
+// vocab maps a token to its rank, which is its id: a flat hash table with open
+// addressing. Tokens of up to 8 bytes, the bulk of most text, are their own key, so a
+// lookup takes one cache line.
 type vocab struct {
 	slots []slot
 	shift uint8
@@ -23,7 +23,7 @@ type vocab struct {
 	bytes   string
 	longest int // bytes of a token
 	filter  filter
-	ones    [1 << 8]uint32  // by a byte, the rank of its token, or none
+	ones    [1 << 8]uint32 // the rank of the token of each byte, or none
 	twos    [1 << 16]uint32 // the same by two
 	fours   fours
 	pairs   pairs
@@ -37,8 +37,8 @@ type slot struct {
 
 const shortToken = 8
 
-// unpack reads what pack.go wrote: zstd over the number of tokens (4 bytes,
-// little endian), the length of each (a byte), and their bytes.
+// unpack reads the output of pack.go: zstd over the number of tokens (4 bytes, little
+// endian), the length of each (a byte), and their bytes.
 func unpack(packed []byte) (*vocab, error) {
 	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
@@ -114,7 +114,7 @@ func (v *vocab) add(s, e int, rank uint32) {
 // twoAt is two bytes as a number.
 func twoAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
 
-// rank is the rank of the token text[s:e], or none.
+// rank returns the rank of the token text[s:e], or none.
 func (v *vocab) rank(text string, s, e int) uint32 {
 	switch e - s {
 	case 1:
@@ -129,8 +129,8 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 	return v.find(text, s, e, key, mix(key))
 }
 
-// rankOfAny is rank where most of the texts asked for are no tokens: a filter
-// that a near cache holds tells.
+// rankOfAny is rank for texts that mostly are not tokens: a filter small enough for a
+// near cache rejects them.
 func (v *vocab) rankOfAny(text string, s, e int) uint32 {
 	key := keyOf(text, s, e)
 	h := mix(key)

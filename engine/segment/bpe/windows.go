@@ -2,12 +2,11 @@ package bpe
 
 import "sync/atomic"
 
-// A long piece is split window by window. What byte pair encoding makes of a
-// text is the one row of tokens in which every two neighbours, alone, would stay
-// two: the first pair to be joined across their ends would be joined there too.
-// So the tokens of a window are those of the piece where the last one before it
-// and its first one stand beside each other. The end of a window, which does not
-// know what follows, is split again by the next.
+// A long piece is split window by window. The byte pair encoding of a text is the one row
+// of tokens in which every two neighbours, alone, would stay separate: the first pair
+// merged across their ends would be merged there too. So the tokens of a window are those
+// of the piece if its first one stays separate from the last one before it. The end of a
+// window, which does not see the text that follows, is split again by the next.
 const (
 	window = shortPiece
 	wider  = 8 // times a window, after tokens that did not stand, such as long rows of spaces

@@ -11,7 +11,7 @@ import (
 //go:embed abbreviations.txt
 var abbreviationsFile string
 
-// wordKind is what a word of the file of abbreviations means; a word may mean several.
+// wordKind is a set of meanings that the file of abbreviations gives a word.
 type wordKind uint8
 
 const (
@@ -19,9 +19,9 @@ const (
 	numberLabel           // before a number only
 	endsToo               // an abbreviation that may also end a sentence
 	begins                // a sentence
-	ordinal               // stands behind an ordinal number
+	ordinal // follows an ordinal number
 	follower              // an abbreviation behind a number
-	unit                  // none there
+	unit // no abbreviation after a number
 	goesWith              // begins no sentence
 )
 
@@ -62,9 +62,8 @@ var wordKinds = sync.OnceValue(func() *vocabulary {
 	return v
 })
 
-// kindOf is what a word is known as; 0 when it is not known. An abbreviation in small
-// letters may begin a sentence, and one of several letters may stand behind an apostrophe,
-// a hyphen or a slash.
+// kindOf looks a word up; 0 if it is unknown. An abbreviation in small letters may begin
+// a sentence, and one of several letters may follow an apostrophe, a hyphen or a slash.
 func kindOf(word string) wordKind {
 	if word == "" {
 		return 0
@@ -93,7 +92,7 @@ func kindOf(word string) wordKind {
 	return known.kinds[string(small)+word[size:]] & (abbreviation | numberLabel)
 }
 
-// lastJoint is behind the last apostrophe, hyphen or slash in word; 0 when it has none.
+// lastJoint returns the offset after the last apostrophe, hyphen or slash in word, or 0.
 func lastJoint(word string) int {
 	for i := len(word); i > 0; i-- {
 		switch c := word[i-1]; {
@@ -106,7 +105,7 @@ func lastJoint(word string) int {
 	return 0
 }
 
-// beforeNumbers reports an abbreviation that stands before numbers.
+// beforeNumbers reports whether word is an abbreviation used before numbers.
 func beforeNumbers(word string) bool { return kindOf(word)&(abbreviation|numberLabel) != 0 }
 
 // abbreviates reports whether the full stop of e ends an abbreviation and not the
@@ -147,8 +146,8 @@ func mayEnd(word string, kind wordKind) bool {
 	return kind&endsToo != 0 || size == len(word) || strings.Contains(word, ".")
 }
 
-// numberAt reports a number or a sign of one at p, where a word stands, behind an
-// abbreviation of a kind.
+// numberAt reports whether a number or a sign of one begins at p, the start of word,
+// after an abbreviation of the given kind.
 func (f *Finder) numberAt(p int, word string, kind wordKind) bool {
 	r, _ := f.rune(p)
 	roman := isRoman(word) && (len(word) > 1 || kind&numberLabel != 0)
@@ -171,9 +170,9 @@ func isInitial(word string) bool {
 	return true
 }
 
-// initials reports whether the initials that end at end are those of a name. A letter
-// behind "in" is none, nor is one that is the name of a programming language, behind a
-// word in small letters: "a compiler for C."
+// initials reports whether the initials that end at end belong to a name. A letter after
+// "in" does not, nor does the name of a programming language after a word in small
+// letters: "a compiler for C."
 func (f *Finder) initials(word string, end int) bool {
 	end = f.trimSpace(end - len(word))
 	before := f.wordBefore(end)
@@ -194,7 +193,7 @@ func (f *Finder) behindNumber(word string, end int) bool {
 	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == numeric
 }
 
-// trimSpace is where the text before p ends that is no white space.
+// trimSpace returns the end of the text before p without trailing white space.
 func (f *Finder) trimSpace(p int) int {
 	for p > f.from && byteClass(f.text[p-1]) == space {
 		p--

@@ -105,8 +105,8 @@ var classLists = []struct {
 	{closing, quotation},
 }
 
-// What most text beyond ASCII is written in, other than ideographs and syllables of
-// Hangul, has its classes in a table.
+// A table holds the classes of the most common characters beyond ASCII, except ideographs
+// and Hangul syllables.
 const (
 	tableEnd  = 0x3400
 	formsFrom = 0xfe00 // of full width, and others
@@ -142,7 +142,7 @@ var classTable = sync.OnceValue(func() *[tableEnd + formsEnd - formsFrom]class {
 	return &t
 })
 
-// tableIndex is where the table has a character; negative when it has not.
+// tableIndex returns the index of a character in the table; negative if it has no entry.
 func tableIndex(r rune) int {
 	switch {
 	case r < tableEnd:

@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// close takes what closes with the mark of e: brackets and quotation marks, Markdown
-// and HTML, notes.
+// close extends e over closing brackets and quotation marks, Markdown, HTML and notes.
 func (f *Finder) close(e *ending) {
 	for {
 		end := f.closer(e, e.after)
@@ -18,7 +17,7 @@ func (f *Finder) close(e *ending) {
 	}
 }
 
-// closer is the end of what closes at p; p when nothing does.
+// closer returns the end of a closing mark at p, or p.
 func (f *Finder) closer(e *ending, p int) int {
 	r, size := f.rune(p)
 	switch c := classOf(r); {
@@ -71,7 +70,7 @@ func (f *Finder) closeWide(e *ending, p int, r rune, size int) int {
 	return p + size
 }
 
-// superscript reports what people set behind a sentence to point to a note.
+// superscript reports whether r is a superscript or dagger that points to a note.
 func superscript(r rune) bool {
 	return r == '¹' || r == '²' || r == '³' || r == '⁰' || r >= '⁴' && r <= '⁹' || r == '†' || r == '‡'
 }
@@ -81,8 +80,8 @@ func (f *Finder) spaceAt(p int) bool {
 	return p >= f.span.End || f.class(p)&(space|separator) != 0
 }
 
-// restAt reports that no word begins at p: white space, or what ends or continues a
-// sentence.
+// restAt reports whether no word begins at p, but white space or a mark that ends or
+// continues a sentence.
 func (f *Finder) restAt(p int) bool {
 	r, _ := f.rune(p)
 	return f.spaceAt(p) || classOf(r)&(goesOn|term) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
@@ -106,8 +105,8 @@ func (f *Finder) closeRun(e *ending, p int) int {
 	return p
 }
 
-// closesPair reports whether text[p:end] closes. Behind it stands white space or
-// punctuation; where a script sets no spaces, it does when one of its kind is open.
+// closesPair reports whether text[p:end] closes: if white space or punctuation follows
+// or, in scripts without spaces, if a mark of the same kind is open.
 func (f *Finder) closesPair(e *ending, p, end int) bool {
 	switch {
 	case f.spaceAt(end):
@@ -226,7 +225,7 @@ func (f *Finder) closeTag(e *ending, p int) int {
 	return p + end
 }
 
-// withoutTags is what a reader sees of a short text of HTML.
+// withoutTags strips the tags from a short text of HTML.
 func withoutTags(s string) string {
 	var out strings.Builder
 	for s != "" {

@@ -7,22 +7,22 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ending is a mark that may end a sentence, with what stands around it.
+// ending is a mark that may end a sentence, with its context.
 type ending struct {
-	word int // where the text before the mark ends
+	word int // the end of the text before the mark
 	// fullStop: the mark is one full stop, which also ends abbreviations. final is the
 	// class of the last mark of several.
 	fullStop bool
 	final    class
 	ascii    bool
 	after    int // behind the marks and all that closes with them
-	// What closes: quotation marks; Markdown and HTML, code among it; what separates as
-	// white space does.
+	// The marks that close: quotation marks; Markdown and HTML, including code; a gap
+	// that separates like white space.
 	quoted, marked, code, gap bool
 }
 
-// mark passes over the mark of a class at i and what closes with it, and ends the
-// sentence there unless it goes on.
+// mark passes over the mark of class c at i and the marks that close with it, and ends
+// the sentence there unless it continues.
 func (f *Finder) mark(i, size int, c class) int {
 	if l := f.linkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
@@ -59,8 +59,8 @@ func (f *Finder) mark(i, size int, c class) int {
 	}
 }
 
-// decide ends the sentence behind e where the standard does, in the text as a reader
-// sees it, and returns where to go on. What follows e is of a class.
+// decide ends the sentence after e as the standard does, in the text as a reader sees it,
+// and returns the offset to continue from. follows is the class of the character after e.
 func (f *Finder) decide(e *ending, follows class) int {
 	if follows&letters != 0 { // as in scripts without spaces
 		f.endBefore(e, e.after, follows)
@@ -83,7 +83,7 @@ func (f *Finder) decide(e *ending, follows class) int {
 	return e.after
 }
 
-// endBefore ends the sentence behind e, unless what is next, of class c, goes on with it.
+// endBefore ends the sentence after e, unless the text at next, of class c, continues it.
 func (f *Finder) endBefore(e *ending, next int, c class) {
 	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == goesOn {
 		c = goesOn
@@ -105,8 +105,8 @@ func (f *Finder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == space && f.class(p+1)&letters != 0
 }
 
-// insideWord reports whether e stands inside a word of a language that sets spaces
-// between its sentences: in other scripts a mark such as 。 ends a sentence with none.
+// insideWord reports whether e is inside a word of a language with spaces between its
+// sentences: in other scripts a mark such as 。 ends a sentence without a space.
 func (f *Finder) insideWord(e *ending, next class) bool {
 	if !e.ascii || e.gap || f.text[e.after-1] >= utf8.RuneSelf {
 		return false
@@ -132,9 +132,9 @@ func (f *Finder) classBefore(p int) class {
 	return 0
 }
 
-// lowerFollows reports a small letter behind nothing but what is neither a letter nor
-// the end of a sentence. The names of tags and entities are no words, and a section sign
-// begins a sentence.
+// lowerFollows reports whether the first letter, separator or sentence end from p on is a
+// small letter. The names of tags and entities are skipped, and a section sign begins a
+// sentence.
 func (f *Finder) lowerFollows(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
@@ -151,7 +151,7 @@ func (f *Finder) lowerFollows(p int) bool {
 	return false
 }
 
-// markupSize is the length of the tag or the entity that begins at p; 0 where none does.
+// markupSize returns the length of the tag or entity that begins at p, or 0.
 func (f *Finder) markupSize(p int) int {
 	closes, longest := byte('>'), longestTag
 	if f.text[p] == '&' {
@@ -177,8 +177,7 @@ func (f *Finder) markupSize(p int) int {
 // begin sentences.
 func (f *Finder) codeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
 
-// behindSpace is the first character behind e that is no white space. A mark that
-// stands on a space belongs to e.
+// behindSpace skips the white space after e. Combining marks on a space belong to e.
 func (f *Finder) behindSpace(e *ending) int {
 	for p := e.after; ; {
 		r, size := f.rune(p)
@@ -203,7 +202,7 @@ func (f *Finder) skipSpace(p int) int {
 	}
 }
 
-// linkAt is the link that holds off; empty when none does.
+// linkAt returns the link that contains off, or an empty span.
 func (f *Finder) linkAt(off int) chunk.Span {
 	for len(f.links) > 0 && f.links[0].End() <= off {
 		f.links = f.links[1:]

@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// listLines is what the lines of a span of prose said of lists so far: in a text that
-// is no Markdown, items have no blocks of their own.
+// listLines records the lists seen so far in a span of prose: in a text that is not
+// Markdown, items have no blocks of their own.
 type listLines struct {
 	style  string // of the last number at the start of a line: "1.", "(a)"
 	number int
 	// A dash or the number of a section began a line.
 	dashes, sections bool
 	alone            int  // how many numbers no other followed
-	comment          bool // of C, whose lines begin with asterisks
+	comment          bool // in C, with lines that begin with asterisks
 }
 
 // mostAlone bounds the searches in vain, which are long.
@@ -41,8 +41,8 @@ func (f *Finder) line(i int) int {
 	return start
 }
 
-// bullets begin an item wherever they begin a line. Dashes and the like, which may also
-// go on with a sentence, do where a line before or below begins with one.
+// bullets always begin an item at the start of a line. Dashes and the like, which may
+// also continue a sentence, do so only if a line before or below begins with one.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 // item reports whether the line at start is an item.
@@ -69,7 +69,8 @@ func (l *listLines) item(f *Finder, start int) bool {
 	return l.follows(f, p, style, number) || roman > 0 && l.follows(f, p, strings.ToUpper(style), roman)
 }
 
-// wordBegins reports a word at p, or the end, where no item begins. Most lines begin so.
+// wordBegins reports whether a word or the end is at p, so that no item begins. This
+// rejects most lines early.
 func (f *Finder) wordBegins(p int) bool {
 	if p+1 >= f.span.End {
 		return true
@@ -81,12 +82,12 @@ func (f *Finder) wordBegins(p int) bool {
 	return classOf(r)&letters != 0 && cjkDigit(r) == 0
 }
 
-// isDash reports what begins an item or goes on with a sentence.
+// isDash reports whether r may begin an item or continue a sentence.
 func isDash(r rune) bool {
 	return r == '-' || r == '*' || r == '+' || r == '–' || r == '—' || r == '·'
 }
 
-// longestSection bounds what tells that a line begins a section.
+// longestSection limits the bytes examined for a section number.
 const longestSection = 24
 
 // beginsSection reports the number of a section that no full stop ends, with a title
@@ -103,8 +104,8 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && classOf(r)&(upper|letter) != 0
 }
 
-// among reports whether the line at p, which is so, has others that are before it or
-// below. known says whether one was there before.
+// among reports whether the line at p, for which so holds, has another such line before
+// it (known) or below.
 func (f *Finder) among(p int, known *bool, so func(line string) bool) bool {
 	if *known {
 		return true
@@ -177,12 +178,12 @@ func (f *Finder) skipIndent(p int) int {
 	return p
 }
 
-// longestEnumerator bounds the number of an item with what stands around it.
+// longestEnumerator limits the number of an item, including its punctuation.
 const longestEnumerator = 16
 
-// enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line, with
-// white space behind it: its style, its number, and that as a Roman one where it may be
-// both. The style is empty where there is none.
+// enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line, followed
+// by white space. It returns the style, the number, and its value as a Roman number if it
+// may be both; an empty style if there is no number.
 func enumerator(s string) (style string, number, roman int) {
 	open := ""
 	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
@@ -214,8 +215,8 @@ func enumerator(s string) (style string, number, roman int) {
 	return open + form + string(closes), number, roman
 }
 
-// numberNamed is the number of an item by its name, of up to three digits, a letter or
-// a Roman number, and the form of the name; 0 when it is none.
+// numberNamed parses the number of an item (up to three digits, a letter or a Roman
+// number) and returns its form too; 0 if it is not a number.
 func numberNamed(name string) (number int, form string) {
 	if n := digitsValue(name); n > 0 {
 		return n, "1"
@@ -330,7 +331,7 @@ func (f *Finder) enumerates(e *ending) bool {
 	return true
 }
 
-// closesNumber reports what may stand between a number and its full stop.
+// closesNumber reports whether c may occur between a number and its full stop.
 func closesNumber(c byte) bool { return c == '\\' || c == ')' || c == ']' || c == '*' || c == '_' }
 
 // inEnumerator reports the bytes of numbers and Roman numbers, those of full width among
@@ -339,8 +340,8 @@ func inEnumerator(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|numeric) != 0 || c == '.'
 }
 
-// opensSentence reports whether no word and no number stands between the start of the
-// sentence and p, but bullets, signs and what opens.
+// opensSentence reports whether only bullets, signs and opening marks precede p in the
+// sentence, no words or numbers.
 func (f *Finder) opensSentence(p int) bool {
 	const most = 200
 	for start := p; p > f.from; {
@@ -353,7 +354,7 @@ func (f *Finder) opensSentence(p int) bool {
 	return true
 }
 
-// announced reports whether the first number of a list stands before word, behind the
+// announced reports whether the text before word is the first number of a list, after the
 // colon that announces the list: "as follows: 1. Stir".
 func (f *Finder) announced(word int) bool {
 	if word == f.from || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {

@@ -61,9 +61,9 @@ func isNote(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789,;–- ") == ""
 }
 
-// noteNumber is the end of a number at p that points to a note, as copied text has it
-// behind a sentence: "twice.12 Then". It is 0 where the number belongs to the word
-// before the mark, which ends at word.
+// noteNumber returns the end of a number at p that points to a note, as in copied text:
+// "twice.12 Then". It returns 0 if the number belongs to the word before the mark, which
+// ends at word.
 func (f *Finder) noteNumber(word, p int) int {
 	const mostDigits = 3
 	end, digits := p, 0

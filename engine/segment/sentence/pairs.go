@@ -5,7 +5,7 @@ type pairs [len(pairMarks)]struct{ upTo, runs int }
 
 const pairMarks = "*_~\"'=$`"
 
-// begin forgets what stands before start.
+// begin discards the state from before start.
 func (p *pairs) begin(start int) {
 	for i := range p {
 		p[i].upTo, p[i].runs = start, 0

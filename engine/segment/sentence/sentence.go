@@ -1,6 +1,6 @@
-// Package sentence cuts running text into sentences: by UAX #29 §5 and by what the
-// standard leaves to others, marks of Markdown and HTML, abbreviations and the lines of
-// lists (rules/sentences-and-words).
+// Package sentence cuts running text into sentences by UAX #29 §5, and handles the cases
+// that the standard leaves open: marks of Markdown and HTML, abbreviations and the lines
+// of lists (rules/sentences-and-words).
 package sentence
 
 import (
@@ -19,13 +19,13 @@ type Finder struct {
 	done  bool
 
 	span  chunk.Span // of prose
-	from  int        // where the sentence at hand begins, white space before it included
+	from  int // start of the current sentence, including white space before it
 	list  listLines
 	pairs pairs
 }
 
-// NewFinder finds the sentences of a text whose links stand in order, and hands them
-// to keep, until that returns false.
+// NewFinder returns a Finder for a text with sorted links. It passes sentences to keep
+// until that returns false.
 func NewFinder(text string, links []chunk.Packed, keep func(chunk.Span) bool) *Finder {
 	return &Finder{text: text, links: links, keep: keep}
 }
@@ -63,7 +63,7 @@ func (f *Finder) Find(span chunk.Span) (goOn bool) {
 // sentence with it.
 func (f *Finder) character(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
-		return i + 1 // what follows are no bytes that lead
+		return i + 1 // the bytes that follow do not lead
 	}
 	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
 	switch c := classOf(r); {
@@ -109,7 +109,7 @@ func (f *Finder) class(off int) class {
 	return classOf(r)
 }
 
-// byteKind is what a byte of the text may begin.
+// byteKind classifies a byte by the marks it may begin.
 type byteKind uint8
 
 const (
