@@ -71,7 +71,7 @@ type reach struct {
 	piece, before int
 	row           tokenRow // of the piece, as far as is looked; empty when not known
 	whole         bool     // every part of the row from its beginning is one piece
-	full          int // the offset at which the row has n tokens, including those in front of it
+	full          int      // the offset at which the row has n tokens, including those in front of it
 }
 
 // within returns the largest end in the piece up to end, or an end before the piece if

@@ -23,7 +23,7 @@ type vocab struct {
 	bytes   string
 	longest int // bytes of a token
 	filter  filter
-	ones    [1 << 8]uint32 // the rank of the token of each byte, or none
+	ones    [1 << 8]uint32  // the rank of the token of each byte, or none
 	twos    [1 << 16]uint32 // the same by two
 	fours   fours
 	pairs   pairs

@@ -19,9 +19,9 @@ const (
 	numberLabel           // before a number only
 	endsToo               // an abbreviation that may also end a sentence
 	begins                // a sentence
-	ordinal // follows an ordinal number
+	ordinal               // follows an ordinal number
 	follower              // an abbreviation behind a number
-	unit // no abbreviation after a number
+	unit                  // no abbreviation after a number
 	goesWith              // begins no sentence
 )
 

@@ -19,7 +19,7 @@ type Finder struct {
 	done  bool
 
 	span  chunk.Span // of prose
-	from  int // start of the current sentence, including white space before it
+	from  int        // start of the current sentence, including white space before it
 	list  listLines
 	pairs pairs
 }
