@@ -40,12 +40,12 @@ func (b blind) wholeOf(n int) float64 {
 	return math.Min(1, ((b.windows-1)*math.Min(b.stride, room)+room)/(b.text-c+1))
 }
 
-// BlindWindows is whole text, as text is of r, of windows that look at nothing: as many
-// as r has chunks, with as much text as r stores, in bytes, each leaf at a random place.
-// It is nothing where r drops text, since no windows drop the same.
+// BlindWindows estimates the whole text of windows that ignore the content: as many as r
+// has chunks, storing as many bytes, with each leaf at a random place. It is zero if r
+// drops text, since no windows drop the same.
 //
-//	Σ c · P(extent) ÷ Σ c            where c is the characters of a leaf
-//	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1), where s ≥ n, else 0
+//	Σ c · P(extent) ÷ Σ c            with the characters c of each leaf
+//	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1) if s ≥ n, else 0
 //	k chunks of s = stored ÷ k, each d = (t − s) ÷ (k − 1) after the one before
 func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	total := r.Doc.Elements().Chars()
@@ -85,8 +85,8 @@ func (b blind) lines(doc *engine.Document, leaf chunk.Span) (sum float64) {
 	return sum
 }
 
-// CompareWith says what blind windows would make whole, where it is known of all of the
-// text: "blind windows: 71.2%".
+// CompareWith returns "blind windows: 71.2%", or "" unless the figure covers all of the
+// text.
 func (w Whole) CompareWith(text Whole) string {
 	if w.Total == 0 || w.Total != text.Total {
 		return ""

@@ -8,15 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Coverage says whether every byte of the source that is no white space is in
-// a chunk.
+// Coverage reports whether the chunks contain every non-white-space byte of the source.
 type Coverage struct {
 	// Bytes is how many bytes of the source are no white space; Uncovered is
 	// how many of them are in no chunk, and should be 0.
 	Bytes     int `json:"bytes"`
 	Uncovered int `json:"uncovered"`
-	// Gaps are where they stand; text that a strategy dropped inside a chunk
-	// has the chunk's own place.
+	// Gaps lists the places of uncovered text; text that a strategy dropped inside a
+	// chunk has the place of that chunk.
 	Gaps []Place `json:"gaps,omitempty"`
 	// Truncated: the text after the last chunk was dropped by
 	// max_chunks_per_document, of which Uncovered tells as well.
@@ -26,8 +25,8 @@ type Coverage struct {
 // Share is the share of the text that is in no chunk: Uncovered / Bytes.
 func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
-// Covered measures coverage: the bytes of the source that are no white space
-// and in no chunk's body, plus what a body's rewritten text has fewer of.
+// Covered measures coverage: the non-white-space bytes of the source that are in no
+// chunk's body, plus those missing from a body's rewritten text.
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	c, err := Dropped(ctx, r)
 	if err == nil {
@@ -36,8 +35,8 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	return c, err
 }
 
-// Dropped is Covered, of which Bytes is not counted: that takes as long as all the
-// rest where nothing is uncovered.
+// Dropped is Covered without counting Bytes, which takes as long as all the rest if
+// nothing is uncovered.
 func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 	text := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated}

@@ -15,14 +15,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Delivery compares the overlap that was requested with what was delivered,
-// over all seams. In overlap mode context it is the text kept in metadata.
+// Delivery compares requested with delivered overlap over all seams. In overlap mode
+// context, that is the text kept in metadata.
 type Delivery struct {
-	// Unit is what Requested and Delivered are counted in: sentences where
-	// these were asked for, else the settings' unit.
+	// Unit is the unit of Requested and Delivered: sentences if the settings count
+	// those, else the settings' unit.
 	Unit string `json:"unit"`
-	// Observed: the chunks were given, and nobody knows what was requested. What
-	// was delivered is what they repeat.
+	// Observed: the chunks were given, so the requested overlap is unknown. Delivered is
+	// the text that they repeat.
 	Observed bool `json:"observed,omitempty"`
 	// Seams is how many seams there are.
 	Seams int `json:"seams"`
@@ -36,28 +36,27 @@ type Delivery struct {
 	// Full are the seams that got all they requested, of those that
 	// requested any.
 	Full int `json:"full"`
-	// Tenths counts the seams that requested overlap by what they got: none
-	// (index 0, the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 %
-	// and more (10).
+	// Tenths counts the seams that requested overlap by the share they got: 0 (index 0,
+	// the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 % and more (10).
 	Tenths [11]int `json:"tenths"`
 	// Chunks is how many chunks there are, ChunksWithOverlap how many of them
 	// received any overlap, and ChunkShare ChunksWithOverlap / Chunks.
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
 	ChunkShare        float64 `json:"chunks_with_overlap_share"`
-	// Units is what was delivered in the settings' unit, and Average
-	// Units / ChunksWithOverlap: over the seams that delivered any.
+	// Units is the delivered overlap in the settings' unit. Average is Units /
+	// ChunksWithOverlap.
 	Units   int     `json:"delivered_units"`
 	Average float64 `json:"average_delivered"`
-	// Limits counts what bound, the most frequent first.
+	// Limits counts the limits that bound, most frequent first.
 	Limits []LimitCount `json:"limits"`
-	// Ends is there for overlap modes that look for the ends of sentences in their
-	// own way, where any overlap was requested.
+	// Ends is set if any overlap was requested and the overlap mode finds the ends of
+	// sentences in its own way.
 	Ends Ends `json:"sentence_ends,omitzero"`
 }
 
-// Ends is how many sentences a document has, and how many of them end where the
-// overlap mode sees an end: at one of settings.EndMarks before white space.
+// Ends counts the sentences of a document, and those whose end the overlap mode sees: one
+// of settings.EndMarks before white space.
 type Ends struct {
 	Seen  int `json:"seen"`
 	Total int `json:"total"`
@@ -76,16 +75,16 @@ func endsOf(r *engine.Result) (e Ends) {
 	return e
 }
 
-// FewEnds says that the overlap mode sees hardly any end of a sentence; empty where
-// it sees enough, or looks for none.
+// FewEnds warns that the overlap mode sees hardly any end of a sentence. It is empty if
+// the mode sees enough, or looks for no ends.
 func (d *Delivery) FewEnds(s *settings.Settings) string {
 	return explain.FewEnds(s.Mode(), d.Ends.Seen, d.Ends.Total)
 }
 
 // LimitCount is how many seams one kind of limit bound.
 type LimitCount struct {
-	// Example is what the first of the seams says; over several documents, the
-	// first of these in the order of the alphabet.
+	// Example is the wording of the first seam; over several documents, the first
+	// wording in alphabetical order.
 	Limit   chunk.LimitKind `json:"limit"`
 	Seams   int             `json:"seams"`
 	Example string          `json:"example"`
@@ -133,7 +132,7 @@ func Delivered(r *engine.Result) Delivery {
 	return d
 }
 
-// Found says what given chunks repeat, of which nobody knows what was requested.
+// Found describes the text that given chunks repeat; the requested overlap is unknown.
 func (d *Delivery) Found(unit string) string {
 	if d.ChunksWithOverlap == 0 {
 		return "as found: no chunk repeats the one before"
@@ -142,7 +141,6 @@ func (d *Delivery) Found(unit string) string {
 		quantity.Grouped(d.ChunksWithOverlap), quantity.Count(d.Chunks, "chunk"), d.Average, unit)
 }
 
-// share computes the shares from what was counted.
 func (d *Delivery) share() {
 	d.Share = Ratio(d.Delivered, d.Requested)
 	d.ChunkShare, d.Average = Ratio(d.ChunksWithOverlap, d.Chunks), Ratio(d.Units, d.ChunksWithOverlap)

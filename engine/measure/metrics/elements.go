@@ -16,24 +16,24 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Judged says what the cuts did to the elements of one kind (rules/elements):
+// Judged counts the effects of the cuts on the elements of one kind (rules/elements):
 //
-//	whole    = elements that at least one chunk holds all of, with what has to
-//	           stand beside it; overlap counts, context in metadata does not
+//	whole    = elements that at least one chunk holds all of, with the neighbour
+//	           they need; overlap counts, context in metadata does not
 //	too long = of the others, those longer than a chunk may be, in the
-//	           settings' unit; none where the strategy keeps to no size
-//	severed  = of those that are not too long, those inside which a seam lies:
+//	           settings' unit; 0 if the strategy has no maximum size
+//	severed  = of those that are not too long, those with a seam inside:
 //	           Start < seam.Byte < End
 //	repaired = severed elements that are whole all the same
 //	lost     = elements that are neither: no chunk has them
 //
-// so that whole + (severed − repaired) + too long + lost = total. Nothing is
-// lost unless text was dropped. Elements that are not whole because text was left
-// out by hand are not counted at all: no cut did that.
+// so that whole + (severed − repaired) + too long + lost = total. Nothing is lost
+// unless text was dropped. Elements that are not whole because text was left out by
+// hand are not counted at all, since no cut caused that.
 type Judged struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// Parted are those of Severed that no chunk holds with what has to stand
-	// beside them, though no seam lies in their own text.
+	// Parted counts the Severed elements with no seam in their own text, which no chunk
+	// holds together with the neighbour they need.
 	Parted int
 	// Declarations are those of Total that source code is made of.
 	Declarations int
@@ -41,8 +41,7 @@ type Judged struct {
 	Lined int
 }
 
-// Words say what became of the elements of kind k that are not simply whole:
-// explain.Judged.
+// Words describes the elements of kind k that are not simply whole: explain.Judged.
 func (j Judged) Words(k element.Kind) string {
 	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
@@ -58,8 +57,8 @@ func (j Judged) Fate() string {
 	return explain.Fate(j.Broken(), j.Severed-j.Repaired, j.TooLong)
 }
 
-// ByLines says what whole text counts beside whole elements, explain.ByLines;
-// empty where nothing is too long for that.
+// ByLines lists the lines that whole text counts beside whole elements: explain.ByLines.
+// It is empty if no element is too long.
 func (b *ByKind) ByLines() string {
 	var kinds []string
 	for k := range b {
@@ -90,7 +89,7 @@ func (j Judged) MarshalJSON() ([]byte, error) {
 	}{j.Total, j.Whole, j.Severed, j.Repaired, j.TooLong, j.Lost, j.Share()})
 }
 
-// ByKind is what the cuts did to the elements of every kind.
+// ByKind holds the effects of the cuts on the elements of every kind.
 type ByKind [element.Count]Judged
 
 func (b ByKind) plus(o ByKind) ByKind {
@@ -100,8 +99,8 @@ func (b ByKind) plus(o ByKind) ByKind {
 	return b
 }
 
-// Words are what the elements of a kind are called that were judged: code blocks
-// that all are declarations of source code are called so.
+// Words returns the name of the judged elements of a kind: code blocks that all are
+// declarations of source code are named so.
 func (b *ByKind) Words(k element.Kind) element.Info {
 	if j := &b[k]; k == element.CodeBlock && j.Total > 0 && j.Declarations == j.Total {
 		return element.Declaration
@@ -109,9 +108,8 @@ func (b *ByKind) Words(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Changed says of which kinds more or fewer elements are whole after a change,
-// each as explain.WholeOfKind words it; those whose share changes most come
-// first.
+// Changed lists the kinds with fewer or more whole elements after a change, each worded
+// by explain.WholeOfKind, the largest change of share first.
 func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	var kinds []element.Kind
 	for i := range b {
@@ -162,17 +160,17 @@ func (b ByKind) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Judgement is what the cuts did to all that a reader takes in whole.
+// Judgement holds the effects of the cuts on everything that a reader takes in whole.
 type Judgement struct {
 	Kinds ByKind
-	// Text is whole text (rules/whole-text), in code points: of the leaves
-	// that the text is made of, those that stand whole in a chunk.
+	// Text is whole text (rules/whole-text), in code points: the share of the leaves
+	// that are whole in a chunk.
 	//
 	//	whole text = Σ characters of whole leaves ÷ Σ characters of leaves
 	//
-	// Leaves are sentences, table rows with their header, table headers, code
-	// and HTML blocks, front matter and definitions; where no chunk can hold
-	// all of a sentence or of a block that is made of lines, its lines.
+	// Leaves are sentences, table rows with their header, table headers, code and HTML
+	// blocks, front matter and definitions. If no chunk can hold all of a sentence or of
+	// a block made of lines, its lines are leaves.
 	Text Whole
 	// Broken is how many leaves are not whole, and OtherText how many of them are
 	// elements of no kind.
@@ -186,8 +184,8 @@ func Elements(ctx context.Context, r *engine.Result) (Judgement, error) {
 	return j.all(ctx, nil)
 }
 
-// WholeText is the share of the text that stands in whole elements, in code
-// points (Judgement.Text).
+// WholeText measures the share of the text that is in whole elements, in code points
+// (Judgement.Text).
 func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
 	j := newJudge(r, NewReach(r))
 	err := j.leaves(ctx, nil)
@@ -202,7 +200,7 @@ type judge struct {
 	limit int // units that a chunk may have; 0 without a limit
 	meter func(a, b int) int
 
-	with      chunk.Span // what stood beside the last element
+	with      chunk.Span // neighbour of the last element
 	withUnits int
 }
 
@@ -231,11 +229,11 @@ func (j *judge) all(ctx context.Context, lost func(seam, chars int)) (Judgement,
 	return j.Judgement, nil
 }
 
-// walk is where a pass over ascending elements stands: at the last span that
-// begins before the element, and at the first seam after its beginning.
+// walk is the position of a pass over ascending elements: the last span that begins
+// before the element, and the first seam after its beginning.
 type walk struct {
 	span, seam int
-	at         int // the byte at which the seam stands; 0 before it was looked at
+	at         int // byte of the seam; 0 before it was read
 }
 
 func (j *judge) kind(ctx context.Context, k element.Kind) error {
@@ -287,8 +285,8 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 	return nil
 }
 
-// judgeElement is a chunk that holds the element, -1 when none does, and whether a seam
-// lies inside it. The walk goes on to the element.
+// judgeElement returns a chunk that holds the element, or -1, and whether a seam lies
+// inside it. It advances the walk to the element.
 func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.over(w, e.Extent()); holder < 0 && !e.With.Empty() {
 		holder = j.x.distance(j.r, e)
@@ -316,8 +314,7 @@ func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
 	return j.x.holderAt(w.span, x.End), severed
 }
 
-// tooLong reports whether no chunk of the size can hold the element with what
-// has to stand beside it.
+// tooLong reports whether no chunk of the size can hold the element with its neighbour.
 func (j *judge) tooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
@@ -335,8 +332,8 @@ func LeftOut(r *engine.Result, s chunk.Span) bool {
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// findNeighbour is the units of what has to stand beside an element. All rows of a
-// table have its header beside them, which may be as long as the table.
+// findNeighbour returns the units of an element's neighbour. It is cached: all rows of a
+// table share its header, which may be as long as the table.
 func (j *judge) findNeighbour(with chunk.Span) int {
 	if j.with != with {
 		j.with, j.withUnits = with, j.meter(with.Start, with.End)
@@ -344,9 +341,8 @@ func (j *judge) findNeighbour(with chunk.Span) int {
 	return j.withUnits
 }
 
-// leaves measures whole text. lost, when not nil, is told of every leaf that
-// is not whole: the first seam inside it, or the one before it, and its
-// characters.
+// leaves measures whole text. If lost is not nil, it is called for every leaf that is not
+// whole, with the first seam inside it, or the one before it, and its characters.
 func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 	set := j.r.Doc.Elements()
 	w := walk{span: -1}

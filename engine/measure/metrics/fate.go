@@ -40,7 +40,7 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	return f
 }
 
-// isBehindNeighbour reports whether the element stands after what it goes with.
+// isBehindNeighbour reports whether the element's neighbour comes before it.
 func isBehindNeighbour(e element.Element) bool { return !e.With.Empty() && e.With.Start < e.Start }
 
 // EachSevered calls do, in order, for every element of a kind that a seam severs
@@ -68,7 +68,6 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
 		list := set.ListOf(k)
-		// The first element whose own text begins at the seam or after it.
 		next := sort.Search(list.Len(), func(i int) bool { return list.At(i).Start >= pos })
 		for _, i := range [2]int{next - 1, next} {
 			if i < 0 || i >= list.Len() {
@@ -133,14 +132,13 @@ func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span
 	return p
 }
 
-// holdsAll reports whether chunk i holds an element with what has to stand
-// beside it: in one piece, or each in a piece of its own.
+// holdsAll reports whether chunk i holds an element and its neighbour, in one piece or in
+// two.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return Holds(r, i, e.Extent()) || !e.With.Empty() && Holds(r, i, e.Span) && Holds(r, i, e.With)
 }
 
-// distance is a chunk that holds an element and what has to stand beside it in
-// two pieces; -1 when none does.
+// distance returns a chunk that holds an element and its neighbour in two pieces, or -1.
 func (x *Reach) distance(r *engine.Result, e element.Element) int {
 	if !x.pieces {
 		return -1
@@ -152,14 +150,14 @@ func (x *Reach) distance(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// AtSeam is what a seam severs, or parts from what has to stand beside it.
+// AtSeam counts the elements that a seam severs, or parts from their neighbours.
 type AtSeam struct {
 	// Lost are the kinds of which it severs something that no chunk holds whole,
 	// Repaired those of which it severs something that a chunk holds all the same.
 	Lost, Repaired element.KindSet
 }
 
-// BySeam says of every seam what it severs.
+// BySeam returns the severed elements for every seam.
 func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 	out := make([]AtSeam, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
@@ -186,9 +184,9 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 	return out, nil
 }
 
-// severing are the seams of which it is said that they sever an element that is
-// severed: those inside its own text, else those that part it from what has to
-// stand beside it, of which a row has the one that begins its chunk.
+// severing returns the seams that are reported to sever an element: those inside its own
+// text, else those between it and its neighbour; for a row, the one that begins its
+// chunk.
 func severing(r *engine.Result, e element.Element) (first, n int) {
 	first, n = SeamsIn(r, e.Span)
 	switch {
@@ -200,10 +198,9 @@ func severing(r *engine.Result, e element.Element) (first, n int) {
 	return SeamsIn(r, e.Extent())
 }
 
-// Lacks is how much more overlap, in the settings' unit, the seam that severs
-// an element would have to deliver for the chunk after it to hold all of it; 0
-// when it is whole. ok is false where no overlap does: several seams lie in it,
-// or it is too long for a chunk.
+// Lacks returns how much more overlap, in the settings' unit, the severing seam would
+// have to deliver for the next chunk to hold all of an element; 0 if it is whole. ok is
+// false if no overlap would help: several seams lie in it, or it is too long for a chunk.
 func Lacks(r *engine.Result, f *element.Fate) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.Whole()

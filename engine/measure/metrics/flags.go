@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FlagKind is what a flag complains of, by the names it has in a record.
+// FlagKind is the kind of a flag, as it is named in a record.
 type FlagKind string
 
-// The kinds of flags, in the order they are told.
+// The kinds of flags, in order of presentation.
 const (
 	SmallChunk FlagKind = "small_chunk"
 	Oversize   FlagKind = "allow_oversize"

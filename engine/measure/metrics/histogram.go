@@ -7,14 +7,13 @@ type Bin struct {
 	Count int `json:"count"`
 }
 
-// histogramBins is how many bins a histogram has at most, beside the one for
-// what lies far out.
+// histogramBins is the maximum number of bins, not counting the one for outliers.
 const histogramBins = 12
 
-// histogram sorts chunks by their sizes into bins of one round width (1, 2 or 5
-// times a power of ten) that begin at a multiple of it. What exceeds three
-// times the 95th percentile falls in one last, wider bin, so that a single
-// huge table does not flatten all the others into one column.
+// histogram sorts chunks by size into bins of one round width (1, 2 or 5 times a power of
+// ten) that begin at a multiple of it. Sizes above three times the 95th percentile share
+// one last, wider bin, so that a single huge table does not flatten all the others into
+// one column.
 func histogram(sorted runs) []Bin {
 	lo, maximum := sorted[0].size, sorted[len(sorted)-1].size
 	hi := maximum
@@ -39,8 +38,8 @@ func histogram(sorted runs) []Bin {
 	return bins
 }
 
-// roundWidth is the smallest round width that covers span in histogramBins-1
-// bins, one being kept for where the first begins.
+// roundWidth returns the smallest round width that covers span in histogramBins-1 bins;
+// rounding down the first bin's start may take one more.
 func roundWidth(span int) int {
 	for w := 1; ; w *= 10 {
 		for _, m := range [...]int{1, 2, 5} {

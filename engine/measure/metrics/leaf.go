@@ -11,11 +11,10 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// LeafAt is the leaf that a seam severs, and the chunk that has all of it; -1 where
-// none does. Where no chunk can have it, a line of it is the leaf, as for whole
-// text. ok is false where the seam severs none. A leaf need be no element of a
-// kind: HTML, front matter, definitions of links and the headers of tables are
-// none.
+// LeafAt returns the leaf that a seam severs, and a chunk that holds all of it, or -1. If
+// no chunk can hold it, the leaf is one of its lines, as for whole text. ok is false if
+// the seam severs no leaf. Some leaves belong to no kind of element: HTML, front matter,
+// link definitions and table headers.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	leaf, s := leafAt(r, seam)
 	if s.Empty() {
@@ -41,8 +40,8 @@ func LeftOutAt(r *engine.Result, seam int) bool {
 	return !severed && !s.Empty() && LeftOut(r, leaf)
 }
 
-// leafAt is the leaf at a seam, and what of it the seam parts: all, or the line of
-// one that is too long for a chunk; empty where it parts nothing.
+// leafAt returns the leaf at a seam, and the part that the seam severs: all of it, or one
+// line if it is too long for a chunk; empty if nothing is severed.
 func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
@@ -75,8 +74,8 @@ func lineAt(text string, block chunk.Span, at int) chunk.Span {
 	return chunk.Span{}
 }
 
-// OtherText is how many leaves that are elements of no kind are not whole, by what they
-// are: with the kinds it tells what whole text lacks.
+// OtherText counts the leaves that are not whole and belong to no kind of element.
+// Together with the kinds, it accounts for all that whole text lacks.
 type OtherText element.OtherTexts
 
 func (b OtherText) plus(o OtherText) OtherText {
@@ -86,10 +85,10 @@ func (b OtherText) plus(o OtherText) OtherText {
 	return b
 }
 
-// String is "9 HTML blocks, 1 table header"; empty when there are none.
+// String returns "9 HTML blocks, 1 table header", or "" if all counts are zero.
 func (b OtherText) String() string { return explain.OtherTexts(element.OtherTexts(b)) }
 
-// MarshalJSON writes what there is: {"html_block":9,"table_header":1}.
+// MarshalJSON writes the counts above zero: {"html_block":9,"table_header":1}.
 func (b OtherText) MarshalJSON() ([]byte, error) {
 	out := map[string]int{}
 	for i, n := range b {
@@ -100,8 +99,8 @@ func (b OtherText) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// InsideWord reports whether a seam stands inside a word of a script that parts
-// words with spaces.
+// InsideWord reports whether a seam is inside a word of a script that parts words with
+// spaces.
 func InsideWord(r *engine.Result, seam int) bool {
 	return insideWord(r.Doc.Text, r.Seams.Byte(seam))
 }

@@ -5,7 +5,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Estimator is what tokens are counted with of models whose own tokenizer is not there.
+// Estimator is the tokenizer that stands in for that of a model if it is not available.
 const Estimator = "cl100k_base"
 
 // Counting is how the tokens of a text are counted for a model.
@@ -19,8 +19,8 @@ type Counting struct {
 	Reads int `json:"reads_tokens"`
 }
 
-// Counting is how the model's tokens are counted where the settings have a tokenizer: by
-// the model's own if it is built in, by that of the settings if it is the model's file.
+// Counting returns how the model's tokens are counted: by its own tokenizer if it is
+// built in, or by that of the settings if it is the model's file.
 func (m *Model) Counting(set string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.own(set); {
@@ -52,8 +52,8 @@ func (m *Model) own(set string) (f *tokenizer.File, ok bool) {
 	return f, m.Pieces == 0 || f.Pieces >= m.Pieces-nearPieces && f.Pieces <= m.Pieces+nearPieces
 }
 
-// RefuseEstimate says why the model's tokens can only be estimated, and what to do; nil
-// where they are counted.
+// RefuseEstimate explains why the model's tokens can only be estimated, and the way out;
+// nil if they are counted.
 func (m *Model) RefuseEstimate(set string) error {
 	if !m.Counting(set).Estimate {
 		return nil
@@ -68,8 +68,8 @@ func (m *Model) RefuseEstimate(set string) error {
 	return r
 }
 
-// Doubt says that a count is an estimate, and to which side it errs; empty where it is
-// none.
+// Doubt warns that a count is an estimate, and in which direction it errs; empty for an
+// exact count.
 func (c *Counting) Doubt() string {
 	switch {
 	case !c.Estimate:

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// LimitReport says what an embedding model never reads.
+// LimitReport describes the text that an embedding model never reads.
 type LimitReport struct {
 	Model Model `json:"model"`
 	Counting
@@ -28,15 +28,14 @@ type PastChunk struct {
 	Chunk  int `json:"chunk"`
 	Tokens int `json:"tokens"`
 	Past   int `json:"past"`
-	// Offset is where in the chunk's content, in bytes, the first text stands
-	// that is not embedded.
+	// Offset is the byte offset, in the chunk's content, of the first text that is not
+	// embedded.
 	Offset int `json:"content_offset"`
-	// Source is the same place in the source; −1 when the content was
-	// rewritten, so that it has none.
+	// Source is the same place in the source; −1 if the content was rewritten.
 	Source int `json:"source_byte"`
 }
 
-// Sentence says what is lost, with its numbers.
+// Sentence describes the loss, with its numbers.
 func (l *LimitReport) Sentence() string {
 	doubt := ""
 	if l.Estimate {

@@ -7,9 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Model is an embedding model: how long a text it reads, and how long a
-// vector it gives. What a text has beyond MaxTokens is cut off, mostly without
-// a word.
+// Model is an embedding model with the lengths of its input and its vectors. It cuts off
+// text beyond MaxTokens, usually without a warning.
 type Model struct {
 	Name     string `json:"name"`
 	Provider string `json:"provider"`
@@ -18,19 +17,19 @@ type Model struct {
 	// MaxTokens counts the model's own tokens, those around a text included.
 	MaxTokens int `json:"max_tokens"`
 	Vocabulary
-	// File is where its tokenizer.json is published: a repository at Hugging Face.
-	// Empty where none is known, or the tokenizer is built in.
+	// File is the Hugging Face repository of its tokenizer.json; empty if unknown, or if
+	// the tokenizer is built in.
 	File string `json:"tokenizer_file,omitempty"`
 }
 
-// Vocabulary is what models share that have the same tokenizer.
+// Vocabulary holds the properties that models with the same tokenizer share.
 type Vocabulary struct {
 	// Tokenizer is its name when it is built in; empty otherwise, and then counts are
 	// estimates unless a file is given.
 	Tokenizer string `json:"tokenizer,omitempty"`
 	// Special is how many tokens go around a text.
 	Special int `json:"special_tokens"`
-	// Pieces is about how many tokens there are; 0 where that is not known.
+	// Pieces is the approximate number of tokens; 0 if unknown.
 	Pieces int `json:"-"`
 	// Low: it gives more tokens than Estimator does, as was measured.
 	Low bool `json:"-"`

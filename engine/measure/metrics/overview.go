@@ -14,7 +14,7 @@ type Overview struct {
 	Sizes    Sizes
 	Coverage Coverage
 	Delivery Delivery
-	// InStore is what is stored, in the settings' unit.
+	// InStore is the stored text, in the settings' unit.
 	InStore Stored
 
 	sizes []int // of the chunks, for sums

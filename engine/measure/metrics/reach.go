@@ -11,22 +11,21 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Reach is what a result's chunks hold: source spans, ascending by where they
-// start, with the farthest end up to each.
+// Reach indexes the text that chunks hold: source spans, ascending by start, with the
+// farthest end up to each.
 type Reach struct {
 	spans []chunk.Packed
-	owner []int32 // whose span it is; nil where span i is that of chunk i
-	far   []int32 // index of the span that ends farthest, among those up to here; nil where each does
+	owner []int32 // chunk of each span; nil if span i is that of chunk i
+	far   []int32 // index of the span that ends farthest, up to and including this one; nil if that is always this one
 	// pieces: some chunk holds more than one span.
 	pieces bool
 }
 
-// NewReach lists the spans of which some chunk's content holds all text. A
-// chunk with a prefix holds the overlap and the body as one span when only
-// white space lies between them in the source, and as two spans otherwise: also
-// where what joins them would stand in the middle of a word. A table's header
-// that is repeated in front of its rows is a span too. Context that is kept in
-// metadata is in no chunk.
+// NewReach lists the spans whose text is complete in some chunk's content. A chunk with a
+// prefix holds overlap and body as one span if only white space lies between them in the
+// source, else as two, as it does if the text joining them would end up inside a word. A
+// table header repeated in front of its rows is a span too. Context kept in metadata is
+// in no chunk.
 func NewReach(r *engine.Result) *Reach {
 	n := 0 // chunks that hold their bodies
 	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldBy(r, n) == (Spans{r.Chunks.Body(n)}) {
@@ -108,9 +107,9 @@ func (x *Reach) ownEach() {
 	}
 }
 
-// Spans are the source spans whose text a chunk's content holds: its body with
-// the overlap in front, or each by itself, and the lines that are repeated of a
-// table or code block. Those that are not there are empty.
+// Spans are the source spans whose text a chunk's content holds: its body and the
+// overlap, as one or as two, and the repeated lines of a table or code block. Missing
+// ones are empty.
 type Spans [3]chunk.Span
 
 func (s *Spans) areSeparate() bool { return !s[1].Empty() || !s[2].Empty() }
@@ -125,9 +124,9 @@ func (s *Spans) hold(all chunk.Span) bool {
 	return false
 }
 
-// HeldSpans are the source spans whose text a chunk's content holds.
+// HeldSpans returns the source spans whose text a chunk's content holds.
 func HeldSpans(text string, c *chunk.Chunk) Spans {
-	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // what lies between two gaps is left aside
+	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // ignores text between two gaps
 		last := f.Gaps[len(f.Gaps)-1]
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
 	}
@@ -186,14 +185,13 @@ func (x *Reach) Swap(i, j int) {
 	x.owner[i], x.owner[j] = x.owner[j], x.owner[i]
 }
 
-// Holder is a chunk that holds all of s; -1 when none does.
+// Holder returns a chunk that holds all of s, or -1.
 func (x *Reach) Holder(s chunk.Span) int {
 	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start() > s.Start }) - 1
 	return x.holderAt(i, s.End)
 }
 
-// holderAt is a chunk that reaches end among the spans up to i; -1 when none
-// does.
+// holderAt returns a chunk that reaches end among the spans up to i, or -1.
 func (x *Reach) holderAt(i, end int) int {
 	if i < 0 {
 		return -1

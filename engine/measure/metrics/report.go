@@ -1,7 +1,7 @@
-// Package metrics measures one result: how large its chunks are, what the cuts
-// severed, what overlap repaired and what that costs. Every measure is exact,
-// needs no model, takes time linear in the document or in what is stored, and
-// is defined by its formula where it is declared. Nothing here cuts.
+// Package metrics measures one result: the sizes of its chunks, the elements that cuts
+// severed, and the repairs and costs of overlap. Every measure is exact, needs no model,
+// takes time linear in the document or in the stored text, and has its formula at its
+// declaration. Nothing here cuts.
 package metrics
 
 import (
@@ -13,12 +13,12 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Options choose what a report holds beside what it always does.
+// Options select the optional parts of a report.
 type Options struct {
 	// Dims is the number of dimensions of a vector; 0 takes the model's, or
 	// DefaultDims without a model.
 	Dims int
-	// Model adds what exceeds the limit of an embedding model (FindModel).
+	// Model adds the text beyond the limit of an embedding model (FindModel).
 	Model string
 	// NearDuplicates adds them; they take longer than all else together.
 	NearDuplicates bool
@@ -39,12 +39,12 @@ type Report struct {
 	Sizes    map[string]Sizes `json:"sizes"`
 	Coverage Coverage         `json:"coverage"`
 
-	// WholeText is in code points; Elements is what the cuts did to each kind.
+	// WholeText is in code points; Elements holds the effects of the cuts on each kind.
 	WholeText Whole `json:"whole_text"`
 	// Blind is whole text of windows that look at nothing (BlindWindows).
 	Blind    Whole  `json:"blind_windows,omitzero"`
 	Elements ByKind `json:"elements"`
-	// OtherText is what else is not whole.
+	// OtherText counts the other text that is not whole.
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
 	// PartsOfCode is how many chunks hold a part of a code block.
 	PartsOfCode int `json:"chunks_with_part_of_code"`
@@ -72,7 +72,7 @@ type Report struct {
 	sizes map[string]counts // by unit, for sums
 }
 
-// Severed counts severed sentences and tells where they are.
+// Severed counts severed sentences and lists their places.
 type Severed struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
@@ -143,7 +143,7 @@ func dims(o Options, m Model) int {
 	return DefaultDims
 }
 
-// fill computes what is worth a core of its own side by side.
+// fill computes the expensive parts in parallel.
 func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 	reach := sync.OnceValue(func() *Reach { return NewReach(r) })
 	jobs := []func() error{
@@ -168,7 +168,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 	return work.Together(jobs)
 }
 
-// sizesAndStorage computes what chunks have in every unit, and what is stored.
+// sizesAndStorage computes the sizes of chunks in every unit, and the stored text.
 func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result) error {
 	sizes := make([]counter, len(Units))
 	stored, err := sizesAndStorage(ctx, r, Units, func(unit, size int) { sizes[unit].add(size) })

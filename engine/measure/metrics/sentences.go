@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/element"
 )
 
-// Sentences says what the cuts did to the document's sentences (segment's:
+// Sentences counts the effects of the cuts on the document's sentences (segment's:
 // UAX #29 within a block of prose).
 //
 //	whole     = sentences that at least one chunk contains all of
@@ -148,7 +148,7 @@ func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	}
 	s := r.Seams.At(c.Seam)
 	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(c.Sentence.Start, s.Byte)
-	if m := r.Settings.Mode(); m.Stored() { // what is kept in metadata repairs nothing
+	if m := r.Settings.Mode(); m.Stored() { // metadata repairs nothing
 		need -= s.Delivered
 	}
 	return max(1, need), true

@@ -19,8 +19,8 @@ func (w Whole) Share() float64 {
 	return float64(w.Whole) / float64(w.Total)
 }
 
-// ByWholeText chooses by the share of the text that is whole: all of it is not yet all
-// well where an element of some kind is not whole.
+// ByWholeText chooses by the share of whole text. Even at 100 % the choice is not good if
+// some element is not whole.
 func ByWholeText[T any](text Whole, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain
@@ -56,8 +56,8 @@ func (d Dry) MarshalJSON() ([]byte, error) {
 
 func (d Dry) plus(o Dry) Dry { return Dry{d.Dry + o.Dry, d.Total + o.Total} }
 
-// Place is where a span stands in the source, for machines: bytes, half-open,
-// and 1-based lines.
+// Place is the place of a span in the source, for machines: half-open byte range, and
+// 1-based lines.
 type Place struct {
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
@@ -65,7 +65,7 @@ type Place struct {
 	EndLine   int `json:"end_line"`
 }
 
-// PlaceOf is where a span of the document stands.
+// PlaceOf returns the place of a span of the document.
 func PlaceOf(d *source.Document, s chunk.Span) Place {
 	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
 }

@@ -9,18 +9,18 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// Units are what sizes are counted in.
+// Units lists the units of sizes.
 var Units = []string{"chars", "words", "tokens"}
 
-// Sizer counts a result's chunks in one unit, without building their text
-// where the source tells the answer.
+// Sizer counts a result's chunks in one unit, without building their text if the source
+// suffices.
 type Sizer struct {
 	r    *engine.Result
 	unit string
 	segment.Meter
 	tokens *segment.Tokens // of the document; nil in other units
-	// fronts are short texts in front of bodies, by a hash of the prefix: where chunks
-	// are as short as they are, the same come again and again.
+	// fronts caches short texts in front of bodies, by a hash of the prefix: short
+	// chunks repeat the same few.
 	fronts *[1 << frontBits]front
 }
 
@@ -57,7 +57,7 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 		return u.together(c)
 	}
 	n := u.Of(c.Prefix) + u.Of(c.Join) + u.Body(c)
-	if c.Wrapped() { // white space stands between all of these
+	if c.Wrapped() { // all of these are separated by white space
 		n += u.Of(c.Lead) + u.Of(c.Header.Of(u.r.Doc.Text)) + u.Of(c.Footer)
 	}
 	if u.unit == "words" && c.Repeats() && c.Header.Empty() && u.joined(c) {
@@ -66,9 +66,8 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	return n
 }
 
-// together is the tokens of a chunk's content with what stands around it: one may
-// reach over where two texts meet. Where the source tells, the body is not encoded
-// anew.
+// together counts the tokens of a chunk's content with all its additions, since a token
+// may span two texts. It does not encode the body anew if the source suffices.
 func (u *Sizer) together(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
@@ -86,10 +85,10 @@ func (u *Sizer) together(c *chunk.Chunk) int {
 	return u.tokens.Together(segment.Part{Text: c.Prefix + c.Join}, segment.Part{Span: c.Body})
 }
 
-// fewBytes is how long a prefix is at most that is kept with what joins it.
+// fewBytes is the maximum length of a cached prefix.
 const fewBytes = 8
 
-// front is a short prefix with what joins it to the body, and its tokens alone.
+// front is a short prefix with its joining text, and their tokens.
 type front struct {
 	text   string
 	tokens int
@@ -113,7 +112,7 @@ func (u *Sizer) front(c *chunk.Chunk) *front {
 	return f
 }
 
-// Body counts a chunk's content without what stands around it.
+// Body counts a chunk's content without its additions.
 func (u *Sizer) Body(c *chunk.Chunk) int {
 	if u.plain(c) {
 		return u.Between(c.Body.Start, c.Body.End)
@@ -130,7 +129,7 @@ func (u *Sizer) plain(c *chunk.Chunk) bool {
 		return true
 	case c.Form == chunk.Words:
 		return u.unit == "words"
-	default: // Repaired differs where a character is cut
+	default: // Repaired content differs if a character is cut
 		return u.unit == "words" || utf8.ValidString(c.Body.Of(u.r.Doc.Text))
 	}
 }

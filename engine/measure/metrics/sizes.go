@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine"
 )
 
-// Sizes says how large chunks are, in one unit.
+// Sizes summarizes the sizes of chunks in one unit.
 type Sizes struct {
 	// Count is the number of chunks, Sum the size of all together.
 	Count int `json:"count"`
@@ -113,11 +113,11 @@ func (v runs) summary() Sizes {
 	}
 }
 
-// counts is how many chunks have a size, by the size: what sums are made of,
-// since there are fewer sizes than chunks.
+// counts holds the number of chunks by size. Sums use it, since there are fewer sizes
+// than chunks.
 type counts map[int]int
 
-// counter counts chunks by their sizes. Where there are very many, most are small.
+// counter counts chunks by size. Very many chunks are mostly small.
 type counter struct {
 	small [256]int
 	large counts

@@ -8,16 +8,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Stored says how much text a result stores, against the source.
+// Stored compares the stored text of a result with the source.
 type Stored struct {
-	// Unit is what Units, Source, Extra and Metadata count: the settings'.
+	// Unit is the settings' unit, in which Units, Source, Extra and Metadata are
+	// counted.
 	Unit string `json:"unit"`
 	// Units = Σ size of every chunk's content. Source is the document's size.
 	Units  int `json:"units"`
 	Source int `json:"source"`
-	// Extra is what is stored because of overlap: Σ over the seams of the
-	// overlap delivered. For windows it is (chunks − 1) × overlap.
-	// It is 0 where overlap is kept in metadata: bodies are what is stored.
+	// Extra is the text stored because of overlap: the sum of delivered overlap over all
+	// seams. For windows it is (chunks − 1) × overlap. It is 0 if overlap is kept in
+	// metadata, since only bodies are stored then.
 	Extra int `json:"extra"`
 	// Metadata is the text that is kept in metadata, counted apart.
 	Metadata int `json:"metadata"`
@@ -34,8 +35,8 @@ func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
 // once: Repeated / Bytes.
 func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
-// storage measures what r stores. size tells the size of a chunk, as ReadContent
-// reads it, in the settings' unit.
+// storage measures the text that r stores. size returns the size of a chunk, as read by
+// ReadContent, in the settings' unit.
 func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
@@ -84,14 +85,13 @@ func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take
 	})
 }
 
-// Vectors is what the vectors of a result cost: one a chunk, of Dims numbers
-// of 4 bytes (float32).
+// Vectors is the memory of a result's vectors: one a chunk, of Dims numbers of 4 bytes
+// (float32).
 type Vectors struct {
 	Count int `json:"count"`
 	Dims  int `json:"dims"`
 	Bytes int `json:"bytes"`
 }
 
-// VectorsOf is the memory of n vectors: n × dims × 4 bytes, without what an
-// index adds.
+// VectorsOf returns the memory of n vectors: n × dims × 4 bytes, not counting an index.
 func VectorsOf(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

@@ -9,16 +9,15 @@ import (
 	"chunkscope/engine/measure/neardup"
 )
 
-// Sum adds up the reports of documents that were cut by the same settings:
-// counts and sums are added, shares and percentiles are computed anew over all
-// chunks. Places are left out, since they would name no document. The strategy
-// is empty when auto chose differently.
+// Sum adds up the reports of documents cut by the same settings: counts and sums are
+// added, shares and percentiles computed anew over all chunks. Places are left out, since
+// they would name no document. The strategy is empty if auto chose differently.
 //
-// The order of the documents makes no difference, nor does how they are
-// grouped: parts of a corpus can be summed elsewhere, and merged. What a sum
-// holds does not grow with the number of documents. Its zero value is ready.
+// The result does not depend on the order or grouping of documents: parts of a corpus can
+// be summed elsewhere, and merged. The size of a Sum does not grow with the number of
+// documents. Its zero value is ready.
 type Sum struct {
-	report Report // its shares, and what else finish computes, are not kept up
+	report Report // without shares and other figures that finish computes
 }
 
 // Total is the sum of reports.
@@ -47,7 +46,7 @@ func (s *Sum) Add(r *Report) {
 	t.add(r)
 }
 
-// Merge adds what another sum holds.
+// Merge adds another sum.
 func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 
 // Report is that of all documents so far; it does not change when others are
@@ -69,7 +68,7 @@ func (s *Sum) Report() *Report {
 	return &t
 }
 
-// encoded is what a sum is for gob.
+// encoded is the gob form of a sum.
 type encoded struct {
 	Report Report
 	Sizes  map[string]counts
@@ -83,7 +82,7 @@ func (s *Sum) MarshalBinary() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// UnmarshalBinary reads what MarshalBinary made.
+// UnmarshalBinary reads the form that MarshalBinary writes.
 func (s *Sum) UnmarshalBinary(data []byte) error {
 	var e encoded
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {

@@ -51,7 +51,7 @@ type Tally struct {
 	Truncated bool `json:"truncated,omitempty"`
 	Dropped   int  `json:"dropped,omitempty"`
 
-	// Repeated and Bytes as in Stored: what DuplicateShare is made of.
+	// Repeated and Bytes, as in Stored, give DuplicateShare.
 	Repeated int `json:"-"`
 	Bytes    int `json:"-"`
 }
