@@ -20,7 +20,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 		for _, c := range settings.Reconcile(&next, key) {
 			said = append(said, c.String())
 		}
-	case s.Settings.AreGiven(): // nothing but what was seen of the chunks could change
+	case s.Settings.AreGiven(): // only the observed settings of the given chunks could change
 		return nil, false
 	}
 	if next == s.Settings {
@@ -42,14 +42,14 @@ func (s *Session) Use(preset string, want settings.Settings) bool {
 	return ok
 }
 
-// Undo goes back one step; ok is false when there is none.
+// Undo goes back one step; ok is false if there is no step.
 func (s *Session) Undo() (ok bool) { return s.travel(s.History.Undo) }
 
-// Redo takes an undone step again; ok is false when there is none.
+// Redo repeats an undone step; ok is false if there is no step.
 func (s *Session) Redo() (ok bool) { return s.travel(s.History.Redo) }
 
-// travel takes a step of the history. One that swapped A and B swaps them again,
-// as long as A is what the settings become.
+// travel takes a step of the history. A step that swapped A and B swaps them again, if
+// the settings become A.
 func (s *Session) travel(move func(settings.Settings) (history.Step, bool)) (ok bool) {
 	was := s.pin()
 	to, ok := move(s.Settings)
@@ -79,8 +79,8 @@ func (s *Session) pin() *comparing.Pin {
 	return comparing.NewPin(s.Settings, s.Preset(), s.History.Preset(), v)
 }
 
-// Swap goes on with A, and keeps as A what was B. It is one step of the
-// history. ok is false when nothing is pinned or both are the same.
+// Swap exchanges the present settings with A, as one step of the history. ok is false if
+// nothing is pinned or both are the same.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned()
 	if a == nil || comparing.Matching(a.Settings(), s.Settings) {
@@ -93,9 +93,9 @@ func (s *Session) Swap() (ok bool) {
 	return true
 }
 
-// Sides are short names for A and for the present settings, B. Where they come
-// from one preset and one setting differs, that setting is what names them.
-// pinned is false when there is no A.
+// Sides returns short names for A and for B, the present settings. If both come from the
+// same preset and differ in one setting, that setting names them. pinned is false if
+// there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
 	if pin == nil {

@@ -13,8 +13,7 @@ func (s *Session) Give(file string, place placing.Place) {
 	s.Pin()
 }
 
-// Alone reports that the given chunks are what is shown, and there is nothing
-// else to compare them with.
+// Alone reports whether the given chunks are shown and have nothing to be compared with.
 func (s *Session) Alone() bool {
 	a := s.Compare.Pinned()
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())

@@ -15,9 +15,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Reader is what the parts of the explorer may read of a session: of each
-// concern the type that only reads, and of the rest a copy. What a part wants
-// done it returns as an intent.
+// Reader gives the parts of the explorer read access to a session: it holds the reading
+// type of each concern, and copies of the rest. Parts request changes by returning
+// intents.
 type Reader struct {
 	view.Shown
 
@@ -39,7 +39,7 @@ type Reader struct {
 	of *Session
 }
 
-// Reader is what may be read now.
+// Reader returns the current state for reading.
 func (s *Session) Reader() Reader {
 	return Reader{
 		Shown: s.Shown, Documents: s.Documents, Findings: s.Findings, Recovered: s.Recovered,
@@ -56,7 +56,7 @@ func (r *Reader) Preset() string { return r.of.Preset() }
 // Present reports whether the view shows the settings as they are now.
 func (r *Reader) Present() bool { return r.of.Present() }
 
-// Sides names what is compared, as Session.Sides does.
+// Sides names the compared settings, as Session.Sides does.
 func (r *Reader) Sides() (a, b string, pinned bool) { return r.of.Sides() }
 
 // Tunable are the settings that a slider moves, as Session.Tunable does.
@@ -65,8 +65,8 @@ func (r *Reader) Tunable() settings.Settings { return r.of.Tunable() }
 // Alone reports that nothing but given chunks is shown, as Session.Alone does.
 func (r *Reader) Alone() bool { return r.of.Alone() }
 
-// OnCommandLine is what a command line says of the chunks of the document by the present
-// settings.
+// OnCommandLine returns the command line that gives the chunks of the document by the
+// present settings.
 func (r *Reader) OnCommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, Given: commandline.Given{File: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {

@@ -30,8 +30,8 @@ func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Fi
 // Running reports whether a newer run than View is under way.
 func (s *Session) Running() bool { return s.runner.Busy() }
 
-// Watch notes what the run under way is doing, and how far it is; without one, what
-// is being found of the document. It reports whether there is something to watch.
+// Watch records the step and progress of the current run or, if there is no run, of the
+// work on the document. It reports whether anything is in progress.
 func (s *Session) Watch() bool {
 	now := s.Doc.Progress().Read()
 	if s.Running() && (now.Step == work.Nothing || now.Step > work.Tokens) {
@@ -52,7 +52,7 @@ func (s *Session) Present() bool {
 	return s.UpToDate() && s.View.Hand == s.Hand.Number() && !s.Running()
 }
 
-// RunNow cuts the document and finds what is whole, and waits for both.
+// RunNow cuts the document and finds its elements, synchronously.
 func (s *Session) RunNow(ctx context.Context) error {
 	v, err := s.cutting()(ctx)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Session) cutting() runner.Work[*view.View] {
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}
 	s.tally = tally
-	if s.Doing.Step > work.Elements { // what is found of the document goes on
+	if s.Doing.Step > work.Elements { // the search for elements goes on
 		s.Doing = work.State{}
 	}
 	return func(ctx context.Context) (*view.View, error) {
@@ -103,7 +103,7 @@ func (s *Session) cutting() runner.Work[*view.View] {
 	}
 }
 
-// take shows what a run gave, or keeps why it failed.
+// take shows the result of a run, or keeps its error.
 func (s *Session) take(v *view.View, err error) {
 	s.Failed, s.Doing = "", work.State{}
 	switch {
@@ -119,8 +119,8 @@ func (s *Session) take(v *view.View, err error) {
 	}
 }
 
-// keep takes what a run found: the settings that stand for the chunks say what
-// was observed in this document.
+// keep takes the result of a run. The settings of given chunks record the values observed
+// in this document.
 func (s *Session) keep(v *view.View) {
 	s.Given.Keep(v.Given)
 	if s.Settings.AreGiven() {

@@ -1,10 +1,9 @@
-// Package session holds what the explorer knows: the document, the settings
-// with their history, the present result and what is selected. It draws
-// nothing, so it can be tested without a screen.
+// Package session holds the state of the explorer: the document, the settings with their
+// history, the present result and the selection. It draws nothing, so it can be tested
+// without a screen.
 //
-// Each concern is a type of its own that reads Current and finds what takes
-// time through tasks. Session is the only one that knows them all: it does what
-// concerns several of them.
+// Each concern is a type of its own that reads Current and does slow work as tasks. Only
+// Session knows them all: it does the work that concerns several of them.
 package session
 
 import (
@@ -34,15 +33,15 @@ type Session struct {
 
 	runner   *runner.Runner[*view.View]
 	tally    *work.Tally // of the last run
-	snapshot *Snapshot   // what the reader had; nil while the reader has it
+	snapshot *Snapshot   // state before a takeover; nil while the reader has the session
 }
 
-// Concerns are what a session is about beside its present view.
+// Concerns holds the parts of a session other than its present view.
 type Concerns struct {
 	Documents
 	Findings
 
-	// Tasks is the work in the background, and what it found.
+	// Tasks holds the work in the background, and its results.
 	Tasks *tasks.Set
 
 	History   *history.History
@@ -55,23 +54,21 @@ type Concerns struct {
 	Given     *placing.Given
 	Scope     *scope.Scope
 
-	// Recovered is the settings file of a session that ended unexpectedly; empty
-	// for none.
+	// Recovered is the settings file of a session that ended unexpectedly, if any.
 	Recovered string
 }
 
-// Documents are what a session is about.
+// Documents holds the files of a session.
 type Documents struct {
 	// Files are the documents that can be opened, and File is the one that is.
 	Files []string
 	File  int
-	// Command is how a file, and all that decides its chunks but the settings, stands on
-	// a command line; nil for a file by its name and no more.
+	// Command returns the command line for a file, with everything that decides its
+	// chunks except the settings; nil if the file name alone is enough.
 	Command func(file string) commandline.Chunks
 }
 
-// Findings are what is found of the present view by work alone: nothing but the
-// view and the questions changes them.
+// Findings holds the results that depend only on the present view and the questions.
 type Findings struct {
 	Tuning   *measuring.Tuning
 	Curves   *measuring.Curves
@@ -112,8 +109,8 @@ func (s *Session) Preset() string {
 	return "own"
 }
 
-// Reload takes the same document in a new state; moved says where a byte of the
-// old text is in the new one.
+// Reload takes a new version of the same document; moved maps offsets in the old text to
+// offsets in the new one.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	pos := 0
 	if s.View != nil && s.Chunks() > 0 {
@@ -125,7 +122,7 @@ func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 
 // Open takes another document, file i of the session.
 func (s *Session) Open(doc *engine.Document, i int) {
-	s.runner.Drop() // what is under way is of another document
+	s.runner.Drop() // the run in progress is for another document
 	if doc != s.Doc {
 		s.Doc.Progress().Stop()
 	}

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Snapshot is what the reader had when something else took the screen over: the
-// settings with their history, the result and the selection.
+// Snapshot holds the reader's state while something else has the screen: the settings
+// with their history, the result and the selection.
 type Snapshot struct {
 	Settings settings.Settings
 
@@ -21,8 +21,7 @@ type Snapshot struct {
 	pinned   *comparing.Pin
 }
 
-// Snapshot sets what the reader has aside, for Restore. Nothing is pinned until
-// then.
+// Snapshot saves the reader's state for Restore. Nothing is pinned until then.
 func (s *Session) Snapshot() *Snapshot {
 	snap := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
@@ -70,7 +69,7 @@ func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	if !snap.present {
 		return true
 	}
-	s.runner.Drop() // what is under way is of previewed settings
+	s.runner.Drop() // the run in progress is for previewed settings
 	s.Failed = ""
 	return false
 }

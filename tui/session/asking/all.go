@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// allAsked is what the ranking of all chunks for a question depends on, and
-// allScored what scores of questions about all documents do.
+// allAsked holds the inputs of the ranking of all chunks for a question, and allScored
+// those of the scores of questions about all documents.
 type (
 	allAsked struct {
 		settings settings.Settings
@@ -33,7 +33,7 @@ const (
 	scoringTask = "questions about all documents"
 )
 
-// allAsked is what an answer from all documents depends on now.
+// allAsked returns the current inputs of an answer from all documents.
 func (q *Reader) allAsked() allAsked {
 	return allAsked{q.now.Settings, q.question, q.scope.Version()}
 }
@@ -64,7 +64,7 @@ func (q *Reader) allTask() []tasks.Task {
 	}}
 }
 
-// answeredBy turns what was found in all documents into what is shown.
+// answeredBy converts the answer from all documents for display.
 func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 	out := &Answered{Question: of.question, K: k, Chunks: found.Chunks, of: of}
 	out.DuplicateShare, out.DuplicateShareDeduped = found.DuplicateShare, found.DuplicateShareDeduped
@@ -163,7 +163,7 @@ func (a allScored) but(asks int) allScored {
 	return a
 }
 
-// AskedAnew says that the questions about a document of the session are others.
+// AskedAnew records that the questions about a document of the session changed.
 func (q *Questions) AskedAnew(file int) {
 	q.all.AskedAnew()
 	if q.scoring != nil {

@@ -15,18 +15,18 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Asked is what is asked of the document: the questions kept beside it, its
-// drafts among them, and those of a file that was named. It is never changed.
+// Asked holds the questions about the document: those kept beside it, including drafts,
+// and those of a named file. It is immutable.
 type Asked struct {
 	// Kept are those that are kept with the document.
 	Kept *questions.List
-	// Given are all questions but the drafts, Drafts those that nobody has
-	// confirmed. A line below 0 tells the place in Kept: −1 is the first.
+	// Given holds all questions but the drafts, Drafts the unconfirmed ones. A negative
+	// line is a position in Kept: −1 is the first.
 	Given, Drafts *retrieval.Gold
 }
 
-// NewAsked is what is asked of a document: the questions of a file that was named, nil
-// for none, and those kept with the document.
+// NewAsked returns the questions about a document: those of a named file (nil if no file was
+// named) and those kept with the document.
 func NewAsked(document string, named *retrieval.Gold, kept *questions.List) *Asked {
 	a := &Asked{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
@@ -57,7 +57,7 @@ func (a *Asked) Empty() bool {
 
 const keptTask = "questions"
 
-// KeepAt says where the questions about the document are kept.
+// KeepAt sets the location of the kept questions about the document.
 func (q *Questions) KeepAt(p questions.Location) {
 	q.place, q.kept, q.unread, q.asked = p, nil, nil, nil
 }
@@ -79,8 +79,8 @@ func (q *Reader) Reading() []tasks.Task {
 	}}
 }
 
-// Stored are the questions kept with the document; nil until they have been read.
-// The error says what cannot be, as that of questions.Read, or which lines are none.
+// Stored returns the questions kept with the document; nil until they have been read. The
+// error is that of questions.Read, or lists the invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
@@ -96,7 +96,7 @@ func (q *Reader) Stored() (*questions.List, error) {
 	return q.kept, q.unread
 }
 
-// broken says which lines of a file of questions are none.
+// broken returns an error that lists the invalid lines of a file of questions.
 func broken(place questions.Location, l *questions.List) error {
 	name := filepath.Base(cmp.Or(place.Beside, place.State))
 	switch n := len(l.Problems); n {
@@ -129,10 +129,9 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	return true
 }
 
-// Change makes changes to the questions kept with the document. save writes them, and
-// drafts with the first of them that is confirmed, on any goroutine; it is nil where
-// nothing is to be written, or there is no file for it. ok is false until the questions
-// have been read.
+// Change changes the questions kept with the document. save writes them, and drafts as
+// soon as the first of them is confirmed; it may run on any goroutine, and is nil if
+// there is nothing to write or no file. ok is false until the questions have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
@@ -161,8 +160,8 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	return save, ok
 }
 
-// BringBack puts the question about the document back that was dropped last; ok is
-// false when there is none, and until the questions have been read.
+// BringBack restores the most recently dropped question about the document; ok reports
+// whether there is one, and until the questions have been read.
 func (q *Questions) BringBack() (save func() (path string, err error), ok bool) {
 	all := q.dropped[q.place]
 	n := len(all)
@@ -183,8 +182,7 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 // CanBringBack reports whether there is a question to put back.
 func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
 
-// Current is what is asked of the document; nil until the questions kept with it
-// have been read.
+// Current returns the questions about the document; nil until the kept ones have been read.
 func (q *Reader) Current() *Asked {
 	stored, err := q.Stored()
 	if stored == nil && err == nil {
@@ -202,8 +200,8 @@ func (q *Reader) Any() bool {
 	return a != nil && !a.Empty()
 }
 
-// References are the places of a question in the document, by the first
-// occurrence of each; none when one of them is gone.
+// References returns the places of a question's answers in the document, each by its
+// first occurrence, or nil if one of them is missing.
 func (q *Reader) References(of retrieval.Question) []chunk.Span {
 	of.Corpus = ""
 	found, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{of}})

@@ -14,8 +14,8 @@ const (
 	excerptLead = 24
 )
 
-// excerpt is the piece of content with the most words, and where they stand in
-// it, and where in the content it begins. Line ends and tabs are blanks.
+// excerpt returns the piece of content that contains the most words, the spans of these
+// words in it, and its offset in content. Line ends and tabs become blanks.
 func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span, from int) {
 	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
@@ -49,8 +49,8 @@ func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span,
 	return string(flat), out, from
 }
 
-// lead is where an excerpt begins whose first word begins at off: at a word
-// where there is one.
+// lead returns the start of an excerpt with its first match at off: the beginning of a
+// word, if possible.
 func lead(content string, off int) int {
 	start := off - excerptLead
 	if start <= 0 {
@@ -65,7 +65,7 @@ func lead(content string, off int) int {
 	return start
 }
 
-// headingOver is the innermost heading that the byte at off stands under, or in.
+// headingOver returns the innermost heading over, or at, the byte at off.
 func headingOver(r *engine.Result, off int) string {
 	o := r.Doc.Outline()
 	path := o.Path(o.HeadingOver(r.Doc.Text, chunk.Span{Start: off, End: off + 1}))

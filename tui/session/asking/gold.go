@@ -10,26 +10,26 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scored is what the chunks of a view make of what is asked.
+// Scored holds how the chunks of a view score on the questions.
 type Scored struct {
 	View  *view.View
 	Asked *Asked
 	// Report is about the questions that are not drafts.
 	*retrieval.Report
-	// Entries are all questions, drafts last: of each kind those first whose
-	// answer is not in the document any more, then those that no chunk answers
-	// whole, then those whose answer is not retrieved.
+	// Entries lists all questions, drafts last. Within each kind come first the
+	// questions with an answer that is missing from the document, then those with an
+	// answer that no chunk holds whole, then those with an answer that is not retrieved.
 	Entries []Entry
 }
 
-// Entry is a question with what the chunks make of it.
+// Entry is a question with its result.
 type Entry struct {
 	retrieval.Question
 	// ID is that of a question kept with the document; empty for others.
 	ID string
 	// Result is nil when the answer is not in the document any more.
 	Result *retrieval.QuestionResult
-	// Why says what severs the answer, or that it is gone; empty where it is whole.
+	// Why tells why the answer is severed or missing; empty if it is whole.
 	Why string
 }
 
@@ -104,7 +104,7 @@ func Unanswered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok
 	return nil, false
 }
 
-// References are where a question's answers stand, in order.
+// References returns the spans of a question's answers, in order.
 func References(q *retrieval.QuestionResult) []chunk.Span {
 	out := make([]chunk.Span, len(q.References))
 	for i := range q.References {
@@ -122,8 +122,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	return apart
 }
 
-// Scored is what the gold questions say; nil until that is known. It may be
-// that of the view before while fresh is false.
+// Scored returns the scores of the gold questions; nil until they are known. While fresh
+// is false they may be those of the previous view.
 func (q *Reader) Scored() (g *Scored, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scored](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.now.Doc {

@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Proposed are drafts about documents that are in memory alone, by where the questions
-// about a document are kept. They are written when the first of them is confirmed. It may
-// be used on any goroutine.
+// Proposed holds drafts that exist only in memory, by the location of their document's
+// kept questions. They are written once the first of them is confirmed. It is safe for
+// concurrent use.
 type Proposed struct {
 	mu  sync.Mutex
 	all map[questions.Location][]questions.Change
@@ -44,8 +44,8 @@ func (p *Proposed) has(place questions.Location, id string) bool {
 	return slices.ContainsFunc(p.all[place], func(c questions.Change) bool { return c.ID == id })
 }
 
-// settle takes out what becomes of drafts proposed, and is what has to be written: all of
-// them once one is confirmed, and nothing of one that is dropped.
+// settle removes proposed drafts that changes affect, and returns the changes to write:
+// all drafts once one is confirmed, and nothing for a dropped one.
 func (p *Proposed) settle(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

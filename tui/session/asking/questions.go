@@ -1,5 +1,5 @@
-// Package asking is what is asked of the chunks: a question that is typed,
-// those of a file, and those kept with the document.
+// Package asking holds the questions put to the chunks: a typed one, those of a file, and
+// those kept with the document.
 package asking
 
 import (
@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Questions are what the reader asks of the chunks: one that is typed, or those
-// of a file with known answers.
+// Questions holds the reader's questions: a typed one, or those of a file with known
+// answers.
 type Questions struct {
 	Reader
 	// Proposed are the drafts that are kept nowhere yet.
@@ -25,7 +25,7 @@ type Questions struct {
 	all      *scope.Scope
 }
 
-// Reader is what may be read of the questions.
+// Reader gives read access to the questions.
 type Reader struct {
 	question string
 	k        int
@@ -35,7 +35,7 @@ type Reader struct {
 
 	place   questions.Location
 	kept    *questions.List // nil until they have been read
-	unread  error           // says what of them cannot be
+	unread  error           // why the kept questions are unusable
 	drafts  *Proposed
 	dropped dropped
 	asked   *Asked
@@ -48,17 +48,16 @@ type Reader struct {
 	ofAll
 }
 
-// dropped is what puts back what was dropped of the questions of a place, the last
-// one last.
+// dropped holds, for each location, the undos of dropped questions, the latest one last.
 type dropped map[questions.Location][]undo
 
-// undo puts a question back, as a draft that is kept nowhere where it was one.
+// undo restores a question, as an unwritten draft if it was one.
 type undo struct {
 	questions.Change
 	proposed bool
 }
 
-// ofAll is what is known of all documents.
+// ofAll holds the results for all documents.
 type ofAll struct {
 	ranked    *folder.Asked // for a question
 	rankedOf  allAsked
@@ -72,7 +71,7 @@ func New(now *view.Shown, work *tasks.Results, all *scope.Scope) *Questions {
 	return &Questions{Reader{now: now, tasks: work, scope: &all.Reader, k: FirstK, drafts: drafts, dropped: dropped{}}, drafts, all}
 }
 
-// The bounds of K, and what it is at first.
+// The range of K, and its default.
 const (
 	FirstK = 5
 	MaxK   = 50
@@ -84,23 +83,23 @@ const (
 	goldTask  = "gold"
 )
 
-// Question is the one that is typed; "" for none.
+// Question returns the typed question, or "".
 func (q *Reader) Question() string { return q.question }
 
-// Ask asks another question; "" asks none.
+// Ask sets the question; "" clears it.
 func (q *Questions) Ask(question string) { q.question = question }
 
 // K is how many chunks are retrieved, 1 to MaxK.
 func (q *Reader) K() int { return q.k }
 
-// Dedup reports whether what is shown is left after the rule against duplicates.
+// Dedup reports whether the shown results were filtered for duplicates.
 func (q *Reader) Dedup() bool { return q.dedup }
 
 // DropDuplicates has the rule against duplicates applied, or not.
 func (q *Questions) DropDuplicates(on bool) { q.dedup = on }
 
-// Gold are questions with known answers, and the name of the file they were read
-// from; nil for none. Those kept with the document are asked beside them.
+// Gold returns the questions of a named file, with known answers, and the name of that
+// file, or nil. The kept questions are asked too.
 func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
 
 // Give has the questions of a file asked.
@@ -109,7 +108,7 @@ func (q *Questions) Give(gold *retrieval.Gold, name string) { q.gold, q.goldName
 // ChangeK retrieves n chunks more.
 func (q *Questions) ChangeK(n int) { q.k = min(max(q.k+n, 1), MaxK) }
 
-// indexed is an index with the view whose chunks it holds.
+// indexed is an index with the view that it indexes.
 type indexed struct {
 	view *view.View
 	*retrieval.Index
@@ -118,18 +117,19 @@ type indexed struct {
 // Retrieved is a chunk that a question finds.
 type Retrieved struct {
 	retrieval.Hit
-	// Heading is the innermost one that Line stands under, or is.
+	// Heading is the innermost heading over Line, or Line itself.
 	Heading string
 	// File is the document's place in the session and Document its name; −1 and
 	// empty for the one that is open.
 	File     int
 	Document string
-	// Quoted is where the first word of the question stands that the excerpt shows,
-	// and Line in which line; where it is not in the document, the chunk begins there.
+	// Quoted is the offset of the first word of the question in the excerpt, and Line
+	// its line; if the word is not in the document, they are those of the chunk's
+	// beginning.
 	Quoted, Line int
-	// Repeated: that word stands in text repeated from the chunk before.
+	// Repeated reports whether that word is in text repeated from the chunk before.
 	Repeated bool
-	// Twin tells the better chunk that this one nearly equals; nil for none.
+	// Twin is the better chunk that nearly equals this one, or nil.
 	Twin *Twin
 	// Excerpt is a piece of the content with many words of the question, which
 	// stand at Words. Line ends are blanks.
@@ -141,7 +141,7 @@ type Retrieved struct {
 	Source []chunk.Span
 }
 
-// Answered is what a question finds in a view, or in all documents.
+// Answered holds the answer to a question from a view, or from all documents.
 type Answered struct {
 	// View is nil for all documents.
 	View     *view.View
@@ -248,8 +248,8 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 // maxWords bounds how many words are marked in one chunk.
 const maxWords = 2000
 
-// Answered is what the question finds; nil until that is known. It may be that
-// of the view before while fresh is false.
+// Answered returns the answer to the question; nil until it is known. While fresh is
+// false it may be that of the previous view.
 func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
 	if q.scope.All() {
 		a, fresh, err = tasks.Result[*Answered](q.tasks, allAskTask)
@@ -271,8 +271,8 @@ func (q *Reader) Hits(a *Answered) []Retrieved {
 	return a.Before
 }
 
-// Severing says which seams sever a reference and what would repair it, in
-// words; the reference is whole in no chunk.
+// Severing describes the seams that sever a reference, and their repair; no chunk holds
+// the reference whole.
 func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"

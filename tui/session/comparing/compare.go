@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Comparison is what became of A's seams in B, the present view.
+// Comparison maps A's seams to those of B, the present view.
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
@@ -31,8 +31,8 @@ const compareTask = "compare"
 
 type compareKey struct{ a, b *view.View }
 
-// weighing is waited for before what is slow of a comparison is done, so that a
-// held key pays for none of it.
+// weighing is the delay before the slow part of a comparison, so that a held key does not
+// start it.
 const weighing = 60 * time.Millisecond
 
 // Tasks are the work that compares A with the present view.
@@ -68,9 +68,8 @@ func (c *Reader) Tasks() []tasks.Task {
 	})
 }
 
-// Shared is the text that the two chunks at a seam share, and what they keep of
-// each other in their metadata: the right one of what stands before the cut, the
-// left one of what stands after it.
+// Shared holds the text that the two chunks at a seam share, and the context they keep in
+// their metadata: the right one keeps text before the cut, the left one text after it.
 type Shared struct{ Overlap, Before, After chunk.Span }
 
 func shared(r *engine.Result, seam int) Shared {
@@ -78,14 +77,14 @@ func shared(r *engine.Result, seam int) Shared {
 	return Shared{right.Overlap, right.ContextBefore, left.ContextAfter}
 }
 
-// Shared is what A and B share at the kth of Overlaps.
+// Shared returns the text that A and B share at the kth of Overlaps.
 func (c *Comparison) Shared(k int) (a, b Shared) {
 	m := &c.Seams[c.Overlaps[k]]
 	return shared(c.A.Result, m.A), shared(c.B.Result, m.B)
 }
 
-// NextOverlap is the next of Overlaps in direction d from a chunk of B, around the
-// ends; ok is false when there is none.
+// NextOverlap returns the next of Overlaps in direction d from a chunk of B, with
+// wrap-around; ok reports whether there is one.
 func (c *Comparison) NextOverlap(d, from int) (k int, ok bool) {
 	n := len(c.Overlaps)
 	if n == 0 {
@@ -140,8 +139,8 @@ func (c *Reader) Failed() error {
 // Change is the seam of the k-th change.
 func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
-// Byte is where a change shows in the document: where the seam is in B, or was
-// in A.
+// Byte returns the offset of a change in the document: that of the seam in B or, if it is
+// gone, in A.
 func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
 		return c.B.Result.Seams.Byte(m.B)
@@ -149,7 +148,7 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 	return c.A.Result.Seams.Byte(m.A)
 }
 
-// order is what changes ascend by.
+// order is the sort key of changes.
 func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
 // find is the first change at or after a place.
@@ -157,9 +156,8 @@ func (c *Comparison) find(at int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return order(c.Change(k)) >= at })
 }
 
-// Step is the next change in direction d, around the ends: from the one
-// the reader stands on, or from the byte at off before the first step. ok is
-// false when nothing changed.
+// Step returns the next change in direction d, with wrap-around: from the current change
+// or, before the first step, from the byte at off. ok is false if nothing changed.
 func (c *Reader) Step(d, off int) (k int, ok bool) {
 	found := c.Comparison()
 	if found == nil || len(found.Changed) == 0 {
@@ -182,10 +180,10 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	return (k%n + n) % n, true
 }
 
-// StandOn makes the k-th change the one the reader stands on.
+// StandOn makes the k-th change the current one.
 func (c *Compare) StandOn(of *Comparison, k int) { c.pinned.at = order(of.Change(k)) }
 
-// SeamAt is the change the reader stands on; ok is false when there is none.
+// SeamAt returns the current change; ok reports whether there is one.
 func (c *Reader) SeamAt(of *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.at < 0 {
 		return 0, false

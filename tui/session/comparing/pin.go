@@ -17,12 +17,12 @@ type Pin struct {
 	name     string
 
 	preset string     // the preset it comes from
-	view   *view.View // what it made of the document, when that was at hand
-	at     int        // place of the change the reader stands on; -1 before the first step
+	view   *view.View // its view of the document, if available
+	at     int        // place of the current change; -1 before the first step
 }
 
-// NewPin pins settings, and what they made of the document where that is at hand.
-// preset is the one they come from.
+// NewPin pins settings, and their view of the document if available. preset is the preset
+// they come from.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 	return &Pin{settings: s, name: name, preset: preset, view: v, at: -1}
 }
@@ -42,7 +42,7 @@ func (p *Pin) Preset() string { return p.preset }
 // Compare sets the present settings, B, beside those that are pinned as A.
 type Compare struct{ Reader }
 
-// Reader is what may be read of a comparison.
+// Reader gives read access to a comparison.
 type Reader struct {
 	pinned *Pin
 
@@ -56,7 +56,7 @@ func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Compare {
 	return &Compare{Reader{now: now, tasks: work, given: given}}
 }
 
-// Pinned are the settings kept as A; nil when none are.
+// Pinned returns the settings kept as A; nil if there are none.
 func (c *Reader) Pinned() *Pin { return c.pinned }
 
 // Pin keeps settings as A.
@@ -72,8 +72,8 @@ func (c *Compare) Replace(p *Pin) {
 // Unpin forgets A.
 func (c *Compare) Unpin() { c.pinned = nil }
 
-// Observe takes what given chunks, where they are A, are in the document that is
-// open.
+// Observe updates A, if it is given chunks, with the values observed in the open
+// document.
 func (c *Compare) Observe(v *view.View) {
 	if p := c.pinned; p != nil && p.settings.AreGiven() {
 		p.settings, p.view = v.Result.Settings, v
@@ -110,7 +110,7 @@ func (c *Reader) pinnedTask() []tasks.Task {
 	}}
 }
 
-// PinnedView is what A makes of the document; nil until that is known.
+// PinnedView returns A's view of the document; nil until it is known.
 func (c *Reader) PinnedView() (*view.View, error) {
 	p := c.pinned
 	if p == nil {
@@ -127,6 +127,6 @@ func (c *Reader) PinnedView() (*view.View, error) {
 	return v, err
 }
 
-// Matching reports that two sets of settings give the same chunks: what was
-// observed of given ones may differ from document to document.
+// Matching reports whether two sets of settings give the same chunks. The observed values
+// of given chunks may differ between documents.
 func Matching(a, b settings.Settings) bool { return a == b || a.AreGiven() && b.AreGiven() }

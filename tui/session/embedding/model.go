@@ -22,7 +22,7 @@ import (
 // tokens.
 type Model struct{ Reader }
 
-// Reader is what may be read of the model.
+// Reader gives read access to the model.
 type Reader struct {
 	name   string
 	tokens bool
@@ -34,10 +34,10 @@ type Reader struct {
 // New has no model chosen.
 func New(now *view.Shown, work *tasks.Results) *Model { return &Model{Reader{now: now, tasks: work}} }
 
-// Name is that of the model whose limit is shown; "" for none.
+// Name returns the name of the model with the shown limit, or "".
 func (m *Reader) Name() string { return m.name }
 
-// Choose has the limit of a model shown, by its name; "" shows none.
+// Choose selects the model with the limit to show; "" selects no model.
 func (m *Model) Choose(name string) { m.name = name }
 
 // TokensShown reports whether the borders of tokens are shown.
@@ -46,14 +46,14 @@ func (m *Reader) TokensShown() bool { return m.tokens }
 // ShowTokens has the borders of tokens shown, or not.
 func (m *Model) ShowTokens(on bool) { m.tokens = on }
 
-// Limit is what an embedding model never reads of the present chunks.
+// Limit holds the parts of the present chunks that an embedding model never reads.
 type Limit struct {
 	metrics.LimitReport
 	// Unembedded is the source text that no chunk embeds, in order.
 	Unembedded []chunk.Span
 }
 
-// Of is what is past the limit in chunk i; ok is false when nothing is.
+// Of returns the part of chunk i past the limit; ok reports whether there is one.
 func (l *Limit) Of(i int) (p metrics.PastChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
@@ -62,7 +62,8 @@ func (l *Limit) Of(i int) (p metrics.PastChunk, ok bool) {
 	return l.Past[pos], true
 }
 
-// Chosen is the embedding model whose limit is shown; ok is false for none.
+// Chosen returns the embedding model with the shown limit; ok reports whether there is
+// one.
 func (m *Reader) Chosen() (of metrics.Model, ok bool) {
 	if m.name == "" {
 		return of, false
@@ -78,7 +79,7 @@ type limitKey struct {
 	model string
 }
 
-// LimitTask is the work that finds what the chosen model never reads.
+// LimitTask returns the task that finds the text that the chosen model never reads.
 func (m *Reader) LimitTask() []tasks.Task {
 	of, ok := m.Chosen()
 	v := m.now.View
@@ -97,7 +98,7 @@ func (m *Reader) LimitTask() []tasks.Task {
 	}}
 }
 
-// Limit is what LimitTask found; nil until then, and while no model is chosen.
+// Limit returns the result of LimitTask; nil until it is done, and if no model is chosen.
 func (m *Reader) Limit() *Limit {
 	if _, ok := m.Chosen(); !ok {
 		return nil
@@ -109,8 +110,8 @@ func (m *Reader) Limit() *Limit {
 	return l
 }
 
-// unembedded is the source text that no chunk embeds: what is past the limit in one
-// chunk, without what another one repeats within its own limit.
+// unembedded returns the source text that no chunk embeds: the text past the limit in one
+// chunk, except text that another chunk repeats within its own limit.
 func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
@@ -129,7 +130,7 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
 				continue
 			}
-			end = max(c.Body.Start, sourceOf(r, p)) // a repeated header stands elsewhere
+			end = max(c.Body.Start, sourceOf(r, p)) // a repeated header comes from elsewhere
 			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
 		}
 		if c.Repeats() {
@@ -140,9 +141,9 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	return without(joined(tails), joined(read))
 }
 
-// sourceOf is where in the source the first text of a chunk stands that is not
-// embedded. In content that was rewritten it is found by the characters that
-// are not white space, which rewriting keeps in their order.
+// sourceOf returns the offset in the source of a chunk's first text that is not embedded.
+// In rewritten content it counts the characters that are not white space, since rewriting
+// keeps their order.
 func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	if p.Source >= 0 {
 		return p.Source

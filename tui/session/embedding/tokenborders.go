@@ -67,8 +67,8 @@ func (m *Reader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	return even, odd, true
 }
 
-// Tokenizer is what tokens are counted with: for the chosen embedding model, or that of
-// the settings.
+// Tokenizer returns the name of the tokenizer that counts tokens: the chosen embedding
+// model's, or the settings'.
 func (m *Reader) Tokenizer() string {
 	if _, c, ok := m.Counting(); ok {
 		return c.Tokenizer
@@ -76,8 +76,8 @@ func (m *Reader) Tokenizer() string {
 	return m.now.Settings.Tokenizer
 }
 
-// Counting is the chosen embedding model, and how its tokens are counted; ok is false for
-// none.
+// Counting returns the chosen embedding model and its way of counting tokens; ok is false
+// if no model is chosen.
 func (m *Reader) Counting() (of metrics.Model, c metrics.Counting, ok bool) {
 	if of, ok = m.Chosen(); ok {
 		c = of.Counting(m.now.Settings.Tokenizer)

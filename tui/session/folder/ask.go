@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Asked asks one question of the chunks of all documents. Of each document it
-// keeps what that question needs.
+// Asked ranks the chunks of all documents for one question. It keeps only the data that
+// this question needs.
 type Asked struct {
 	folder   *Folder
 	way      Way
@@ -17,8 +17,8 @@ type Asked struct {
 	found    *found[known]
 }
 
-// known is what is known of a document for one question: nothing of what cannot
-// be read or cut.
+// known is the index of a document for one question, nil if the document cannot be read
+// or cut.
 type known struct{ *retrieval.Index }
 
 // NewAsked begins with nothing known.
@@ -26,7 +26,7 @@ func (f *Folder) NewAsked(w Way, question string) *Asked {
 	return &Asked{folder: f, way: w, question: question, found: newFound[known](len(f.Files))}
 }
 
-// Answer is what a question finds in all documents.
+// Answer is the answer to a question from all documents.
 type Answer struct {
 	retrieval.CorpusAnswer
 	// Parts are the documents that have chunks, in the order of Found.Document.
@@ -39,14 +39,14 @@ type Answer struct {
 type Part struct {
 	// File is its index in the folder.
 	File int
-	// Index and Result are nil where none of its chunks is among the best.
+	// Index and Result are nil if none of its chunks is among the best.
 	*retrieval.Index
 	Result *engine.Result
 }
 
-// Run asks the question; k chunks are wanted. It tells now and then how many
-// documents have been read. What cannot be read or cut is left out. It fails
-// with ctx's error.
+// Run asks the question and returns the k best chunks. It reports from time to time how
+// many documents have been read. Documents that cannot be read or cut are left out. The
+// only error is ctx's.
 func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
 	err := each(ctx, a.found.missing(), func(i int) error {
 		p, err := a.read(ctx, i)
@@ -82,8 +82,7 @@ func (a *Asked) read(ctx context.Context, i int) (Part, error) {
 	return Part{File: i, Index: x, Result: r}, err
 }
 
-// answer ranks all chunks, and reads the documents again whose chunks are among
-// the best.
+// answer ranks all chunks, and rereads the documents of the best ones.
 func (a *Asked) answer(ctx context.Context, k int) (*Answer, error) {
 	out := &Answer{}
 	var parts []*retrieval.Index

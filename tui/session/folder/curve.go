@@ -15,7 +15,7 @@ type Curve struct {
 	base   settings.Settings
 	rng    sweep.Range
 
-	mu    sync.Mutex // guards sum; and added, which tells whose curves are in it
+	mu    sync.Mutex // guards sum and added, which tracks the documents in it
 	sum   sweep.Sum
 	added *found[bool]
 }
@@ -25,15 +25,15 @@ func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 	return &Curve{folder: f, base: base, rng: rng, added: newFound[bool](len(f.Files))}
 }
 
-// Run sweeps the documents that have not been yet, and tells now and then how
-// many have. What cannot be read or cut is left out. It fails with ctx's error;
-// the curve is nil where no document has one.
+// Run sweeps the remaining documents and reports progress from time to time. Documents
+// that cannot be read or cut are left out. The only error is ctx's; the curve is nil if
+// no document has one.
 func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve, error) {
 	err := each(ctx, c.added.missing(), func(i int) error {
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {
-			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // what cannot be cut is left out
+			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be cut is left out
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -10,10 +10,9 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts are about n questions proposed about the documents together, by their
-// index in the folder: of each as many as its share of all bytes, which sizes
-// tells. What is asked of a document already is left out, and so is what cannot be
-// read. It fails with ctx's error.
+// Drafts proposes about n questions about the documents, by their index in the folder,
+// each document's number in proportion to its size. Questions that are asked already, and
+// documents that cannot be read, are left out. The only error is ctx's.
 func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
 	total, previous := 0, 0
 	for _, size := range sizes {

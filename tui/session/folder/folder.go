@@ -1,6 +1,6 @@
-// Package folder works on all documents of a session: one is read after the
-// other, on all processors, and none is kept. What was found before a work was
-// cancelled is kept for when it is begun again.
+// Package folder works on all documents of a session: it reads them one by one, on all
+// processors, and keeps none in memory. Cancelled work resumes with the results it
+// already has.
 package folder
 
 import (
@@ -23,20 +23,23 @@ type Folder struct {
 	Files []string
 	// Load reads one of them.
 	Load func(file string) (*engine.Document, error)
-	// Review tells where the decisions on a file are kept; nil keeps none.
+	// Review returns the location of the decisions on a file; if nil, no decisions are
+	// kept.
 	Review func(file string) review.Location
-	// Asked are the questions about a file, and the drafts; nil asks none.
+	// Asked returns the questions about a file, and the drafts; if nil, there are no
+	// questions.
 	Asked func(file string) (given, drafts *retrieval.Gold)
-	// Kept tells where the questions about a file are kept; nil keeps none.
+	// Kept returns the location of the questions about a file; if nil, no questions are
+	// kept.
 	Kept func(file string) questions.Location
-	// NoHandCuts leaves out what was done by hand.
+	// NoHandCuts ignores cuts made by hand.
 	NoHandCuts bool
 }
 
 // Cut cuts a document, with hand cuts replayed; hand may be nil.
 type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error)
 
-// TellEvery is how often work tells what it has so far.
+// TellEvery is the interval of progress reports.
 const TellEvery = 150 * time.Millisecond
 
 // each does something with the documents of these indexes. It fails with its first
@@ -67,8 +70,8 @@ type Way struct {
 	Cut      Cut
 }
 
-// cutDocument cuts a document with what was done to it by hand. A panic is an error: it
-// costs one document.
+// cutDocument cuts a document and replays its hand cuts. A panic becomes an error, so that it
+// costs only one document.
 func (f *Folder) cutDocument(ctx context.Context, w *Way, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -94,11 +97,11 @@ func (f *Folder) decisions(file string) review.Decisions {
 	if f.Review == nil {
 		return nil
 	}
-	d, _ := review.Read(f.Review(file)) // what is wrong with them is told where the document is open
+	d, _ := review.Read(f.Review(file)) // errors are reported when the document is open
 	return d
 }
 
-// found is what a work has found of each document so far.
+// found holds the results for the documents so far.
 type found[T any] struct {
 	mu   sync.Mutex
 	of   []*T // nil: not known yet
@@ -120,8 +123,7 @@ func (f *found[T]) missing() (out []int) {
 	return out
 }
 
-// put keeps what was found of a document. It reports whether it is time to tell
-// what there is so far.
+// put keeps the result for a document. It reports whether a progress report is due.
 func (f *found[T]) put(i int, v *T) (tell bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -146,7 +148,7 @@ func (f *found[T]) drop(i int) {
 	}
 }
 
-// soFar are copies of what is known, and how much that is.
+// soFar returns copies of the results so far, and their number.
 func (f *found[T]) soFar() (of []*T, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -14,7 +14,7 @@ type Grid struct {
 	cut    Cut
 	points []settings.Settings
 
-	mu    sync.Mutex // guards what follows
+	mu    sync.Mutex // guards the fields below
 	sums  []metrics.Whole
 	added *found[bool]
 }
@@ -24,9 +24,9 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, sums: make([]metrics.Whole, len(points)), added: newFound[bool](len(f.Files))}
 }
 
-// Run cuts the documents that have not been cut yet by every point, and tells
-// the sums so far now and then. What cannot be read or cut is left out. It fails
-// with ctx's error.
+// Run cuts the remaining documents with the settings of every point, and reports the sums
+// so far from time to time. Documents that cannot be read or cut are left out. The only
+// error is ctx's.
 func (g *Grid) Run(ctx context.Context, tell func(sums []metrics.Whole, done, of int)) ([]metrics.Whole, error) {
 	err := each(ctx, g.added.missing(), func(i int) error {
 		of, err := g.measureWhole(ctx, i)
@@ -62,7 +62,7 @@ func (g *Grid) measureWhole(ctx context.Context, i int) ([]metrics.Whole, error)
 	return out, nil
 }
 
-// add adds what was found of a document, once.
+// add adds the result for a document, once.
 func (g *Grid) add(i int, of []metrics.Whole) (sums []metrics.Whole, n int, tell bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

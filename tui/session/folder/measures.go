@@ -12,10 +12,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Document is what the settings make of one document.
+// Document holds the measures of one document by the settings.
 type Document struct {
-	// Overview is nil when the document has no chunks: then Unread says why it
-	// cannot be read, or Uncut why it cannot be cut.
+	// Overview is nil if the document has no chunks: then Unread tells why it cannot be
+	// read, or Uncut why it cannot be cut.
 	*metrics.Overview
 	Unread, Uncut string
 	// Bytes is its length.
@@ -28,8 +28,7 @@ type Document struct {
 // Waiting is how many of the flagged chunks are not decided on.
 func (d *Document) Waiting() int { return d.Flagged - d.Decided }
 
-// Measured is what the settings make of all documents, as far as that is known.
-// It is never changed.
+// Measured holds the measures of all documents so far. It is immutable.
 type Measured struct {
 	Settings settings.Settings
 	// Documents are those of the folder, in its order; nil ones are not known yet.
@@ -73,14 +72,14 @@ func (f *Folder) NewMeasures(w Way) *Measures {
 	return &Measures{folder: f, way: w, found: newFound[Document](len(f.Files))}
 }
 
-// Settings are what is measured.
+// Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.way.Settings }
 
-// Changed forgets what is known of a document.
+// Changed forgets the results for a document.
 func (m *Measures) Changed(file int) { m.found.drop(file) }
 
-// Run measures what is not known yet, and tells what is known now and then. It
-// fails with ctx's error.
+// Run measures the remaining documents and reports the results so far from time to time.
+// The only error is ctx's.
 func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, error) {
 	err := each(ctx, m.found.missing(), func(i int) error {
 		d, err := m.measure(ctx, i)
@@ -95,7 +94,7 @@ func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, er
 	return m.SoFar(), nil
 }
 
-// measure finds what is to be known of a document. Its only error is ctx's.
+// measure measures one document. Its only error is ctx's.
 func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	doc, err := m.folder.load(i)
 	if err != nil {
@@ -129,7 +128,7 @@ func reviewed(r *engine.Result, all review.Decisions) (flagged, decided int) {
 	return flagged, decided
 }
 
-// SoFar is what is known now.
+// SoFar returns the results so far.
 func (m *Measures) SoFar() *Measured {
 	out := &Measured{Settings: m.way.Settings}
 	out.Documents, out.Known = m.found.soFar()

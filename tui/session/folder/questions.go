@@ -14,21 +14,20 @@ type Questions struct {
 	found  *found[Scores]
 }
 
-// Scores are what the chunks of a document make of the questions about it.
+// Scores holds how the chunks of a document score on its questions.
 type Scores struct {
-	// Report is nil where nothing is asked, or the document cannot be cut.
+	// Report is nil if there are no questions, or the document cannot be cut.
 	*retrieval.Report
 	// Drafts is how many questions wait to be confirmed.
 	Drafts int
 }
 
-// Scored is what the chunks make of all questions, as far as that is known. It
-// is never changed.
+// Scored holds the scores of all questions so far. It is immutable.
 type Scored struct {
 	// Documents are those of the folder; nil ones are not known yet.
 	Documents []*Scores
 	Known     int
-	// Total sums up what is asked; Drafts are those of all documents.
+	// Total sums up the questions of all documents, Drafts their drafts.
 	Total  *retrieval.Report
 	Drafts int
 }
@@ -41,11 +40,11 @@ func (f *Folder) NewQuestions(w Way, k int) *Questions {
 	return &Questions{folder: f, way: w, k: k, found: newFound[Scores](len(f.Files))}
 }
 
-// Changed forgets what is known of a document.
+// Changed forgets the results for a document.
 func (q *Questions) Changed(file int) { q.found.drop(file) }
 
-// Run asks what has not been asked yet, and tells what is known now and then. It
-// fails with ctx's error.
+// Run scores the remaining documents and reports the results so far from time to time.
+// The only error is ctx's.
 func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error) {
 	err := each(ctx, q.found.missing(), func(i int) error {
 		s, err := q.score(ctx, i)
@@ -92,7 +91,7 @@ func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
 	return f.Asked(f.Files[i])
 }
 
-// SoFar is what is known now.
+// SoFar returns the results so far.
 func (q *Questions) SoFar() *Scored {
 	out := &Scored{}
 	out.Documents, out.Known = q.found.soFar()

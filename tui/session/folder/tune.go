@@ -11,10 +11,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Tune scores the settings around base by the questions about all documents, the
-// drafts that are kept among them, and by so many drafts more. It tells now and then how many settings are scored. While it
-// works it holds all documents. It fails with tune.ErrNoQuestions where nothing
-// can be asked, and with ctx's error.
+// Tune scores the settings around base on the questions about all documents, including
+// kept drafts, and on the given number of further drafts. It reports from time to time
+// how many settings are scored. It holds all documents in memory meanwhile. It fails with
+// tune.ErrNoQuestions if there are no questions, and with ctx's error.
 func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
 	grid, present := tune.AddPoint(tune.Grid(base, nil), base)
 	task := &tune.Task{Grid: grid, Present: present, Thumb: tune.Thumb(grid), Progress: tell}

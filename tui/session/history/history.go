@@ -12,9 +12,9 @@ import (
 // are handed to it.
 type History struct{ Reader }
 
-// Reader is what may be read of a history.
+// Reader gives read access to a history.
 type Reader struct {
-	first        settings.Settings // what the session began with
+	first        settings.Settings // initial settings of the session
 	preset       string            // the preset last chosen
 	past, future []Step
 	moving       string // the setting that changed last; "" begins a new step
@@ -31,8 +31,8 @@ type Step struct {
 	preset   string // that the settings came from
 }
 
-// Base are the settings of the preset the present ones come from; the
-// session's first settings when they come from none.
+// Base returns the settings of the current preset, or else the initial settings of the
+// session.
 func (h *Reader) Base() settings.Settings {
 	if p, err := settings.FindPreset(h.preset); err == nil {
 		return p.Settings()
@@ -40,7 +40,7 @@ func (h *Reader) Base() settings.Settings {
 	return h.first
 }
 
-// Preset is the one that the present settings come from; empty for none.
+// Preset returns the preset of the present settings, if any.
 func (h *Reader) Preset() string { return h.preset }
 
 // ComeFrom tells which preset the present settings come from.
@@ -56,7 +56,7 @@ func (h *History) Copy() *History {
 	return &c
 }
 
-// Restore makes the history what a copy of it is.
+// Restore replaces the history with a copy.
 func (h *History) Restore(from *History) { *h = *from }
 
 // Previous are the settings before the last change of settings, undoing
@@ -78,9 +78,8 @@ func (h *Reader) CanUndo() bool { return len(h.past) > 0 }
 // Steps is how many steps there are to undo.
 func (h *Reader) Steps() int { return len(h.past) }
 
-// Changed is told that the setting of a key, or several for "", changes from
-// what the settings are now; where the new ones come from another preset, ComeFrom says
-// so after that.
+// Changed records that the setting of a key, or several for "", is about to change from
+// now. If the new settings come from another preset, ComeFrom must follow.
 func (h *History) Changed(now settings.Settings, key string) {
 	if key == "" || key != h.moving {
 		h.before = &now
@@ -93,12 +92,12 @@ func (h *History) Changed(now settings.Settings, key string) {
 // Swapped marks the last step: it changed from B to A.
 func (h *History) Swapped() { h.past[len(h.past)-1].Swap = true }
 
-// Undo gives the settings one step back; ok is false when there is none.
+// Undo returns the settings one step back; ok is false if there is no step.
 func (h *History) Undo(now settings.Settings) (to Step, ok bool) {
 	return h.move(&h.past, &h.future, now)
 }
 
-// Redo gives the settings one step on; ok is false when there is none.
+// Redo returns the settings one step forward; ok is false if there is no step.
 func (h *History) Redo(now settings.Settings) (to Step, ok bool) {
 	return h.move(&h.future, &h.past, now)
 }

@@ -27,7 +27,7 @@ func (m *MeasuresReader) sum() (found *Measured, fresh bool) {
 	return &Measured{Overview: *x.Total, Settings: x.Settings}, fresh
 }
 
-// sumBefore are those that other settings gave, where these were measured.
+// sumBefore returns the sums for other settings, if these were measured.
 func (m *MeasuresReader) sumBefore(was settings.Settings) *Measured {
 	o := m.scope.PreviousOverview(was)
 	if o == nil {
@@ -71,8 +71,8 @@ func (c *Curves) allTask(of swept) []tasks.Task {
 	}}
 }
 
-// allMapTask is the work that draws the map of all documents. It tells what those
-// that are known make of it.
+// allMapTask returns the task that draws the map of all documents. It passes on partial
+// maps.
 func (c *Curves) allMapTask(of mapped, axes MapAxes) []tasks.Task {
 	f := c.scope.Folder()
 	if f == nil {
@@ -116,7 +116,7 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 	return places, points
 }
 
-// allTask is the work that scores settings by what is asked of all documents.
+// allTask returns the task that scores settings by the questions about all documents.
 func (t *Tuning) allTask(of tuned) []tasks.Task {
 	f := t.scope.Folder()
 	if f == nil {

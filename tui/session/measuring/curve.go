@@ -27,7 +27,8 @@ type Curves struct {
 	gridOf mapped
 }
 
-// NewCurves are those of what is shown; questions make the map one of answers.
+// NewCurves returns the curves of the present view; if there are questions, the map shows
+// answers.
 func NewCurves(now *view.Shown, work *tasks.Results, all *scope.Reader, asked *asking.Reader) *Curves {
 	return &Curves{now: now, tasks: work, scope: all, questions: asked}
 }
@@ -37,16 +38,16 @@ type Sweep struct {
 	// Curve is the last finished one; it belongs to other settings while
 	// Done < Total, and is nil before the first.
 	Curve *sweep.Curve
-	// Done and Total count the runs of the engine, or documents where it is of all
-	// Documents.
+	// Done and Total count the runs of the engine, or the documents if the curve covers
+	// all Documents.
 	Done, Total int
 	Documents   bool
 
 	of swept
 }
 
-// swept is what a curve depends on: not on the present value of the setting
-// that it is over.
+// swept holds the inputs of a curve. The present value of the swept setting is not one of
+// them.
 type swept struct {
 	document
 	rng sweep.Range
@@ -56,9 +57,9 @@ type swept struct {
 // CurveDelay is how long the settings have to rest before a sweep begins.
 const CurveDelay = 200 * time.Millisecond
 
-// Key is the setting whose curve belongs to the one that the arrow keys
-// move: itself when it is a number that applies, else the overlap's. It is
-// empty when there is none. A weight has no curve, since it never moves alone.
+// Key returns the setting with the curve to show: the chosen one if it is a number that
+// applies, else the overlap; empty if neither applies. A weight has no curve, since it
+// never moves alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
 	if ok && !strings.HasSuffix(chosen, "_weight") && (t.Kind == settings.Whole || t.Kind == settings.Share) && t.Applies(&c.now.Settings) {
@@ -67,7 +68,7 @@ func (c *Curves) Key(chosen string) string {
 	return c.now.Settings.OverlapKey()
 }
 
-// sweep is what the curve of a setting depends on now.
+// sweep returns the current inputs of the curve of a setting.
 func (c *Curves) sweep(key string) (swept, bool) {
 	t, ok := settings.Lookup(key)
 	if !ok || !t.Applies(&c.now.Settings) || c.now.Settings.AreGiven() {
@@ -110,8 +111,8 @@ func (c *Curves) task(key string) string {
 
 func curveTask(key string) string { return "curve " + key }
 
-// Task is the work that sweeps a setting over the range of its slider.
-// While only that setting moves, what it found stays valid.
+// Task returns the task that sweeps a setting over the range of its slider. The result
+// stays valid while only that setting changes.
 func (c *Curves) Task(key string) []tasks.Task {
 	of, ok := c.sweep(key)
 	if !ok || c.now.View == nil {
@@ -143,8 +144,8 @@ func (c *Curves) Task(key string) []tasks.Task {
 	}}
 }
 
-// Of is the sweep of a setting. fresh is false while it is that of other
-// settings, under way, or nil; err says why there is none.
+// Of returns the sweep of a setting. While fresh is false it is outdated, incomplete or
+// nil; err tells why.
 func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.task(key))
 	if sweep == nil || sweep.of.rng.Key != key {
@@ -154,8 +155,8 @@ func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
 	return sweep, done && ok && sweep.of == of && sweep.Curve != nil, err
 }
 
-// KneeTask is the work that finds the knee of the overlap without being
-// asked, where that costs little.
+// KneeTask returns the task that finds the knee of the overlap in advance, if that is
+// cheap.
 func (c *Curves) KneeTask() []tasks.Task {
 	if c.scope.All() || !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
 		return nil
@@ -163,7 +164,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.now.Settings.OverlapKey())
 }
 
-// Knee is the knee of a setting; nil where there is none and until it is known.
+// Knee returns the knee of a setting; nil if there is nothing, and until it is known.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	found, fresh, _ := c.Of(key)
 	if !fresh || c.now.Settings.WholeKey() == "" {

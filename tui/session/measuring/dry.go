@@ -12,14 +12,14 @@ import (
 
 const dryTask = "dry seam"
 
-// dryRemedy is what was found for a dry seam; nil where nothing clears it.
+// dryRemedy is the remedy for a dry seam, or nil.
 type dryRemedy struct {
 	repairKey
 	*sweep.Remedy
 }
 
-// DryTask is the work that looks for the smallest change of one setting with which
-// a seam is not dry. There is none for a seam that is not.
+// DryTask returns the task that finds the smallest change of one setting that delivers
+// overlap at a dry seam; nil if the seam is not dry.
 func (e *Elements) DryTask(seam int) []tasks.Task {
 	if !e.Dry(seam) {
 		return nil
@@ -45,8 +45,8 @@ func (e *Elements) Dry(seam int) bool {
 	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
 }
 
-// DryRemedy is what DryTask found for a seam: nil where nothing that was tried
-// clears it. known is false while it is still looked for.
+// DryRemedy returns the result of DryTask for a seam: nil if no change clears it. known
+// is false until the task is done.
 func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, known bool) {
 	found, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
 	if err != nil || found == nil || found.repairKey != (repairKey{e.now.View, seam}) {

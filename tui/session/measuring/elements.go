@@ -12,30 +12,28 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Elements are those of the document that the present seams sever, and what
-// would make them whole.
+// Elements finds the elements that the present seams sever, and their repairs.
 type Elements struct {
 	now   *view.Shown
 	tasks *tasks.Results
 }
 
-// NewElements are those of what is shown.
+// NewElements returns the elements of the present view.
 func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 	return &Elements{now: now, tasks: work}
 }
 
-// Judged is what the present cuts did to all that a reader takes in whole.
+// Judged holds the effect of the present cuts on all elements.
 type Judged struct {
 	metrics.Judgement
-	// Seams says of every seam what it severs of the kinds of elements.
+	// Seams holds, for every seam, the kinds of elements that it severs.
 	Seams    []metrics.AtSeam
 	Coverage metrics.Coverage
 
 	view *view.View
 	doc  *engine.Document
 
-	// texts are those of no kind that no chunk holds whole, by seam; nil where there
-	// are none.
+	// texts holds, by seam, the other text that no chunk holds whole, or nil.
 	texts []chunk.Span
 
 	severed view.Set // seams that sever something that no chunk holds whole
@@ -43,7 +41,7 @@ type Judged struct {
 	union   view.Union
 }
 
-// AtSeam is what a seam of v severs; nothing while that is not known.
+// AtSeam returns what a seam of v severs; zero until that is known.
 func (j *Judged) AtSeam(v *view.View, seam int) AtSeam {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return AtSeam{}
@@ -51,8 +49,8 @@ func (j *Judged) AtSeam(v *view.View, seam int) AtSeam {
 	return AtSeam{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt is the text of no kind of element that a seam of v severs and no chunk
-// holds whole; empty where there is none.
+// TextAt returns the text of no kind of element that a seam of v severs and no chunk
+// holds whole, if any.
 func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
@@ -65,11 +63,10 @@ func (j *Judged) lost(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
-// textBit is that of other text beside the kinds, in what is joined of many seams.
+// textBit is the bit of other text in the union, beside those of the kinds.
 const textBit = 1 << 7
 
-// Between is what the seams of v from one to another, the latter excluded,
-// sever together.
+// Between returns the union over the seams of v from one to another, the latter excluded.
 func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 	if j == nil || j.view != v {
 		return AtSeam{}
@@ -87,7 +84,7 @@ func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
 	return j.severed.Between(from, to), j.spared.Between(from, to)
 }
 
-// sum adds up what is asked of many seams at once.
+// sum prepares the lookups over ranges of seams.
 func (j *Judged) sum() {
 	n := len(j.Seams)
 	j.severed = view.NewSet(n, j.lost)
@@ -130,8 +127,8 @@ func (e *Elements) Task() []tasks.Task {
 	}}
 }
 
-// Judged is what Task found; nil until then. It may be that of the view before
-// while fresh is false.
+// Judged returns the result of Task; nil until it is done. While fresh is false it may be
+// that of the previous view.
 func (e *Elements) Judged() (j *Judged, fresh bool) {
 	j, fresh, _ = tasks.Result[*Judged](e.tasks, judgedTask)
 	return j, fresh

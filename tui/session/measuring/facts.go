@@ -36,16 +36,16 @@ func words(text string) int {
 	return n
 }
 
-// Facts are what takes time to know of one chunk.
+// Facts holds the facts of one chunk that are slow to compute.
 type Facts struct {
 	// Size is that of the content.
 	Size
 	// Whole counts the chunk's sentences, and those it has all text of.
 	Whole metrics.Whole
-	// Before is what is severed where the chunk begins; nil when nothing is.
+	// Before is the element severed at the beginning of the chunk, or nil.
 	Before *view.Severed
-	// Parts are the elements that the chunk does not hold all of, the gravest
-	// first, without those around another that is told of.
+	// Parts lists the elements that the chunk holds only in part, the gravest first,
+	// without those that contain another one in the list.
 	Parts []element.Part
 }
 
@@ -86,8 +86,8 @@ func (m *MeasuresReader) Chunk() *Facts {
 	return f
 }
 
-// telling are the parts in the order of their gravity; of those that lie in one
-// another the inner one, which says where the cut is.
+// telling sorts the parts by gravity, and drops those that contain another one: the inner
+// one locates the cut better.
 func telling(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part

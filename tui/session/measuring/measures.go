@@ -1,5 +1,5 @@
-// Package measuring is what takes time to know of the chunks: measures, elements,
-// curves, and the settings that score best.
+// Package measuring computes the slow facts about the chunks: measures, elements, curves,
+// and the settings that score best.
 package measuring
 
 import (
@@ -18,11 +18,11 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Measures are what is measured of the present view, and of the one before the
-// last change of settings.
+// Measures holds the measures of the present view, and of the one before the last change
+// of settings.
 type Measures struct{ MeasuresReader }
 
-// MeasuresReader is what may be read of the measures.
+// MeasuresReader gives read access to the measures.
 type MeasuresReader struct {
 	dims int
 
@@ -34,7 +34,7 @@ type MeasuresReader struct {
 	given   *placing.Reader
 }
 
-// NewMeasures are those of what is shown, and of what stood before it in the
+// NewMeasures returns the measures of the present view, and of its predecessor in the
 // history.
 func NewMeasures(now *view.Shown, work *tasks.Results, all *scope.Reader, past *history.Reader, model *embedding.Reader, given *placing.Reader) *Measures {
 	return &Measures{MeasuresReader{now: now, tasks: work, scope: all, history: past, model: model, given: given, dims: metrics.DefaultDims}}
@@ -43,10 +43,10 @@ func NewMeasures(now *view.Shown, work *tasks.Results, all *scope.Reader, past *
 // Measured are the cheap measures of one result.
 type Measured struct {
 	metrics.Overview
-	// Settings are what the result was cut by.
+	// Settings are the settings that made the result.
 	Settings settings.Settings
-	// GluedFences are the chunks whose code block overlap keeps a parser from
-	// finding; 0 for all documents.
+	// GluedFences counts the chunks in which overlap hides a code block from a parser; 0
+	// for all documents.
 	GluedFences int
 	doc         *engine.Document
 	hand        int // the number of the hand cuts
@@ -65,8 +65,8 @@ const (
 // Dims are the dimensions that the memory of vectors is counted for.
 func (m *MeasuresReader) Dims() int { return m.dims }
 
-// Tasks are the work that measures the present view, and what the
-// settings before the last change made of the document.
+// Tasks returns the tasks that measure the present view, and the document by the settings
+// before the last change.
 func (m *MeasuresReader) Tasks() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.All() { // all documents are measured whatever is visible
@@ -120,9 +120,9 @@ func measured(ctx context.Context, r *engine.Result, hand int) (*Measured, error
 	return &Measured{Overview: *o, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
 }
 
-// Latest are those of the present view, or of all documents where these are
-// spoken of; nil until the first are there, and those of a view before while
-// fresh is false.
+// Latest returns the measures of the present view, or of all documents if they are in
+// scope; nil until the first are there. While fresh is false they are those of a previous
+// view.
 func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 	if m.scope.All() {
 		return m.sum()

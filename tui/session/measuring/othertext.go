@@ -10,19 +10,18 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// OtherTextLetter stands for text of no kind of element, beside the letters of
+// OtherTextLetter is the letter of text of no kind of element, beside those of
 // element.Kinds.
 const OtherTextLetter = "t"
 
-// AtSeam is what some seams sever.
+// AtSeam holds what some seams sever.
 type AtSeam struct {
 	metrics.AtSeam
 	// Text: they sever text of no kind of element that no chunk holds whole.
 	Text bool
 }
 
-// Letter stands for the gravest that no chunk holds whole; empty where nothing is
-// severed so.
+// Letter returns the letter of the gravest element that no chunk holds whole, if any.
 func (a AtSeam) Letter() string {
 	if k, ok := a.Lost.Gravest(); ok {
 		return k.Info().Letter
@@ -33,8 +32,8 @@ func (a AtSeam) Letter() string {
 	return ""
 }
 
-// severedTexts are the texts of no kind of element that seams of r sever and no
-// chunk holds whole, by seam, as metrics.LeafAt has them; nil where there are none.
+// severedTexts returns, by seam, the text of no kind of element that is severed and that
+// no chunk holds whole, as metrics.LeafAt finds it, or nil.
 func severedTexts(ctx context.Context, r *engine.Result, counted metrics.OtherText) ([]chunk.Span, error) {
 	if counted == (metrics.OtherText{}) {
 		return nil, nil

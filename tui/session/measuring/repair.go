@@ -14,18 +14,18 @@ import (
 
 const repairTask = "repair"
 
-// Lost is what a seam severs and no chunk holds whole, and what a repair is to make
-// whole.
+// Lost is an element or a text that a seam severs and no chunk holds whole; a repair
+// makes it whole.
 type Lost struct {
 	element.Fate
-	// Noun is what a reader calls it.
+	// Noun is its name for readers.
 	Noun string
-	// Text: it is text of no kind of element, and its Kind says nothing.
+	// Text reports whether it is text of no kind of element; Kind is then meaningless.
 	Text bool
 }
 
-// LostAt is what a seam of v loses, which severs an element or none: that, else the
-// text of no kind; nil where a chunk holds all of it.
+// LostAt returns what a seam of v loses: the severed element, if any, else other text;
+// nil if a chunk holds it whole.
 func LostAt(v *view.View, seam int, severed *view.Severed) *Lost {
 	r := v.Result
 	if severed != nil && !severed.Whole() {
@@ -43,8 +43,8 @@ type repairKey struct {
 	seam int
 }
 
-// RepairTask is the work that looks for the smallest change that makes whole what a
-// seam severs.
+// RepairTask returns the task that finds the smallest change that makes the severed text
+// of a seam whole.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.now.View
 	if v == nil || v.Given != nil || seam < 0 || seam >= v.Result.Seams.Len() {
@@ -62,8 +62,8 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	}}
 }
 
-// Repair is what RepairTask found: nil when nothing that was tried repairs it.
-// known is false while it is still looked for.
+// Repair returns the result of RepairTask: nil if no change repairs the seam. known is
+// false until the task is done.
 func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 	r, known, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
 	if err != nil || !known {
@@ -72,9 +72,9 @@ func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 	return r, true
 }
 
-// NextSevered is the chunk right of the next seam, in direction d, that severs
-// what no chunk has whole; ok is false when there is none, and
-// known when that is certain.
+// NextSevered returns the chunk right of the next seam, in direction d, that severs
+// something no chunk holds whole. ok is false if there is none; known is false while that
+// is uncertain.
 func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	j, fresh := e.Judged()
 	if e.now.View == nil || j == nil || !fresh {

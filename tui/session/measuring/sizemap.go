@@ -16,12 +16,12 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// SizeMap is what every size makes of the document with every overlap: the whole
-// text, or the share of the questions that are answered where some are asked.
+// SizeMap shows a share for every size and overlap: that of whole text or, if there are
+// questions, that of answered questions.
 type SizeMap struct {
 	MapAxes
-	// Values are shares, a row for each of Overlaps and a column for each of
-	// Sizes; NaN where the settings are refused or not measured yet.
+	// Values holds the shares, a row for each of Overlaps and a column for each of
+	// Sizes; NaN if the settings are refused or not measured yet.
 	Values [][]float64
 	// Asked: they are shares of the questions.
 	Asked bool
@@ -35,8 +35,8 @@ type SizeMap struct {
 // MapAxes are the sizes and overlaps of a map.
 type MapAxes struct {
 	Sizes []float64
-	// OverlapKey is the setting that says the overlap; empty when none does, and
-	// Overlaps has one row then.
+	// OverlapKey is the setting that sets the overlap; if it is empty, Overlaps has one
+	// row.
 	OverlapKey string
 	Overlaps   []float64
 	// OfSize: overlaps are shares of the size.
@@ -46,7 +46,7 @@ type MapAxes struct {
 // SizeKey is the setting that sizes are of.
 const SizeKey = "max_chunk_size"
 
-// mapped is what a map depends on.
+// mapped holds the inputs of a map.
 type mapped struct {
 	document
 	asked *asking.Asked // nil while no questions are given
@@ -88,8 +88,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	return a, true
 }
 
-// SettingsAt are the settings of a place in the map; ok is false where they make no
-// sense.
+// SettingsAt returns the settings of a cell of the map; ok is false if they are invalid.
 func (c *Curves) SettingsAt(a *MapAxes, row, col int) (s settings.Settings, ok bool) {
 	return a.settingsAt(c.now.Settings, row, col)
 }
@@ -142,7 +141,7 @@ func (c *Curves) Place(a *MapAxes) (row, col int) {
 
 const mapTask = "size map"
 
-// mapOf is what the map of the present settings depends on.
+// mapOf returns the inputs of the map of the present settings.
 func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 	a, ok = c.Axes()
 	if !ok {
@@ -162,7 +161,7 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 	return of, a, true
 }
 
-// MapTask is the work that draws the map. It tells what it has so far.
+// MapTask returns the task that draws the map. It passes on partial maps.
 func (c *Curves) MapTask() []tasks.Task {
 	of, axes, ok := c.mapOf()
 	if !ok || c.now.View == nil {

@@ -23,12 +23,12 @@ type Tuning struct {
 	questions *asking.Reader
 }
 
-// NewTuning tunes by what is asked.
+// NewTuning returns a Tuning by the questions asked.
 func NewTuning(now *view.Shown, work *tasks.Results, all *scope.Reader, asked *asking.Reader) *Tuning {
 	return &Tuning{now: now, tasks: work, scope: all, questions: asked}
 }
 
-// Tuned is what tuning found, or how far it is.
+// Tuned holds the result of tuning, or its progress.
 type Tuned struct {
 	// Result is nil while Done < Of.
 	*tune.Result
@@ -37,7 +37,7 @@ type Tuned struct {
 	of tuned
 }
 
-// tuned is what the result depends on.
+// tuned holds the inputs of the result.
 type tuned struct {
 	doc   *engine.Document
 	base  settings.Settings
@@ -68,7 +68,7 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	}}
 }
 
-// tunedOf is what tuning around base depends on.
+// tunedOf returns the inputs of tuning around base.
 func (t *Tuning) tunedOf(base settings.Settings) tuned {
 	if t.scope.All() {
 		return tuned{base: base, all: t.scope.Version(), asks: t.scope.Asks()}
@@ -99,8 +99,8 @@ func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
 	return &Tuned{Result: res, Done: len(grid), Of: len(grid), of: of}, nil
 }
 
-// Tuned is what is known so far; nil before anything is. Its Result is of base,
-// and of what is asked now.
+// Tuned returns the result or progress so far; nil before any. Its Result is for base and
+// the present questions.
 func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	r, _, err := tasks.Result[*Tuned](t.tasks, t.task())
 	if r == nil || r.of != t.tunedOf(base) {
@@ -109,8 +109,7 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	return r, err
 }
 
-// Made is what tuning the open document found, by what is asked now; nil where
-// nobody tuned.
+// Made returns the result of tuning the open document by the present questions, or nil.
 func (t *Tuning) Made() *tune.Result {
 	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
 	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Current() {

@@ -19,14 +19,14 @@ import (
 // Place finds the given chunks in a document. Its error is one sentence.
 type Place func(ctx context.Context, doc *engine.Document) (*align.Given, error)
 
-// Given are the chunks that another system made of the documents. They are what
-// the session begins with, and A. In their place among the settings stand those
-// of which AreGiven is true: they say what was observed, and cut nothing.
+// Given holds the chunks that another system made of the documents. The session begins
+// with them, and they are A. Settings with AreGiven represent them: these record the
+// observed values, and cut nothing.
 type Given struct{ Reader }
 
-// Reader is what may be read of given chunks.
+// Reader gives read access to the given chunks.
 type Reader struct {
-	file string // what they were read from; empty for a session without any
+	file string // source of the chunks; empty for a session without any
 
 	now    *view.Shown
 	tasks  *tasks.Results
@@ -43,10 +43,10 @@ func (g *Given) Take(file string, place Place) { g.file, g.place = file, place }
 // Keep takes the chunks as they stand in the document that is shown.
 func (g *Given) Keep(placed *align.Given) { g.placed = placed }
 
-// File is what the chunks were read from; empty for a session without any.
+// File returns the name of the file with the chunks; empty for a session without any.
 func (g *Reader) File() string { return g.file }
 
-// Name is what the chunks are called: their file's name.
+// Name returns the base name of the file with the chunks.
 func (g *Reader) Name() string { return filepath.Base(g.file) }
 
 // Current are the given chunks in the present document; nil without any, and until
@@ -58,10 +58,10 @@ func (g *Reader) Current() *align.Given {
 	return g.placed
 }
 
-// Cutter cuts documents by settings, and places the given chunks in them where
-// the settings stand for these. It works on any goroutine; given is nil for what
-// was cut. Cuts by hand are replayed on what is cut; hand may be nil, and so may be
-// an earlier result, of which what still holds is not cut again.
+// Cutter returns a function that cuts documents by settings or, if the settings represent
+// the given chunks, places these. It is safe for concurrent use; given is nil for cut
+// results. Hand cuts are replayed on the cuts; hand may be nil. The still valid part of
+// an earlier result, which may be nil, is reused.
 func (g *Reader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.Given, err error) {
 	place, placed := g.place, g.placed
 	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.Given, error) {
@@ -80,7 +80,7 @@ func (g *Reader) Cutter() func(context.Context, *engine.Document, settings.Setti
 	}
 }
 
-// usual is the preset to go on with until the nearest settings are known: what
+// usual is the preset to continue with until the nearest settings are known: the one that
 // most pipelines run.
 const usual = "langchain-recursive"
 
@@ -152,7 +152,7 @@ type outside struct {
 	gaps []chunk.Span
 }
 
-// OutsideTask finds the text that is in none of the given chunks.
+// OutsideTask returns the task that finds the text outside all given chunks.
 func (g *Reader) OutsideTask() []tasks.Task {
 	here := g.Current()
 	if here == nil {
@@ -177,8 +177,8 @@ func (g *Reader) OutsideTask() []tasks.Task {
 	}}
 }
 
-// Outside is the text that is in none of the given chunks, in order; known is
-// false until that is found.
+// Outside returns the text outside all given chunks, in order; known is false until it is
+// found.
 func (g *Reader) Outside() (gaps []chunk.Span, known bool) {
 	found, fresh, _ := tasks.Result[*outside](g.tasks, outsideTask)
 	if !fresh || found == nil || found.of != g.Current() {

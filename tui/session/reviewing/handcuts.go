@@ -17,7 +17,7 @@ import (
 // every run.
 type HandCuts struct{ HandReader }
 
-// HandReader is what may be read of the hand cuts.
+// HandReader gives read access to the hand cuts.
 type HandReader struct {
 	off bool // they are left out
 
@@ -36,7 +36,7 @@ func NewHandCuts(r *Review) *HandCuts { return &HandCuts{HandReader{now: r.now, 
 // LeaveOut has them left out.
 func (h *HandCuts) LeaveOut() { h.off = true }
 
-// Marks are those that stand, none until they are read.
+// Marks returns the hand cuts in effect; nil until they are read.
 func (h *HandReader) Marks() []handcut.Mark {
 	h.refresh()
 	return h.marks
@@ -89,8 +89,8 @@ func (h *HandReader) Omit(i int) handcut.Mark {
 	return handcut.Over(h.now.Doc.Document, s)
 }
 
-// Places are where chunk i can be cut: the beginnings of its sentences, and of
-// its lines that are in none. No fence is parted from the code it holds.
+// Places returns the offsets at which chunk i can be cut: the beginnings of its
+// sentences, and of its lines outside sentences. No fence is separated from its code.
 func (h *HandReader) Places(i int) (out []int) {
 	s := h.now.View.Territory(i)
 	text := h.now.Doc.Text
@@ -145,8 +145,8 @@ func (h *HandReader) Likeliest(i int, places []int) int {
 	return best
 }
 
-// beforeMarker is where the line begins, when nothing but the marker of a list,
-// quote or heading stands before at.
+// beforeMarker returns the beginning of the line if only the marker of a list, quote or
+// heading precedes at; else at.
 func beforeMarker(text string, line, at int) int {
 	if strings.Trim(text[line:at], " \t-*+>#.)([]x0123456789") == "" {
 		return line
@@ -157,8 +157,8 @@ func beforeMarker(text string, line, at int) int {
 // most is how many sentences of a chunk are looked at.
 const most = 2000
 
-// Do makes a mark, or takes back the one that says the contrary of the same
-// place. save keeps it, on any goroutine.
+// Do makes a mark, or removes the contrary mark at the same place. save stores it; it may
+// run on any goroutine.
 func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
@@ -176,8 +176,7 @@ func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err
 	return saving(st), nil
 }
 
-// contrary is the mark that m only has to take back: a cut where m joins, or a
-// join where it cuts.
+// contrary returns the mark that m cancels: a cut if m joins, a join if it cuts.
 func (h *HandReader) contrary(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, other := range h.Marks() {

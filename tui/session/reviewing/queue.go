@@ -67,8 +67,8 @@ func (r *Reader) Item(k int) Item {
 // TextOf tells the text of chunk i from others, wherever it moves: its hash.
 func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 
-// ItemWith is where a text is in the queue: at chunk i if that has it, else the first
-// place; -1 where no flagged chunk has it.
+// ItemWith returns the queue index of a text: that of chunk i if it has the text, else
+// the first; -1 if no flagged chunk has it.
 func (r *Reader) ItemWith(text string, i int) int {
 	q := r.Queue()
 	if k, at := slices.BinarySearch(q, i); at && r.hashOf(i) == text {
@@ -77,14 +77,14 @@ func (r *Reader) ItemWith(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueIndex is the place of chunk i in the queue, or the one where it would be;
-// flagged reports whether it is there.
+// QueueIndex returns the place of chunk i in the queue, or its insertion point; flagged
+// reports whether it is there.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	return slices.BinarySearch(r.Queue(), i)
 }
 
-// Neighbour is the place in the queue of the next flagged chunk after chunk i in
-// direction d; -1 or the length of the queue when there is none.
+// Neighbour returns the place in the queue of the next flagged chunk after chunk i in
+// direction d; -1 or the length of the queue at its ends.
 func (r *Reader) Neighbour(i, d int) int {
 	k, flagged := r.QueueIndex(i)
 	switch {
@@ -96,9 +96,8 @@ func (r *Reader) Neighbour(i, d int) int {
 	return k
 }
 
-// NextOpen is the place in the queue of the next chunk after chunk i that waits for a
-// decision, in direction d and around the ends, which around reports; ok is false when
-// none waits.
+// NextOpen returns the place in the queue of the next undecided chunk after chunk i in
+// direction d, with wrap-around, which around reports; ok is false if all are decided.
 func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 	q := r.Queue()
 	next, ok = view.Walk(len(q), r.Neighbour(i, d)-d, d, func(k int) bool {
@@ -111,8 +110,8 @@ func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 	return next, (q[next]-i)*d <= 0, true
 }
 
-// NextFlag is the next chunk after the selected one, in direction d, that is
-// flagged; ok is false when there is none.
+// NextFlag returns the next flagged chunk after the selected one in direction d; ok
+// reports whether there is one.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
 	return view.Walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {

@@ -12,13 +12,13 @@ import (
 
 const remedyTask = "remedy"
 
-// remedyKey is what the remedies of a flag depend on.
+// remedyKey holds the inputs of the remedies of a flag.
 type remedyKey struct {
 	view  *view.View
 	chunk int
 }
 
-// Remedies are what was found for one flag.
+// Remedies holds the remedies for one flag.
 type Remedies struct {
 	remedyKey
 	All []sweep.Remedy
@@ -26,7 +26,7 @@ type Remedies struct {
 	Complete bool
 }
 
-// RemedyTask finds what would clear the flag of queue item k.
+// RemedyTask returns the task that finds remedies for the flag of queue item k.
 func (r *Reader) RemedyTask(k int) []tasks.Task {
 	v := r.now.View
 	if v == nil || v.Given != nil || k < 0 || k >= len(r.Queue()) {
@@ -50,8 +50,8 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 	}}
 }
 
-// Remedies are what clears the flag of queue item k; nil until RemedyTask is done with
-// it. For a chunk past the limit of a model none are looked for.
+// Remedies returns the remedies for the flag of queue item k; nil until RemedyTask is
+// done, and for chunks past the limit of a model.
 func (r *Reader) Remedies(k int) (*Remedies, error) {
 	if r.Item(k).Flag == PastLimit {
 		return &Remedies{}, nil

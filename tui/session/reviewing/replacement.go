@@ -12,7 +12,7 @@ import (
 
 const replaceTask = "replacement"
 
-// replacement is what was found for the hand cuts of one result.
+// replacement holds the setting that would replace the hand cuts of one result.
 type replacement struct {
 	view *view.View
 	*sweep.Replacement
@@ -36,8 +36,8 @@ func (h *HandReader) ReplaceTask() []tasks.Task {
 	}}
 }
 
-// Replacement says which setting would replace the hand cuts; empty where there
-// are none. known is false until ReplaceTask is done.
+// Replacement describes the setting that would replace the hand cuts, if any. known is
+// false until ReplaceTask is done.
 func (h *HandReader) Replacement() (said string, known bool) {
 	v := h.now.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {

@@ -1,5 +1,5 @@
-// Package reviewing is the review of flagged chunks: the queue, what was decided,
-// what would clear a flag, and what was done by hand.
+// Package reviewing implements the review of flagged chunks: the queue, the decisions,
+// remedies for flags, and hand cuts.
 package reviewing
 
 import (
@@ -20,10 +20,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Review is what was decided on the flagged chunks of the document.
+// Review holds the decisions on the flagged chunks of the document.
 type Review struct{ Reader }
 
-// Reader is what may be read of a review.
+// Reader gives read access to a review.
 type Reader struct {
 	now   *view.Shown
 	tasks *tasks.Results
@@ -48,7 +48,7 @@ type stores struct {
 	of map[review.Location]*review.Store
 }
 
-// open reads what was decided on a document.
+// open reads the decisions on a document.
 func (s *stores) open(p review.Location) *review.Store {
 	st := review.Open(p)
 	s.mu.Lock()
@@ -107,7 +107,7 @@ type Hashes struct {
 	all   []string
 }
 
-// hashesKey is what the hashes of a queue depend on.
+// hashesKey holds the inputs of the hashes of a queue.
 type hashesKey struct {
 	view  *view.View
 	limit *embedding.Limit
@@ -127,14 +127,14 @@ const (
 // SetClock has decisions dated by a clock other than the real one.
 func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
-// KeepAt says where the decisions on the document are kept.
+// KeepAt sets the location of the decisions on the document.
 func (r *Review) KeepAt(p review.Location) { r.place = p }
 
-// Forget drops what is of the view before.
+// Forget drops the data of the previous view.
 func (r *Review) Forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{} }
 
-// Tasks read what was decided before, and find it among the present
-// chunks.
+// Tasks returns the tasks that read the earlier decisions, and match them with the
+// present chunks.
 func (r *Reader) Tasks() []tasks.Task {
 	place, stores := r.place, r.stores
 	work := []tasks.Task{{
@@ -167,16 +167,16 @@ func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error)
 	return h, nil
 }
 
-// Known reports whether what was decided before has been read.
+// Known reports whether the earlier decisions have been read.
 func (r *Reader) Known() bool { return r.store() != nil }
 
-// Sought reports whether what was decided before is still being read.
+// Sought reports whether the earlier decisions are still being read.
 func (r *Reader) Sought() bool {
 	_, fresh, err := tasks.Result[*review.Store](r.tasks, storeTask)
 	return err == nil && !fresh
 }
 
-// store is nil until what was decided before has been read.
+// store returns the store of decisions; nil until it has been read.
 func (r *Reader) store() *review.Store {
 	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)
 	if !fresh {
@@ -202,7 +202,7 @@ func (r *Reader) Trouble() string {
 	return ""
 }
 
-// Decision is what was decided on the text of chunk i.
+// Decision returns the decision on the text of chunk i.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	st := r.store()
 	if st == nil || r.now.View == nil || st.Empty() {
@@ -224,8 +224,8 @@ func (r *Reader) hashOf(i int) string {
 	return hash
 }
 
-// Progress is how far the review has come. While the chunks of a new run are
-// being looked up it is that of the run before, out of what is flagged now.
+// Progress returns the progress of the review. While the chunks of a new run are looked
+// up it returns that of the run before, out of the present number of flags.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.now.View == nil {
@@ -246,8 +246,8 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// Decided is how many flagged chunks are decided on, counted at once where Progress
-// is still to tell; ok is false while it is not known what was decided before.
+// Decided counts the flagged chunks with a decision, directly if Progress is not
+// available yet; ok is false until the earlier decisions have been read.
 func (r *Reader) Decided() (n int, ok bool) {
 	st := r.store()
 	if st == nil || r.now.View == nil {
@@ -276,12 +276,12 @@ func count(h *Hashes, st *review.Store) Progress {
 	}
 }
 
-// HeadingPath is where chunk i begins in the outline.
+// HeadingPath returns the position of the beginning of chunk i in the outline.
 func (r *Reader) HeadingPath(i int) string { return r.now.View.Result.Place(i) }
 
-// Decide takes a decision on flagged chunk k of the queue, and on every chunk
-// with the same text. save writes it, on any goroutine: said is what the reader
-// should know then, and its error means that it could not be kept.
+// Decide records a decision on flagged chunk k of the queue, and on every chunk with the
+// same text. save writes it; it may run on any goroutine. said is a message for the
+// reader; an error means that the decision could not be saved.
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said string, err error), err error) {
 	st := r.store()
 	if st == nil {
@@ -304,13 +304,13 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	return saving(st), nil
 }
 
-// saving keeps what was decided.
+// saving returns a function that writes the decisions.
 func saving(st *review.Store) func() (said string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }
 
-// KeepRest tries once more to keep what could not be, of any document: it would be
-// lost now. The error says why it still cannot.
+// KeepRest retries to save unsaved decisions on any document, which would be lost
+// otherwise. The error tells why this failed again.
 func (r *Review) KeepRest() error {
 	var errs []error
 	for _, st := range r.stores.allStores() {

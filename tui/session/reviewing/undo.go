@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// deeds are what the reader did in reviews and can undo, the last one at the end.
+// deeds holds the undoable actions of the reader in reviews, the latest one last.
 type deeds struct{ all []deed }
 
 // deed is a hand cut, or a decision on a text.
@@ -19,29 +19,29 @@ type deed struct {
 	undone bool   // it took the mark back
 	doc    string // that the mark is in
 
-	// text was decided on, empty for a hand cut; was and is are the decisions on it
-	// before and after, zero for none.
+	// text is the text of a decision, empty for a hand cut; was and is are the decisions
+	// on it before and after, or zero.
 	text    string
 	was, is review.Decision
 }
 
-// Undone is what an undo came to.
+// Undone is the result of an undo.
 type Undone struct {
-	// Mark is the hand cut that was undone; its kind is empty where it was a decision.
+	// Mark is the hand cut that was undone; its kind is empty for a decision.
 	Mark handcut.Mark
-	// Item is where the text that was decided on is in the queue, -1 where it is not.
+	// Item is the queue index of the text of the decision, -1 if it is not in the queue.
 	Item int
-	// Verdict is what is decided on it now.
+	// Verdict is the present verdict on that text.
 	Verdict review.Verdict
 }
 
-// done notes what was done, for Undo.
+// done records an action for Undo.
 func (r *Reader) done(d *deed) {
 	d.place, d.steps = r.place, r.history.Steps()
 	r.deeds.all = append(r.deeds.all, *d)
 }
 
-// decided is the decision that stands on a text, zero for none.
+// decided returns the decision on a text, or zero.
 func decided(st *review.Store, text string) review.Decision {
 	if d, ok := st.Find(text); ok {
 		return d
@@ -49,9 +49,8 @@ func decided(st *review.Store, text string) review.Decision {
 	return review.Decision{}
 }
 
-// latest is the index of the last deed here, when no step of settings came after it;
-// -1 for none. A decision in whose place somebody else has put another is none: that
-// is theirs.
+// latest returns the index of the last action here, if no change of settings came after
+// it; else -1. A decision that somebody else has replaced does not count.
 func (r *Reader) latest() int {
 	all, st := r.deeds.all, r.store()
 	if st == nil {
@@ -70,11 +69,12 @@ func (r *Reader) latest() int {
 	return -1
 }
 
-// CanUndo reports whether a decision or a hand cut is what was done last.
+// CanUndo reports whether the last action was a decision or a hand cut.
 func (r *Reader) CanUndo() bool { return r.latest() >= 0 }
 
-// LastElsewhere is where the last decision or hand cut was made, when that is another
-// document, nothing is left to undo in this one, and no step of settings came after it.
+// LastElsewhere returns the location of the last decision or hand cut, if it is in
+// another document, this one has nothing left to undo, and no change of settings came
+// after it.
 func (r *Reader) LastElsewhere() (at review.Location, ok bool) {
 	n := len(r.deeds.all)
 	if n == 0 || r.CanUndo() {

@@ -1,5 +1,5 @@
-// Package runner runs one piece of work at a time, in the background, for
-// whatever is wanted newest. It knows nothing of what the work is.
+// Package runner runs one piece of work at a time in the background, always for the
+// newest input. It does not know the kind of work.
 package runner
 
 import (
@@ -10,11 +10,11 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// Patience is how long a run may take before a newer one cancels it. A shorter
-// one is let finish, so that a held key shows what it does all along.
+// Patience is how long a run may take before a newer one cancels it. A shorter run may
+// finish, so that a held key shows its effect throughout.
 const Patience = 100 * time.Millisecond
 
-// Work is what a run does. It returns soon after ctx is done.
+// Work does the work of a run. It returns soon after ctx is done.
 type Work[T any] func(ctx context.Context) (T, error)
 
 // Run does its work once, on any goroutine. Its outcome goes to Finish.
@@ -39,15 +39,15 @@ type Runner[T any] struct {
 	again  bool // something newer was wanted since it began
 }
 
-// New makes a runner that reads the time from now. begin is called whenever a
-// run begins, and takes down what is wanted at that moment.
+// New makes a runner with a clock. begin is called at the beginning of every run, and
+// returns the work for the input of that moment.
 func New[T any](now func() time.Time, begin func() Work[T]) *Runner[T] {
 	return &Runner[T]{now: now, begin: begin}
 }
 
-// Start returns a run for what is wanted now. It returns nil while a run is
-// under way that is to finish first: Finish then returns the next one. A run
-// that has taken longer than Patience is cancelled instead.
+// Start returns a run for the present input. It returns nil while a run is in progress
+// that may finish: Finish then returns the next one. A run that has taken longer than
+// Patience is cancelled instead.
 func (r *Runner[T]) Start() Run[T] {
 	if r.busy && r.now().Sub(r.began) < Patience {
 		r.again = true
@@ -76,9 +76,9 @@ func guarded[T any](ctx context.Context, work Work[T]) (value T, err error) {
 	return work(ctx)
 }
 
-// Finish hands an outcome to take, unless a newer run has begun or Drop was
-// called meanwhile: then it is stale, and wanted is false. next is the run for
-// what was wanted since, and nil when nothing was.
+// Finish passes an outcome to take, unless it is stale because a newer run has begun or
+// Drop was called: then wanted is false. next is the run for input that came meanwhile,
+// or nil.
 func (r *Runner[T]) Finish(o Outcome[T], take func(T, error)) (next Run[T], wanted bool) {
 	if o.number != r.number {
 		return nil, false
@@ -91,7 +91,7 @@ func (r *Runner[T]) Finish(o Outcome[T], take func(T, error)) (next Run[T], want
 	return nil, true
 }
 
-// Busy reports whether a run is under way whose outcome is wanted.
+// Busy reports whether a run with a wanted outcome is in progress.
 func (r *Runner[T]) Busy() bool { return r.busy }
 
 // Number is that of the newest run; 0 before the first.

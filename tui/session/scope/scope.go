@@ -1,4 +1,4 @@
-// Package scope is what is spoken of: the document that is open, or all of them.
+// Package scope distinguishes whether the open document or all of them are in scope.
 package scope
 
 import (
@@ -16,11 +16,11 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scope says what is spoken of. What is found of all documents stays while one
-// after the other is read.
+// Scope tells whether the open document or all are in scope. Results for all documents
+// stay valid when another one is opened.
 type Scope struct{ Reader }
 
-// Reader is what may be read of a scope.
+// Reader gives read access to a scope.
 type Reader struct {
 	all bool
 
@@ -31,12 +31,11 @@ type Reader struct {
 	ends   []string       // the ends of names that tell the documents apart
 	inside []string       // their names within the folder that holds all
 
-	// changes and asks count what has become different of the documents, and of
-	// the questions about them.
+	// changes counts changes of the documents, asks those of their questions.
 	changes, asks int
 
 	measures  *folder.Measures
-	decisions map[int]int // how many were taken on a document, where some were since
+	decisions map[int]int // number of decisions on a document, if it changed since
 	totals    []total     // of settings before, the latest last
 }
 
@@ -45,7 +44,7 @@ func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Scope {
 	return &Scope{Reader{now: now, tasks: work, given: given}}
 }
 
-// total is what some settings made of all documents.
+// total holds the measures of all documents by some settings.
 type total struct {
 	settings settings.Settings
 	changes  int
@@ -71,7 +70,7 @@ func (s *Scope) Over(f *folder.Folder) {
 	s.folder, s.ends, s.inside = f, folder.Ends(f.Files), folder.Inside(f.Files)
 }
 
-// Folder works on all documents; nil where there is one only.
+// Folder returns the work on all documents; nil if there is only one.
 func (s *Reader) Folder() *folder.Folder { return s.folder }
 
 // ShortName is the end of a document's name that tells it from the others.
@@ -90,7 +89,7 @@ func (s *Reader) Name(file int) string {
 	return s.inside[file]
 }
 
-// Documents is how many documents all are; 0 where there is one only.
+// Documents returns the number of all documents; 0 if there is only one.
 func (s *Reader) Documents() int {
 	if s.folder == nil {
 		return 0
@@ -107,8 +106,8 @@ func (s *Reader) Way(of settings.Settings) folder.Way {
 	}}
 }
 
-// Version numbers the states of all documents, from 1 on; 0 stands for the
-// document that is open alone.
+// Version numbers the states of all documents, from 1 on; 0 means that only the open
+// document is in scope.
 func (s *Reader) Version() int {
 	if !s.all {
 		return 0
@@ -116,7 +115,7 @@ func (s *Reader) Version() int {
 	return 1 + s.changes
 }
 
-// Changed says that a document has become another.
+// Changed records that a document changed.
 func (s *Scope) Changed(file int) {
 	if s.folder == nil || file >= len(s.folder.Files) {
 		return
@@ -127,13 +126,14 @@ func (s *Scope) Changed(file int) {
 	}
 }
 
-// AskedAnew says that the questions about a document are others. Asks counts it.
+// AskedAnew records that the questions about a document changed. Asks counts these
+// changes.
 func (s *Scope) AskedAnew() { s.asks++ }
 
 // Asks changes whenever the questions about some document do.
 func (s *Reader) Asks() int { return s.asks }
 
-// Decided says how many of the flagged chunks of a document are decided on.
+// Decided records how many flagged chunks of a document are decided on.
 func (s *Scope) Decided(file, n int) {
 	if s.decisions != nil {
 		s.decisions[file] = n
@@ -162,8 +162,8 @@ func (s *Reader) Task(of settings.Settings) []tasks.Task {
 	}}
 }
 
-// Measured is what is known of all documents; nil before anything is. It is that
-// of other settings while fresh is false, or not of all documents yet.
+// Measured returns the measures of all documents so far; nil before any. While fresh is
+// false they are incomplete or those of other settings.
 func (s *Reader) Measured() (m *folder.Measured, fresh bool) {
 	m, done, _ := tasks.Result[*folder.Measured](s.tasks, measuresTask)
 	if m == nil {
@@ -172,7 +172,7 @@ func (s *Reader) Measured() (m *folder.Measured, fresh bool) {
 	return m, done && m.Done() && m.Settings == s.now.Settings
 }
 
-// Remember keeps the total, to compare what other settings make with it.
+// Remember keeps the total, to compare that of other settings with it.
 func (s *Scope) Remember() {
 	m, fresh := s.Measured()
 	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
@@ -184,8 +184,8 @@ func (s *Scope) Remember() {
 	}
 }
 
-// PreviousOverview is what other settings made of all documents; nil where that was not
-// measured.
+// PreviousOverview returns the measures of all documents by other settings; nil if they
+// were not measured.
 func (s *Reader) PreviousOverview(was settings.Settings) *metrics.Overview {
 	for _, t := range slices.Backward(s.totals) {
 		if t.settings == was && t.changes == s.changes {
@@ -201,8 +201,8 @@ type Flagged struct{ File, Flagged, Decided int }
 // Open is how many of its flagged chunks wait for a decision.
 func (f *Flagged) Open() int { return f.Flagged - f.Decided }
 
-// Review lists the documents with flagged chunks, those with the most first.
-// Open is that which is open, with what is known of it now.
+// Review lists the documents with flagged chunks, those with the most first. open is the
+// open document with its present numbers.
 func (s *Reader) Review(open Flagged) []Flagged {
 	m, _ := s.Measured()
 	if m == nil {

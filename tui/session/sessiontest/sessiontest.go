@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Bench is a session whose document has been cut; S is that session.
+// Bench is a session, S, with a document that has been cut.
 type Bench struct {
 	testing.TB
 	S *session.Session
@@ -111,7 +111,7 @@ func (b *Bench) Do(work ...tasks.Task) bool {
 	return len(begun) > 0
 }
 
-// Settle carries out the work that is wanted, until none is left.
+// Settle runs the wanted tasks until there are no more.
 func (b *Bench) Settle(wanted func() []tasks.Task) {
 	b.Helper()
 	for range 20 {

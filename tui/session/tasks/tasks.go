@@ -1,5 +1,5 @@
-// Package tasks is work in the background: what has begun, what it found, and
-// how long that is kept. It knows nothing of what the work is about.
+// Package tasks manages work in the background: which tasks run, their results, and how
+// long these are kept. It does not know the kind of work.
 package tasks
 
 import (
@@ -9,50 +9,48 @@ import (
 	"time"
 )
 
-// Task is work in the background whose result a part shows.
+// Task is work in the background with a result that a part shows.
 type Task struct {
 	// Name is the work's: one task of a name is under way at a time.
 	Name string
-	// Key is what the result depends on. While it is the same the work is not
-	// done again; when it changes the old work is cancelled. It must be
-	// comparable.
+	// Key holds the inputs of the result. The work is done once per key; when the key
+	// changes, the old work is cancelled. It must be comparable.
 	Key any
-	// Delay is waited before the work begins, so that what a held key makes
-	// stale costs nothing.
+	// Delay is the time before the work begins, so that a held key starts no work that
+	// is stale at once.
 	Delay time.Duration
-	// Keep says how long a result is kept that no part wants.
+	// Keep tells how long to keep a result that no part wants.
 	Keep Keep
-	// Do works, and stops soon after ctx is done. It may tell what it has so
-	// far.
+	// Do does the work, and stops soon after ctx is done. It may pass on partial
+	// results.
 	Do func(ctx context.Context, soFar func(any)) (any, error)
 }
 
-// Keep says how long a result is kept that no part wants.
+// Keep tells how long to keep a result that no part wants.
 type Keep uint8
 
 // How long.
 const (
 	// WhileViewed: until the chunks are others.
 	WhileViewed Keep = iota
-	// WhileWanted: not at all. For what is large.
+	// WhileWanted drops it at once. For large results.
 	WhileWanted
-	// Always: as long as the document. For what is small and dear.
+	// Always keeps it as long as the document. For small results of slow work.
 	Always
-	// Throughout: whatever document is open. For what is about all of them.
+	// Throughout keeps it for the whole session. For results about all documents.
 	Throughout
 )
 
-// Set is the tasks under way and what those before found. Its zero value is
-// ready. All its methods are for one goroutine; only the work that Begin
-// returns is for others.
+// Set holds the running tasks and earlier results. Its zero value is ready. Its methods
+// must be called from one goroutine; only the work that Begin returns runs on others.
 type Set struct {
 	Results
-	views int // numbers views: what was found about an old one is dropped
+	views int // numbers views: results for an old one are dropped
 	// Hurry leaves delays out; tests do not wait.
 	Hurry bool
 }
 
-// Results is what the work found so far.
+// Results holds the results so far.
 type Results struct {
 	tasks map[string]*task
 	gens  int // numbers tasks, so that a cancelled one is never taken for another
@@ -67,7 +65,7 @@ type task struct {
 	keep   Keep
 	value  any
 	err    error
-	old    any // what the name's work before found
+	old    any // result of the previous task of that name
 }
 
 // Found is a message: a task is done, or has something so far.
@@ -79,8 +77,8 @@ type Found struct {
 	done  bool
 }
 
-// Begin starts the tasks whose key is new, and returns their work for the
-// background. tell passes on what a task has so far; it may be nil.
+// Begin starts the tasks with new keys, and returns their work for the background. tell
+// passes on partial results; it may be nil.
 func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
@@ -162,7 +160,7 @@ func (s *Results) UnderWay(n int) bool {
 	return false
 }
 
-// Take keeps what a task found. It reports whether it was still wanted.
+// Take stores the result of a task. It reports whether it was still wanted.
 func (s *Set) Take(f Found) bool {
 	t := s.tasks[f.name]
 	if t == nil || t.gen != f.gen {
@@ -181,9 +179,8 @@ func (s *Set) Take(f Found) bool {
 	return true
 }
 
-// Cancel ends the tasks of all names but those wanted; their next start begins
-// anew. What the others have found is dropped once there is another view: it
-// may hold all of an old one.
+// Cancel ends all tasks except the wanted ones; their next start begins anew. Their
+// results are dropped with the next view, since they may hold all of an old one.
 func (s *Set) Cancel(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
@@ -196,8 +193,8 @@ func (s *Set) Cancel(wanted []Task) {
 	}
 }
 
-// Forget ends the tasks that were about another document, and drops what they
-// found: nothing else may hold it any more.
+// Forget ends the tasks for another document and drops their results, so that nothing
+// holds that document any more.
 func (s *Set) Forget() {
 	for name, t := range s.tasks {
 		if t.keep != Throughout {
@@ -216,12 +213,12 @@ func named(tasks []Task, name string) bool {
 	return false
 }
 
-// NextView says that there is another view: what was found about the one before
-// is dropped by Cancel, unless it is still wanted or to be kept.
+// NextView announces another view: Cancel then drops results for the previous one, unless
+// they are still wanted or to be kept.
 func (s *Set) NextView() { s.views++ }
 
-// Result is what the work of a name found. fresh is false while value is that
-// of an earlier key, or not there yet; err is why there is none.
+// Result returns the result of the task of a name. While fresh is false, value belongs to
+// an earlier key or is missing; err tells why.
 func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	t := s.tasks[name]
 	if t == nil {

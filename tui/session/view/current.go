@@ -7,29 +7,28 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Current is what the explorer shows, and goes on showing while results come and
-// go.
+// Current is the state that the explorer shows while results come and go.
 type Current struct {
 	Shown
-	follow int        // byte whose chunk the next result selects
+	follow int        // offset of the byte in the chunk that the next result selects
 	seam   bool       // it selects the one behind the seam nearest to follow
 	anchor chunk.Span // the text the reader selected, while results come and go
 }
 
-// Shown is what the explorer shows: the document, its settings, what the last
-// finished run made of it, and the selected chunk.
+// Shown holds the document, its settings, the result of the last finished run, and the
+// selected chunk.
 type Shown struct {
 	Doc      *engine.Document
 	Settings settings.Settings
 
-	// View is what the last finished run gave; nil until the first one.
+	// View is the result of the last finished run; nil until the first one.
 	View *View
-	// Doing is what is under way, and how far, once that takes long; nothing before.
+	// Doing is the step and progress of slow work; zero before it has taken long.
 	Doing work.State
 	// Failed is the sentence of the last run that ended in an error.
 	Failed string
 
-	// Selected is the chunk whose facts are shown.
+	// Selected is the chunk with the shown facts.
 	Selected int
 }
 
@@ -41,7 +40,7 @@ func (c *Shown) Chunks() int {
 	return c.View.Result.Chunks.Len()
 }
 
-// Select chooses chunk i, clamped to what there is.
+// Select selects chunk i, clamped to the existing ones.
 func (c *Current) Select(i int) {
 	c.Selected = min(max(i, 0), max(0, c.Chunks()-1))
 	c.anchor = chunk.Span{}
@@ -58,8 +57,8 @@ func (c *Current) SelectAt(off int) {
 // place of the text that is selected now.
 func (c *Current) Follow(off int) { c.follow, c.seam = off, false }
 
-// FollowSeam has the next result select the chunk behind the seam that is nearest
-// to the byte at off: what looks at that seam stays at the same text.
+// FollowSeam makes the next result select the chunk behind the seam nearest to the byte
+// at off, so that a part that shows this seam stays at the same text.
 func (c *Current) FollowSeam(off int) { c.follow, c.seam = off, true }
 
 // NextDry is the chunk right of the next dry seam, in direction d.
@@ -96,9 +95,9 @@ func (c *Current) Show(v *View) {
 	c.anchor = text
 }
 
-// selectedText is the text that stays selected when the document is cut anew:
-// what the reader selected, and not what earlier results made of it, so that a
-// slider moved back and forth comes back to the chunk it began with.
+// selectedText returns the text to keep selected in the next result: the reader's own
+// selection rather than that of earlier results, so that a slider moved back and forth
+// returns to the chunk it began with.
 func (c *Current) selectedText() chunk.Span {
 	switch {
 	case c.follow > 0:
@@ -124,6 +123,6 @@ func (c *Shown) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 
-// Modest reports whether a document is so small that what takes long in others
-// is looked for unasked: on two cores it takes some tenths of a second.
+// Modest reports whether a document is small enough to do slow work in advance: some
+// tenths of a second on two cores.
 func Modest(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }

@@ -16,11 +16,10 @@ const Levels = 8
 
 const dry Delivery = 1
 
-// Dry reports whether one delivers nothing of what is requested.
+// Dry reports whether a seam delivers none of the requested overlap.
 func (d Delivery) Dry() bool { return d&dry != 0 }
 
-// LeastDelivered is the lowest level, from 1 to Levels, of those that deliver something; 0 for
-// none.
+// Least returns the lowest level, from 1 to Levels, among those above zero, or 0.
 func (d Delivery) LeastDelivered() int {
 	if d &^= dry; d == 0 {
 		return 0

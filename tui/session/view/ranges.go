@@ -37,16 +37,16 @@ func (s *Set) below(i int) int {
 	return int(s.before[i/64]) + bits.OnesCount64(s.words[i/64]&(1<<(i%64)-1))
 }
 
-// Union joins what is true of the chunks or seams in a range, a bit for each thing
-// that may be, without going through all.
+// Union computes the union of bit sets over a range of chunks or seams without visiting
+// each of them.
 type Union struct {
 	of     func(i int) uint16
-	levels [][]uint16 // what 16, 256, … together have
+	levels [][]uint16 // unions of 16, 256, … each
 }
 
 const fan = 16
 
-// NewUnion joins what is said of n.
+// NewUnion returns a Union over n bit sets.
 func NewUnion(n int, of func(i int) uint16) Union {
 	u := Union{of: of}
 	for n > fan {
@@ -60,7 +60,7 @@ func NewUnion(n int, of func(i int) uint16) Union {
 	return u
 }
 
-// Between is what those from one to another have together, the latter excluded.
+// Between returns the union from one to another, the latter excluded.
 func (u *Union) Between(from, to int) (all uint16) {
 	of := u.of
 	for _, level := range u.levels {

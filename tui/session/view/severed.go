@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Severed is an element that a seam severs, and what it lacks to be whole.
+// Severed is an element that a seam severs, and the overlap that would make it whole.
 type Severed struct {
 	element.Fate
 	// Missing is how much more overlap, in units, would make it whole;
@@ -19,8 +19,8 @@ type Severed struct {
 	Around []element.Fate
 }
 
-// SeveredAt is the element that a seam of the present view severs; nil when it
-// severs none. Of several it is the gravest that no chunk has whole.
+// SeveredAt returns the gravest element that a seam of the present view severs, first
+// among those that no chunk holds whole, or nil.
 func (v *View) SeveredAt(seam int) *Severed {
 	all := metrics.SeveredBy(v.Result, seam)
 	if len(all) == 0 {

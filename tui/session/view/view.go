@@ -1,4 +1,4 @@
-// Package view is what the explorer shows: a result, and what is selected of it.
+// Package view holds the result that the explorer shows, and the selection in it.
 package view
 
 import (
@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// View is a result with what the screen needs to know of all its chunks at
-// once. It is made in the background, and never changed after.
+// View is a result with the data that the screen needs about all its chunks. It is made
+// in the background, and immutable.
 type View struct {
 	Result *engine.Result
 	// Given are the chunks that were placed; nil for a result that was cut.
@@ -38,8 +38,8 @@ type View struct {
 	deliveries Union
 }
 
-// New is the view of a result that took so long. before is the view it follows;
-// nil for none.
+// New returns the view of a result. took is the duration of the run, before the previous
+// view, which may be nil.
 func New(r *engine.Result, given *align.Given, before *View, took time.Duration) *View {
 	v := &View{Result: r, Given: given, Took: took, Outline: r.Doc.Outline()}
 	for i := range r.Chunks.Len() {
@@ -78,16 +78,16 @@ func (v *View) compare(before *chunk.Seams) {
 	}
 }
 
-// Owner is the chunk whose new text, or the blank after it, holds the byte at
-// off. Text shared with a later chunk is owned by the earlier one.
+// Owner returns the chunk with the byte at off in its new text or in the blank after it.
+// Text shared with a later chunk belongs to the earlier one.
 func (v *View) Owner(off int) int {
 	seams := &v.Result.Seams
 	return sort.Search(seams.Len(), func(i int) bool { return seams.Byte(i) > off })
 }
 
-// holder is the chunk that stands for a stretch of text: the one that begins
-// where it does; else the one its beginning is in, or the next where that one
-// holds more of it.
+// holder returns the chunk that represents a stretch of text: the one that begins with
+// it; else the one that contains its beginning, or the next one if that contains more of
+// it.
 func (v *View) holder(text chunk.Span) int {
 	i := v.Owner(text.Start)
 	if i+1 >= v.Result.Chunks.Len() || v.Territory(i).Start >= text.Start {
