@@ -1,8 +1,7 @@
-// Package align places chunks that another system made in the document they
-// came from. Offsets are never needed: a chunk is found by its text, first
-// exactly, then blind to white space, then by its words, then by the longest run of
-// them. Of all ways to place them the cheapest sequence is taken. The rules are told
-// in rules/given-chunks.
+// Package align places chunks made by another system in the document they came from. It
+// needs no offsets: it finds a chunk by its text, first exactly, then ignoring white
+// space, then by its words, then by the longest run of them, and takes the cheapest
+// sequence of places. rules/given-chunks describes the rules.
 package align
 
 import (
@@ -13,7 +12,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Likeness says how far a given chunk and the text at its place agree.
+// Likeness grades how far a given chunk and the text at its place agree.
 type Likeness uint8
 
 const (
@@ -24,13 +23,12 @@ const (
 	// Spaced: the same but for white space, and for characters that were cut
 	// in two at the ends.
 	Spaced
-	// Repeated: in front of it stands text from a little before, and what lies
-	// between the two in the document is left out.
+	// Repeated: the chunk begins with text from a little earlier, and leaves out the
+	// text between the two.
 	Repeated
 	// Shortened: some of the document's text between its ends is left out.
 	Shortened
-	// Added: text of its own stands in front of the document's text, or behind
-	// it, or both.
+	// Added: the chunk has text of its own before or after the document's text, or both.
 	Added
 	// Altered: the chunk's text was changed between its ends, or marks of Markdown
 	// were taken out of it.
@@ -42,13 +40,13 @@ var likenessNames = [...]string{"unplaced", "exact", "white space differs", "tex
 // String is the likeness in words.
 func (l Likeness) String() string { return likenessNames[l] }
 
-// Placement is where a given chunk stands in the document.
+// Placement is the place of a given chunk in the document.
 type Placement struct {
 	Likeness Likeness
-	// Span is the chunk's place in the source; empty when it has none.
+	// Span is the chunk's place in the source; empty if unplaced.
 	Span chunk.Span
-	// Repeats is where text in front of it stands that is repeated from before
-	// Span; empty when there is none.
+	// Repeats is the source of text repeated at the chunk's beginning from before Span;
+	// empty if there is no such text.
 	Repeats chunk.Span
 	// Gaps are the parts of Span, in order, that the chunk leaves out. Each
 	// holds more than white space and marks.
@@ -56,16 +54,16 @@ type Placement struct {
 	// Hidden are the addresses in Span, and the punctuation, that the chunk leaves
 	// out, in order.
 	Hidden []chunk.Span
-	// Front and Behind are how many bytes of the chunk's content are its own, at
-	// its beginning and its end. Own is where its text at Span begins, behind
-	// what is added and repeated in front.
+	// Front and Behind are the numbers of bytes at the beginning and the end of the
+	// content that the document does not have. Own is the offset at which the text of
+	// Span begins, after added and repeated text.
 	Front, Behind, Own int
 	// Inserted are the parts of the content between its ends that the document does
 	// not have there, in order.
 	Inserted []chunk.Span
 
 	unmarked bool // marks of Markdown were taken out of it
-	// bare is what it was before marks beside it were given to it; nil where none were.
+	// bare is the placement before it took in adjacent marks; nil if it did not.
 	bare *Placement
 }
 
@@ -96,8 +94,8 @@ func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Plac
 	return placed, err
 }
 
-// placeAll is Place. The file may tell another order than its own; nil where it tells
-// none. The order that is returned is that of the document.
+// placeAll is Place, given the order that the file names, or nil. It also returns the
+// order of the chunks in the document.
 func placeAll(ctx context.Context, doc *engine.Document, contents []string, told []int) ([]Placement, []int, error) {
 	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
 	for i, c := range contents {
@@ -125,8 +123,8 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, told
 type aligner struct {
 	doc   *engine.Document
 	plain *view
-	// words are those of the document; nil where every chunk stands in the plain
-	// document as a whole. Where they are there, positions of candidates are theirs.
+	// words is the view of the document's words; nil if every chunk was found as a whole
+	// in the plain document. If it is set, positions of candidates refer to it.
 	words *view
 	// page is the words that a page shows; nil until they are asked for.
 	page    *view
@@ -138,34 +136,34 @@ type aligner struct {
 // entry is one chunk to be placed.
 type entry struct {
 	content string
-	// wholes are the texts by which it is looked for as a whole: without white space,
-	// and its words where that does not stand in the document, or has lost its marks.
+	// wholes are the texts by which the chunk is searched as a whole: without white
+	// space and, if that is not in the document or lost its marks, its words.
 	wholes []*pattern
-	// view is its words; nil where it stands in the plain document.
+	// view holds its words; nil if it was found in the plain document.
 	view *view
-	// parts are what it is looked for by where it does not stand anywhere as a whole.
+	// parts are used to search a chunk that is not in the document as a whole.
 	parts []*part
 }
 
-// stands reports whether the document holds the chunk as a whole.
+// stands reports whether the document contains the chunk as a whole.
 func (g *entry) stands() bool {
 	return slices.ContainsFunc(g.wholes, func(p *pattern) bool { return p.first >= 0 })
 }
 
-// candidate is a place that a chunk may have. Its ends are positions in the words of
-// the document, or in the plain document where there are none.
+// candidate is a possible place of a chunk. Its ends are positions in the document's
+// words, or in the plain document if there is no view of words.
 type candidate struct {
 	start, end int
-	// at is where the chunk begins in the view of the document in which that of its
-	// wholes was looked for that stands there; or which of the partial places it is.
+	// at is the chunk's start in the view in which wholes[whole] was searched, or an
+	// index of the partial places.
 	at    int32
 	whole int8
 }
 
-// partial is the whole of a candidate where only part of the chunk stands.
+// partial is the value of candidate.whole if only part of the chunk was found.
 const partial = -1
 
-// partialPlace is where a part of a chunk stands.
+// partialPlace is the place of a part of a chunk.
 type partialPlace struct {
 	*part
 	run

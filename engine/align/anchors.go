@@ -35,14 +35,14 @@ const (
 // one of the document.
 type part struct {
 	views
-	lines []int // where lines begin in its words, but for the first
-	gaps  []int // where words do
+	lines []int // starts of lines in its words, except the first
+	gaps  []int // starts of words
 	// anchors are pieces of the words.
 	anchors []anchor
 }
 
-// findAnchors finds where pieces of the words of chunks stand: of all words, and where
-// these are not most of a chunk, of those that a page shows.
+// findAnchors searches pieces of the chunks' words, first in all words of the document
+// and, for chunks not mostly found there, in the words shown on a page.
 func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	rest, err := a.findParts(ctx, list, a.words)
 	if err != nil || a.doc.Format != source.Markdown || len(a.renderedView().hidden) == 0 {
@@ -52,8 +52,8 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	return err
 }
 
-// findParts finds where pieces of the words of chunks stand in a view, and returns the
-// chunks of which no piece is most.
+// findParts searches pieces of the chunks' words in a view, and returns the chunks that
+// are not mostly found.
 func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {
@@ -100,9 +100,9 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	return nil
 }
 
-// mostly reports whether the coarse anchors of x are enough: the rarest lies in a
-// run of nearly all of x, and none stands in text that repeats itself within the
-// length of x, where short pieces and lines tell more.
+// mostly reports whether the coarse anchors of x are enough: the rarest lies in a run of
+// nearly all of x, and no anchor is in text that repeats itself within the length of x,
+// for which short pieces and lines distinguish better.
 func (x *part) mostly() bool {
 	var rarest *anchor
 	for i := range x.anchors {
@@ -136,8 +136,8 @@ func coarse(x *part) []anchor {
 	return spread(nil, len(x.own.text), coarseAnchors, coarseWindow)
 }
 
-// fine are the pieces of x that are looked for where no long one helps: short
-// ones, and its first and last lines, where added text ends and begins.
+// fine returns the pieces of x to search if no long one helps: short ones, and its first
+// and last lines, the boundaries of added text.
 func fine(x *part) []anchor {
 	n := len(x.own.text)
 	var out []anchor

@@ -19,8 +19,8 @@ import (
 // Likely are settings under which the given chunks may have been made.
 type Likely struct {
 	Settings engine.Settings
-	// Preset is the one they are nearest to, and Changes what differs from it,
-	// as key=value.
+	// Preset is the nearest preset, and Changes lists the differences from it, as
+	// key=value.
 	Preset  string
 	Changes []string
 	// Same is how many of the given seams these settings cut too, with the same
@@ -33,10 +33,9 @@ type Likely struct {
 	Chunks int
 }
 
-// Closest finds the settings whose seams are most like those of the given
-// chunks: every preset as it is, and with the sizes, overlaps and choices that
-// the chunks suggest. It runs the engine some hundred times, on all processors,
-// and fails with ctx's error.
+// Closest returns the settings with the seams closest to those of the given chunks. It
+// tries every preset, unchanged and with the sizes, overlaps and choices that the chunks
+// suggest: some hundred runs of the engine, on all processors. It fails with ctx's error.
 func Closest(ctx context.Context, g *Given) (Likely, error) {
 	r := g.Result
 	if r.Chunks.Len() < 2 {
@@ -80,13 +79,13 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 	}), nil
 }
 
-// place is a seam by what stands beside it: where the text before it ends and
-// where the text after it begins, blanks and headings aside. Splitters by headings
-// take these, or their marks, out of the text.
+// place identifies a seam by the end of the text before it and the start of the text
+// after it, ignoring blanks and headings: splitters by headings take these, or their
+// marks, out of the text.
 type place struct{ left, right int }
 
-// seamsOf are the seams by their places, each with where the text after it begins
-// with its headings.
+// seamsOf maps the place of each seam to the start of the text after it, including
+// headings.
 func seamsOf(r *engine.Result) map[place]int {
 	out := make(map[place]int, r.Seams.Len())
 	for i := range r.Seams.Len() {
@@ -96,8 +95,8 @@ func seamsOf(r *engine.Result) map[place]int {
 	return out
 }
 
-// pastHeadings is where the text of s goes on behind the headings that it begins
-// with, or in the middle of; its end where it has nothing else.
+// pastHeadings returns the offset after the headings with which s begins, whole or in
+// part; the end of s if it has nothing else.
 func pastHeadings(r *engine.Result, s chunk.Span) int {
 	o := r.Doc.Outline()
 	for !s.Empty() {
@@ -163,8 +162,9 @@ func candidates(g *Given) (out []Likely) {
 	return out
 }
 
-// variants are s, and s with the other values of the choices that shape seams without
-// sizes. Of a system that is seldom told separators there are few.
+// variants returns s, and s with other values of the choices that shape seams without
+// being sizes. For the strategy of another system, which is seldom given separators,
+// there are few.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by"}

@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/source"
 )
 
-// takeMarks gives the marks of Markdown beside chunks that lost theirs to these
-// chunks, so that where marks alone are left out, no text is. The placements are
-// taken in the order of the document.
+// takeMarks extends chunks that lost their Markdown marks over the marks beside them, so
+// that a gap of marks alone does not count as text left out. It visits placements in the
+// order of the document.
 func (a *aligner) takeMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
@@ -51,8 +51,8 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 // longestMarker bounds the markers that a line begins with.
 const longestMarker = 64
 
-// markerInFront is the beginning of the line, when nothing but markers of headings,
-// list items and quotes stands between it and a byte; the byte itself otherwise.
+// markerInFront returns the start of the line if only markers of headings, list items and
+// quotes precede at in it, or at otherwise.
 func (a *aligner) markerInFront(at int) int {
 	text := a.doc.Text[max(0, at-longestMarker):at]
 	line := text[1+strings.LastIndexByte(text, '\n'):]
@@ -62,15 +62,15 @@ func (a *aligner) markerInFront(at int) int {
 	return at - len(line)
 }
 
-// behindMarker reports whether a chunk begins right behind the marker of its line,
-// and nothing else stands between it and the end of the chunks before.
+// behindMarker reports whether a chunk begins right after the marker of its line, and
+// only blanks separate the marker from the chunks before.
 func (a *aligner) behindMarker(end, start int) bool {
 	line := a.markerInFront(start)
 	return end <= line && line < start && blank.All(a.doc.Text[end:line])
 }
 
-// opening is where a chunk begins with the marks in front of it, those that stand
-// before low aside.
+// opening returns the start of a chunk including the marks before it, but not those
+// before low.
 func (a *aligner) opening(start, low int) int {
 	text := a.doc.Text
 	if start < low { // it repeats the chunk before
@@ -93,8 +93,8 @@ func (a *aligner) opening(start, low int) int {
 	return blank.Trim(text, chunk.Span{Start: start, End: len(text)}).Start
 }
 
-// closing is where a chunk ends with the marks behind it, up to limit: those of its
-// last line, and those that end its block.
+// closing returns the end of a chunk including the marks after it, up to limit: those of
+// its last line, and those that end its block.
 func (a *aligner) closing(end, limit int) int {
 	text := a.doc.Text
 	line := limit
@@ -123,7 +123,7 @@ func (a *aligner) closing(end, limit int) int {
 	return blank.Trim(text, chunk.Span{Start: 0, End: end}).End
 }
 
-// pastMarks is where the marks and the hidden text right behind a byte end.
+// pastMarks returns the end of the marks and hidden text that start at at.
 func (a *aligner) pastMarks(at, limit int) int {
 	hidden := a.renderedView().hidden
 	next, tags := a.renderedView().nextHidden(at), 0

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find finds where chunks may stand: as they are but for white space; those that do
-// not, by their words; and those that do not either, by pieces of them.
+// find collects the possible places of chunks: first ignoring white space only; for those
+// not found, by their words; and for the rest, by pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
@@ -42,9 +42,9 @@ func (a *aligner) find(ctx context.Context) error {
 	return a.findAnchors(ctx, rest)
 }
 
-// findByWords finds where the words of chunks stand, and returns those of the first
-// list that it does not find. Where some of these lost marks, others lost them too: one
-// that was found may stand elsewhere as well.
+// findByWords searches list by words, and returns the chunks not found. If some chunks
+// lost marks, others did too: a chunk already found may have other places, so found is
+// searched as well.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -85,7 +85,7 @@ func (a *aligner) renderedView() *view {
 	return a.page
 }
 
-// findWords finds where the words of chunks stand in a view of the document.
+// findWords searches the words of chunks in a view of the document.
 func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
@@ -97,7 +97,7 @@ func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error 
 	return findWhole(ctx, all)
 }
 
-// findShown finds where the words of chunks stand that hold some of the hidden text.
+// findShown searches the words of chunks that contain some of the hidden text.
 func (a *aligner) findShown(ctx context.Context, in *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
@@ -150,19 +150,18 @@ func numbered(s string) bool {
 type pattern struct {
 	text string
 	in   *view
-	own  *view // the view of the chunk of which it is the text; nil where that is plain
-	// starts are where text may begin, each lead bytes too far; they are verified when
-	// they are needed, since there may be very many.
+	own  *view // the view of the chunk that text comes from; nil if that is plain
+	// starts are possible starts of text plus lead; they are verified on demand, since
+	// there may be very many.
 	starts []uint32
 	lead   int
-	// first is the first place that was verified, -1 for none, and sole reports that
-	// there is no other.
+	// first is the first verified place, or -1; sole reports that it is the only one.
 	first int
 	sole  bool
 }
 
-// findWhole finds where patterns may stand, which are looked for in one view: by how
-// they begin or by how they end, whichever stands in fewer places.
+// findWhole searches patterns of one view by their beginning or their end, whichever
+// occurs less often.
 func findWhole(ctx context.Context, patterns []*pattern) error {
 	if len(patterns) == 0 {
 		return nil
@@ -187,8 +186,8 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	return nil
 }
 
-// verify finds the first place, and whether there is another, in a time that is
-// bounded where very many places begin alike.
+// verify finds the first place and reports in sole whether it is the only one, in bounded
+// time even if very many places begin alike.
 func (p *pattern) verify() {
 	if p.text == "" {
 		return

@@ -14,8 +14,8 @@ const (
 	lookedAt = 1 << 14
 )
 
-// likelyPlaces fills in the places of chunks that stand in several: beside the chunk
-// before or after it in the order, else where no other chunk is.
+// likelyPlaces fills in places for chunks with several: beside the chunk before or after
+// in the order, or else a place that no other chunk occupies.
 func (a *aligner) likelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {
@@ -56,7 +56,7 @@ func (g *entry) length() int {
 	return n
 }
 
-// endOf is where chunk i ends that stands somewhere as a whole.
+// endOf returns the end of chunk i at a position, if it is found there as a whole.
 func (a *aligner) endOf(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewed(p.in, position); p.first >= 0 && p.matchesAt(pos) {
@@ -105,7 +105,7 @@ func (a *aligner) takeFree(i, at int, places []int, taken covered) {
 	}
 }
 
-// nearest is the position that is nearest to another; -1 where there is none.
+// nearest returns the position nearest to another, or -1.
 func nearest(positions []int, to int) int {
 	if len(positions) == 0 {
 		return -1
@@ -134,9 +134,8 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 	return out
 }
 
-// freePlace is where chunk i stands that is in no chunk yet, for the most part, else
-// where most of it is; -1 for none. next tells, of a text, which of its places were
-// looked at.
+// freePlace returns a place of chunk i that is mostly free, or else the one with the most
+// free bytes, or -1. next counts, by text, the places already examined.
 func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	g := &a.entries[i]
 	if !g.stands() {
@@ -171,7 +170,7 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	return best
 }
 
-// likelyRun is where the longest run of a chunk stands that does not stand anywhere
+// likelyRun returns the place of the longest run of a chunk that is not in the document
 // as a whole.
 func (a *aligner) likelyRun(g *entry, taken covered) int {
 	best, maximum := candidate{start: -1}, -1

@@ -9,14 +9,13 @@ import (
 	"chunkscope/engine/element"
 )
 
-// marks are the characters by which Markdown marks text; what else there is of it is
-// hidden text.
+// marks are the characters of Markdown markup; other markup is hidden text.
 const marks = "*_~`#>|[]!\\-+=:<"
 
 func isMark(r rune) bool { return r < utf8.RuneSelf && strings.IndexByte(marks, byte(r)) >= 0 }
 
-// leaveOut takes down that a chunk leaves out a part of the document: as a gap where
-// there are words in it that a page shows.
+// leaveOut records that a chunk leaves out a part of the document: as a gap if it
+// contains words shown on a page.
 func (a *aligner) leaveOut(p *Placement, s chunk.Span) {
 	if a.renderedView().positionOf(s.Start) != a.renderedView().positionOf(s.End) {
 		p.Gaps = append(p.Gaps, blank.Trim(a.doc.Text, s))
@@ -25,8 +24,8 @@ func (a *aligner) leaveOut(p *Placement, s chunk.Span) {
 	a.leaveOutMarks(p, s, "")
 }
 
-// compareMarks compares what stands between the words of a chunk and of its place,
-// and reports whether it differs.
+// compareMarks compares the text between the words of a chunk and of its place, and
+// reports whether it differs.
 func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.in, s.doc), newWalk(v.own, s.content)
 	for doc.at < doc.end || content.at < content.end {
@@ -52,7 +51,7 @@ func newWalk(v *view, s chunk.Span) walk {
 	return walk{view: v, at: s.Start, end: s.End, next: v.nextHidden(s.Start)}
 }
 
-// marks passes what the view does not keep.
+// marks passes over the text that the view leaves out.
 func (w *walk) marks() chunk.Span {
 	s := chunk.Span{Start: w.at, End: w.at}
 	for w.at < w.end {
@@ -66,7 +65,7 @@ func (w *walk) marks() chunk.Span {
 	return s
 }
 
-// pastWord passes one character that the view keeps; false when there is none.
+// pastWord passes one character that the view keeps; false at the end.
 func (w *walk) pastWord() bool {
 	if w.at >= w.end {
 		return false
@@ -76,9 +75,9 @@ func (w *walk) pastWord() bool {
 	return true
 }
 
-// leaveOutMarks takes down that a chunk has something else in place of a part of the
-// document without words. Addresses are listed that it does not have, and punctuation
-// that is no mark of Markdown where it has none.
+// leaveOutMarks records that a chunk has instead in place of a part of the document
+// without words. It lists the addresses missing from instead and, if that is empty,
+// punctuation that is not Markdown markup.
 func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
 	pos, list := s.Start, a.renderedView().hidden
 	for next := a.renderedView().nextHidden(s.Start); pos < s.End; next++ {

@@ -15,8 +15,8 @@ const (
 	evenly = 50
 )
 
-// observedUnit is the unit in which the given chunks are of one length, but for
-// the last: that of windows. It is characters where there is none.
+// observedUnit sets the unit in which the given chunks, except the last, have one length,
+// as windows do. It keeps characters if there is no such unit.
 func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, measured)]

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// windows are the lengths, in condensed bytes, of the fingerprints that are
-// looked for. A text is found by the longest of them that fits into it: where a
-// document repeats itself, a long one tells more of the copies apart.
+// windows are the lengths, in condensed bytes, of fingerprints. A text is searched by the
+// longest that fits into it: in a document that repeats itself, a long one distinguishes
+// more of the copies.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
 // windowOf is the window by which n condensed bytes are found: the longest, but
@@ -59,8 +59,8 @@ func (x *index) want(s string, w int) {
 	}
 }
 
-// placesOf are the places where s may begin: those of its first w bytes, in rising
-// order; apart is the least distance of two of them.
+// placesOf returns the possible starts of s, which are those of its first w bytes, in
+// ascending order; apart is the least distance of two of them.
 func (x *index) placesOf(s string, w int) (places []uint32, apart int) {
 	o := x.byWindow[w]
 	if o == nil { // s is empty
@@ -73,8 +73,7 @@ func (x *index) placesOf(s string, w int) (places []uint32, apart int) {
 	return o.places[o.first[n]:o.first[n+1]], int(o.apart[n])
 }
 
-// find walks the text. What was wanted before is found; the walk can be
-// cancelled.
+// find walks the text once for everything wanted so far. It can be cancelled.
 func (x *index) find(ctx context.Context) error {
 	for _, w := range windows {
 		if o := x.byWindow[w]; o != nil {
@@ -86,8 +85,8 @@ func (x *index) find(ctx context.Context) error {
 	return nil
 }
 
-// base is an odd multiplier: the fingerprint of a window is a polynomial in it
-// modulo 2^64. Two texts with one fingerprint are told apart by comparison.
+// base is an odd multiplier: the fingerprint of a window is a polynomial in it modulo
+// 2^64. Texts with equal fingerprints are compared.
 const base = 0x9E3779B97F4A7C15
 
 func hash(s string) uint64 {
@@ -105,7 +104,7 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	if len(text) < w {
 		return nil
 	}
-	// Nearly every window is nobody's: one bit of a small table says so.
+	// Few windows are wanted: one bit of a small table rules out most others.
 	seen := newFilter(len(o.number))
 	for h := range o.number {
 		seen.add(h)

@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// leastSole is the least length of a text of which one place says where the chunk is.
+// leastSole is the least length of a text for which a single occurrence determines the
+// chunk's place.
 const leastSole = 12
 
-// arranged places the chunks in the order in which they were cut: the one that is
-// told, that of the file, or, where the places of chunks that stand in one place alone
-// show neither, the order of the places. It returns that order, and a candidate for
-// every chunk, nil for those without.
+// arranged places the chunks in the order in which they were cut: the one the file names
+// (told), that of the file or, if the places of chunks found in only one place fit
+// neither, the order of the places. It returns that order, and a candidate for every
+// chunk, nil for unplaced ones.
 func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
 	order = inOrder(len(a.entries))
@@ -65,7 +66,7 @@ func placedOf(chosen []*candidate) (n int) {
 	return n
 }
 
-// leftOut reports whether a chunk has no place that stands in the document, as a whole
+// leftOut reports whether a chunk has no place although it is in the document, as a whole
 // or for the most part.
 func (a *aligner) leftOut(chosen []*candidate) bool {
 	for i, c := range chosen {
@@ -103,8 +104,8 @@ func (a *aligner) solePlaces() []int {
 	return out
 }
 
-// outOfOrder are the chunks whose places do not rise with the order: the fewest that
-// leave others that do.
+// outOfOrder returns the smallest set of chunks without which the places rise with the
+// order.
 func outOfOrder(places, order []int) (astray []int) {
 	var tails []int // tails[n] is the chunk with the lowest place that ends a rising run of n+1
 	before := make([]int, len(places))
@@ -140,8 +141,8 @@ func outOfOrder(places, order []int) (astray []int) {
 	return astray
 }
 
-// rearranged is an order in which the chunks that are astray stand where their places
-// are. Where they are more than a tenth, the order tells nothing but neighbours.
+// rearranged returns the order with astray chunks moved to their places. If more than a
+// tenth are astray, the order is only used to find neighbours.
 func (a *aligner) rearranged(places, order, astray []int) []int {
 	known := 0
 	for _, p := range places {

@@ -9,12 +9,12 @@ import (
 // chunk, and from start in the document.
 type piece struct{ at, start, n int }
 
-// end is where the piece ends in the document, and until in the chunk.
+// end is the end of the piece in the document, until its end in the chunk.
 func (p piece) end() int   { return p.start + p.n }
 func (p piece) until() int { return p.at + p.n }
 
-// pieces is all that the chunk shares with the document at run c, in order: also
-// what is repeated in front of it from the byte low on, and what follows it.
+// pieces returns all text that the chunk shares with the document at run c, in order,
+// including text repeated from the byte low on before it, and text after it.
 func (x *part) pieces(c *run, low int) []piece {
 	front, behind := c.front, len(x.own.text)-c.behind
 	var out []piece
@@ -44,8 +44,8 @@ func (x *part) pieces(c *run, low int) []piece {
 // for in: the page may not show much of it.
 func room(n int) int { return min(8*n, 2*n+512) }
 
-// grow takes into c what else of the chunk stands in front of it and behind it, when
-// it is much beside what lies between.
+// grow extends c by shared text before and after it that is long compared to the text in
+// between.
 func (x *part) grow(c run) run {
 	text, doc := x.own.text, x.in.text
 	if behind := len(text) - c.behind; c.behind >= leastRun {
@@ -64,8 +64,8 @@ func (x *part) grow(c run) run {
 	return c
 }
 
-// worthTaking is the piece up to which pieces are worth taking, the nearest first,
-// each of which is farther away by what lies between.
+// worthTaking returns the piece up to which pieces, nearest first, are worth taking; away
+// returns the number of bytes skipped to reach a piece.
 func worthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
 	taken, best := 0, 0
 	for _, p := range pieces {
@@ -77,9 +77,9 @@ func worthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
 	return last, ok
 }
 
-// shared appends what text from the byte at on shares with the document from
-// start to end: the longest run of at least leastRun bytes, and what lies before
-// and after it in both.
+// shared appends the text that text[at:] shares with the document from start to end: the
+// longest run of at least leastRun bytes and, recursively, the shared text before and
+// after it.
 func (x *part) shared(out []piece, text string, at, start, end int) []piece {
 	t, d := text[at:], x.in.text[start:end]
 	p, ok := longestShared(t, d)
@@ -127,8 +127,8 @@ func longestShared(t, d string) (best piece, ok bool) {
 	return best, best.n >= leastRun
 }
 
-// meet moves the place where p ends and q begins in the chunk to the beginning of a
-// line, else of a word, where the document allows both: two sentences end alike.
+// meet moves the boundary of p and q in the chunk to the start of a line, or else of a
+// word, if the document allows both: two sentences may end alike.
 func (x *part) meet(p, q *piece) {
 	if p.until() != q.at || q.start < p.end() {
 		return

@@ -9,12 +9,12 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// before is what has been placed before a chunk: where the last one begins in
-// the view, and the farthest end of all in the source.
+// before describes the chunks placed so far: the start of the last one in the view, and
+// the farthest end of all in the source.
 type before struct{ start, end int }
 
-// placement is candidate c of g in the source. White space at the ends belongs
-// to the chunk where the source has the same there.
+// placement maps candidate c of g to the source. White space at the ends belongs to the
+// chunk if the source has the same there.
 func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 	if c.whole == partial {
 		p := &a.partial[c.at]
@@ -47,7 +47,7 @@ type shared struct{ doc, content chunk.Span }
 // document, or has text that the document does not have, or other marks.
 func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement {
 	list := v.shared(pieces)
-	ownCount := 0 // the first piece of what is not repeated
+	ownCount := 0 // index of the first piece that is not repeated
 	for i := 1; i < len(list); i++ {
 		if list[i-1].doc.End <= so.end && list[i].doc.Start >= so.end {
 			ownCount = i
@@ -109,7 +109,7 @@ func (v views) shared(pieces []piece) []shared {
 			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].at
 			contentEnd = out[i].content.End + parting(content[out[i].content.End:contentEnd])
 		}
-		// Where words of the chunk's own follow, what stands behind a blank is theirs.
+		// If words of the chunk's own follow, text after a blank belongs to them.
 		out[i].growBehind(v.in, doc[:docEnd], content[:contentEnd], pieces[i].until() == next)
 		var low shared
 		if i > 0 {
@@ -120,8 +120,8 @@ func (v views) shared(pieces []piece) []shared {
 	return out
 }
 
-// parting is where the text between two pieces goes over from the first to the second:
-// where its last line begins, else behind its first word.
+// parting returns the boundary in the text between two pieces: the start of its last
+// line, or else the end of its first word.
 func parting(between string) int {
 	if n := strings.LastIndexFunc(between, lineBreak); n >= 0 {
 		return n
@@ -132,8 +132,8 @@ func parting(between string) int {
 	return len(between)
 }
 
-// growBehind takes in what stands behind s in both, white space aside where that may
-// be passed.
+// growBehind extends s by the text that both have after it, ignoring white space if pass
+// is set.
 func (s *shared) growBehind(in *view, doc, content string, pass bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if pass {
@@ -149,8 +149,8 @@ func (s *shared) growBehind(in *view, doc, content string, pass bool) {
 	}
 }
 
-// growInFront takes in what stands in front of s in both, down to two bytes, white
-// space aside, but for the end of a word that is the chunk's own.
+// growInFront extends s by the text that both have before it, down to the two limits,
+// ignoring white space, but not by the end of a word of the chunk's own.
 func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
 	in, of := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
@@ -203,10 +203,10 @@ func repaired(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// believe takes from the file what no text can tell, where the document agrees:
-// that marks beside a chunk are not part of it, inside which byte of a character
-// it begins and ends, and that few characters in front of it are repeated text and
-// no text of its own.
+// believe takes from the file facts that the text does not reveal, if the document
+// agrees: that marks beside a chunk are not part of it, inside which byte of a character
+// it begins and ends, and that a few characters at its beginning are repeated rather than
+// added.
 func (p *Placement) believe(c *given.Chunk, text string) {
 	if b := p.bare; b != nil && c.Offsets.End <= len(text) && blank.Trim(text, c.Offsets) == blank.Trim(text, b.Span) {
 		*p = *b

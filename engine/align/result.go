@@ -16,13 +16,12 @@ import (
 
 // Given is a document with the chunks that another system made of it.
 type Given struct {
-	// Result is made of the chunks that have a place, in the order of the
-	// document. Its settings say what was observed: the unit, and as
-	// max_chunk_size the largest chunk.
+	// Result consists of the placed chunks, in the order of the document. Its settings
+	// hold the observed unit and, as max_chunk_size, the largest chunk.
 	Result *engine.Result
-	// Placements has one entry for each given chunk, in the order of the document: a
-	// chunk without a place follows the one before it in the file. Contents are what
-	// the file holds, and Numbers where it holds it.
+	// Placements has one entry for each given chunk, in the order of the document: an
+	// unplaced chunk follows the one before it in the file. Contents holds the chunks'
+	// texts, and Numbers their indices in the file.
 	Placements []Placement
 	Contents   []string
 	Numbers    []int
@@ -70,8 +69,8 @@ func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given
 	return InCounted(ctx, doc, chunks, "")
 }
 
-// InCounted is In with a tokenizer that counts tokens, by its name; with none it is one
-// that is built in.
+// InCounted is In with the name of a tokenizer to count tokens with; the default is a
+// built-in one.
 func InCounted(ctx context.Context, doc *engine.Document, chunks []given.Chunk, tokenizer string) (*Given, error) {
 	contents := make([]string, len(chunks))
 	for i := range chunks {
@@ -166,10 +165,9 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	return c
 }
 
-// For are the chunks of a file that are from the document of that name: those
-// that say so by its path, the end of it, or its base name with or without the
-// extension. Of the only document are those that name none as well, and all of
-// them when no chunk says that it is from it.
+// For selects the chunks of a file that name the document by its path, the end of it, or
+// its base name with or without the extension. If it is the only document, chunks that
+// name no document are included, and all chunks if no chunk names it.
 func For(name string, only bool, chunks []given.Chunk) []given.Chunk {
 	var out []given.Chunk
 	found := false

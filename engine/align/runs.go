@@ -25,16 +25,16 @@ const (
 	diagonals = 16
 )
 
-// run is text that a chunk and the document share, without a break unless it is
-// altered: from start to end in the view of the document, and all of the chunk but
-// what is in front and behind.
+// run is text that a chunk and the document share, contiguous unless altered: from start
+// to end in the view of the document, and all of the chunk but front bytes at its
+// beginning and behind bytes at its end.
 type run struct {
 	start, end    int
 	front, behind int
 	altered       bool
 }
 
-// scratch is what runs are looked for in, kept from one chunk to the next.
+// scratch holds buffers reused from one chunk to the next.
 type scratch struct {
 	near   []int
 	hits   []int // diagonals, one for each piece that lies on it
@@ -42,12 +42,12 @@ type scratch struct {
 	runs   []run
 }
 
-// diagonal is a way to lay a chunk over the document: where it begins, and how
-// many pieces lie on it.
+// diagonal is an alignment of a chunk with the document: its offset, and the number of
+// pieces on it.
 type diagonal struct{ at, hits int }
 
-// runs are the longest runs of x in the document, those from the byte near on
-// where there are more than can be looked at.
+// runs returns the longest runs of x in the document; those from the byte near on if
+// there are too many to examine.
 func (a *aligner) runs(x *part, near int) []run {
 	hits := a.scratch.hits[:0]
 	for _, k := range x.anchors {
@@ -94,8 +94,8 @@ func (x *part) sharedBy(r run) (n int) {
 	return n
 }
 
-// mostHit are the diagonals in hits, the most frequent first, without those that
-// hold less than a quarter of what the first one holds.
+// mostHit returns the diagonals in hits, most frequent first, without those that have
+// less than a quarter of the hits of the first.
 func (a *aligner) mostHit(hits []int) []diagonal {
 	slices.Sort(hits)
 	counts := a.scratch.counts[:0]
@@ -223,8 +223,8 @@ func join(x *part, runs []run) (run, bool) {
 	for i := range runs {
 		c, sum := runs[i], runs[i].end-runs[i].start
 		for _, r := range runs[i+1:] {
-			// What lies between may have grown or shrunk by half. Runs reach over each
-			// other where the texts beside them agree by chance, as in a full stop.
+			// The text in between may have grown or shrunk by half. Runs overlap if
+			// the texts beside them agree by chance, as in a full stop.
 			inChunk, inDoc := r.front-(len(x.own.text)-c.behind), r.start-c.end
 			if over := -min(inChunk, inDoc); over > 0 && over <= chance {
 				r.front, r.start = r.front+over, r.start+over

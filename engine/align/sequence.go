@@ -8,26 +8,26 @@ import (
 	"slices"
 )
 
-// The costs of a sequence. Chunks follow each other, or repeat a little of the
-// one before; a gap is dear but cheaper than to leave out a chunk that has a
-// place. What is skipped costs more than any gap, so that a stray occurrence
-// never displaces two true ones.
+// The costs of a sequence. Chunks follow each other, or repeat a little of the one
+// before; a gap is expensive, but cheaper than leaving out a chunk that has a place.
+// Skipping costs more than any gap, so that a stray occurrence never displaces two true
+// ones.
 const (
 	costGap     = 200  // by the binary logarithm of the bytes left out
 	costOverlap = 20   // by the binary logarithm of the bytes repeated
-	costSame    = 4000 // beginning where the chunk before begins
+	costSame    = 4000 // beginning at the start of the chunk before
 	costRun     = 300  // not the chunk as it is
 	costSkip    = 20000
 
 	// beam is how many places of one chunk are kept in mind.
 	beam = 48
-	// nearby is how many occurrences are taken from one place on where a text
-	// occurs more often than can be kept.
+	// nearby is the number of occurrences taken from one position on if a text occurs
+	// too often to keep all.
 	nearby = 24
 	// patience is how many of them are looked at.
 	patience = 256
-	// delay is what it may cost to go on from the cheapest state and jump later
-	// rather than from one that has jumped already.
+	// delay is the extra cost allowed for continuing from the cheapest state and jumping
+	// later, rather than from a state that already jumped.
 	delay = 2 * costGap
 )
 
@@ -107,8 +107,8 @@ func (a *aligner) extend(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// worthSkipping are the states from which a chunk may be left out: all, where
-// it has no candidate; else only the cheapest.
+// worthSkipping returns the states from which a chunk may be left out: all if it has no
+// candidate, or else only the cheapest.
 func worthSkipping(last []state, all bool) []int {
 	if !all {
 		return []int{cheapest(last)}
@@ -120,8 +120,8 @@ func worthSkipping(last []state, all bool) []int {
 	return out
 }
 
-// prune drops the states that the cheapest one stands in for, and those that
-// are dearer than the beam can hold.
+// prune drops the states that the cheapest one can replace, and the most expensive ones
+// that exceed the beam.
 func prune(layer []state) []state {
 	best := layer[cheapest(layer)]
 	kept := layer[:0]
@@ -141,15 +141,15 @@ func prune(layer []state) []state {
 	return slices.Clip(kept)
 }
 
-// standsFor reports whether what follows s may as well follow b: b has come less
-// far, and can still go where s is for what s has cost more. A document that
-// repeats itself has very many states like that.
+// standsFor reports whether b can replace s: b has come less far, and can still reach the
+// end of s for the extra cost of s. A document that repeats itself has very many such
+// states.
 func (b *state) standsFor(s *state) bool {
 	ahead := s.end - b.end
 	return s.start >= b.start && ahead >= 0 && s.cost+delay >= b.cost+costGap*log(ahead)
 }
 
-// step is what it costs that a chunk begins at start after s, which begins no later.
+// step returns the cost of a chunk that begins at start after s, which begins no later.
 func step(s *state, start int) float64 {
 	switch gap := start - max(s.end, 0); {
 	case start == s.start:
@@ -183,8 +183,8 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 	return out
 }
 
-// partly are the places of the parts of g that are most of it, those from a position on
-// where there are more than can be looked at.
+// partly returns the places of the parts that cover most of g; those from the position
+// near on if there are too many to examine.
 func (a *aligner) partly(g *entry, near int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {
@@ -205,9 +205,9 @@ func (a *aligner) partly(g *entry, near int) (out []candidate) {
 	return out
 }
 
-// findNear are the places of p that are worth looking at after the states in last: all,
-// or where there are very many those near the ends of the states. They are good until
-// it is called again.
+// findNear returns the places of p worth examining after the states in last: all or, if
+// there are very many, those near the ends of the states. The slice is valid until the
+// next call.
 func (a *aligner) findNear(p *pattern, last []state) []int {
 	switch {
 	case p.first < 0:

@@ -9,13 +9,13 @@ import (
 	"chunkscope/engine/element"
 )
 
-// view is a text without what pipelines change, so that a chunk is found whatever
-// they did to it: without white space, or without all that is no letter, digit or
-// symbol. Positions in it lead back to the source.
+// view is a text without the parts that pipelines change, so that a chunk is found even
+// after such changes: without white space, or only its letters, digits and symbols.
+// Positions in it map back to the source.
 type view struct {
 	source string
 	text   string
-	// marks[i] is where the byte text[i*stride] stands in the source.
+	// marks[i] is the source offset of the byte text[i*stride].
 	marks []uint32
 	// wordsOnly leaves out marks and punctuation too, and hidden text.
 	wordsOnly bool
@@ -123,8 +123,8 @@ func (v *view) nextHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
-// sourceOf is where byte pos of the view stands in the source; pos may be one past
-// the last byte, which is told as the end of the last one.
+// sourceOf maps byte pos of the view to its source offset. If pos is one past the last
+// byte, it returns the end of the last one.
 func (v *view) sourceOf(pos int) int {
 	if pos >= len(v.text) {
 		if pos == 0 || len(v.text) == 0 {
@@ -165,8 +165,8 @@ func (v *view) positionOf(off int) int {
 	return pos
 }
 
-// startsAfter are where the text of the view goes on behind these in the source, but
-// for where it begins.
+// startsAfter returns the positions at which the view's text continues after a rune of
+// these in the source, except its beginning.
 func (v *view) startsAfter(these func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
@@ -225,8 +225,8 @@ func lower(c byte) byte {
 	return c
 }
 
-// entity is the length of the character reference that s begins with (CommonMark
-// 0.31 §2.5); 0 for none.
+// entity returns the length of the character reference at the start of s (CommonMark 0.31
+// §2.5), or 0.
 func entity(s string) int {
 	const longest = 33 // &CounterClockwiseContourIntegral;
 	i := 1

@@ -25,7 +25,7 @@ var listFields = []string{"chunks", "nodes", "segments", "documents", "elements"
 // wrapFields hold the record itself, one level down.
 var wrapFields = []string{"__data__", "node", "segment", "chunk", "document", "payload", "_source"}
 
-// noteFields hold what a record says beside its text.
+// noteFields hold a record's metadata.
 var noteFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
 
 // documentFields name the document a chunk is from, the most telling first.
@@ -85,7 +85,7 @@ func ofRecord(v any) (c Chunk, ok bool) {
 	return Chunk{}, false
 }
 
-// notesOf are the objects in which v says things about its text.
+// notesOf returns the metadata objects of v, nested ones included.
 func notesOf(v map[string]any, depth int) (out []map[string]any) {
 	if depth > 3 {
 		return nil
@@ -147,7 +147,7 @@ func numberOf(v any) (float64, bool) {
 	return 0, false
 }
 
-// offsetOf is a field that holds an offset; -1 when there is none.
+// offsetOf returns the offset in a field, or -1.
 func offsetOf(record map[string]any, field string) int {
 	if n, ok := numberOf(record[field]); ok && n >= 0 && n <= MaxBytes {
 		return int(n)

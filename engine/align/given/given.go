@@ -1,7 +1,6 @@
-// Package given reads chunks that another system made, from the files in which
-// people keep them: JSON, JSON lines, CSV and Parquet, by the field names of
-// the systems that write them. What it knows stands in tables, so that another
-// system is another name in them; rules/given-chunks lists them.
+// Package given reads chunks made by another system from JSON, JSON lines, CSV and
+// Parquet files, by the field names of the systems that write them. Tables list these
+// names, so supporting another system takes another entry; rules/given-chunks lists them.
 package given
 
 import (
@@ -19,18 +18,17 @@ import (
 type Chunk struct {
 	// Content is the text that was embedded.
 	Content string
-	// Documents are the names by which the file says which document the chunk
-	// is from, the most telling first; empty when it says nothing.
+	// Documents are the names of the chunk's document in the file, most specific first;
+	// empty if the file has no such name.
 	Documents []string
-	// Order is what the file says of the chunk's place among the others (an
-	// offset, an index, a position), and is never trusted for more than that;
-	// Ordered is false when it says nothing.
+	// Order is the chunk's position among the others by the file (an offset, an index, a
+	// position), and is trusted only for that; Ordered is false if the file has no
+	// position.
 	Order   float64
 	Ordered bool
-	// Offsets are the bytes of the document that the file says the chunk's own
-	// text is, and RepeatsFrom is where it says that repeated text in front of it
-	// begins, -1 when it does not. Both are believed only where the document
-	// agrees.
+	// Offsets is the byte range of the chunk's own text in the document by the file, and
+	// RepeatsFrom the start of repeated text before it, or -1. Both are used only if the
+	// document agrees.
 	Offsets     chunk.Span
 	RepeatsFrom int
 }
@@ -66,9 +64,8 @@ var parquetMark = []byte("PAR1")
 
 const headBytes = 8 << 10
 
-// Read reads the chunks of a file of that name. It fails with a *FormatError
-// when the file holds none, with a *source.ReadError when it is no text, and with r's
-// error.
+// Read reads the chunks of the file name from r. It fails with a *FormatError if there
+// are no chunks, with a *source.ReadError if it is not text, and with r's error.
 func Read(name string, r io.Reader) ([]Chunk, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	if err != nil {
@@ -96,7 +93,7 @@ func Read(name string, r io.Reader) ([]Chunk, error) {
 	return chunks, nil
 }
 
-// sniff chooses the format of a file whose name does not tell.
+// sniff chooses a format by content, for file names without a known extension.
 func sniff(data []byte) func(string, []byte) ([]Chunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {

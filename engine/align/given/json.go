@@ -76,8 +76,7 @@ func ofMap(m map[string]any) (out []Chunk) {
 	return out
 }
 
-// columns reads what vector stores return: parallel lists of texts and
-// metadata.
+// columns reads the parallel lists of texts and metadata that vector stores return.
 func columns(v map[string]any, field string) ([]any, bool) {
 	texts, ok := v[field].([]any)
 	notes, also := v["metadatas"].([]any)

@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	// A table may name one text in very many rows, and pack texts that are alike. It may
-	// hold mostUnpacked times as many bytes as the file has, or leastUnpacked where that
-	// is more.
+	// A table may repeat one text in very many rows, and compress similar texts. It may
+	// hold at most mostUnpacked times the bytes of the file, or leastUnpacked if that is
+	// more.
 	mostUnpacked  = 64
 	leastUnpacked = 64 << 20
 	// mostRows bounds rows that hold next to nothing.
@@ -64,7 +64,7 @@ func footerOf(data []byte) int64 {
 	return int64(binary.LittleEndian.Uint32(data[len(data)-end:]))
 }
 
-// errUnpacked ends reading where there is more than may be unpacked.
+// errUnpacked ends reading when the limit on unpacked bytes is exceeded.
 var errUnpacked = errors.New("the table unpacks to too much")
 
 // table is a Parquet file under way.
@@ -83,7 +83,7 @@ func wanted(path []string) bool {
 		last == "id" || last == endField || last == repeatsField
 }
 
-// fits reports whether the file says that it is not too large, unpacked.
+// fits reports whether the sizes declared in the file are within the limit.
 func (t *table) fits() bool {
 	remaining, rows := int64(t.left), t.file.NumRows()
 	for _, g := range t.file.Metadata().RowGroups {
@@ -170,7 +170,7 @@ func (c *column) fill() error {
 	return err
 }
 
-// cellOf is a value as JSON would have it; nil for none.
+// cellOf converts a value to its JSON counterpart; nil if it is null.
 func cellOf(v parquet.Value) any {
 	if v.IsNull() {
 		return nil

@@ -38,10 +38,10 @@ func readCSV(name string, data []byte) ([]Chunk, error) {
 	return out, nil
 }
 
-// row are the cells of the first row of a table (RFC 4180), and the rows after
-// it. Unlike encoding/csv it leaves line ends inside a cell as they are, since
-// they are part of a chunk's text. A quote inside a cell that does not begin
-// with one stands for itself, and a cell that nothing closes ends with the table.
+// row returns the cells of the first row of a table (RFC 4180), and the rows after it.
+// Unlike encoding/csv it keeps line ends inside a cell, since they are part of a chunk's
+// text. A quote inside an unquoted cell is literal, and an unclosed cell ends with the
+// table.
 func row(text string) (cells []string, rest string) {
 	for {
 		var cell string
@@ -61,7 +61,7 @@ func row(text string) (cells []string, rest string) {
 	}
 }
 
-// quoted is text up to the quote that ends it, and what follows that.
+// quoted returns the text up to its closing quote, and the rest after it.
 func quoted(text string) (cell, rest string) {
 	var b strings.Builder
 	for {
