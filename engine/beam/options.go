@@ -50,7 +50,7 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.Names.IDPattern, "id-pattern", "", "what chunks are called, such as {text_sha256:16} (default "+source.ChunkIDs+")")
 	f.StringVar(&o.Names.Source, "source", "", "where documents say they are from, such as https://example.com/{path}; the records then have a source")
 	f.StringVar(&o.Output, "output", "", "the folder to write chunks to")
-	f.StringVar(&o.Shards.As, "format", "jsonl", "write jsonl, json, csv or parquet")
+	f.StringVar(&o.Shards.As, "format", "jsonl", "write "+strings.Join(pipeline.RecordFormatNames(), ", "))
 	f.Var(&o.fields, "fields", "what a record carries, such as id,content,header_path (default: everything)")
 	f.StringVar(&o.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
 	f.BoolVar(&o.Shards.Spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")

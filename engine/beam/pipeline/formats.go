@@ -110,13 +110,20 @@ func (j *Job) checkNames(f *Format) error {
 // files reports whether each file is one document.
 func (f *Format) files() bool { return len(f.endings) == 0 }
 
-func unknownFormat(name string) error {
+// RecordFormatNames are the formats that chunks are written in: those that programs
+// read.
+func RecordFormatNames() []string {
 	var names []string
-	for _, f := range records.FormatNames() {
-		if f != "text" {
-			names = append(names, f)
+	for i := range records.Formats {
+		if f := &records.Formats[i]; !f.ForPeople {
+			names = append(names, f.Name)
 		}
 	}
+	return names
+}
+
+func unknownFormat(name string) error {
+	names := RecordFormatNames()
 	return fmt.Errorf("--format must be %s, not %q%s", oneOf(names), name, meant(name, names))
 }
 

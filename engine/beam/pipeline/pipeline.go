@@ -127,7 +127,7 @@ func clean(name string) string {
 func (s *Shards) recordFormat() (*records.Format, records.Options, error) {
 	f, _ := records.FindFormat(s.As)
 	o := records.Options{Flat: s.Flat, Spreadsheet: s.Spreadsheet}
-	if f == nil || f.Name == "text" {
+	if f == nil || f.ForPeople {
 		return nil, o, unknownFormat(s.As)
 	}
 	if s.Fields == nil {

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/records"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
@@ -18,14 +19,16 @@ func (s *Shards) check() error {
 	if s.Number < 1 || s.Number > mostShards {
 		return fmt.Errorf("--shards must be from 1 to %d, not %d", mostShards, s.Number)
 	}
+	f, _, err := s.recordFormat()
 	switch {
-	case s.Flat && s.As != "jsonl":
+	case err != nil:
+		return err
+	case s.Flat && !f.Flat:
 		return errors.New("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
-	case s.Spreadsheet && s.As != "csv":
+	case s.Spreadsheet && !f.Spreadsheet:
 		return errors.New("--spreadsheet is for CSV: leave it out, or set --format csv")
 	}
-	_, _, err := s.recordFormat()
-	return err
+	return nil
 }
 
 // write cuts documents and writes their chunks. Documents are grouped by shard
@@ -56,7 +59,8 @@ type shardFn struct {
 
 // name is the file of shard i.
 func (s *Shards) name(folder string, i int) string {
-	return fmt.Sprintf("%s/chunks-%05d-of-%05d.%s", clean(folder), i, s.Number, s.As)
+	f, _ := records.FindFormat(s.As)
+	return fmt.Sprintf("%s/chunks-%05d-of-%05d%s", clean(folder), i, s.Number, f.Extension)
 }
 
 // ProcessElement writes a shard: the chunks of a document stand together and in
