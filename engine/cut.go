@@ -33,11 +33,11 @@ func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, 
 	text := s // what the text alone is cut by
 	text.MaxChunkSize -= room
 	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter}
-	made, err := split.Run(ctx, job)
+	result, err := split.Run(ctx, job)
 	if err != nil {
 		return nil, err
 	}
-	c := &cut{Cut: made, settings: s.Cutting(), room: room, replay: hand}
+	c := &cut{Cut: result, settings: s.Cutting(), room: room, replay: hand}
 	previous := c.Chunks.Len()
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, c.Adaptive)

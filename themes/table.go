@@ -22,11 +22,11 @@ var table = []func() Theme{
 
 // All returns the built-in themes in the order in which they are offered.
 func All() []Theme {
-	all := make([]Theme, 0, len(table))
+	list := make([]Theme, 0, len(table))
 	for _, build := range table {
-		all = append(all, build())
+		list = append(list, build())
 	}
-	return all
+	return list
 }
 
 // Names returns the names of the built-in themes, in the order of All.

@@ -83,8 +83,8 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		r.applyToTheme(i)
 	case part.EditKept:
 		stored, _ := r.s.Questions.Stored()
-		if of, ok := stored.Find(i.ID); ok {
-			return r.open(mode.NewReword(r.Context(), i.ID, of.Text))
+		if question, ok := stored.Find(i.ID); ok {
+			return r.open(mode.NewReword(r.Context(), i.ID, question.Text))
 		}
 	case part.AddQuestion, part.RewordQuestion, part.DropQuestion, part.BringBackQuestion, part.Propose:
 		return r.applyToQuestions(i)
@@ -183,20 +183,20 @@ func (r *root) undo() tea.Cmd {
 	case of.Mark.Kind != "":
 		return r.undoneByHand(of.Mark, save)
 	}
-	said := r.apply(queue.Undone(r.Context(), of))
+	text := r.apply(queue.Undone(r.Context(), of))
 	chunk := -1
 	if of.Item >= 0 {
 		chunk = r.s.Review.Queue()[of.Item]
 	}
-	return tea.Batch(said, r.saveDecision(chunk, of.Verdict, save))
+	return tea.Batch(text, r.saveDecision(chunk, of.Verdict, save))
 }
 
 // lastDoneIn is the other document in which a decision or a hand cut was what was done
 // last; -1 for none.
 func (r *root) lastDoneIn() int {
-	at, ok := r.s.Review.LastElsewhere()
+	location, ok := r.s.Review.LastElsewhere()
 	if !ok || r.o.Review == nil {
 		return -1
 	}
-	return slices.IndexFunc(r.s.Files, func(file string) bool { return r.o.Review(file) == at })
+	return slices.IndexFunc(r.s.Files, func(file string) bool { return r.o.Review(file) == location })
 }

@@ -55,14 +55,14 @@ func (r *documents) changed(path string) tea.Cmd {
 
 // changedTogether is changed for several files.
 func (r *documents) changedTogether(paths []string) tea.Cmd {
-	at := make(map[string]int, len(r.s.Files))
+	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
-		at[file] = i
+		places[file] = i
 	}
 	var cmds []tea.Cmd
 	var others []int
 	for _, path := range paths {
-		if i, ok := at[path]; !ok || i == r.s.File {
+		if i, ok := places[path]; !ok || i == r.s.File {
 			cmds = append(cmds, r.changed(path))
 		} else {
 			r.s.Scope.Changed(i)

@@ -62,11 +62,11 @@ func (r *documents) rememberPlace() {
 	if r.places == nil {
 		r.places = map[int]place{}
 	}
-	at := place{top: r.reading.Top()}
+	position := place{top: r.reading.Top()}
 	if r.s.View != nil && r.s.Chunks() > 0 {
-		at.chunk = r.s.View.Territory(r.s.Selected).Start
+		position.chunk = r.s.View.Territory(r.s.Selected).Start
 	}
-	r.places[r.s.File] = at
+	r.places[r.s.File] = position
 }
 
 // documentRead is a document of the session, or why it cannot be read.
@@ -156,16 +156,16 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	r.rememberPlace()
 	r.s.Open(read.doc, i)
 	r.arrival = arrival{}
-	if at := r.opening.at; at != nil {
-		r.arrival = arrival{read.doc, *at}
+	if goal := r.opening.at; goal != nil {
+		r.arrival = arrival{read.doc, *goal}
 	}
 	r.limitMemory()
 	r.keepBeside()
 	r.reading.Open(read.doc)
-	if at, known := r.places[i]; known && r.opening.at == nil {
+	if position, known := r.places[i]; known && r.opening.at == nil {
 		end := len(read.doc.Text) // it may have become shorter
-		r.s.Follow(min(at.chunk, end))
-		r.reading.Goto(min(at.top, end))
+		r.s.Follow(min(position.chunk, end))
+		r.reading.Goto(min(position.top, end))
 	}
 	return r.watch(r.s.Files[i])
 }

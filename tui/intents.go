@@ -187,12 +187,12 @@ func (r *explorer) ask() {
 
 // travel takes a step of the history, and says what it changed.
 func (r *explorer) travel(done, none string, move func() bool) {
-	before := r.s.Settings
+	previous := r.s.Settings
 	switch {
 	case !move():
 		r.Say(none)
-	case before != r.s.Settings && r.note.Text == "":
-		r.Say(done + ": " + panel.ChangedSettings(&before, &r.s.Settings))
+	case previous != r.s.Settings && r.note.Text == "":
+		r.Say(done + ": " + panel.ChangedSettings(&previous, &r.s.Settings))
 	}
 }
 

@@ -67,10 +67,10 @@ func (r *root) glanceSoon() tea.Cmd {
 // glance shows how far what is under way has come, and looks again until there is
 // nothing.
 func (r *root) glance() tea.Cmd {
-	before := r.s.Doing
+	previous := r.s.Doing
 	r.glancing = false
 	hasMore := r.s.Watch()
-	r.dirty = r.s.Doing != before
+	r.dirty = r.s.Doing != previous
 	if !hasMore {
 		return nil
 	}

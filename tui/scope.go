@@ -66,15 +66,15 @@ func (r *documents) arrive() {
 	case v == nil || v.Result.Doc != r.s.Doc || r.arrival.at.Flag != 0 && !r.s.Review.Known():
 		return
 	}
-	at := r.arrival.at
+	goal := r.arrival.at
 	r.arrival = arrival{}
 	r.dirty = true
-	if at.Flag == 0 {
-		if r.s.SelectAt(at.Byte); at.Number > 0 {
-			r.s.Select(at.Number - 1)
+	if goal.Flag == 0 {
+		if r.s.SelectAt(goal.Byte); goal.Number > 0 {
+			r.s.Select(goal.Number - 1)
 		}
-		r.reading.Mark(at.Marks, min(0, len(at.Marks)-1))
-		r.reading.Reveal(at.Byte)
+		r.reading.Mark(goal.Marks, min(0, len(goal.Marks)-1))
+		r.reading.Reveal(goal.Byte)
 		return
 	}
 	q := r.s.Review.Queue()
@@ -82,7 +82,7 @@ func (r *documents) arrive() {
 		return
 	}
 	k := 0
-	switch at.Flag {
+	switch goal.Flag {
 	case part.LastFlag:
 		k = len(q) - 1
 	case part.OpenFlag:

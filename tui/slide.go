@@ -73,12 +73,12 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 		lost, more = need, need-shown[len(shown)-1].end
 		r.reading.Fit(look, columns-2*screen.SlideMargin, need-more)
 		r.reading.Goto(start)
-		all, pos := r.reading.Draw(look), 0
+		lines, pos := r.reading.Draw(look), 0
 		for _, part := range shown {
 			if remaining := part.start - pos; remaining > 0 {
 				text = append(text, r.elision(columns-2*screen.SlideMargin, remaining))
 			}
-			text = append(text, all[part.start:part.end]...)
+			text = append(text, lines[part.start:part.end]...)
 			lost, pos = lost-(part.end-part.start), part.end
 		}
 	}

@@ -26,7 +26,7 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	unmarked := slices.ContainsFunc(placed, func(p *Placement) bool { return p.unmarked })
 	end := 0
 	for i, p := range placed {
-		before := *p
+		previous := *p
 		was := p.Span
 		if unmarked || a.behindMarker(end, was.Start) {
 			p.Span.Start = a.opening(was.Start, end)
@@ -39,7 +39,7 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 			p.Span.End = a.closing(was.End, limit)
 		}
 		if p.Span != was {
-			p.bare = &before
+			p.bare = &previous
 			if p.Likeness < Altered && !p.HasOwnText() {
 				p.Likeness = Altered
 			}

@@ -108,7 +108,7 @@ func (a *aligner) solePlaces() []int {
 // order.
 func outOfOrder(places, order []int) (astray []int) {
 	var tails []int // tails[n] is the chunk with the lowest place that ends a rising run of n+1
-	before := make([]int, len(places))
+	previous := make([]int, len(places))
 	known := 0
 	for _, i := range order {
 		if places[i] < 0 {
@@ -116,9 +116,9 @@ func outOfOrder(places, order []int) (astray []int) {
 		}
 		known++
 		n, _ := slices.BinarySearchFunc(tails, places[i]+1, func(k, at int) int { return cmp.Compare(places[k], at) })
-		before[i] = -1
+		previous[i] = -1
 		if n > 0 {
-			before[i] = tails[n-1]
+			previous[i] = tails[n-1]
 		}
 		if n == len(tails) {
 			tails = append(tails, i)
@@ -130,7 +130,7 @@ func outOfOrder(places, order []int) (astray []int) {
 		return nil
 	}
 	rises := make([]bool, len(places))
-	for i := tails[len(tails)-1]; i >= 0; i = before[i] {
+	for i := tails[len(tails)-1]; i >= 0; i = previous[i] {
 		rises[i] = true
 	}
 	for _, i := range order {

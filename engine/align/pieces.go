@@ -16,7 +16,7 @@ func (p piece) until() int { return p.at + p.n }
 // pieces returns all text that the chunk shares with the document at run c, in order,
 // including text repeated from the byte low on before it, and text after it.
 func (x *part) pieces(c *run, low int) []piece {
-	front, behind := c.front, len(x.own.text)-c.behind
+	front, end := c.front, len(x.own.text)-c.behind
 	var out []piece
 	if front >= leastRun && low < c.start {
 		if i := strings.LastIndex(x.in.text[low:c.start], x.own.text[:front]); i >= 0 {
@@ -24,14 +24,14 @@ func (x *part) pieces(c *run, low int) []piece {
 		}
 	}
 	if c.altered {
-		out = x.shared(out, x.own.text[:behind], front, c.start, c.end)
+		out = x.shared(out, x.own.text[:end], front, c.start, c.end)
 	} else {
 		out = append(out, piece{front, c.start, c.end - c.start})
 	}
 	if c.behind >= leastRun {
 		high := min(len(x.in.text), c.end+2*c.behind+len(x.own.text))
-		if i := strings.Index(x.in.text[c.end:high], x.own.text[behind:]); i >= 0 {
-			out = append(out, piece{behind, c.end + i, c.behind})
+		if i := strings.Index(x.in.text[c.end:high], x.own.text[end:]); i >= 0 {
+			out = append(out, piece{end, c.end + i, c.behind})
 		}
 	}
 	for i := 1; i < len(out); i++ {
@@ -48,9 +48,9 @@ func room(n int) int { return min(8*n, 2*n+512) }
 // between.
 func (x *part) grow(c run) run {
 	text, doc := x.own.text, x.in.text
-	if behind := len(text) - c.behind; c.behind >= leastRun {
-		pieces := x.shared(nil, text, behind, c.end, min(len(doc), c.end+room(c.behind)))
-		if p, ok := worthTaking(pieces, func(p piece) int { return p.at - behind + p.start - c.end }); ok {
+	if end := len(text) - c.behind; c.behind >= leastRun {
+		pieces := x.shared(nil, text, end, c.end, min(len(doc), c.end+room(c.behind)))
+		if p, ok := worthTaking(pieces, func(p piece) int { return p.at - end + p.start - c.end }); ok {
 			c.end, c.behind, c.altered = p.end(), len(text)-p.until(), true
 		}
 	}
@@ -67,12 +67,12 @@ func (x *part) grow(c run) run {
 // worthTaking returns the piece up to which pieces, nearest first, are worth taking; away
 // returns the number of bytes skipped to reach a piece.
 func worthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
-	taken, best := 0, 0
+	consumed, best := 0, 0
 	for _, p := range pieces {
-		if worth := taken + p.n - (away(p)-taken)/4 - leastRun/2; worth > best {
+		if worth := consumed + p.n - (away(p)-consumed)/4 - leastRun/2; worth > best {
 			best, last, ok = worth, p, true
 		}
-		taken += p.n
+		consumed += p.n
 	}
 	return last, ok
 }
@@ -103,15 +103,15 @@ func longestShared(t, d string) (best piece, ok bool) {
 		return piece{}, false
 	}
 	const again = 4 // how many places of one beginning are looked at
-	at := make(map[string][]int32, len(t))
+	places := make(map[string][]int32, len(t))
 	for i := range len(t) - leastRun + 1 {
-		if list := at[t[i:i+leastRun]]; len(list) < again {
-			at[t[i:i+leastRun]] = append(list, int32(i))
+		if list := places[t[i:i+leastRun]]; len(list) < again {
+			places[t[i:i+leastRun]] = append(list, int32(i))
 		}
 	}
 	effort := 64 * (len(t) + len(d)) // more than that only text takes that repeats itself
 	for k := 0; k+leastRun <= len(d) && effort > 0; k++ {
-		for _, i := range at[d[k:k+leastRun]] {
+		for _, i := range places[d[k:k+leastRun]] {
 			i := int(i)
 			if i > 0 && k > 0 && t[i-1] == d[k-1] {
 				continue // in a run that was seen from its beginning

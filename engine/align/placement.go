@@ -220,8 +220,8 @@ func (p *Placement) believe(c *given.Chunk, text string) {
 		front = c.Content[p.Front:p.Own]
 	}
 	front = strings.TrimRightFunc(front, space)
-	at := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}
-	if front == "" || at.Start < 0 || at.End > p.Span.Start || at.Of(text) != front {
+	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}
+	if front == "" || span.Start < 0 || span.End > p.Span.Start || span.Of(text) != front {
 		return
 	}
 	if p.Repeats.Empty() {
@@ -230,5 +230,5 @@ func (p *Placement) believe(c *given.Chunk, text string) {
 			p.Likeness = Repeated
 		}
 	}
-	p.Repeats = at
+	p.Repeats = span
 }

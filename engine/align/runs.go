@@ -182,13 +182,13 @@ func sharedEnd(s, t string) int {
 // atLines takes from c the few bytes at its ends that the document happens to
 // share with a line of added text.
 func atLines(x *part, c run) run {
-	i, whole := slices.BinarySearch(x.lines, c.front)
-	if c.front > 0 && !whole && i < len(x.lines) && x.lines[i]-c.front <= chance {
+	i, isWhole := slices.BinarySearch(x.lines, c.front)
+	if c.front > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.front <= chance {
 		c.start, c.front = c.start+x.lines[i]-c.front, x.lines[i]
 	}
 	end := len(x.own.text) - c.behind
-	i, whole = slices.BinarySearch(x.lines, end)
-	if c.behind > 0 && !whole && i > 0 && end-x.lines[i-1] <= chance {
+	i, isWhole = slices.BinarySearch(x.lines, end)
+	if c.behind > 0 && !isWhole && i > 0 && end-x.lines[i-1] <= chance {
 		c.end, c.behind = c.end-(end-x.lines[i-1]), len(x.own.text)-x.lines[i-1]
 	}
 	return c
@@ -198,13 +198,13 @@ func atLines(x *part, c run) run {
 // one of added text happen to share, such as a full stop, after those of lines.
 func atWords(x *part, c run) run {
 	c = atLines(x, c)
-	i, whole := slices.BinarySearch(x.gaps, c.front)
-	if c.front > 0 && !whole && i < len(x.gaps) && x.gaps[i]-c.front <= chance && isWord(utf8.DecodeLastRuneInString(x.own.text[:c.front])) {
+	i, isWhole := slices.BinarySearch(x.gaps, c.front)
+	if c.front > 0 && !isWhole && i < len(x.gaps) && x.gaps[i]-c.front <= chance && isWord(utf8.DecodeLastRuneInString(x.own.text[:c.front])) {
 		c.start, c.front = c.start+x.gaps[i]-c.front, x.gaps[i]
 	}
 	end := len(x.own.text) - c.behind
-	i, whole = slices.BinarySearch(x.gaps, end)
-	if c.behind > 0 && !whole && i > 0 && end-x.gaps[i-1] <= chance && isWord(utf8.DecodeRuneInString(x.own.text[end:])) {
+	i, isWhole = slices.BinarySearch(x.gaps, end)
+	if c.behind > 0 && !isWhole && i > 0 && end-x.gaps[i-1] <= chance && isWord(utf8.DecodeRuneInString(x.own.text[end:])) {
 		c.end, c.behind = c.end-(end-x.gaps[i-1]), len(x.own.text)-x.gaps[i-1]
 	}
 	return c

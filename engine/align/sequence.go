@@ -124,21 +124,21 @@ func worthSkipping(last []state, all bool) []int {
 // that exceed the beam.
 func prune(layer []state) []state {
 	best := layer[cheapest(layer)]
-	kept := layer[:0]
+	retained := layer[:0]
 	ok := false
 	for i := range layer {
 		s := &layer[i]
 		same := !ok && s.cost == best.cost && s.candidate == best.candidate && s.skip == best.skip
 		ok = ok || same
 		if same || !best.standsFor(s) {
-			kept = append(kept, *s)
+			retained = append(retained, *s)
 		}
 	}
-	if len(kept) > beam {
-		slices.SortStableFunc(kept, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
-		kept = kept[:beam]
+	if len(retained) > beam {
+		slices.SortStableFunc(retained, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
+		retained = retained[:beam]
 	}
-	return slices.Clip(kept)
+	return slices.Clip(retained)
 }
 
 // standsFor reports whether b can replace s: b has come less far, and can still reach the

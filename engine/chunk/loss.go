@@ -30,6 +30,6 @@ func (l *Losses) LossIn(s Span) Loss {
 
 // inside is how many offsets are in a span.
 func inside(list []uint32, s Span) int {
-	before := func(off int) int { return sort.Search(len(list), func(i int) bool { return int(list[i]) >= off }) }
-	return max(0, before(s.End)-before(s.Start))
+	countBefore := func(off int) int { return sort.Search(len(list), func(i int) bool { return int(list[i]) >= off }) }
+	return max(0, countBefore(s.End)-countBefore(s.Start))
 }

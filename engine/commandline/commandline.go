@@ -57,22 +57,22 @@ func (c *Chunks) Line() (string, error) {
 // Words are those of the command line, not quoted. It is that of the command chunk;
 // of chunkscope itself where the document or its chunks are shown by nothing else.
 func (c *Chunks) Words() ([]string, error) {
-	given := c.Settings.AreGiven()
+	isGiven := c.Settings.AreGiven()
 	switch {
 	case c.Origin == Once:
 		return nil, errors.New("the document was read from a pipe or standard input, and only once: no command line gives these chunks")
-	case given && c.Given.Origin == Once:
+	case isGiven && c.Given.Origin == Once:
 		return nil, errors.New("the given chunks were read from a pipe, and only once: no command line shows them again")
 	}
 	words := []string{"chunkscope"}
 	if c.Origin != Sample {
-		if !given {
+		if !isGiven {
 			words = append(words, "chunk")
 		}
 		words = append(words, argument(c.Path))
 	}
 	switch {
-	case given:
+	case isGiven:
 		words = append(words, "--chunks", c.Given.File)
 	case c.Config != "":
 		words = append(words, "--config", c.Config)
@@ -82,7 +82,7 @@ func (c *Chunks) Words() ([]string, error) {
 	if c.Format != "" {
 		words = append(words, "--input", c.Format)
 	}
-	if c.NoHandCuts && !given {
+	if c.NoHandCuts && !isGiven {
 		words = append(words, "--no-hand-cuts")
 	}
 	return words, nil

@@ -27,15 +27,15 @@ func (x *scanner) angle() {
 // autolink is the end of "scheme:address>" or "name@host>" at p; -1 when it is
 // neither.
 func (x *scanner) autolink(p int) int {
-	at := false
+	hasAt := false
 	for q := p; q < min(x.end, p+maxTitle); q++ {
 		switch c := x.text[q]; {
 		case c <= ' ', c == '<':
 			return -1
 		case c == '@' && q > p:
-			at = true
+			hasAt = true
 		case c == '>':
-			if at && !strings.ContainsRune(x.text[p:q], '/') || scheme(x.text[p:q]) {
+			if hasAt && !strings.ContainsRune(x.text[p:q], '/') || scheme(x.text[p:q]) {
 				return q + 1
 			}
 			return -1

@@ -81,9 +81,11 @@ func Counted(r *engine.Result, i int) string {
 
 // sentencesIn is how many sentences begin in a span.
 func sentencesIn(r *engine.Result, span chunk.Span) int {
-	all := r.Doc.Sentences()
-	before := func(at int) int { return sort.Search(len(all), func(i int) bool { return all[i].Start() >= at }) }
-	return before(span.End) - before(span.Start)
+	sentences := r.Doc.Sentences()
+	countBefore := func(at int) int {
+		return sort.Search(len(sentences), func(i int) bool { return sentences[i].Start() >= at })
+	}
+	return countBefore(span.End) - countBefore(span.Start)
 }
 
 // tooLong is the end, which begins in its last code block or table, of the sentence

@@ -122,7 +122,7 @@ func before(r *engine.Result, s *chunk.Seam) string {
 	if !words.quotes || where == "" {
 		return words.says
 	}
-	if head, more := beginning(where, 60); more {
+	if head, cutOff := beginning(where, 60); cutOff {
 		where = strings.TrimRight(head, " ") + "…"
 	}
 	return words.says + ": " + where

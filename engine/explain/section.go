@@ -43,9 +43,9 @@ func Section(r *engine.Result, i int) string {
 	if strings.TrimSpace(between) != "" {
 		how = quantity.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
-	title, cut := beginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
+	title, shortened := beginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
 	title, hasMore := beginning(strings.Join(strings.Fields(title), " "), longTitle)
-	if cut || hasMore {
+	if shortened || hasMore {
 		title += "…"
 	}
 	message := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+title+`"`, r.ChunkAt(pos)+1)

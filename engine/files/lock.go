@@ -36,7 +36,7 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 	}
 	taken := make(chan error, 1)
 	go func() { taken <- l.Lock() }()
-	for before := look(); ; {
+	for previous := look(); ; {
 		select {
 		case err := <-taken:
 			if err != nil {
@@ -45,12 +45,12 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 			return release, nil
 		case <-pauses:
 		}
-		now := look()
-		if now == before {
+		current := look()
+		if current == previous {
 			go abandon(taken, release)
 			return nil, ErrLocked
 		}
-		before = now
+		previous = current
 	}
 }
 

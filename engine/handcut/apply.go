@@ -264,9 +264,9 @@ func (w *work) without(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	}
 	var out []chunk.Chunk
 	if c.Body.Start < s.Start && s.Start > start {
-		before := c
-		w.endAt(&before, s.Start)
-		out = append(out, before)
+		previous := c
+		w.endAt(&previous, s.Start)
+		out = append(out, previous)
 	}
 	if s.End < c.Body.End {
 		after := c

@@ -14,11 +14,11 @@ type definitions struct{}
 func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	lines, parent, pos := node.Lines(), node.Parent(), 0
 	for pos < lines.Len() && opensDefinition(lines.At(pos), r.Source()) {
-		taken := definition(node, pos, r, pc)
-		if taken == 0 {
+		consumed := definition(node, pos, r, pc)
+		if consumed == 0 {
 			break
 		}
-		pos += taken
+		pos += consumed
 	}
 	if pos == lines.Len() {
 		parent.RemoveChild(parent, node)
@@ -43,11 +43,11 @@ func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) i
 		for n < maximum && !opensDefinition(lines.At(at+n), r.Source()) {
 			n++
 		}
-		taken := define(node, lines.Sliced(at, at+n), r, pc)
-		if n == maximum || taken == n {
-			return taken
+		consumed := define(node, lines.Sliced(at, at+n), r, pc)
+		if n == maximum || consumed == n {
+			return consumed
 		}
-		if taken > 0 {
+		if consumed > 0 {
 			node.Parent().RemoveChild(node.Parent(), node.PreviousSibling())
 		}
 	}
@@ -59,7 +59,7 @@ func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) i
 func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, head := node.Parent(), ast.NewParagraph()
 	head.Lines().AppendAll(lines)
-	before := node.PreviousSibling()
+	previous := node.PreviousSibling()
 	parent.InsertBefore(parent, node, head)
 	parser.LinkReferenceParagraphTransformer.Transform(head, r, pc)
 	end := lines[len(lines)-1].Stop
@@ -68,8 +68,8 @@ func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.
 		parent.RemoveChild(parent, head)
 	}
 	first := parent.FirstChild()
-	if before != nil {
-		first = before.NextSibling()
+	if previous != nil {
+		first = previous.NextSibling()
 	}
 	if first == node {
 		return 0
@@ -80,11 +80,11 @@ func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.
 	for last := node.PreviousSibling(); last != first; last = node.PreviousSibling() {
 		parent.RemoveChild(parent, last)
 	}
-	taken := 0
-	for taken < len(lines) && lines[taken].Stop <= end {
-		taken++
+	consumed := 0
+	for consumed < len(lines) && lines[consumed].Stop <= end {
+		consumed++
 	}
-	return taken
+	return consumed
 }
 
 // opensDefinition reports whether a definition may begin with line: goldmark looks

@@ -51,13 +51,13 @@ func parses(fence, text string) bool {
 	}
 	quotes := "" // of the text of several lines that is open
 	for line := range strings.Lines(text) {
-		at, begins := quotes, strings.TrimRight(line, " \t\r\n")
+		location, begins := quotes, strings.TrimRight(line, " \t\r\n")
 		for _, q := range []string{`"""`, "'''"} {
 			if strings.Count(line, q)%2 == 1 && (quotes == "" || quotes == q) {
 				quotes = strings.TrimPrefix(q, quotes)
 			}
 		}
-		if at == "" && begins != "" && strings.IndexByte(" \t#[]{}\"'", begins[0]) < 0 && !keyed(begins, '=') {
+		if location == "" && begins != "" && strings.IndexByte(" \t#[]{}\"'", begins[0]) < 0 && !keyed(begins, '=') {
 			return false
 		}
 	}

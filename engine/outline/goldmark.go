@@ -82,12 +82,12 @@ func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 	state := p.BlockParser.Continue(node, r, pc)
 	lines := node.Lines()
 	for n := lines.Len(); n > 2; n = lines.Len() {
-		last, before := lines.At(n-1), lines.At(n-2)
+		last, previous := lines.At(n-1), lines.At(n-2)
 		switch {
 		case !blankSegment(last, r):
 			lines.Set(1, last)
 			lines.SetSliced(0, 2)
-		case n > 3 && blankSegment(before, r):
+		case n > 3 && blankSegment(previous, r):
 			lines.Set(n-2, last)
 			lines.SetSliced(0, n-1)
 		default:

@@ -25,8 +25,8 @@ func (p tags) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node,
 			rest = bytes.TrimLeft(rest, part)
 		}
 		// With "![CDATA[", and with "ſcript/>", which goldmark takes for a script.
-		if told := len(line) - len(rest) + 16; told < len(line) {
-			r = shownReader{r, append(bytes.Clone(line[:told]), '<')}
+		if count := len(line) - len(rest) + 16; count < len(line) {
+			r = shownReader{r, append(bytes.Clone(line[:count]), '<')}
 		}
 	}
 	return p.BlockParser.Open(parent, r, pc)

@@ -172,8 +172,8 @@ func (o *Outline) Labels() map[string]struct{} {
 		return nil
 	}
 	set := map[string]struct{}{} // all may be the same
-	for _, at := range o.labels {
-		set[util.ToLinkReference([]byte(at.Span().Of(o.text)))] = struct{}{}
+	for _, label := range o.labels {
+		set[util.ToLinkReference([]byte(label.Span().Of(o.text)))] = struct{}{}
 	}
 	for _, label := range o.oddLabels {
 		set[util.ToLinkReference([]byte(label))] = struct{}{}

@@ -56,15 +56,15 @@ func (b *builder) parts(n ast.Node) bool {
 // follows: it stands after a blank line, or is one after which, or with which,
 // every block before it has ended.
 func (b *builder) restartsAt(n ast.Node) bool {
-	before := n.PreviousSibling()
-	if before == nil {
+	previous := n.PreviousSibling()
+	if previous == nil {
 		return false
 	}
 	start := b.start(n)
 	if start <= b.base {
 		return false
 	}
-	if b.start(before) < start && (ends(before) || b.begins(n, start) || before.Kind() == ast.KindLinkReferenceDefinition && b.afterDefinition(n, start)) {
+	if b.start(previous) < start && (ends(previous) || b.begins(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.afterDefinition(n, start)) {
 		return true
 	}
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""

@@ -63,15 +63,15 @@ var shapeOf = func() (kinds [256]uint8) {
 func lineShape(text string) (l shortLine, ok bool) {
 	var s shape
 	n, has := 0, uint8(0)
-	before, name := byte(0), false
+	previous, name := byte(0), false
 	word, over := -1, false // where the first word begins, and whether it is over
 	for i := range min(len(text), longLine) {
 		c := text[i]
 		kind := shapeOf[c]
 		has |= 1 << kind
 		name = kind == openByte || name && (kind == letterByte || kind == digitByte || strings.IndexByte("-/!?[", c) >= 0)
-		letter := kind == letterByte && !name && (before != '[' || c|0x20 != 'x')
-		before = c
+		letter := kind == letterByte && !name && (previous != '[' || c|0x20 != 'x')
+		previous = c
 		switch {
 		case !letter:
 			over = over || word >= 0 || c == '\t'

@@ -22,11 +22,11 @@ func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 		span.End = mark + 1
 		return span
 	}
-	cut := b.counter.head(p, span.Start, span.End, n)
-	if b.chars || insideWord(p.text, cut) {
-		if space := strings.LastIndexByte(p.text[span.Start:cut], ' '); space > 0 {
-			cut = span.Start + space
+	boundary := b.counter.head(p, span.Start, span.End, n)
+	if b.chars || insideWord(p.text, boundary) {
+		if space := strings.LastIndexByte(p.text[span.Start:boundary], ' '); space > 0 {
+			boundary = span.Start + space
 		}
 	}
-	return pythonSpaces.strip(p.text, chunk.Span{Start: span.Start, End: cut})
+	return pythonSpaces.strip(p.text, chunk.Span{Start: span.Start, End: boundary})
 }

@@ -40,9 +40,9 @@ func runContext(ctx context.Context, job *Job) error {
 
 // share gives both sides of a seam what they are told of each other.
 func (c *contextMaker) share(prev, next *side, left, right *chunk.Chunk, seam *chunk.Seam) {
-	before := c.tail(prev)
-	right.ContextBefore, left.ContextAfter = prev.inSource(before), next.inSource(c.head(next))
-	seam.Requested, seam.Delivered = c.size, c.counter.count(prev.passage, before.Start, before.End)
+	previous := c.tail(prev)
+	right.ContextBefore, left.ContextAfter = prev.inSource(previous), next.inSource(c.head(next))
+	seam.Requested, seam.Delivered = c.size, c.counter.count(prev.passage, previous.Start, previous.End)
 	switch {
 	case seam.Delivered >= seam.Requested:
 	case percentOf(prev.size, contextPercent) < c.size:

@@ -108,9 +108,9 @@ func (t *tokenCounter) head(p passage, a, b, n int) int {
 	if p.at >= 0 {
 		return t.meter.After(p.at+a, n, p.at+b) - p.at
 	}
-	cut := func(k int) int { return runeStart(p.text, a, b, a+k) }
-	k := sort.Search(b-a+1, func(k int) bool { return t.count(p, a, cut(k)) > n })
-	return cut(max(0, k-1))
+	cutter := func(k int) int { return runeStart(p.text, a, b, a+k) }
+	k := sort.Search(b-a+1, func(k int) bool { return t.count(p, a, cutter(k)) > n })
+	return cutter(max(0, k-1))
 }
 
 func (t *tokenCounter) tail(p passage, a, b, n int) int {

@@ -57,7 +57,7 @@ func (s stamp) same(now stamp) bool {
 // everything known stays. It does not where another store says that it took the
 // file away when nothing was left in it (takeAway).
 func (s *Store) reload(known Decisions) Decisions {
-	before := s.disk
+	previous := s.disk
 	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}
 	beside, err := readFile(s.place.Beside)
 	if err == nil {
@@ -69,11 +69,11 @@ func (s *Store) reload(known Decisions) Decisions {
 	case beside != nil:
 		s.disk.held = maps.Clone(beside)
 	default:
-		s.disk.held = before.held
+		s.disk.held = previous.held
 	}
 	state, e := readFile(s.place.State)
 	s.disk.putAway = e != nil
-	emptied := err == nil && state != nil && len(state) == 0 && !before.state.same(s.disk.state)
+	emptied := err == nil && state != nil && len(state) == 0 && !previous.state.same(s.disk.state)
 	if beside == nil && !emptied {
 		beside = known
 	}

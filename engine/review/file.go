@@ -167,11 +167,11 @@ func timeOf(m yamlfile.Mapping, key string) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
 	}
-	at, err := time.Parse(time.RFC3339, text)
+	moment, err := time.Parse(time.RFC3339, text)
 	if err != nil {
 		return time.Time{}, f.Refuse("%s must be a time such as 2026-05-01T09:30:00Z, not %q", key, text)
 	}
-	return at.UTC().Truncate(time.Second), nil
+	return moment.UTC().Truncate(time.Second), nil
 }
 
 // refuseKey names the line of a key or, where it is missing, of the decision.

@@ -60,8 +60,8 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 // overruled says that somebody else has decided later; empty when nobody has.
 func overruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
-		if now := known[d.Hash]; now != d {
-			return fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", now.Verdict)
+		if current := known[d.Hash]; current != d {
+			return fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", current.Verdict)
 		}
 	}
 	return ""

@@ -70,8 +70,8 @@ func overlapFits(s *Settings) error {
 	if m.Shares == ByStrategy {
 		bound = s.Traits().Bound
 	}
-	size, most := t.Number(s), float64(s.MaxOverlap())
-	if bound.Why == "" || size < most || bound.Equal && size == most {
+	size, limit := t.Number(s), float64(s.MaxOverlap())
+	if bound.Why == "" || size < limit || bound.Equal && size == limit {
 		return nil
 	}
 	return Refuse(t.Key, refusal.OverlapTooLong{
@@ -96,29 +96,29 @@ func adaptiveSums(s *Settings) error {
 // Reconcile changes what contradicts the setting just changed, so that a
 // slider never stands still on an error. It returns what changed.
 func Reconcile(s *Settings, changed string) []refusal.Change {
-	made := fitRules(s)
+	result := fitRules(s)
 	if combination(s) != nil {
 		s.OverlapMode = modesThat(shared)[0]
 		if !s.Traits().Sized { // an overlap in units has no measure there
 			s.OverlapMode = modesThat(nothing)[0]
 		}
-		made = append(made, refusal.ModeChanged{Mode: s.OverlapMode, Strategy: s.Strategy})
+		result = append(result, refusal.ModeChanged{Mode: s.OverlapMode, Strategy: s.Strategy})
 	}
 	if overlapFits(s) != nil {
-		made = append(made, shrink(s, changed))
+		result = append(result, shrink(s, changed))
 	}
 	if !adaptive(s) {
-		return made
+		return result
 	}
 	if s.MinScale >= s.MaxScale {
 		spread(s, changed)
-		made = append(made, refusal.ScalesSpread{})
+		result = append(result, refusal.ScalesSpread{})
 	}
 	if adaptiveSums(s) != nil {
 		balance(s, changed)
-		made = append(made, refusal.WeightsBalanced{})
+		result = append(result, refusal.WeightsBalanced{})
 	}
-	return made
+	return result
 }
 
 // shrink makes the overlap smaller than a chunk.
@@ -155,11 +155,11 @@ func spread(s *Settings, changed string) {
 // balance shares what is left of 1 among the weights that were not changed.
 func balance(s *Settings, changed string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
-	kept, others, many := 0.0, 0.0, 0
+	retained, others, many := 0.0, 0.0, 0
 	for _, k := range keys {
 		t, _ := Lookup(k)
 		if k == changed {
-			kept = t.Number(s)
+			retained = t.Number(s)
 		} else {
 			others += t.Number(s)
 			many++
@@ -170,9 +170,9 @@ func balance(s *Settings, changed string) {
 		if k == changed {
 			continue
 		}
-		v := (1 - kept) / float64(many)
+		v := (1 - retained) / float64(many)
 		if others > 0 {
-			v = t.Number(s) / others * (1 - kept)
+			v = t.Number(s) / others * (1 - retained)
 		}
 		t.SetNumber(s, v)
 	}

@@ -52,8 +52,8 @@ func (t *Setting) beside(path, text string) string {
 // YAML reads.
 func (t *Setting) absolute(s *Settings) string {
 	path := t.Get(s)
-	if whole, err := filepath.Abs(path); err == nil {
-		path = whole
+	if percentage, err := filepath.Abs(path); err == nil {
+		path = percentage
 	}
 	return strconv.Quote(filepath.ToSlash(path))
 }

@@ -21,7 +21,7 @@ func NearestKey(word string) string {
 // two where they begin alike and part later, whatever their case; empty when none is.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
-	best, at := max(len(word), alikeAway)+1, ""
+	best, location := max(len(word), alikeAway)+1, ""
 	for _, n := range names {
 		name := strings.ToLower(n)
 		maximum := len(word) / 3
@@ -32,10 +32,10 @@ func Nearest(word string, names []string) string {
 			continue
 		}
 		if d := distance(word, name); d <= maximum && d < best {
-			best, at = d, n
+			best, location = d, n
 		}
 	}
-	return at
+	return location
 }
 
 // A short word ("cheks") may be alikeAway letters from a name that begins with the
@@ -76,12 +76,12 @@ func Meant(word string, names []string) string {
 // distance is how many letters have to be changed, added or left out, or neighbours
 // swapped, to make one word of the other.
 func distance(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	previous, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		before, last, row = last, row, before
+		previous, last, row = last, row, previous
 		row[0] = i + 1
 		for j := range len(b) {
 			cost := last[j]
@@ -90,7 +90,7 @@ func distance(a, b string) int {
 			}
 			row[j+1] = min(cost, last[j+1]+1, row[j]+1)
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
+				row[j+1] = min(row[j+1], previous[j-1]+1)
 			}
 		}
 	}

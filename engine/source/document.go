@@ -81,10 +81,10 @@ func Index(name, text string) *Document {
 
 // WithText is d with another text, such as a system makes of it before it cuts.
 func (d *Document) WithText(text string) *Document {
-	made := *d
-	made.Text = text
-	made.index()
-	return &made
+	result := *d
+	result.Text = text
+	result.index()
+	return &result
 }
 
 // index finds lines and, when it is asked for, everything else that takes a walk
@@ -105,8 +105,8 @@ type charsOnce struct {
 }
 
 func (d *Document) chars() *CharIndex {
-	if made := d.characters.made.Load(); made != nil {
-		return made
+	if result := d.characters.made.Load(); result != nil {
+		return result
 	}
 	return d.characters.index(d.Text)
 }

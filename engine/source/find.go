@@ -160,15 +160,15 @@ func (s *search) remark() {
 	if len(s.outward) == 0 {
 		return
 	}
-	first, more := s.outward[0], ""
+	first, extra := s.outward[0], ""
 	switch n := len(s.outward) - 1; n {
 	case 0:
 	case 1:
-		more = ", as is one other"
+		extra = ", as is one other"
 	default:
-		more = fmt.Sprintf(", as are %d others", n)
+		extra = fmt.Sprintf(", as are %d others", n)
 	}
-	s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), more))
+	s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), extra))
 }
 
 // realPath is a path without links, as far as it can be found.

@@ -98,13 +98,13 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 			begins.Cause = chunk.CauseCode
 		}
 		places := b.Parts(t.long.Fits(b))
-		for i, at := range places {
-			x := stretch{Span: chunk.Span{Start: at.Off, End: b.End}, seam: chunk.Seam{Cause: at.Cause, Where: scan.FirstLine(t.text, at.Off)}, long: b}
+		for i, place := range places {
+			x := stretch{Span: chunk.Span{Start: place.Off, End: b.End}, seam: chunk.Seam{Cause: place.Cause, Where: scan.FirstLine(t.text, place.Off)}, long: b}
 			if i == 0 {
 				x.seam = begins
 			}
 			if i+1 < len(places) {
-				x.End = scan.TrimEnd(t.text, at.Off, places[i+1].Off)
+				x.End = scan.TrimEnd(t.text, place.Off, places[i+1].Off)
 			}
 			out = append(out, x)
 		}

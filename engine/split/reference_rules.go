@@ -32,15 +32,15 @@ func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		}
 		return strategy.Cut{}, err
 	}
-	cut := strategy.Cut{Strategy: r.Strategy, Shared: true}
+	result := strategy.Cut{Strategy: r.Strategy, Shared: true}
 	if job.Settings.Traits().Chooses {
-		cut.Choice = choiceByReference(&r.Chose)
+		result.Choice = choiceByReference(&r.Chose)
 	}
 	if a := r.Adaptive; a != nil {
-		cut.Adaptive = &strategy.Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
+		result.Adaptive = &strategy.Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
 	}
 	n := len(r.Chunks)
-	cut.Chunks, cut.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
+	result.Chunks, result.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	foreign := make([]chunk.Foreign, n)
 	end := 0 // of all bodies before
 	for i := range r.Chunks {
@@ -55,13 +55,13 @@ func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		if i > 0 {
 			seam := chunk.Seam{Byte: max(c.Body.Start, c.Overlap.End)}
 			seamByReference(&seam, job, doc, r, i)
-			cut.Seams.Add(&seam)
+			result.Seams.Add(&seam)
 		}
 		c.Merge.Min = job.Settings.EffectiveMin()
-		cut.Chunks.Add(&c)
+		result.Chunks.Add(&c)
 		end = max(end, c.Body.End)
 	}
-	return cut, ctx.Err()
+	return result, ctx.Err()
 }
 
 func referenceConfig(s *settings.Settings) markdownchunker.Config {

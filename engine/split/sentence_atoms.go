@@ -263,8 +263,8 @@ func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) ([]at
 // further.
 func (p longParts) cutInside(out []atom, l *longblock.Blocks, a atom, b *longblock.Block) []atom {
 	places := b.Parts(l.Fits(b))
-	for k, at := range places {
-		span, cause := chunk.Span{Start: at.Off, End: a.End()}, at.Cause
+	for k, place := range places {
+		span, cause := chunk.Span{Start: place.Off, End: a.End()}, place.Cause
 		if k == 0 {
 			span.Start, cause = a.Start(), a.cause
 		}

@@ -201,14 +201,14 @@ func newWordPieceOf(f *wordPieceFile) (model, error) {
 	if unknown == trie.None {
 		return nil, fmt.Errorf("model WordPiece: its unk_token %q is not in its vocabulary", f.Unknown)
 	}
-	prefix, most := "##", bertMost
+	prefix, limit := "##", bertMost
 	if f.Prefix != nil {
 		prefix = *f.Prefix
 	}
 	if f.Most != nil {
-		most = *f.Most
+		limit = *f.Most
 	}
-	return newWordPiece(vocab, prefix, unknown, most), nil
+	return newWordPiece(vocab, prefix, unknown, limit), nil
 }
 
 // mergeFile is a merge: "a b" or ["a", "b"].

@@ -30,13 +30,13 @@ func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 			l.offer(l.prev[left])
 		}
 	}
-	kept := symbols[:0]
+	retained := symbols[:0]
 	for _, s := range symbols {
 		if s.from >= 0 {
-			kept = append(kept, s)
+			retained = append(retained, s)
 		}
 	}
-	return kept
+	return retained
 }
 
 // candidate is a pair of neighbours that could become one.

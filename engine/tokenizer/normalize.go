@@ -241,17 +241,17 @@ func (u unicodeForm) normalizeLong(text string) string {
 func composed(chars []rune, class func(r rune) uint8) []rune {
 	out, starter, last := chars[:0:0], -1, uint8(0)
 	for _, r := range chars {
-		now := class(r)
-		if starter >= 0 && (len(out) == starter+1 || last < now) {
+		current := class(r)
+		if starter >= 0 && (len(out) == starter+1 || last < current) {
 			if one := []rune(norm.NFC.String(string([]rune{out[starter], r}))); len(one) == 1 {
 				out[starter] = one[0]
 				continue
 			}
 		}
-		if now == 0 {
+		if current == 0 {
 			starter = len(out)
 		}
-		last = now
+		last = current
 		out = append(out, r)
 	}
 	return out

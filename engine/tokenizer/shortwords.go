@@ -27,8 +27,8 @@ func (s *shortWords) add(piece string, id uint32) {
 		return
 	}
 	for i := range uint64(shortTries) {
-		if at := &s.slots[(key*0x9E3779B97F4A7C15>>(64-shortBits)+i)%uint64(len(s.slots))]; at.key == 0 {
-			*at = shortWord{key, id}
+		if entry := &s.slots[(key*0x9E3779B97F4A7C15>>(64-shortBits)+i)%uint64(len(s.slots))]; entry.key == 0 {
+			*entry = shortWord{key, id}
 			return
 		}
 	}
@@ -41,9 +41,9 @@ func (s *shortWords) find(piece []byte) uint32 {
 		return trie.None
 	}
 	for i := range uint64(shortTries) {
-		switch at := &s.slots[(key*0x9E3779B97F4A7C15>>(64-shortBits)+i)%uint64(len(s.slots))]; at.key {
+		switch entry := &s.slots[(key*0x9E3779B97F4A7C15>>(64-shortBits)+i)%uint64(len(s.slots))]; entry.key {
 		case key:
-			return at.id
+			return entry.id
 		case 0:
 			return trie.None
 		}

@@ -31,21 +31,21 @@ func (s splitters) split(p piece, visit func(p piece)) {
 }
 
 func (s splitters) joins(before, after rune) bool {
-	for _, one := range s {
-		if one.joins(before, after) {
+	for _, part := range s {
+		if part.joins(before, after) {
 			return true
 		}
-		before, after = becomesOf(one, before), becomesOf(one, after)
+		before, after = becomesOf(part, before), becomesOf(part, after)
 	}
 	return false
 }
 
 func (s splitters) cuts(before, after rune) bool {
-	for _, one := range s {
-		if one.cuts(before, after) {
+	for _, part := range s {
+		if part.cuts(before, after) {
 			return true
 		}
-		before, after = becomesOf(one, before), becomesOf(one, after)
+		before, after = becomesOf(part, before), becomesOf(part, after)
 	}
 	return false
 }
@@ -317,12 +317,12 @@ type byKind func(r rune) kind
 func (k byKind) split(p piece, visit func(p piece)) {
 	start, last := 0, removedKind
 	for i, r := range p.text {
-		now := k(r)
-		if now != last || now == aloneKind {
+		current := k(r)
+		if current != last || current == aloneKind {
 			if i > start && last != removedKind {
 				visit(p.part(start, i))
 			}
-			start, last = i, now
+			start, last = i, current
 		}
 	}
 	if last != removedKind {

@@ -79,7 +79,7 @@ func (t *Tokenizer) Apart(text string, i int) bool {
 	if !utf8.RuneStart(text[i]) {
 		return false
 	}
-	before, _ := utf8.DecodeLastRuneInString(text[:i])
+	previous, _ := utf8.DecodeLastRuneInString(text[:i])
 	after, _ := utf8.DecodeRuneInString(text[i:])
-	return t.apart(before, after) && !t.added.reach(before, after)
+	return t.apart(previous, after) && !t.added.reach(previous, after)
 }

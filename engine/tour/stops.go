@@ -263,7 +263,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	if k == nil {
 		return g.missing(curve.Recommendation), nil
 	}
-	at := &curve.Points[k.Index]
+	point := &curve.Points[k.Index]
 	base.OverlapSize = int(k.Value)
 	r, err := engine.Run(ctx, g.doc, base)
 	if err != nil {
@@ -271,8 +271,8 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
-		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"), quantity.Percent(at.WholeText.Share()),
-		quantity.Percent(curve.Points[0].WholeText.Share()), quantity.Times(at.StoredPerSrc), curve.Swing(*k)))
+		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"), quantity.Percent(point.WholeText.Share()),
+		quantity.Percent(curve.Points[0].WholeText.Share()), quantity.Times(point.StoredPerSrc), curve.Swing(*k)))
 	if k.Lowest && g.repaired > 0 { // the stop about repair was of another opinion
 		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
 			return Scene{}, err

@@ -84,7 +84,7 @@ func (k Kind) bound(name string, tokens token.Tokens) error {
 
 // scannable refuses what the scanner would take too long for.
 func scannable(name, text string) error {
-	at, blank, tabs, bare := place{name, 1}, 0, 0, true
+	position, blank, tabs, bare := place{name, 1}, 0, 0, true
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c == '\n' || c == '\r':
@@ -92,15 +92,15 @@ func scannable(name, text string) error {
 				blank++
 			}
 			if blank > maxBlank {
-				return at.Refuse("more than %d blank lines in a row: remove them", maxBlank)
+				return position.Refuse("more than %d blank lines in a row: remove them", maxBlank)
 			}
 			if c == '\n' {
-				at.line++
+				position.line++
 			}
 			bare, tabs = true, 0
 		case c == '\t':
 			if tabs++; tabs > maxTabs {
-				return at.Refuse(`more than %d tabs in a line: write them as \t, between double quotes`, maxTabs)
+				return position.Refuse(`more than %d tabs in a line: write them as \t, between double quotes`, maxTabs)
 			}
 		case c != ' ':
 			bare, blank = false, 0
@@ -123,27 +123,27 @@ type bounds struct {
 type open struct{ column, keys int }
 
 func (b *bounds) check(t *token.Token) error {
-	at := place{b.name, t.Position.Line}
+	position := place{b.name, t.Position.Line}
 	switch t.Type {
 	case token.CommentType, token.DocumentEndType:
 		return nil
 	case token.DocumentHeaderType:
 		if b.begun {
-			return at.Refuse("a second document begins: %s holds one", b.kind.Name)
+			return position.Refuse("a second document begins: %s holds one", b.kind.Name)
 		}
 	case token.DirectiveType:
-		return at.Refuse("a line that begins with %% has no meaning in %s: remove it", b.kind.Name)
+		return position.Refuse("a line that begins with %% has no meaning in %s: remove it", b.kind.Name)
 	case token.AnchorType, token.AliasType, token.TagType:
-		return at.Refuse("a value that begins with %s needs quotes", t.Value)
+		return position.Refuse("a value that begins with %s needs quotes", t.Value)
 	default:
 		b.follow(t)
 	}
 	b.begun = true
 	switch {
 	case b.flow+len(b.open) > maxDepth:
-		return at.Refuse("lists and mappings stand more than %d deep in each other: %s needs no more than a few", maxDepth, b.kind.Name)
+		return position.Refuse("lists and mappings stand more than %d deep in each other: %s needs no more than a few", maxDepth, b.kind.Name)
 	case b.flowKeys > maxKeys || len(b.open) > 0 && b.open[len(b.open)-1].keys > maxKeys:
-		return at.Refuse("more than %d keys stand in one place: %s has no more than a few", maxKeys, b.kind.Name)
+		return position.Refuse("more than %d keys stand in one place: %s has no more than a few", maxKeys, b.kind.Name)
 	}
 	return nil
 }

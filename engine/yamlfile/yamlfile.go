@@ -54,21 +54,21 @@ func (k Kind) tooLarge(name string) error {
 // Parse is the mapping that a file holds; name is what errors, which are of
 // type *Error, call it. A file without a mapping has no fields.
 func (k Kind) Parse(name string, data []byte) (Mapping, error) {
-	at := place{name, 1}
+	position := place{name, 1}
 	if len(data) > MaxBytes {
-		return Mapping{at: at}, k.tooLarge(name)
+		return Mapping{at: position}, k.tooLarge(name)
 	}
 	text, err := decoded(name, data)
 	if err != nil {
-		return Mapping{at: at}, err
+		return Mapping{at: position}, err
 	}
 	tokens, err := k.tokens(name, text)
 	if err != nil {
-		return Mapping{at: at}, err
+		return Mapping{at: position}, err
 	}
 	body, err := k.body(name, tokens)
 	if body == nil || err != nil {
-		return Mapping{at: at}, err
+		return Mapping{at: position}, err
 	}
 	return Value{body, name}.Mapping("%s holds lines such as %s", k.Name, k.Example)
 }

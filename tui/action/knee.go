@@ -73,7 +73,7 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 		*k = Knee{}
 		return nil
 	}
-	found, fresh, err := c.Curves.Of(key)
+	latest, fresh, err := c.Curves.Of(key)
 	switch {
 	case err != nil:
 		*k = Knee{}
@@ -82,22 +82,22 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 		return part.Do(part.Say("looking for the knee of " + label(key) + " …"))
 	}
 	*k = Knee{}
-	if found.Curve.Knee == nil {
-		return part.Do(part.Say(found.Curve.Recommendation))
+	if latest.Curve.Knee == nil {
+		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
-	return take(c, key, found.Curve)
+	return take(c, key, latest.Curve)
 }
 
 func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	knee := found.Knee
 	point := &found.Points[knee.Index]
 	t, _ := settings.Lookup(key)
-	whole := quantity.Percent(point.WholeText.Share())
+	percentage := quantity.Percent(point.WholeText.Share())
 	kinds, text, known := judged(c, found)
-	if was := quantity.Percent(text); known && was != whole {
-		whole = was + " → " + whole
+	if was := quantity.Percent(text); known && was != percentage {
+		percentage = was + " → " + percentage
 	}
-	worth := fmt.Sprintf("%s whole, %s stored", whole, quantity.Times(point.StoredPerSrc))
+	worth := fmt.Sprintf("%s whole, %s stored", percentage, quantity.Times(point.StoredPerSrc))
 	switch {
 	case knee.Highest:
 		worth += ", and the curve still rises"
@@ -125,8 +125,8 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 // judged is what becomes of the elements now, and the share of whole text: by
 // the measures, or else by what the header counts.
 func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text float64, ok bool) {
-	if now, ok := curve.Present(c, found); ok {
-		return now.Elements, now.WholeText.Share(), true
+	if current, ok := curve.Present(c, found); ok {
+		return current.Elements, current.WholeText.Share(), true
 	}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.All() {
 		return j.Kinds, j.Text.Share(), true

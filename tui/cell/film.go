@@ -105,24 +105,24 @@ func (f *Film) strip(y int) strip {
 
 // places numbers the rows of a strip: what comes back stands where it stood.
 func (s strip) places() map[int]int {
-	at := make(map[int]int, len(s))
+	places := make(map[int]int, len(s))
 	for _, p := range s {
-		if _, known := at[p.row]; !known {
-			at[p.row] = len(at)
+		if _, known := places[p.row]; !known {
+			places[p.row] = len(places)
 		}
 	}
-	return at
+	return places
 }
 
 func (s strip) write(sb *strings.Builder, y, w int) {
-	at := s.places()
+	places := s.places()
 	class := ""
 	if len(s) > 1 {
 		class = ` class="y` + strconv.Itoa(y) + `"`
 	}
 	fmt.Fprintf(sb, `<g transform="translate(0 %d)"><g%s>`, y*cellH, class)
 	for _, p := range s {
-		place, first := at[p.row]
+		place, first := places[p.row]
 		if !first || p.row < 0 {
 			continue
 		}
@@ -131,7 +131,7 @@ func (s strip) write(sb *strings.Builder, y, w int) {
 			x = ` x="` + strconv.Itoa(place*w) + `"`
 		}
 		sb.WriteString(`<use href="#` + rowID(p.row) + `"` + x + `/>`)
-		delete(at, p.row)
+		delete(places, p.row)
 	}
 	sb.WriteString("</g></g>\n")
 }
@@ -142,12 +142,12 @@ func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 	if len(s) < 2 {
 		return
 	}
-	at := s.places()
+	places := s.places()
 	move := func(p piece) string {
-		if at[p.row] == 0 {
+		if places[p.row] == 0 {
 			return "transform:none"
 		}
-		return fmt.Sprintf("transform:translateX(-%dpx)", at[p.row]*w)
+		return fmt.Sprintf("transform:translateX(-%dpx)", places[p.row]*w)
 	}
 	fmt.Fprintf(sb, ".y%d{animation:y%[1]d %[2]sms step-end infinite;%[3]s}@keyframes y%[1]d{",
 		y, num(float64(length.Milliseconds())), move(s[len(s)-1]))
@@ -166,8 +166,8 @@ func rowID(i int) string { return "r" + strconv.FormatInt(int64(i), 36) }
 // the column anew. A row written so shears nowhere.
 func Terminal(row string, y int, m Method) string {
 	var sb strings.Builder
-	at := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }
-	at(0)
+	position := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }
+	position(0)
 	for col := 0; row != ""; {
 		if row[0] == 0x1b {
 			n := sequenceLength(row)
@@ -182,9 +182,9 @@ func Terminal(row string, y int, m Method) string {
 		row = row[n:]
 		if !agreed(repl, width) {
 			sb.WriteString(strings.Repeat(" ", width)) // their ground, whatever the character covers
-			at(col)
+			position(col)
 			sb.WriteString(repl)
-			at(col + width)
+			position(col + width)
 		} else {
 			sb.WriteString(repl)
 		}

@@ -21,8 +21,8 @@ const pngScale = 2
 // that no font here has: they are drawn as empty boxes, where SVG leaves them to
 // the reader's fonts.
 func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, err error) {
-	size, by, x, y := o.Canvas.place(w, h, pngScale)
-	faces, err := newFaces(by)
+	size, scale, x, y := o.Canvas.place(w, h, pngScale)
+	faces, err := newFaces(scale)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	var letters []letter
 	p.keep = func(g glyph, ink rgb) { letters = append(letters, letter{g, ink}) }
 	read(frame, w, h, o.Method, p.glyph)
-	s := scaled{img, by, x, y}
+	s := scaled{img, scale, x, y}
 	for _, sheet := range []*sheet{&p.grounds, &p.shapes} {
 		for _, c := range sheet.colours {
 			for _, b := range sheet.boxes[c] {
@@ -59,14 +59,14 @@ type letter struct {
 }
 
 func (s *scaled) pixels(b box) image.Rectangle {
-	at := func(f, from float64) int { return int(math.Round(f*s.by + from)) }
-	return image.Rect(at(b.x, s.x), at(b.y, s.y), at(b.x+b.w, s.x), at(b.y+b.h, s.y))
+	position := func(f, from float64) int { return int(math.Round(f*s.by + from)) }
+	return image.Rect(position(b.x, s.x), position(b.y, s.y), position(b.x+b.w, s.x), position(b.y+b.h, s.y))
 }
 
 // dot is where letters stand whose baseline begins at x, y.
 func (s *scaled) dot(x, y float64) fixed.Point26_6 {
-	at := func(f, from float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.by + from))) }
-	return fixed.Point26_6{X: at(x, s.x), Y: at(y, s.y)}
+	position := func(f, from float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.by + from))) }
+	return fixed.Point26_6{X: position(x, s.x), Y: position(y, s.y)}
 }
 
 func fill(img raster.Image, r image.Rectangle, c rgb) {
@@ -109,15 +109,15 @@ func invisible(r rune) bool {
 // diamond draws the marks of flags, which the font lacks: full, or its rim.
 func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	half, rim := int(4*s.by), int(s.by)
-	at := s.pixels(box{x, y, 0, 0}).Min
+	point := s.pixels(box{x, y, 0, 0}).Min
 	for dy := -half; dy <= half; dy++ {
 		w := half - max(dy, -dy)
 		if !hollow || w < rim {
-			fill(s, image.Rect(at.X-w, at.Y+dy, at.X+w+1, at.Y+dy+1), ink)
+			fill(s, image.Rect(point.X-w, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
 			continue
 		}
-		fill(s, image.Rect(at.X-w, at.Y+dy, at.X-w+rim, at.Y+dy+1), ink)
-		fill(s, image.Rect(at.X+w-rim+1, at.Y+dy, at.X+w+1, at.Y+dy+1), ink)
+		fill(s, image.Rect(point.X-w, point.Y+dy, point.X-w+rim, point.Y+dy+1), ink)
+		fill(s, image.Rect(point.X+w-rim+1, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
 	}
 }
 

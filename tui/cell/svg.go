@@ -220,19 +220,19 @@ func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 	if font == "" {
 		font = monospaced
 	}
-	size, by, x, y := o.Canvas.place(w, h, 1)
-	left, top, across, down := num(round(0-x/by)), num(round(0-y/by)), num(round(float64(size.W)/by)), num(round(float64(size.H)/by))
+	size, scale, x, y := o.Canvas.place(w, h, 1)
+	left, top, across, down := num(round(0-x/scale)), num(round(0-y/scale)), num(round(float64(size.W)/scale)), num(round(float64(size.H)/scale))
 	fmt.Fprintf(sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%s %s %s %s" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
 		size.W, size.H, left, top, across, down, entities(font), fontSize)
 	if o.Title != "" {
 		sb.WriteString("<title>" + entities(Escape(o.Title)) + "</title>\n")
 	}
 	sb.WriteString("<style>text{white-space:pre}.b{font-weight:bold}</style>\n")
-	at := ""
+	location := ""
 	if left != "0" || top != "0" {
-		at = `x="` + left + `" y="` + top + `" `
+		location = `x="` + left + `" y="` + top + `" `
 	}
-	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", at, across, down, p.paper)
+	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", location, across, down, p.paper)
 }
 
 // round keeps coordinates short.

@@ -189,8 +189,8 @@ func truncate(s string, w int, m Method) (string, int) {
 		return draw(s, m), width
 	}
 	n, width = Prefix(s, w-1, m)
-	if kept := strings.TrimRight(s[:n], " "); strings.HasSuffix(kept, ellipsis) {
-		return draw(kept, m), width - (n - len(kept))
+	if trimmed := strings.TrimRight(s[:n], " "); strings.HasSuffix(trimmed, ellipsis) {
+		return draw(trimmed, m), width - (n - len(trimmed))
 	}
 	return draw(s[:n], m) + ellipsis, width + 1
 }

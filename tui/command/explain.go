@@ -53,7 +53,7 @@ func (a explainRun) explain(topic, format string) error {
 	if strings.EqualFold(topic, keys.PageName) {
 		return a.explainKeys(format)
 	}
-	at, ok := rules.Find(topic)
+	reference, ok := rules.Find(topic)
 	if !ok {
 		if nearest := rules.Near(topic); nearest != "" {
 			return flags.Misused("there is no page about %q: did you mean %s?", topic, nearest)
@@ -61,19 +61,19 @@ func (a explainRun) explain(topic, format string) error {
 		return flags.Misused("there is no page about %q: `chunkscope explain` lists them", topic)
 	}
 	if format == "markdown" {
-		_, err := fmt.Fprint(a.out, at.Page.Text)
+		_, err := fmt.Fprint(a.out, reference.Page.Text)
 		return unwritten(err)
 	}
 	p := a.newPage()
 	if t, ok := settings.Lookup(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(topic))); ok {
 		writeSetting(p, t)
 	}
-	text := at.Page.Text
-	if at.Section != "" {
-		text = at.Page.Section(at.Section)
+	text := reference.Page.Text
+	if reference.Section != "" {
+		text = reference.Page.Section(reference.Section)
 	}
 	writeMarkdown(p, text)
-	writeSeeAlso(p, at)
+	writeSeeAlso(p, reference)
 	return a.writePage(p)
 }
 
@@ -147,8 +147,8 @@ func (a explainRun) listRules(format string) error {
 	}
 	p := a.newPage()
 	for i, kind := range rules.Kinds {
-		all := rules.Pages(kind)
-		if len(all) == 0 {
+		pages := rules.Pages(kind)
+		if len(pages) == 0 {
 			continue
 		}
 		if i > 0 {
@@ -156,7 +156,7 @@ func (a explainRun) listRules(format string) error {
 		}
 		p.Put(p.Ink.Title, kind.Title())
 		p.End()
-		writePages(p, all)
+		writePages(p, pages)
 	}
 	p.End()
 	p.Wrapped(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size. chunkscope explain keys lists the keys and words of the explorer.", 0, true)

@@ -194,11 +194,11 @@ func (a exportRun) tuned(r *engine.Result, kept *questions.List, asked bool) (*t
 		return nil, err
 	}
 	if err == nil {
-		found, odd := retrieval.Locate(r.Doc, gold)
+		located, odd := retrieval.Locate(r.Doc, gold)
 		for _, problem := range odd {
 			a.say(fmt.Errorf("%s, %s", file, problem))
 		}
-		for _, q := range found {
+		for _, q := range located {
 			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places, Draft: q.Draft})
 		}
 	}
@@ -252,14 +252,14 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		return []*engine.Result{r}, err
 	}
 	documents := func(do func(input.Entry) error) error { return a.Documents(args, do) }
-	cut := func(ctx context.Context, doc *engine.Document, turn *input.Turn) (*engine.Result, error) {
+	cutter := func(ctx context.Context, doc *engine.Document, turn *input.Turn) (*engine.Result, error) {
 		if source.SameFile(doc.Name, out) {
 			return nil, documentItself(out)
 		}
 		r, _, err := a.cut(ctx, doc, s, turn.Say)
 		return r, err
 	}
-	err = input.InOrder(&a.Reader, documents, cut, func(r *engine.Result) error {
+	err = input.InOrder(&a.Reader, documents, cutter, func(r *engine.Result) error {
 		output.SayDropped(r, a.say)
 		all = append(all, r)
 		return nil

@@ -92,11 +92,11 @@ func (a presetsRun) presetsJSON() error {
 		Fingerprint string           `json:"fingerprint"`
 		Settings    records.Metadata `json:"settings"`
 	}
-	all := make([]record, len(settings.Presets))
+	entries := make([]record, len(settings.Presets))
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		s := p.Settings()
-		all[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), records.SettingFields(s)}
+		entries[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), records.SettingFields(s)}
 	}
-	return a.writeJSON(all)
+	return a.writeJSON(entries)
 }

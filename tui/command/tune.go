@@ -200,9 +200,9 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 	}
 	rest := gold.Questions
 	for d, doc := range task.Documents {
-		found, _ := retrieval.Locate(doc, &retrieval.Gold{Questions: rest})
+		located, _ := retrieval.Locate(doc, &retrieval.Gold{Questions: rest})
 		lines := map[int]bool{}
-		for _, q := range found {
+		for _, q := range located {
 			lines[q.Line] = true
 			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
 		}

@@ -197,11 +197,11 @@ type laid struct {
 
 // layout wraps what is on the screen, unless that is what it did last.
 func (v *Position) layout() {
-	now := laid{v.seg, v.sub, v.W, v.H, v.Method}
-	if now == v.laid {
+	current := laid{v.seg, v.sub, v.W, v.H, v.Method}
+	if current == v.laid {
 		return
 	}
-	v.laid = now
+	v.laid = current
 	v.rows = v.rows[:0]
 	skip := v.sub
 	for i := v.seg; i < v.index.len() && len(v.rows) < v.H; i++ {

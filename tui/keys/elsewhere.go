@@ -43,8 +43,8 @@ func Elsewhere(key string) string {
 	inPanels := false
 	for i := range Table {
 		b := &Table[i]
-		if at := b.Where(); at != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, at) {
-			places = append(places, at)
+		if location := b.Where(); location != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, location) {
+			places = append(places, location)
 			inPanels = inPanels || slices.ContainsFunc(panels, func(of Scope) bool { return b.Scope&of != 0 })
 		}
 	}

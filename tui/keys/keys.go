@@ -186,9 +186,9 @@ func Hints(in ...Scope) []*Binding {
 	if known, ok := hinted.Load(list); ok {
 		return known.([]*Binding)
 	}
-	found := hints(in)
-	hinted.Store(list, found)
-	return found
+	bindings := hints(in)
+	hinted.Store(list, bindings)
+	return bindings
 }
 
 // scopes are as many as a place of the explorer has, and more.
@@ -261,7 +261,7 @@ func InOrder(bs []*Binding, in ...Scope) {
 	inner := func(b *Binding) int {
 		return slices.IndexFunc(in, func(s Scope) bool { return b.Scope&s != 0 })
 	}
-	at := func(b *Binding) int {
+	position := func(b *Binding) int {
 		for i := range Table {
 			if o := &Table[i]; o.Action == b.Action && o.Scope == b.Scope {
 				return i
@@ -273,6 +273,6 @@ func InOrder(bs []*Binding, in ...Scope) {
 		if d := inner(a) - inner(b); d != 0 {
 			return d
 		}
-		return at(a) - at(b)
+		return position(a) - position(b)
 	})
 }

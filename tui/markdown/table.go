@@ -65,11 +65,11 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 	for c := range words {
 		words[c] = min(words[c], widths[c])
 	}
-	least := words
+	smallest := words
 	for free < 0 {
 		widest := -1
 		for c, n := range widths {
-			if n > least[c] && (widest < 0 || n > widths[widest]) {
+			if n > smallest[c] && (widest < 0 || n > widths[widest]) {
 				widest = c
 			}
 		}
@@ -77,10 +77,10 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 		case widest >= 0:
 			widths[widest]--
 			free++
-		case &least[0] == &words[0]:
-			least = make([]int, len(widths))
-			for c := range least {
-				least[c] = min(narrow, widths[c])
+		case &smallest[0] == &words[0]:
+			smallest = make([]int, len(widths))
+			for c := range smallest {
+				smallest[c] = min(narrow, widths[c])
 			}
 		default:
 			return widths

@@ -40,8 +40,8 @@ func (m *Idle) End() {
 }
 
 func (m *Idle) release() {
-	if now := allocated(); now-m.released.Load() > idleFrom {
-		m.released.Store(now)
+	if current := allocated(); current-m.released.Load() > idleFrom {
+		m.released.Store(current)
 		debug.FreeOSMemory()
 	}
 }

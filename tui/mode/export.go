@@ -49,15 +49,15 @@ func NewExport(c *part.Context, screen part.Picture) *Export {
 
 // choices are the goods; what is refused is crossed and quiet.
 func (m *Export) choices() []list.Choice {
-	all := make([]list.Choice, len(m.goods))
+	choices := make([]list.Choice, len(m.goods))
 	for i, g := range m.goods {
-		all[i] = list.Choice{Text: g.name, Value: i}
+		choices[i] = list.Choice{Text: g.name, Value: i}
 		if m.refused[i] {
-			all[i].Tail = "×"
-			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
+			choices[i].Tail = "×"
+			choices[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
 		}
 	}
-	return all
+	return choices
 }
 
 // stopper takes as much as a preview shows.

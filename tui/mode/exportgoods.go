@@ -138,8 +138,8 @@ func fileFor(c *part.Context, g *goods) string {
 	name = strings.TrimSuffix(name, filepath.Ext(name))
 	if c.Scope.All() && !g.single {
 		name = "documents"
-		if at := path.Base(strings.TrimSuffix(filepath.ToSlash(c.Doc.Name), c.Scope.Name(c.File))); at != "." && at != "/" {
-			name = at
+		if location := path.Base(strings.TrimSuffix(filepath.ToSlash(c.Doc.Name), c.Scope.Name(c.File))); location != "." && location != "/" {
+			name = location
 		}
 	}
 	return name + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext

@@ -165,11 +165,11 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 			if !begun {
 				head(f.FocusBold, string(g))
 			}
-			if at := k.Where(); at != where {
+			if location := k.Where(); location != where {
 				if begun {
 					add(placeGap, part.RaisedBlank(c, w))
 				}
-				add(heading, part.RaisedRow(c, w, f.Muted, " "+at))
+				add(heading, part.RaisedRow(c, w, f.Muted, " "+location))
 			}
 			begun, where = true, k.Where()
 			out = append(out, helpLines(c, k.Label(3), k.Help, w)...)

@@ -29,11 +29,11 @@ type rulesPlace struct {
 
 // NewRules opens the page on a topic, or the list of pages where there is none.
 func NewRules(_ *part.Context, topic string) *Rules {
-	at, _ := rules.Find(topic)
-	if at.Page == nil {
-		at.Section = topic
+	reference, _ := rules.Find(topic)
+	if reference.Page == nil {
+		reference.Section = topic
 	}
-	return &Rules{rulesPlace: rulesPlace{at: at, top: -1, link: -1}}
+	return &Rules{rulesPlace: rulesPlace{at: reference, top: -1, link: -1}}
 }
 
 // Scopes are those of a page of rules.
@@ -139,12 +139,12 @@ func (m *Rules) follow(link int) part.Intents {
 		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.FollowLink.Key() + " follows it"))
 	}
 	target := m.page.Links[link].Target
-	at, ok := rules.Follow(target)
+	reference, ok := rules.Follow(target)
 	if !ok {
 		return part.Do(part.Copy{What: "address", Text: target})
 	}
 	m.link = link
-	m.show(at)
+	m.show(reference)
 	return nil
 }
 

@@ -65,11 +65,11 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 
 // Arrived shows the first hit below where the search began.
 func (m *Search) Arrived(c *part.Context) part.Intents {
-	found, _, _ := tasks.Result[hits](c.Tasks, searchTask)
-	if found.query != m.Value() {
+	result, _, _ := tasks.Result[hits](c.Tasks, searchTask)
+	if result.query != m.Value() {
 		return nil
 	}
-	return m.show(found.spans)
+	return m.show(result.spans)
 }
 
 func (m *Search) show(spans []chunk.Span) part.Intents {
@@ -117,10 +117,10 @@ func (m *Search) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " /")
 	m.Draw(&b, c, &c.Styles.Face, max(8, w-26))
-	if found, fresh, _ := tasks.Result[hits](c.Tasks, searchTask); fresh && m.Value() != "" {
-		text := part.Count(len(found.spans)) + " matches"
+	if result, fresh, _ := tasks.Result[hits](c.Tasks, searchTask); fresh && m.Value() != "" {
+		text := part.Count(len(result.spans)) + " matches"
 		style := c.Styles.Muted
-		switch len(found.spans) {
+		switch len(result.spans) {
 		case 0:
 			text, style = "not found", c.Styles.Warn
 		case 1:

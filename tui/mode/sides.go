@@ -115,13 +115,13 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	if !ok {
 		return m.walkOverlaps(c, d)
 	}
-	of := c.Compare.Comparison()
-	ch := of.Change(k)
-	m.b.Reveal(min(max(0, of.Byte(ch)), max(ch.ByteA, ch.ByteB)))
+	comparison := c.Compare.Comparison()
+	ch := comparison.Change(k)
+	m.b.Reveal(min(max(0, comparison.Byte(ch)), max(ch.ByteA, ch.ByteB)))
 	m.follow()
 	return part.Do(
-		part.StandOn(k), part.SelectAt(of.Byte(ch)),
-		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(of.Changed)), panel.ChangeWord(ch.Change))),
+		part.StandOn(k), part.SelectAt(comparison.Byte(ch)),
+		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.ChangeWord(ch.Change))),
 	)
 }
 

@@ -97,20 +97,20 @@ func (m *writeFile) Arrived(c *part.Context) part.Intents {
 	if m.wanted != "" {
 		return m.confirm(c)
 	}
-	if at := m.findExisting(c); m.proposed && at != nil {
+	if existing := m.findExisting(c); m.proposed && existing != nil {
 		m.proposed = false
-		m.Field = input.Propose(at.free)
+		m.Field = input.Propose(existing.free)
 	}
 	return nil
 }
 
 // findExisting is what is at the path that is typed; nil while that is not known.
 func (m *writeFile) findExisting(c *part.Context) *destination {
-	at, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
-	if !known || at.path != m.Value() {
+	existing, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
+	if !known || existing.path != m.Value() {
 		return nil
 	}
-	return &at
+	return &existing
 }
 
 func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
@@ -126,14 +126,14 @@ func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *writeFile) confirm(c *part.Context) part.Intents {
 	path := m.Value()
 	m.wanted = ""
-	switch at := m.findExisting(c); {
+	switch existing := m.findExisting(c); {
 	case path == "":
-	case at == nil:
+	case existing == nil:
 		m.wanted = path
-	case at.folder: // as the prompt says
-	case at.own:
+	case existing.folder: // as the prompt says
+	case existing.own:
 		m.own = true
-	case at.occupied && m.replace != path:
+	case existing.occupied && m.replace != path:
 		m.replace = path
 	default:
 		to := m.file
@@ -145,16 +145,16 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	style, message := c.Styles.Warn, ""
-	switch at := m.findExisting(c); {
+	switch existing := m.findExisting(c); {
 	case m.Value() == "":
 		style, message = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
-	case at != nil && at.folder:
+	case existing != nil && existing.folder:
 		message = "it is a folder: name a file in it "
 	case m.own:
 		message = "the document is never changed "
 	case m.replace != "":
 		message = "it exists: " + keys.Confirm.Key() + " replaces it "
-	case at != nil && at.occupied && !at.own:
+	case existing != nil && existing.occupied && !existing.own:
 		message = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:
 		style, message = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "

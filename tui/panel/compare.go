@@ -66,9 +66,9 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	case keys.PrevChange:
 		return walkChanges(c, -1), true
 	case keys.GoToChange:
-		if of := c.Compare.Comparison(); of != nil {
-			if k, ok := c.Compare.SeamAt(of); ok {
-				return showChange(of, k), true
+		if comparison := c.Compare.Comparison(); comparison != nil {
+			if k, ok := c.Compare.SeamAt(comparison); ok {
+				return showChange(comparison, k), true
 			}
 		}
 		return walkChanges(c, 1), true // none is chosen: the next, or why there is none
@@ -78,9 +78,9 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 
 // Click goes to the change under the pointer.
 func (p *Compare) Click(c *Context, _, y int) part.Intents {
-	of := c.Compare.Comparison()
-	if k := p.top + y - p.list; of != nil && y >= p.list && y < p.list+p.rows && k < len(of.Changed) {
-		return showChange(of, k)
+	comparison := c.Compare.Comparison()
+	if k := p.top + y - p.list; comparison != nil && y >= p.list && y < p.list+p.rows && k < len(comparison.Changed) {
+		return showChange(comparison, k)
 	}
 	return nil
 }

@@ -33,19 +33,19 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	if !c.Alone() {
 		return false
 	}
-	here := c.Given.Current()
-	if here == nil {
+	placed := c.Given.Current()
+	if placed == nil {
 		s.Text(yes(c.Failed != "", c.Failed, "placing …"), st.Muted)
 		return true
 	}
 	putNearest(s, c.Given)
 	s.Gap()
-	s.Fact("placed", part.Count(here.Placed())+" of "+quantity.Count(len(here.Contents), "chunk"), st.Text)
-	if odd := oddities(here, c.Given); odd != "" {
+	s.Fact("placed", part.Count(placed.Placed())+" of "+quantity.Count(len(placed.Contents), "chunk"), st.Text)
+	if odd := oddities(placed, c.Given); odd != "" {
 		s.Fact("", odd, st.Warn)
 	}
-	found, fresh := c.Measures.Latest()
-	if found == nil {
+	latest, fresh := c.Measures.Latest()
+	if latest == nil {
 		s.Fact("unrepaired", "…", st.Muted)
 		return true
 	}
@@ -53,10 +53,10 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	if !fresh {
 		style = st.Muted
 	}
-	s.Fact("unrepaired", severedOf(&found.Elements), style)
-	s.Fact("whole", part.Percent(found.Whole.Whole, found.Whole.Total)+" of sentences", style)
-	s.Fact("overlap", sharedOf(here), style)
-	s.Fact("stored", quantity.Times(found.StoredPerSrc)+" of source", style)
+	s.Fact("unrepaired", severedOf(&latest.Elements), style)
+	s.Fact("whole", part.Percent(latest.Whole.Whole, latest.Whole.Total)+" of sentences", style)
+	s.Fact("overlap", sharedOf(placed), style)
+	s.Fact("stored", quantity.Times(latest.StoredPerSrc)+" of source", style)
 	s.Gap()
 	s.Text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
 	return true

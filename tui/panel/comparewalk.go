@@ -29,17 +29,17 @@ func walkChanges(c *Context, d int) part.Intents {
 
 // WalkOverlaps goes to the next seam whose overlap differs, where no cut does.
 func WalkOverlaps(c *Context, d int) part.Intents {
-	of := c.Compare.Comparison()
-	if of == nil {
+	comparison := c.Compare.Comparison()
+	if comparison == nil {
 		return part.Do(part.Say("A and B are being compared"))
 	}
-	k, ok := of.NextOverlap(d, c.Selected)
+	k, ok := comparison.NextOverlap(d, c.Selected)
 	if !ok {
 		return part.Do(part.Say("no seam differs between A and B: neither its cut nor its overlap"))
 	}
-	m := &of.Seams[of.Overlaps[k]]
+	m := &comparison.Seams[comparison.Overlaps[k]]
 	message := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s",
-		quantity.Count(len(of.Overlaps), "seam"), m.B+1, m.B+2, sharedChange(of, k))
+		quantity.Count(len(comparison.Overlaps), "seam"), m.B+1, m.B+2, sharedChange(comparison, k))
 	return part.Do(part.Select(m.B+1), part.Say(message))
 }
 

@@ -243,20 +243,20 @@ func (s *measureSheet) elements() {
 			whole = append(whole, quantity.Count(j.Total, s.m.Elements.Words(kind).One))
 			continue
 		}
-		more := j.Words(kind)
+		extra := j.Words(kind)
 		r := row{
 			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
 			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 		}
 		if s.W >= roomy {
-			r.detail += more
+			r.detail += extra
 		}
 		if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
 			r.change = pointsChange(j.Share(), b.Share()).means(moreIsBetter)
 		}
 		s.add(r)
 		if s.W < roomy {
-			s.Row(3, "", strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
+			s.Row(3, "", strings.TrimPrefix(extra, "; "), s.C.Styles.Muted)
 		}
 		s.byLines(kind)
 	}

@@ -25,10 +25,10 @@ func (s *measureSheet) sizes() {
 	table := sizeTable{{"min", "mean", "median", "p95", "max"}, sizeCells(z)}
 	styles := []cell.Style{st.Muted, value}
 	if s.before != nil && sameUnit(s.before, s.m) && s.before.Sizes.Count > 0 {
-		now, before := sizeColumns(z), sizeColumns(&s.before.Sizes)
+		current, previous := sizeColumns(z), sizeColumns(&s.before.Sizes)
 		var changes [5]string
-		for i := range now {
-			message, _ := countChange(now[i], &before[i]).text(s.W, st)
+		for i := range current {
+			message, _ := countChange(current[i], &previous[i]).text(s.W, st)
 			changes[i] = strings.ReplaceAll(message, " ", "")
 		}
 		if changes != [5]string{} {
@@ -36,9 +36,9 @@ func (s *measureSheet) sizes() {
 		}
 	}
 	labels := []string{s.m.Settings.Unit, "size", ""}
-	kept, widths := table.fit(s.W-sizeLabel, s.C.Method)
+	retained, widths := table.fit(s.W-sizeLabel, s.C.Method)
 	for i, cells := range table {
-		s.columns(styles[i], labels[i], cells, kept, widths)
+		s.columns(styles[i], labels[i], cells, retained, widths)
 	}
 	if s.fresh {
 		value = st.Focus

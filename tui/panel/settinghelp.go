@@ -48,13 +48,13 @@ func OptionOf(key string, s *settings.Settings) string {
 	if !ok {
 		return ""
 	}
-	now := t.Get(s)
+	current := t.Get(s)
 	for _, o := range t.Options {
-		if o.Name == now && o.Help != "" {
+		if o.Name == current && o.Help != "" {
 			return o.Name + ": " + o.Help
 		}
 	}
-	return now
+	return current
 }
 
 // help draws what the chosen setting does, in HelpRows rows.

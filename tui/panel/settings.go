@@ -184,8 +184,8 @@ func (p *Settings) Prompt(c *Context) string {
 	if !ok {
 		return ""
 	}
-	least, most := t.Possible(c.Tunable())
-	return t.Label() + " " + p.typing + "▏ " + least + " to " + most + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
+	smallest, limit := t.Possible(c.Tunable())
+	return t.Label() + " " + p.typing + "▏ " + smallest + " to " + limit + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
 }
 
 // Erase takes back the last typed character.

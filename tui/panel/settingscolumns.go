@@ -44,8 +44,8 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	out.label = max(min(longest(keys), room-leastTrack), leastLabel)
 	out.track = room - out.label
 	if key := KneeKey(&c.Reader); out.track >= besideFrom && slices.Contains(keys, key) {
-		said := max(cell.Width("knee 100 (100–200)", c.Method), cell.Width(kneeWords(c), c.Method))
-		out.knee = said + cell.Width("  ▲  ", c.Method)
+		text := max(cell.Width("knee 100 (100–200)", c.Method), cell.Width(kneeWords(c), c.Method))
+		out.knee = text + cell.Width("  ▲  ", c.Method)
 		out.track -= out.knee
 	}
 	return out

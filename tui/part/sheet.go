@@ -107,11 +107,11 @@ func abridge(value string) string {
 	if len(value) <= longest {
 		return value
 	}
-	cut := longest
-	for cut > 0 && !utf8.RuneStart(value[cut]) {
-		cut--
+	boundary := longest
+	for boundary > 0 && !utf8.RuneStart(value[boundary]) {
+		boundary--
 	}
-	return value[:cut] + " …"
+	return value[:boundary] + " …"
 }
 
 // Gap adds an empty row.

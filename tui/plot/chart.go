@@ -211,7 +211,7 @@ func (c *Chart) field(f frame, rows int) []line {
 // lower where both end in one row.
 func (c *Chart) ends(f frame, lines []line) {
 	var order []int
-	at := func(i int) int {
+	position := func(i int) int {
 		_, last := c.Series[i].Ends()
 		dot, _ := c.Left.placeOf(last, ticksHigh*len(lines))
 		return len(lines) - 1 - min(max(dot/ticksHigh, 0), len(lines)-1)
@@ -227,8 +227,8 @@ func (c *Chart) ends(f frame, lines []line) {
 		return cmp.Compare(y, x)
 	})
 	for k, i := range order {
-		row := min(max(at(i), k), len(lines)-len(order)+k) // room for those above and below
-		if row < 0 {                                       // more curves than rows
+		row := min(max(position(i), k), len(lines)-len(order)+k) // room for those above and below
+		if row < 0 {                                             // more curves than rows
 			continue
 		}
 		for row < len(lines)-1 && k > 0 && !lines[row].free(f.left+f.field, f.w) {

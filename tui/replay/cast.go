@@ -73,17 +73,17 @@ func (r *Recording) Cast(w io.Writer) error {
 // changes is what a terminal draws that shows the frame before i.
 func (r *Recording) changes(i int) string {
 	var sb strings.Builder
-	s, whole := &r.Shots[i], true
+	s, isWhole := &r.Shots[i], true
 	if i == 0 {
 		sb.WriteString("\x1b[?25l")
 	} else {
-		whole = s.W != r.Shots[i-1].W || s.H != r.Shots[i-1].H
+		isWhole = s.W != r.Shots[i-1].W || s.H != r.Shots[i-1].H
 	}
-	if whole {
+	if isWhole {
 		sb.WriteString("\x1b[m\x1b[2J")
 	}
 	for y, row := range s.Rows {
-		if whole || y >= len(r.Shots[i-1].Rows) || r.Shots[i-1].Rows[y] != row {
+		if isWhole || y >= len(r.Shots[i-1].Rows) || r.Shots[i-1].Rows[y] != row {
 			sb.WriteString(cell.Terminal(r.Rows[row], y, r.Method))
 		}
 	}

@@ -127,16 +127,16 @@ const oversized = "◆"
 // scope says what is spoken of, where there are several documents.
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
-	all := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.SpeakOfAll)
+	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.SpeakOfAll)
 	switch m, fresh := v.Scope.Measured(); {
 	case n == 0, !v.Scope.All():
 		return nil
 	case fresh:
-		return []item{all}
+		return []item{items}
 	case m != nil && m.Settings == v.Settings:
-		return []item{all, piece(v.Styles.Focus, part.Percent(m.Known, n)+" measured", 4)}
+		return []item{items, piece(v.Styles.Focus, part.Percent(m.Known, n)+" measured", 4)}
 	}
-	return []item{all, piece(v.Styles.Focus, "measuring …", 4)}
+	return []item{items, piece(v.Styles.Focus, "measuring …", 4)}
 }
 
 func gap(b *cell.Line) int {
@@ -184,12 +184,12 @@ func sides(a, b string, w int) string {
 func (v header) counted(left []item, name string) (l, r []item) {
 	in := 0
 	for v.words = allLong; v.words <= allBrief; v.words++ {
-		all := v.tally()
-		a, b := v.pinned(left, all, name)
-		if weight(b) == weight(all) {
+		items := v.tally()
+		a, b := v.pinned(left, items, name)
+		if weight(b) == weight(items) {
 			return a, b
 		}
-		a, b = v.pinned(left, append(all, piece(v.Styles.Muted, andMore, most)), name)
+		a, b = v.pinned(left, append(items, piece(v.Styles.Muted, andMore, most)), name)
 		if n := weight(b); n > in {
 			in, l, r = n, a, b
 		}
@@ -240,8 +240,8 @@ const (
 // fit chooses what there is room for, what matters most first: the document's
 // name is shortened for what is more than an ornament.
 func (v header) fit(left, right []item, name string) (l, r []item) {
-	all := slices.Concat(left, right)
-	in := make([]bool, len(all))
+	items := slices.Concat(left, right)
+	in := make([]bool, len(items))
 	used := 2
 	complete := cell.Width(name, v.Styles.Method)
 	width := func(it *item) int {
@@ -253,8 +253,8 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 	kinds := true // that are not whole: after one that has no room none is named
 	take := func(from, to int) {
 		for worth := from; worth >= to; worth-- {
-			for i := range all {
-				it := &all[i]
+			for i := range items {
+				it := &items[i]
 				kind := it.follows()
 				if it.worth != worth || in[i] || kind && !kinds {
 					continue
@@ -268,21 +268,21 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 		}
 	}
 	take(most, ornaments+1)
-	for i := range all {
-		if all[i].text == name && in[i] {
+	for i := range items {
+		if items[i].text == name && in[i] {
 			more := min(complete-min(complete, leastName), max(0, v.Layout.W-used))
 			used += more
-			all[i].text = cell.ShortenPath(name, min(complete, leastName)+more, v.Styles.Method)
+			items[i].text = cell.ShortenPath(name, min(complete, leastName)+more, v.Styles.Method)
 		}
 	}
 	take(ornaments, 0)
-	for i := range all {
+	for i := range items {
 		switch {
 		case !in[i]:
 		case i < len(left):
-			l = append(l, all[i])
+			l = append(l, items[i])
 		default:
-			r = append(r, all[i])
+			r = append(r, items[i])
 		}
 	}
 	return l, r

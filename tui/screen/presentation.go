@@ -53,11 +53,11 @@ func (v presentation) presented() []string {
 // caption says in plain words what is on the screen.
 func (v presentation) caption() string {
 	s := v.Styles
-	said := fitting(v.captions(), v.Layout.W-2, s.Method)
+	text := fitting(v.captions(), v.Layout.W-2, s.Method)
 	var b cell.Line
 	b.Reset(v.Layout.W, s.Method)
-	b.Space(s.Text, max(1, (v.Layout.W-listed(said, s.Method))/2))
-	for i, it := range said {
+	b.Space(s.Text, max(1, (v.Layout.W-listed(text, s.Method))/2))
+	for i, it := range text {
 		if i > 0 {
 			b.Put(s.Faint, " · ")
 		}

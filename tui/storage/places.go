@@ -27,20 +27,20 @@ type places struct {
 // add watches the file at path, and all that it leads to; what is watched already
 // stays so.
 func (p *places) add(path string) {
-	at, err := filepath.Abs(path)
+	location, err := filepath.Abs(path)
 	for range mostLinks {
 		if err != nil {
 			return
 		}
-		dir, name := filepath.Split(at) // and not Dir, which would undo a .. behind a link
+		dir, name := filepath.Split(location) // and not Dir, which would undo a .. behind a link
 		place := filepath.Join(p.folder(dir), name)
 		if !slices.Contains(p.of[place], path) {
 			p.of[place] = append(p.of[place], path)
 		}
 		var to string
 		if to, err = os.Readlink(place); err == nil {
-			if at = to; !filepath.IsAbs(to) {
-				at = filepath.Dir(place) + string(filepath.Separator) + to
+			if location = to; !filepath.IsAbs(to) {
+				location = filepath.Dir(place) + string(filepath.Separator) + to
 			}
 		}
 	}

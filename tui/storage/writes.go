@@ -44,15 +44,15 @@ func (w *write) finish() {
 func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	now := &write{do: do, ended: make(chan struct{})}
+	current := &write{do: do, ended: make(chan struct{})}
 	if n := len(w.pending); n > 0 {
-		now.before = w.pending[n-1]
+		current.before = w.pending[n-1]
 	}
-	w.pending = append(w.pending, now)
+	w.pending = append(w.pending, current)
 	return func() tea.Msg {
-		now.finish()
-		w.done(now)
-		return now.msg
+		current.finish()
+		w.done(current)
+		return current.msg
 	}
 }
 

@@ -72,8 +72,8 @@ func base(m yamlfile.Mapping) (themes.Theme, error) {
 	if f, ok := m.Find("dark"); ok && f.Value.String() == "false" {
 		name = "light"
 	}
-	f, given := m.Find("base")
-	if given {
+	f, isGiven := m.Find("base")
+	if isGiven {
 		name = f.Value.String()
 	}
 	t, ok := themes.Find(name)
@@ -110,14 +110,14 @@ func assign(t *themes.Theme, f yamlfile.Field) error {
 
 // keys are all keys of a theme file.
 func keys() []string {
-	all := []string{"name", "help", "base", "dark", "underline_overlap"}
+	lines := []string{"name", "help", "base", "dark", "underline_overlap"}
 	for _, c := range themes.Fields {
-		all = append(all, c.Key)
+		lines = append(lines, c.Key)
 	}
 	for _, q := range themes.HueFields {
-		all = append(all, q.Key)
+		lines = append(lines, q.Key)
 	}
-	return all
+	return lines
 }
 
 func word(t *themes.Theme, f yamlfile.Field) error {

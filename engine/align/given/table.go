@@ -52,12 +52,12 @@ func row(text string) (cells []string, rest string) {
 		if i < 0 {
 			return append(cells, cell+strings.TrimSuffix(text, "\r")), ""
 		}
-		more := text[:i]
+		extra := text[:i]
 		if text[i] == ',' {
-			cells, text = append(cells, cell+more), text[i+1:]
+			cells, text = append(cells, cell+extra), text[i+1:]
 			continue
 		}
-		return append(cells, cell+strings.TrimSuffix(more, "\r")), text[i+1:]
+		return append(cells, cell+strings.TrimSuffix(extra, "\r")), text[i+1:]
 	}
 }
 
@@ -87,17 +87,17 @@ func recordOf(head []string, cells []any) map[string]any {
 		if v == nil {
 			continue
 		}
-		at := record
+		places := record
 		parts := strings.Split(head[i], ".")
 		for _, p := range parts[:len(parts)-1] {
-			next, is := at[p].(map[string]any)
+			next, is := places[p].(map[string]any)
 			if !is {
 				next = map[string]any{}
-				at[p] = next
+				places[p] = next
 			}
-			at = next
+			places = next
 		}
-		at[parts[len(parts)-1]] = v
+		places[parts[len(parts)-1]] = v
 	}
 	return record
 }

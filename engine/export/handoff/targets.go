@@ -51,11 +51,11 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 // which there is at least one. It fails with a *target.RefusedError when the
 // system cannot do what the settings say, and with ctx's error.
 func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*target.Prepared, error) {
-	all, err := templates()
+	parsed, err := templates()
 	if err != nil {
 		return nil, err
 	}
-	return t.Prepare(ctx, of, all)
+	return t.Prepare(ctx, of, parsed)
 }
 
 // markdownStrategies cut along the outline of a Markdown document.

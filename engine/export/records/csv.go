@@ -15,7 +15,7 @@ import (
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)
-	asked := o.Fields.columns(columns)
+	wanted := o.Fields.columns(columns)
 	return func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
 		rec.Decisions, rec.Fields = decided, o.Fields
@@ -27,7 +27,7 @@ func newCSV(w io.Writer, o Options) Writer {
 			values = documentCells(line.values(values[:0]), r.Doc)
 			cells = cells[:0]
 			for k, v := range values {
-				if !asked[k] {
+				if !wanted[k] {
 					continue
 				}
 				c := Flat(v)
@@ -50,8 +50,8 @@ func newCSV(w io.Writer, o Options) Writer {
 func csvHead(o Options) []byte {
 	columns := append(Columns(), documentColumns...)
 	var names []string
-	for i, asked := range o.Fields.columns(columns) {
-		if asked {
+	for i, wanted := range o.Fields.columns(columns) {
+		if wanted {
 			names = append(names, columns[i].Name)
 		}
 	}

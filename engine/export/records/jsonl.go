@@ -32,7 +32,7 @@ func newLine(r *engine.Result) lineRecord {
 func newJSONL(w io.Writer, o Options) Writer {
 	var out []byte // reused: no more than one record is held
 	columns := Columns()
-	asked := o.Fields.columns(columns)
+	wanted := o.Fields.columns(columns)
 	var known settings.Settings // and their fingerprint
 	var fingerprint string
 	return func(r *engine.Result, decided review.Decisions) error {
@@ -56,7 +56,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 			var err error
 			if o.Flat {
 				values = line.values(values[:0])
-				all := append(flatLine(columns, values, asked), carry...)
+				all := append(flatLine(columns, values, wanted), carry...)
 				if line.Source != "" && o.Fields.has(fieldSource) {
 					all = append(all, describe.Field{Name: "source", Value: line.Source})
 				}

@@ -44,8 +44,8 @@ func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 // as they fill; the file can be read once end has written its footer.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
-	asked := o.Fields.columns(columns)
-	out := parquet.NewWriter(w, parquetSchema(columns, asked), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
+	wanted := o.Fields.columns(columns)
+	out := parquet.NewWriter(w, parquetSchema(columns, wanted), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
 	held := 0
 	write = func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
@@ -56,7 +56,7 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 		for i := range r.Chunks.Len() {
 			line.Record = rec.Chunk(i)
 			values = documentCells(line.values(values[:0]), r.Doc)
-			row = parquetRow(row[:0], values, columns, asked)
+			row = parquetRow(row[:0], values, columns, wanted)
 			if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
 				return err
 			}

@@ -110,8 +110,8 @@ func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y i
 		if size < float64(b.From) || size >= float64(b.To) {
 			continue
 		}
-		at := plotLeft + (float64(i)+inBin(b, size))*wide
-		h.Lines = append(h.Lines, newLine(at, name+" "+decimal(size), y, class))
+		value := plotLeft + (float64(i)+inBin(b, size))*wide
+		h.Lines = append(h.Lines, newLine(value, name+" "+decimal(size), y, class))
 	}
 }
 
@@ -260,12 +260,12 @@ func (p *page) docMap() *docMap {
 	if n == 0 || p.r.Chunks.Len() == 0 || p.r.Chunks.Len() > mapMost {
 		return nil
 	}
-	at := func(off int) float64 { return float64(off) / float64(n) * mapWide }
+	position := func(off int) float64 { return float64(off) / float64(n) * mapWide }
 	var tintPaths [tints]strings.Builder
 	var overlap, gaps strings.Builder
 	gap := func(from, to int) {
 		if strings.TrimSpace(p.r.Doc.Text[from:max(from, to)]) != "" {
-			band(&gaps, at(from), at(to), 16, 2)
+			band(&gaps, position(from), position(to), 16, 2)
 		}
 	}
 	m := &docMap{}
@@ -275,15 +275,15 @@ func (p *page) docMap() *docMap {
 		start, last := max(end, c.Body.Start), max(end, c.Body.End)
 		gap(end, start)
 		end = last
-		band(&tintPaths[i%tints], at(start), at(last), 8, 18)
+		band(&tintPaths[i%tints], position(start), position(last), 8, 18)
 		shared := c.Overlap
 		if shared.Empty() {
 			shared = c.ContextBefore
 		}
 		if !shared.Empty() {
-			band(&overlap, at(shared.Start), at(shared.End), 22, 4)
+			band(&overlap, position(shared.Start), position(shared.End), 22, 4)
 		}
-		middle := coord((at(start) + at(last)) / 2)
+		middle := coord((position(start) + position(last)) / 2)
 		if c.Oversize {
 			m.Oversize = append(m.Oversize, middle)
 		}
@@ -291,7 +291,7 @@ func (p *page) docMap() *docMap {
 			m.Small = append(m.Small, middle)
 		}
 		if i > 0 && p.r.Seams.At(i-1).Dry() {
-			m.Dry = append(m.Dry, coord(at(p.r.Seams.Byte(i-1))))
+			m.Dry = append(m.Dry, coord(position(p.r.Seams.Byte(i-1))))
 		}
 	}
 	for k := range tintPaths {

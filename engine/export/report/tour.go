@@ -145,18 +145,18 @@ func (p *page) stop(i, of int, s *stop) {
 // tourFacts are the settings that matter, and what they make of the document.
 func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	s := &r.Settings
-	said := []string{r.Strategy}
-	if most, ok := settings.Lookup("max_chunk_size"); ok && most.Applies(s) {
-		said[0] += " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
+	text := []string{r.Strategy}
+	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
+		text[0] += " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
 	}
-	said = append(said, quantity.Count(r.Chunks.Len(), "chunk"))
+	text = append(text, quantity.Count(r.Chunks.Len(), "chunk"))
 	if t.Oversize > 0 {
-		said = append(said, fmt.Sprintf("%d oversize", t.Oversize))
+		text = append(text, fmt.Sprintf("%d oversize", t.Oversize))
 	}
 	if t.Small > 0 {
-		said = append(said, fmt.Sprintf("%d small", t.Small))
+		text = append(text, fmt.Sprintf("%d small", t.Small))
 	}
-	return strings.Join(append(said, quantity.Percent(t.WholeText.Share())+" of the text whole", quantity.Times(t.StoredPerSrc)+" stored"), " · ")
+	return strings.Join(append(text, quantity.Percent(t.WholeText.Share())+" of the text whole", quantity.Times(t.StoredPerSrc)+" stored"), " · ")
 }
 
 const (

@@ -45,11 +45,11 @@ func Around(t *rapid.T, base settings.Settings, keep ...string) settings.Setting
 			if x.Key == settings.RulesKey || slices.Contains(keep, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
 				continue
 			}
-			before := s
+			previous := s
 			value(t, x, &s)
 			settings.Reconcile(&s, x.Key)
 			if settings.Check(s) != nil || !keepsKeys(&s, &base, keep) {
-				s = before
+				s = previous
 			}
 		}
 	}

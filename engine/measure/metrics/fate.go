@@ -93,11 +93,11 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 // it, in the order of the kinds.
 func PartsIn(r *engine.Result, i int) []element.Part {
 	var out []element.Part
-	held := heldBy(r, i)
+	spans := heldBy(r, i)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
 		last := -1 // an element may lie in both spans
-		for _, span := range held[:2] {
+		for _, span := range spans[:2] {
 			for _, e := range set.ListIn(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
 					continue
@@ -122,12 +122,12 @@ func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span
 	d := r.Doc
 	top := d.LineOf(e.Start)
 	p.Lines = d.LastLineOf(e.Span) - top + 1
-	held := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
-	if held != e.Span {
-		if ink := blank.Trim(d.Text, held); !ink.Empty() { // the indent of a line is not the line
-			held = ink
+	part := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
+	if part != e.Span {
+		if ink := blank.Trim(d.Text, part); !ink.Empty() { // the indent of a line is not the line
+			part = ink
 		}
-		p.First, p.Last = d.LineOf(held.Start)-top+1, d.LastLineOf(held)-top+1
+		p.First, p.Last = d.LineOf(part.Start)-top+1, d.LastLineOf(part)-top+1
 	}
 	return p
 }

@@ -30,10 +30,10 @@ func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 }
 
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
-	held := heldBy(r, i)
-	for _, span := range held[:2] {
+	spans := heldBy(r, i)
+	for _, span := range spans[:2] {
 		for _, e := range set.ListIn(element.CodeBlock, span).All() {
-			if held.hold(e.Span) {
+			if spans.hold(e.Span) {
 				continue
 			}
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}

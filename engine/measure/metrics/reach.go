@@ -37,11 +37,11 @@ func NewReach(r *engine.Result) *Reach {
 		x.spans = slices.Clone(x.spans[:n])
 	}
 	for i := n; i < total; i++ {
-		held := heldBy(r, i)
-		for _, s := range held {
+		spans := heldBy(r, i)
+		for _, s := range spans {
 			x.add(s, i, total)
 		}
-		x.pieces = x.pieces || held.areSeparate()
+		x.pieces = x.pieces || spans.areSeparate()
 	}
 	if !x.ascending() {
 		if x.owner == nil {

@@ -56,14 +56,14 @@ func Prepare(doc *engine.Document) *Prepared {
 }
 
 func prepare(doc *engine.Document) *Prepared {
-	all := doc.Elements().ListOf(element.Sentence)
-	m := &Prepared{sentences: all, paired: make([]bool, all.Len())}
+	sentences := doc.Elements().ListOf(element.Sentence)
+	m := &Prepared{sentences: sentences, paired: make([]bool, sentences.Len())}
 	prose, p := doc.Outline().Prose, 0
-	for i := 0; i+1 < all.Len(); i++ {
-		for p < len(prose) && prose[p].End() <= all.At(i).Start {
+	for i := 0; i+1 < sentences.Len(); i++ {
+		for p < len(prose) && prose[p].End() <= sentences.At(i).Start {
 			p++
 		}
-		if p < len(prose) && all.At(i+1).End <= prose[p].End() {
+		if p < len(prose) && sentences.At(i+1).End <= prose[p].End() {
 			m.paired[i] = true
 			m.pairs++
 		}
@@ -108,13 +108,13 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 			out.Whole.Total--
 			continue
 		}
-		cut := SeveredSentence{Sentence: s, Seam: seam, Chunk: holder}
+		severed := SeveredSentence{Sentence: s, Seam: seam, Chunk: holder}
 		for j := seam; j < r.Seams.Len() && r.Seams.Byte(j) < s.End; j++ {
-			cut.Seams++
+			severed.Seams++
 		}
-		out.count(cut, holder)
-		if cut.Seams > 0 && tell != nil {
-			tell(cut)
+		out.count(severed, holder)
+		if severed.Seams > 0 && tell != nil {
+			tell(severed)
 		}
 	}
 	return out, nil

@@ -135,14 +135,14 @@ func (c *counter) add(size int) {
 }
 
 func (c *counter) counts() counts {
-	all := counts{}
-	all.add(c.large)
+	counted := counts{}
+	counted.add(c.large)
 	for size, chunks := range c.small {
 		if chunks > 0 {
-			all[size] = chunks
+			counted[size] = chunks
 		}
 	}
-	return all
+	return counted
 }
 
 func (c counts) add(o counts) {

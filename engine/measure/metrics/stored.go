@@ -51,8 +51,8 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 		bytes, repeated := u.stored(&c)
 		s.Bytes += bytes
 		if keep {
-			_, before, after := r.Chunks.Shared(i)
-			s.Metadata += u.Between(before.Start, before.End) + u.Between(after.Start, after.End)
+			_, previous, after := r.Chunks.Shared(i)
+			s.Metadata += u.Between(previous.Start, previous.End) + u.Between(after.Start, after.End)
 			continue
 		}
 		s.Repeated += repeated

@@ -112,8 +112,8 @@ func (rep *Report) add(r *Report) {
 	rep.Stored.add(r.Stored)
 	rep.Overlap.add(&r.Overlap)
 	for unit, sizes := range r.sizes {
-		if all := rep.sizes[unit]; all != nil {
-			all.add(sizes)
+		if counted := rep.sizes[unit]; counted != nil {
+			counted.add(sizes)
 			continue
 		}
 		rep.sizes[unit] = maps.Clone(sizes)

@@ -66,7 +66,7 @@ func (q Query) similarity() float64 {
 func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error) {
 	ranked := x.Rank(question, Best(k).candidates())
 	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))], Deduped: []Hit{}, Dropped: []Dropped{}}
-	kept := neardup.NewKept(neardup.Threshold)
+	distinct := neardup.NewKept(neardup.Threshold)
 	for _, h := range ranked {
 		if len(a.Deduped) == k {
 			break
@@ -74,7 +74,7 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}
-		if i := kept.Add(x.r.Content(h.Chunk)); i >= 0 {
+		if i := distinct.Add(x.r.Content(h.Chunk)); i >= 0 {
 			a.Dropped = append(a.Dropped, Dropped{h.Chunk, a.Deduped[i].Chunk})
 			continue
 		}

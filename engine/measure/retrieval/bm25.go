@@ -125,16 +125,16 @@ type Hit struct {
 // and the earlier first of equals, at most limit of them (0: all).
 func (x *Index) Rank(question string, limit int) []Hit {
 	scores := make([]float64, len(x.lengths))
-	asked := x.queryTerms(question)
+	terms := x.queryTerms(question)
 	n := float64(len(x.lengths))
-	for _, id := range asked {
+	for _, id := range terms {
 		list := x.postingsOf(id)
 		df := float64(list.chunks())
 		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
 		for i, n := range list.each() {
 			tf := float64(n)
-			long := 1 - B + B*float64(x.lengths[i])/x.mean
-			scores[i] += idf * tf * (K1 + 1) / (tf + K1*long)
+			norm := 1 - B + B*float64(x.lengths[i])/x.mean
+			scores[i] += idf * tf * (K1 + 1) / (tf + K1*norm)
 		}
 	}
 	var hits []Hit

@@ -162,8 +162,8 @@ func (c *Corpus) weigh(lists []postings, scores [][]float64) {
 	for d, list := range lists {
 		for i, n := range list.each() {
 			tf := float64(n)
-			long := 1 - B + B*float64(c.Parts[d].lengths[i])/c.mean
-			scores[d][i] += idf * tf * (K1 + 1) / (tf + K1*long)
+			norm := 1 - B + B*float64(c.Parts[d].lengths[i])/c.mean
+			scores[d][i] += idf * tf * (K1 + 1) / (tf + K1*norm)
 		}
 	}
 }
@@ -174,7 +174,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 	k := q.K
 	ranked := c.Rank(question, q.candidates())
 	a := CorpusAnswer{Question: question, Top: ranked[:min(k, len(ranked))]}
-	kept := neardup.NewKept(q.similarity())
+	distinct := neardup.NewKept(q.similarity())
 	for _, f := range ranked {
 		if len(a.Deduped) == k {
 			break
@@ -182,7 +182,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 		if err := ctx.Err(); err != nil {
 			return CorpusAnswer{}, err
 		}
-		if i := kept.Add(c.Parts[f.Document].r.Content(f.Chunk)); i >= 0 {
+		if i := distinct.Add(c.Parts[f.Document].r.Content(f.Chunk)); i >= 0 {
 			a.Dropped = append(a.Dropped, Repeat{f, a.Deduped[i]})
 			continue
 		}

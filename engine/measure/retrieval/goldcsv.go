@@ -28,11 +28,11 @@ func (g *Gold) readCSV(name string, data []byte) error {
 		g.problem(1, "the heading row cannot be read: %s", csvReason(err))
 		return nil
 	}
-	at := map[string]int{}
+	places := map[string]int{}
 	for i, name := range head {
-		at[strings.ToLower(strings.TrimSpace(name))] = i
+		places[strings.ToLower(strings.TrimSpace(name))] = i
 	}
-	ask, answer := column(at, askColumns), column(at, answerColumns)
+	ask, answer := column(places, askColumns), column(places, answerColumns)
 	if ask == "" || answer == "" {
 		g.problem(1, `the heading row wants a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
 		return nil
@@ -50,7 +50,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 			continue
 		}
 		line, _ := rows.FieldPos(0)
-		g.row(line, cells{row, at}, ask, answer)
+		g.row(line, cells{row, places}, ask, answer)
 	}
 }
 
@@ -94,16 +94,16 @@ func (c cells) cell(name string) string {
 
 func (g *Gold) row(line int, c cells, ask, answer string) {
 	q := Question{Line: line, Text: plainOrTraced(c.cell(ask), ask == "input"), Corpus: c.cell("corpus_id")}
-	given := c.cell(answer)
+	text := c.cell(answer)
 	switch {
-	case answer == "references" && strings.HasPrefix(strings.TrimSpace(given), "["):
-		if err := json.Unmarshal([]byte(given), &q.References); err != nil {
+	case answer == "references" && strings.HasPrefix(strings.TrimSpace(text), "["):
+		if err := json.Unmarshal([]byte(text), &q.References); err != nil {
 			g.problem(line, "its references are no list: %s", jsonReason(err))
 			return
 		}
-	case strings.TrimSpace(given) != "":
-		given = plainOrTraced(given, strings.HasPrefix(answer, "expected"))
-		q.References = []Reference{{Text: given, Start: -1, End: -1}}
+	case strings.TrimSpace(text) != "":
+		text = plainOrTraced(text, strings.HasPrefix(answer, "expected"))
+		q.References = []Reference{{Text: text, Start: -1, End: -1}}
 	}
 	g.add(q)
 }

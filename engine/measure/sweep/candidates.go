@@ -314,11 +314,11 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		return nil, err
 	}
 	to := l.settingsAt(rung)
-	found := s.remedy(c.forgoing(kind, &to), to, o, kind, smallest)
-	if found.recuts() {
+	remedy := s.remedy(c.forgoing(kind, &to), to, o, kind, smallest)
+	if remedy.recuts() {
 		return nil, nil
 	}
-	return found, nil
+	return remedy, nil
 }
 
 // forgoing is the candidate as one that accepts dry seams as they are, where no overlap is

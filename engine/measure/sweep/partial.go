@@ -19,10 +19,10 @@ const (
 // number the larger is told only where it clears more, and the smaller only where the
 // larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
-	least, complete := k.LeastHarm()
+	smallest, complete := k.LeastHarm()
 	var list []*Remedy
 	for _, r := range k.Each {
-		if r == nil || complete && r.Harm() >= least {
+		if r == nil || complete && r.Harm() >= smallest {
 			continue
 		}
 		if !slices.ContainsFunc(list, func(o *Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {

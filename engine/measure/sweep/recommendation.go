@@ -76,20 +76,20 @@ func (k *Knee) Doubt() string {
 // it announces is whole text all the same.
 func (c *Curve) byKind(k Knee) string {
 	const most = 2
-	at := &c.Points[k.Index]
+	point := &c.Points[k.Index]
 	type short struct {
 		kind element.Kind
 		best *Point
 	}
 	var list []short
-	for i, j := range at.Elements {
-		x := short{element.Kind(i), at}
+	for i, j := range point.Elements {
+		x := short{element.Kind(i), point}
 		for p := k.Index + 1; p < len(c.Points); p++ {
 			if c.Points[p].counts() && c.Points[p].Elements[i].Whole > x.best.Elements[i].Whole {
 				x.best = &c.Points[p]
 			}
 		}
-		if x.best != at && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text tell of sentences
+		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text tell of sentences
 			list = append(list, x)
 		}
 	}
@@ -97,60 +97,60 @@ func (c *Curve) byKind(k Knee) string {
 		return ""
 	}
 	slices.SortStableFunc(list, func(a, b short) int {
-		return cmp.Compare(at.Elements[a.kind].Share()-a.best.Elements[a.kind].Share(), at.Elements[b.kind].Share()-b.best.Elements[b.kind].Share())
+		return cmp.Compare(point.Elements[a.kind].Share()-a.best.Elements[a.kind].Share(), point.Elements[b.kind].Share()-b.best.Elements[b.kind].Share())
 	})
 	var said []string
 	for _, x := range list[:min(most, len(list))] {
-		j := at.Elements[x.kind]
+		j := point.Elements[x.kind]
 		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s)", quantity.Grouped(j.Whole), quantity.Grouped(j.Total),
-			at.Elements.Words(x.kind).Many, c.value(at), quantity.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), quantity.Times(x.best.StoredPerSrc)))
+			point.Elements.Words(x.kind).Many, c.value(point), quantity.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), quantity.Times(x.best.StoredPerSrc)))
 	}
 	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
-	at, most, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
-	whole := quantity.Percent(at.WholeText.Share())
+	point, limit, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
+	percentage := quantity.Percent(point.WholeText.Share())
 	switch {
 	case base.WholeKey() == "":
 		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s is by the cuts alone.",
-			base.OverlapMode, settings.LabelOf(c.Setting), whole)
+			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
-			c.value(at), whole, quantity.Times(at.StoredPerSrc))
-	case k.Lowest && at.WholeText.Share() < Plenty:
+			c.value(point), percentage, quantity.Times(point.StoredPerSrc))
+	case k.Lowest && point.WholeText.Share() < Plenty:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
-			whole, c.value(at), quantity.Percent(last.WholeText.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+			percentage, c.value(point), quantity.Percent(last.WholeText.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(point.StoredPerSrc))
 	case k.Lowest && c.byKind(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
-			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.describeMore(k))
+			c.value(point), percentage, quantity.Percent(point.Pairs.Share()), c.describeMore(k))
 	case k.Lowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
-			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.describeMore(k))
+			c.value(point), percentage, quantity.Percent(point.Pairs.Share()), c.describeMore(k))
 	case k.Highest:
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
-			c.value(first), c.value(at), quantity.Percent(first.WholeText.Share()), whole, quantity.Times(first.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+			c.value(first), c.value(point), quantity.Percent(first.WholeText.Share()), percentage, quantity.Times(first.StoredPerSrc), quantity.Times(point.StoredPerSrc))
 	}
 	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
-		c.value(at), whole, c.value(first), quantity.Percent(first.WholeText.Share()), quantity.Times(at.StoredPerSrc))
-	if most == at {
+		c.value(point), percentage, c.value(first), quantity.Percent(first.WholeText.Share()), quantity.Times(point.StoredPerSrc))
+	if limit == point {
 		if c.Swing(k) != "" {
 			return message + "."
 		}
 		return message + "; beyond it no further text becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		message, rate(k.Beyond), quantity.Percent(most.WholeText.Share()), c.value(most), quantity.Times(most.StoredPerSrc))
+		message, rate(k.Beyond), quantity.Percent(limit.WholeText.Share()), c.value(limit), quantity.Times(limit.StoredPerSrc))
 }
 
 // Swing says where overlap above the knee leaves less of the text whole than the
 // knee does, and what single value does better; empty where neither is so.
 func (c *Curve) Swing(k Knee) string {
-	at := &c.Points[k.Index]
-	worst, best, keep := at, at, false // kept by some larger overlap
+	point := &c.Points[k.Index]
+	worst, best, keep := point, point, false // kept by some larger overlap
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
-		keep = keep || p.counts() && p.WholeText.Share() >= at.WholeText.Share()
+		keep = keep || p.counts() && p.WholeText.Share() >= point.WholeText.Share()
 		switch {
 		case !p.counts():
 		case p.WholeText.Share() < worst.WholeText.Share():
@@ -161,7 +161,7 @@ func (c *Curve) Swing(k Knee) string {
 	}
 	lucky := c.rises(k) && best.WholeText.Share() > c.Points[k.Most].WholeText.Share()
 	share := func(p *Point) string { return quantity.Percent(p.WholeText.Share()) }
-	switch falls := share(worst) != share(at); {
+	switch falls := share(worst) != share(point); {
 	case falls && lucky:
 		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.value(worst), share(best), c.value(best))
 	case falls && !keep:
@@ -190,16 +190,16 @@ const Plenty = 0.9
 
 // describeMore says what overlap beyond the lowest value would do.
 func (c *Curve) describeMore(k Knee) string {
-	at, most, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
-	if most == at && c.Swing(k) != "" {
-		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	point, limit, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
+	if limit == point && c.Swing(k) != "" {
+		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(point.StoredPerSrc))
 	}
-	if most == at {
+	if limit == point {
 		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s of the source instead of %s)",
-			c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+			c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(point.StoredPerSrc))
 	}
 	return fmt.Sprintf("%s would make %s of the text whole and store %s of the source instead of %s",
-		c.value(most), quantity.Percent(most.WholeText.Share()), quantity.Times(most.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+		c.value(limit), quantity.Percent(limit.WholeText.Share()), quantity.Times(limit.StoredPerSrc), quantity.Times(point.StoredPerSrc))
 }
 
 // rate words a gain in percent of the text.

@@ -162,10 +162,10 @@ func (k *KindRemedies) Sentence() string {
 	if k.Count == 1 {
 		them = "it"
 	}
-	switch least, ok := k.LeastHarm(); {
-	case ok && least == Harmless:
+	switch smallest, ok := k.LeastHarm(); {
+	case ok && smallest == Harmless:
 		return ""
-	case ok && least == Harmful:
+	case ok && smallest == Harmful:
 		return "what clears " + them + " does harm elsewhere"
 	case ok:
 		return "what clears " + them + " does more harm than good"
@@ -244,7 +244,7 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 			return nil, err
 		}
 		k.Complete = s.complete()
-		if least, ok := k.LeastHarm(); each > 0 && !(ok && least == Harmless) {
+		if smallest, ok := k.LeastHarm(); each > 0 && !(ok && smallest == Harmless) {
 			s.left = each
 			if k.Each, err = s.each(ctx, flags); err != nil {
 				return nil, err
@@ -310,13 +310,13 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 		if c.accepts && moderate {
 			continue
 		}
-		found, err := s.try(ctx, c, flags, none)
+		remedy, err := s.try(ctx, c, flags, none)
 		if err != nil {
 			return nil, err
 		}
-		if found != nil {
-			list = append(list, *found)
-			moderate = moderate || found.Harm() < Drastic
+		if remedy != nil {
+			list = append(list, *remedy)
+			moderate = moderate || remedy.Harm() < Drastic
 		}
 	}
 	return list, nil
@@ -325,11 +325,11 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 // first is the first remedy of all; nil when there is none.
 func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
 	usual := s.candidates(flags)
-	found, err := s.firstOf(ctx, usual, flags)
-	if err == nil && found == nil && s.goOn() {
-		found, err = s.firstOf(ctx, s.remainingChanges(usual), flags)
+	remedy, err := s.firstOf(ctx, usual, flags)
+	if err == nil && remedy == nil && s.goOn() {
+		remedy, err = s.firstOf(ctx, s.remainingChanges(usual), flags)
 	}
-	return found, err
+	return remedy, err
 }
 
 func (s *search) firstOf(ctx context.Context, candidates []candidate, flags []metrics.Flag) (*Remedy, error) {
@@ -338,18 +338,18 @@ func (s *search) firstOf(ctx context.Context, candidates []candidate, flags []me
 		if c.accepts && best != nil && best.Harm() < Drastic {
 			continue
 		}
-		found, err := s.try(ctx, c, flags, false)
+		remedy, err := s.try(ctx, c, flags, false)
 		if err != nil {
 			return nil, err
 		}
-		if found == nil {
+		if remedy == nil {
 			continue
 		}
-		if found.Harm() == Harmless {
-			return found, nil
+		if remedy.Harm() == Harmless {
+			return remedy, nil
 		}
-		if best == nil || found.Harm() < best.Harm() {
-			best = found
+		if best == nil || remedy.Harm() < best.Harm() {
+			best = remedy
 		}
 	}
 	return best, nil

@@ -61,15 +61,15 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 		if rung == 0 {
 			continue
 		}
-		found, err := weigh(ctx, r, l.settingsAt(rung))
+		repair, err := weigh(ctx, r, l.settingsAt(rung))
 		if err != nil {
 			return nil, err
 		}
-		if !found.Harms() {
-			return found, nil
+		if !repair.Harms() {
+			return repair, nil
 		}
-		if best == nil || found.better(best) {
-			best = found
+		if best == nil || repair.better(best) {
+			best = repair
 		}
 	}
 	return best, nil

@@ -44,21 +44,21 @@ func (x *Replacement) String() string {
 	if x.Setting == "" {
 		switch {
 		case x.Now > 0:
-			said := "the present settings alone would replace " + cuts
+			text := "the present settings alone would replace " + cuts
 			if x.Now < x.Of {
-				said += ", and no other setting that was tried more"
+				text += ", and no other setting that was tried more"
 			}
-			return said
+			return text
 		case x.Of > 1:
 			cuts = "any of your " + quantity.Count(x.Of, "hand cut")
 		}
 		return "no setting that was tried would replace " + cuts
 	}
-	said := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
+	text := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
 	if x.Elsewhere > 0 {
-		said += ", and change " + quantity.Count(x.Elsewhere, "other seam")
+		text += ", and change " + quantity.Count(x.Elsewhere, "other seam")
 	}
-	return said
+	return text
 }
 
 // deciding are the settings that decide where cuts are, in the order in which
@@ -82,23 +82,23 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 		return nil, nil
 	}
 	x := replacing{doc: r.Doc, hand: hand, now: seamsOf(r)}
-	now, err := x.held(ctx, r.Settings)
+	current, err := x.held(ctx, r.Settings)
 	if err != nil {
 		return nil, err
 	}
-	best := &Replacement{Replaces: now, Now: now, Of: hand.Count()}
+	best := &Replacement{Replaces: current, Now: current, Of: hand.Count()}
 	for _, key := range deciding {
 		t, ok := settings.Lookup(key)
 		if !ok || !t.Applies(&r.Settings) {
 			continue
 		}
 		for _, set := range variants(t, r.Settings) {
-			found, err := x.try(ctx, t, r.Settings, set, best)
+			replacement, err := x.try(ctx, t, r.Settings, set, best)
 			if err != nil {
 				return nil, err
 			}
-			if found != nil {
-				best = found
+			if replacement != nil {
+				best = replacement
 			}
 		}
 	}
@@ -144,11 +144,11 @@ type replacing struct {
 }
 
 func seamsOf(r *engine.Result) map[int]bool {
-	at := make(map[int]bool, r.Seams.Len())
+	places := make(map[int]bool, r.Seams.Len())
 	for i := range r.Seams.Len() {
-		at[r.Seams.Byte(i)] = true
+		places[r.Seams.Byte(i)] = true
 	}
-	return at
+	return places
 }
 
 // held is how many hand cuts settings have the effect of; −1 where they are
@@ -191,14 +191,14 @@ func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engin
 	if err != nil {
 		return nil, err
 	}
-	found := &Replacement{
+	replacement := &Replacement{
 		Setting: t.Key, From: t.Get(&from), To: t.Get(&to), Settings: to,
 		Replaces: n, Now: best.Now, Of: best.Of, Elsewhere: x.moved(r),
 	}
-	if 3*found.Elsewhere > len(x.now) || n == best.Replaces && found.Elsewhere >= best.Elsewhere {
+	if 3*replacement.Elsewhere > len(x.now) || n == best.Replaces && replacement.Elsewhere >= best.Elsewhere {
 		return nil, nil
 	}
-	return found, nil
+	return replacement, nil
 }
 
 // moved is how many seams are in one of two results alone.

@@ -24,8 +24,8 @@ func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Re
 
 // outcome is what comes of settings; nil when they are refused or no run is left.
 func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error) {
-	if found, ok := t.seen[set]; ok {
-		return found, nil
+	if result, ok := t.seen[set]; ok {
+		return result, nil
 	}
 	if !allowed(set) {
 		t.seen[set] = nil
@@ -43,12 +43,12 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	if err != nil {
 		return nil, err
 	}
-	found, err := t.look(ctx, r)
+	result, err := t.look(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	t.seen[set] = found
-	return found, nil
+	t.seen[set] = result
+	return result, nil
 }
 
 // ladder is the values of a number, from one that is not enough to the farthest

@@ -86,13 +86,13 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	if t.Key == capKey {
 		limit = 0
 	}
-	cut, err := cutOnce(ctx, doc, free, hand, free.With(t.Key, values[0]))
+	result, err := cutOnce(ctx, doc, free, hand, free.With(t.Key, values[0]))
 	if err != nil {
 		return nil, err
 	}
 	err = inParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, hand, cut, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
+		return c.Points[i].run(ctx, doc, hand, result, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
 	})
 	if err != nil {
 		return nil, err

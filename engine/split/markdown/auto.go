@@ -20,9 +20,9 @@ var choices = map[string]strategy.Cutter{
 // (rules/auto, How it chooses).
 func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	name, why := choose(job.Doc, &job.Settings)
-	cut, err := choices[name](ctx, job)
-	cut.Strategy, cut.Choice = name, &why
-	return cut, err
+	result, err := choices[name](ctx, job)
+	result.Strategy, result.Choice = name, &why
+	return result, err
 }
 
 // clearStructure is how many headings there are to a list in a document whose

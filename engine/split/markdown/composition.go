@@ -57,14 +57,14 @@ type sentenceLengthKey struct{}
 // 0 when it has none.
 func sentenceLength(doc *segment.Analysis) float64 {
 	return doc.Memo(sentenceLengthKey{}, func() any {
-		all, sum := doc.Sentences(), 0
-		if len(all) == 0 {
+		sentences, sum := doc.Sentences(), 0
+		if len(sentences) == 0 {
 			return 0.0
 		}
-		for _, s := range all {
+		for _, s := range sentences {
 			sum += chars(doc, s.Span())
 		}
-		return float64(sum) / float64(len(all))
+		return float64(sum) / float64(len(sentences))
 	}).(float64)
 }
 

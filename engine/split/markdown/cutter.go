@@ -26,8 +26,8 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
 		long: longblock.Of(job, s.MaxChunkSize),
 	}
-	made := &maker{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
-	k.out = merger{maker: made}
+	result := &maker{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
+	k.out = merger{maker: result}
 	l := layoutOf(job.Doc)
 	if n := k.o.NumBlocks(); n > 0 {
 		sections := 1
@@ -35,7 +35,7 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 			sections = l.n
 		}
 		room := sections + min(k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17)
-		made.chunks, made.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
+		result.chunks, result.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
 	}
 	k.tally.Begin(work.Cutting, len(k.text))
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
@@ -46,6 +46,6 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		return strategy.Cut{}, err
 	}
 	k.out.done()
-	cut.Chunks, cut.Seams = made.chunks, made.seams
+	cut.Chunks, cut.Seams = result.chunks, result.seams
 	return cut, nil
 }

@@ -222,9 +222,9 @@ func (k *blockPacker) atPlaces(p *blockPiece) {
 	if b.Words {
 		c.next = atWords
 	}
-	for _, at := range b.Parts(k.fits(b))[1:] {
-		c.cause = at.Cause
-		c.divideAt(at.Off)
+	for _, place := range b.Parts(k.fits(b))[1:] {
+		c.cause = place.Cause
+		c.divideAt(place.Off)
 	}
 	c.done()
 }

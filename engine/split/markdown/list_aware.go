@@ -59,10 +59,10 @@ func introducesList(doc *segment.Analysis, paragraph chunk.Span) bool {
 	if !introducing.MatchString(text[len(text)-min(len(text), 4*introduction):]) {
 		return false
 	}
-	all := scan.SpansIn(doc.Sentences(), paragraph)
-	if len(all) == 0 {
+	sentences := scan.SpansIn(doc.Sentences(), paragraph)
+	if len(sentences) == 0 {
 		return false
 	}
-	last := all[len(all)-1].Span().Of(doc.Text)
+	last := sentences[len(sentences)-1].Span().Of(doc.Text)
 	return utf8.RuneCountInString(last) <= introduction && introducing.MatchString(last)
 }

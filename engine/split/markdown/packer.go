@@ -113,13 +113,13 @@ func (k *blockPacker) pack(r region) {
 	if all.start >= all.end || scan.Textless(k.text[all.start:all.end]) {
 		return
 	}
-	whole := r.preamble || k.rules.whole
-	if !k.more(all, all, k.max) && (whole || r.from+1 == r.to || k.shared(&r)) {
-		k.out.alone(k.packRegion(&r, whole))
+	isWhole := r.preamble || k.rules.whole
+	if !k.more(all, all, k.max) && (isWhole || r.from+1 == r.to || k.shared(&r)) {
+		k.out.alone(k.packRegion(&r, isWhole))
 		return
 	}
 	k.region, k.after = r, chunk.CauseUnknown
-	taken := k.out.taken
+	consumed := k.out.taken
 	for i := r.from; i < r.to; i++ {
 		if k.seen++; k.seen%4096 == 0 && !k.goOn(i) {
 			return
@@ -130,7 +130,7 @@ func (k *blockPacker) pack(r region) {
 		k.piece = k.block(i)
 		k.add(&k.piece)
 	}
-	if k.open && k.out.taken == taken {
+	if k.open && k.out.taken == consumed {
 		k.out.alone(&k.cur)
 		k.open = false
 	}

@@ -22,25 +22,25 @@ func (k *blockPacker) atWords(p *blockPiece) {
 		if end >= p.end {
 			break
 		}
-		cut, cause := k.wordEnd(rest.start, end), chunk.CauseWord
-		if first := scan.NextText(k.text, rest.start, p.end); cut <= rest.start && first > rest.start { // indentation leaves no room
+		boundary, cause := k.wordEnd(rest.start, end), chunk.CauseWord
+		if first := scan.NextText(k.text, rest.start, p.end); boundary <= rest.start && first > rest.start { // indentation leaves no room
 			rest.start = first
 			continue
 		}
-		if cut <= rest.start && k.open {
+		if boundary <= rest.start && k.open {
 			k.cur.waits = true
 			k.flush()
 			continue
 		}
-		if cut <= rest.start {
-			cut, cause = k.characterEnd(rest.start, end), chunk.CauseSize
+		if boundary <= rest.start {
+			boundary, cause = k.characterEnd(rest.start, end), chunk.CauseSize
 		}
 		if rest.of != nil {
 			rest.footer = rest.of.Footer
 		}
-		k.word(rest, cut, 0)
+		k.word(rest, boundary, 0)
 		k.flush()
-		rest.start = scan.NextText(k.text, cut, p.end)
+		rest.start = scan.NextText(k.text, boundary, p.end)
 		rest.cause, rest.where = cause, -1
 		if rest.of != nil {
 			rest.header, rest.footer = rest.of.Header, p.footer

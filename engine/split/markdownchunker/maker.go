@@ -27,9 +27,9 @@ func (w *draft) stripEnd(text string) {
 	for len(w.parts) > 0 {
 		last := &w.parts[len(w.parts)-1]
 		own := last.textIn(text)
-		kept := stripRight(own)
-		w.size -= runes(own[len(kept):])
-		if last.end = last.start + len(kept); kept != "" {
+		trimmed := stripRight(own)
+		w.size -= runes(own[len(trimmed):])
+		if last.end = last.start + len(trimmed); trimmed != "" {
 			return
 		}
 		w.parts = w.parts[:len(w.parts)-1]

@@ -47,15 +47,15 @@ func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
 		f := &x.feeds[0]
-		cut := max(x.at, int(f.start))
-		if min(x.end, int(f.end))-cut < len(emptyLine) {
+		boundary := max(x.at, int(f.start))
+		if min(x.end, int(f.end))-boundary < len(emptyLine) {
 			x.feeds = x.feeds[1:]
 			continue
 		}
-		p = piece{x.at, cut}
-		previous, above := int(f.chars)+cut-int(f.start), int(f.lines)+cut-int(f.start)
+		p = piece{x.at, boundary}
+		previous, above := int(f.chars)+boundary-int(f.start), int(f.lines)+boundary-int(f.start)
 		chars, lines = previous-x.chars, above-x.lines
-		x.at, x.chars, x.lines = cut+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
+		x.at, x.chars, x.lines = boundary+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
 		return p, chars, lines, false
 	}
 	return piece{x.at, x.end}, 0, 0, true

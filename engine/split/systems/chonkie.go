@@ -14,10 +14,10 @@ import (
 // is cut by the next of these, and pieces are packed at each.
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
-	all := chunk.Span{End: len(job.Doc.Text)}
+	extent := chunk.Span{End: len(job.Doc.Text)}
 	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, old: s.BeforeChonkieCore()}
-	p.out = strategy.NewCollector(ctx, job, min(len(p.text), p.units(all)/s.MaxChunkSize*5/4+4))
-	p.split(all, 0, chonkieCut{})
+	p.out = strategy.NewCollector(ctx, job, min(len(p.text), p.units(extent)/s.MaxChunkSize*5/4+4))
+	p.split(extent, 0, chonkieCut{})
 	return p.out.Cut()
 }
 
@@ -130,37 +130,37 @@ func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut
 	if p.old {
 		return p.joinForwards(s, cuts)
 	}
-	made := cuts[:0]
-	start, before := s.Start, s.Start // of the last piece made, and of the piece at hand
+	result := cuts[:0]
+	start, previous := s.Start, s.Start // of the last piece made, and of the piece at hand
 	for _, c := range cuts {
-		if n := len(made); n > 0 && (made[n-1].end-start < fewestChars || c.end-before < fewestChars) {
-			made[n-1] = c
+		if n := len(result); n > 0 && (result[n-1].end-start < fewestChars || c.end-previous < fewestChars) {
+			result[n-1] = c
 		} else {
 			if n > 0 {
-				start = made[n-1].end
+				start = result[n-1].end
 			}
-			made = append(made, c)
+			result = append(result, c)
 		}
-		before = c.end
+		previous = c.end
 	}
-	return made
+	return result
 }
 
 // joinForwards joins short pieces with what follows, until they are long enough.
 func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkieCut {
 	chars := p.job.Doc.Meter("chars", "")
-	made := cuts[:0]
-	start, before := s.Start, s.Start // of what is collected, and of the piece at hand
+	result := cuts[:0]
+	start, previous := s.Start, s.Start // of what is collected, and of the piece at hand
 	for _, c := range cuts {
-		short := chars.Between(before, c.end) < fewestChars
-		before = c.end
+		short := chars.Between(previous, c.end) < fewestChars
+		previous = c.end
 		if short && chars.Between(start, c.end) < fewestChars && c.end < s.End {
 			continue
 		}
-		made = append(made, c)
+		result = append(result, c)
 		start = c.end
 	}
-	return made
+	return result
 }
 
 // windows cuts what has no mark by its units.

@@ -27,9 +27,9 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 			break
 		}
 	}
-	cut, err := out.Cut()
-	cut.Losses = t.losses
-	return cut, err
+	result, err := out.Cut()
+	result.Losses = t.losses
+	return result, err
 }
 
 // section is a section of the rewritten text.
@@ -74,15 +74,15 @@ func (t *sections) joined(job *strategy.Job) []section {
 		}
 		out = append(out, x)
 	}
-	now := t.sections[0]
+	current := t.sections[0]
 	for _, next := range t.sections[1:] {
-		if size(now.Start, now.End) < minimum && size(now.Start, next.End) <= maximum {
-			now.End = next.End
+		if size(current.Start, current.End) < minimum && size(current.Start, next.End) <= maximum {
+			current.End = next.End
 			continue
 		}
-		put(now)
-		now = next
+		put(current)
+		current = next
 	}
-	put(now)
+	put(current)
 	return out
 }

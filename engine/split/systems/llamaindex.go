@@ -22,13 +22,13 @@ const llamaParagraph = "\n\n\n"
 // up to the size; the overlap is whole parts from the end of the chunk before.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
-	all := chunk.Span{End: len(job.Doc.Text)}
+	extent := chunk.Span{End: len(job.Doc.Text)}
 	p := llamaSplitter{job: job, text: job.Doc.Text, size: s.MaxChunkSize}
-	units := p.units(all)
+	units := p.units(extent)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
 	p.packer = llamaPacker{job: job, size: s.MaxChunkSize, overlap: s.NativeOverlap(), fresh: true}
 	p.packer.out = strategy.NewCollector(ctx, job, min(len(p.text), units/perChunk*5/4+4))
-	p.split(&llamaPart{Span: all, units: units})
+	p.split(&llamaPart{Span: extent, units: units})
 	p.packer.end()
 	return p.packer.out.Cut()
 }

@@ -50,15 +50,15 @@ func newerOf(category string) (ranges []runeRange) {
 }
 
 var newerRanges = sync.OnceValue(func() map[string][]runeRange {
-	all := map[string][]runeRange{}
+	runes := map[string][]runeRange{}
 	for name, list := range newer {
 		for part := range strings.FieldsSeq(list) {
 			var r runeRange
 			if n, _ := fmt.Sscanf(part, "%x-%x", &r.low, &r.high); n == 1 {
 				r.high = r.low
 			}
-			all[name] = append(all[name], r)
+			runes[name] = append(runes[name], r)
 		}
 	}
-	return all
+	return runes
 })

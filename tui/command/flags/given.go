@@ -100,11 +100,11 @@ func (f *Given) read() error {
 // Again reads the file once more, after it has changed, and places what it holds
 // now. Those who place what it held before are left alone.
 func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, error), error) {
-	now := *f
-	if err := now.read(); err != nil {
+	current := *f
+	if err := current.read(); err != nil {
 		return nil, err
 	}
-	return now.Place, nil
+	return current.Place, nil
 }
 
 // OnCommandLine is the file as a command line names it.

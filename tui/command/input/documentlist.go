@@ -92,16 +92,16 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 	}
 	var unread unreadInputs
 	for _, arg := range args {
-		found := filesOf(arg)
-		for _, remark := range found.Remarks {
+		files := filesOf(arg)
+		for _, remark := range files.Remarks {
 			rd.Tell(errors.New(remark))
 		}
-		for _, err := range found.Unread {
+		for _, err := range files.Unread {
 			if err := unread.pass(rd.Tell, err); err != nil {
 				return s, err
 			}
 		}
-		for _, file := range found.Files {
+		for _, file := range files.Files {
 			if err := unread.pass(rd.Tell, s.take(rd, file)); err != nil {
 				return s, err
 			}

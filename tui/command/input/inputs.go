@@ -75,9 +75,9 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 // orSetting is err, which reading a file ended with; where there is no such file,
 // and it is called as a setting is given a value, what to write instead.
 func orSetting(file string, err error) error {
-	key, value, given := strings.Cut(file, "=")
+	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
-	if _, found := os.Lstat(file); !given || key == "" || !errors.Is(found, fs.ErrNotExist) {
+	if _, found := os.Lstat(file); !isGiven || key == "" || !errors.Is(found, fs.ErrNotExist) {
 		return err
 	}
 	return &source.ReadError{Sentence: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}

@@ -124,13 +124,13 @@ func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
 	if document == StdinName {
 		return nil
 	}
-	at := BesideLocation(filepath.FromSlash(document))
+	location := BesideLocation(filepath.FromSlash(document))
 	if rd.Builtin {
-		at = sampleLocation(document)
+		location = sampleLocation(document)
 	}
-	d, err := review.Read(at)
+	d, err := review.Read(location)
 	if err != nil {
-		if _, said := rd.refused.LoadOrStore(document, true); !said {
+		if _, text := rd.refused.LoadOrStore(document, true); !text {
 			say(err)
 		}
 	}

@@ -10,16 +10,16 @@ import (
 // others of rest. A flag keeps its value, and quoted text stays whole.
 func breakCommand(line string, w, rest int) []string {
 	var lines []string
-	now := ""
+	current := ""
 	put := func(text string) {
 		switch {
-		case now == "":
-			now = text
-		case cell.Width(now+" "+text, cell.Wc) <= w:
-			now += " " + text
+		case current == "":
+			current = text
+		case cell.Width(current+" "+text, cell.Wc) <= w:
+			current += " " + text
 		default:
-			lines = append(lines, now)
-			now, w = text, rest
+			lines = append(lines, current)
+			current, w = text, rest
 		}
 	}
 	for _, part := range parts(line) {
@@ -31,7 +31,7 @@ func breakCommand(line string, w, rest int) []string {
 			put(word)
 		}
 	}
-	return append(lines, now)
+	return append(lines, current)
 }
 
 // parts are the words of a command that belong together: what stands in front of

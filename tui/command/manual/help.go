@@ -79,9 +79,9 @@ func names(cmd *cobra.Command) *cobra.Command {
 
 // usage is how a command is called, in fang's words.
 func usage(cmd *cobra.Command) string {
-	all := usages(cmd)
-	line := all[0]
-	if len(all) > 1 {
+	lines := usages(cmd)
+	line := lines[0]
+	if len(lines) > 1 {
 		line += " [command]"
 	}
 	if cmd.HasParent() {

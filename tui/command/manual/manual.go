@@ -68,18 +68,18 @@ func capital(s string) string {
 
 // commandsOf are the commands of a command, by the groups they are of.
 func commandsOf(cmd *cobra.Command) []listed {
-	all := []listed{{title: "Commands"}}
+	entries := []listed{{title: "Commands"}}
 	groups := []string{""}
 	for _, g := range cmd.Groups() {
 		groups = append(groups, g.ID)
-		all = append(all, listed{title: g.Title})
+		entries = append(entries, listed{title: g.Title})
 	}
 	for _, c := range cmd.Commands() {
 		if index := slices.Index(groups, c.GroupID); index >= 0 && !c.Hidden {
-			all[index].entries = append(all[index].entries, entry{name: c.Name(), text: c.Short})
+			entries[index].entries = append(entries[index].entries, entry{name: c.Name(), text: c.Short})
 		}
 	}
-	return slices.DeleteFunc(all, func(l listed) bool { return len(l.entries) == 0 })
+	return slices.DeleteFunc(entries, func(l listed) bool { return len(l.entries) == 0 })
 }
 
 // usages are how a command is called.

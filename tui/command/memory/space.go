@@ -43,8 +43,8 @@ func (l Limit) Bound() Bound {
 
 func (b Bound) within(list []space, inUse uint64) Bound {
 	for _, s := range list {
-		if most := Limit(inUse + s.room()); b.Limit == 0 || most < b.Limit {
-			b = Bound{Limit: most, Raise: s.raise, spare: s.usable()}
+		if limit := Limit(inUse + s.room()); b.Limit == 0 || limit < b.Limit {
+			b = Bound{Limit: limit, Raise: s.raise, spare: s.usable()}
 		}
 	}
 	return b

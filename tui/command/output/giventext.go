@@ -110,11 +110,11 @@ func (p statsText) givenChunks(title string, list []GivenChunk) {
 			p.End()
 			break
 		}
-		at := ""
+		location := ""
 		if c.Line > 0 {
-			at = fmt.Sprintf(" · L%d", c.Line)
+			location = fmt.Sprintf(" · L%d", c.Line)
 		}
-		p.Put(p.Ink.Muted, fmt.Sprintf("  %d%s  %s", c.Index+1, at, c.Excerpt))
+		p.Put(p.Ink.Muted, fmt.Sprintf("  %d%s  %s", c.Index+1, location, c.Excerpt))
 		p.End()
 	}
 }

@@ -374,18 +374,18 @@ func (p statsText) sizes(m *metrics.Report) {
 // histogram is a bar a bin.
 func (p statsText) histogram(m *metrics.Report) {
 	bins := m.Sizes[m.Unit].Histogram
-	most, name := 0, len(m.Unit)
+	limit, name := 0, len(m.Unit)
 	for _, b := range bins {
-		most, name = max(most, b.Count), max(name, cell.Width(binName(b), cell.Wc))
+		limit, name = max(limit, b.Count), max(name, cell.Width(binName(b), cell.Wc))
 	}
-	w := max(10, min(60, p.W-2*Gap-name-len(quantity.Grouped(most))))
+	w := max(10, min(60, p.W-2*Gap-name-len(quantity.Grouped(limit))))
 	p.Put(p.Ink.Muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
 	p.End()
 	for _, b := range bins {
 		p.Put(p.Ink.Muted, strings.Repeat(" ", name-cell.Width(binName(b), cell.Wc))+binName(b))
 		if b.Count > 0 {
 			p.WriteString(strings.Repeat(" ", Gap))
-			p.Trusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(most), w))
+			p.Trusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(limit), w))
 			p.Put("", " "+quantity.Grouped(b.Count))
 		}
 		p.End()
@@ -406,8 +406,8 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 		k := &list[i]
 		p.End()
 		p.Put(p.Ink.Warn, flagsOf(k))
-		if said := k.Sentence(); said != "" {
-			p.Put("", ": "+said)
+		if text := k.Sentence(); text != "" {
+			p.Put("", ": "+text)
 		}
 		p.End()
 		some := k.Partial()
@@ -425,12 +425,12 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 }
 
 func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
-	said, cost := fmt.Sprintf("  %s: %s → %s%s", r.Setting, r.From, r.To, clears), r.Cost(kind)
-	p.Put("", said)
+	text, cost := fmt.Sprintf("  %s: %s → %s%s", r.Setting, r.From, r.To, clears), r.Cost(kind)
+	p.Put("", text)
 	switch {
 	case cost == "":
 		p.End()
-	case cell.Width(cell.Escape(said), cell.Wc)+Gap+cell.Width(cost, cell.Wc) <= p.W:
+	case cell.Width(cell.Escape(text), cell.Wc)+Gap+cell.Width(cost, cell.Wc) <= p.W:
 		p.WriteString(strings.Repeat(" ", Gap))
 		p.Put(p.Ink.Muted, cost)
 		p.End()

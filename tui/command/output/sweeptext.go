@@ -51,10 +51,10 @@ func (l *AllSwept) Add(d Swept) {
 	l.start = first.Value
 	line := sweptLine{path: d.Document.Path}
 	if d.Knee != nil {
-		at := &d.Points[d.Knee.Index]
+		point := &d.Points[d.Knee.Index]
 		line.knee = &sweptKnee{
 			d.Knee.Doubted(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
-			at.WholeText.Share(), first.WholeText.Share(), at.StoredPerSrc,
+			point.WholeText.Share(), first.WholeText.Share(), point.StoredPerSrc,
 		}
 	}
 	l.lines = append(l.lines, line)
@@ -128,14 +128,14 @@ func valueOf(c *sweep.Curve, v float64) string {
 }
 
 func marksOf(c *sweep.Curve) []plot.Mark {
-	now := plot.Mark{X: c.Now, Name: "now " + valueOf(c, c.Now)}
+	current := plot.Mark{X: c.Now, Name: "now " + valueOf(c, c.Now)}
 	if c.Knee == nil {
-		return []plot.Mark{now}
+		return []plot.Mark{current}
 	}
 	if c.Knee.Value == c.Now {
 		return []plot.Mark{{X: c.Now, Name: "now and knee " + c.Knee.Doubted(valueOf(c, c.Now))}}
 	}
-	return []plot.Mark{now, {X: c.Knee.Value, Name: "knee " + c.Knee.Doubted(valueOf(c, c.Knee.Value))}}
+	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.Doubted(valueOf(c, c.Knee.Value))}}
 }
 
 // mostPoints is how many values the table shows.

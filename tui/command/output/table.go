@@ -48,7 +48,7 @@ func (t *table) write(p *Page) {
 	if len(t.rows) == 0 {
 		return
 	}
-	widths, gone := t.widths(p)
+	widths, removed := t.widths(p)
 	for _, row := range t.rows {
 		blanks := 0
 		for c, f := range row {
@@ -68,8 +68,8 @@ func (t *table) write(p *Page) {
 		}
 		p.End()
 	}
-	if len(gone) > 0 {
-		p.Wrapped(p.Ink.Muted, "left out for want of room: "+strings.Join(gone, ", "), 0, false)
+	if len(removed) > 0 {
+		p.Wrapped(p.Ink.Muted, "left out for want of room: "+strings.Join(removed, ", "), 0, false)
 	}
 }
 

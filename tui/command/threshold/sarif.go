@@ -76,15 +76,15 @@ func SARIF(list []Finding, version string) any {
 		if f.Passed {
 			continue
 		}
-		for _, at := range f.Places {
-			message := at.Place.Sentence
+		for _, place := range f.Places {
+			message := place.Place.Sentence
 			if message != f.Sentence {
 				message += " (" + f.Sentence + ")"
 			}
 			run.Results = append(run.Results, sarifResult{
 				RuleID: f.Threshold, RuleIndex: rule, Level: "error", Message: sarifMessage{message},
 				Locations: []sarifLocation{{sarifPhysical{
-					sarifArtifact{uriOf(at.Document)}, sarifRegion{max(1, at.StartLine), max(1, at.EndLine)},
+					sarifArtifact{uriOf(place.Document)}, sarifRegion{max(1, place.StartLine), max(1, place.EndLine)},
 				}}},
 			})
 		}

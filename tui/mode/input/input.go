@@ -21,21 +21,21 @@ type Field struct {
 
 // New makes a field that holds a value.
 func New(value string) Field {
-	in := Field{field: textinput.New()}
-	in.field.SetVirtualCursor(false)
-	in.field.CharLimit = 1000
-	in.field.SetValue(value)
-	in.field.CursorEnd()
-	in.field.Focus()
-	return in
+	field := Field{field: textinput.New()}
+	field.field.SetVirtualCursor(false)
+	field.field.CharLimit = 1000
+	field.field.SetValue(value)
+	field.field.CursorEnd()
+	field.field.Focus()
+	return field
 }
 
 // Propose makes a field with a proposal: a first letter replaces it, a key that moves
 // the cursor keeps it to be changed.
 func Propose(value string) Field {
-	in := New(value)
-	in.proposed = value != ""
-	return in
+	field := New(value)
+	field.proposed = value != ""
+	return field
 }
 
 // Value is the text typed so far.

@@ -24,7 +24,7 @@ type fileOrder struct {
 
 // compare puts what was cut before what was not.
 func (o *fileOrder) compare(a, b *folder.Document) int {
-	cut := func(d *folder.Document) int {
+	cutter := func(d *folder.Document) int {
 		if d != nil && d.Overview != nil {
 			return 0
 		}
@@ -33,8 +33,8 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	switch {
 	case o.worse == nil:
 		return 0
-	case cut(a)+cut(b) > 0:
-		return cut(a) - cut(b)
+	case cutter(a)+cutter(b) > 0:
+		return cutter(a) - cutter(b)
 	}
 	return o.worse(a, b)
 }

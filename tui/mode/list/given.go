@@ -47,30 +47,30 @@ func (m *Given) Cut(c *part.Context) part.Intents {
 }
 
 func (m *Given) fill(c *part.Context) {
-	here := c.Given.Current()
+	placed := c.Given.Current()
 	gaps, known := c.Given.Outside()
-	if here == m.of && known == m.known {
+	if placed == m.of && known == m.known {
 		return
 	}
-	m.of, m.known, m.at = here, known, nil
+	m.of, m.known, m.at = placed, known, nil
 	var all []Choice
 	add := func(at int, c Choice) {
 		c.Value = len(m.at)
 		m.at = append(m.at, at)
 		all = append(all, c)
 	}
-	if here != nil {
-		doc := here.Result.Doc
+	if placed != nil {
+		doc := placed.Result.Doc
 		previous := 0 // where the chunk placed last begins
-		for i := range here.Placements {
-			p := &here.Placements[i]
+		for i := range placed.Placements {
+			p := &placed.Placements[i]
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
 				add(gaps[0].Start, inNoChunk(doc, gaps[0]))
 			}
 			if p.Placed() {
 				previous = p.Span.Start
 			}
-			if it, odd := oddChunk(here, i); odd {
+			if it, odd := oddChunk(placed, i); odd {
 				add(previous, it)
 			}
 		}
@@ -129,8 +129,8 @@ func firstWords(text string) string {
 // Placement is a large dialog.
 func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Given chunks"
-	if here := c.Given.Current(); here != nil {
-		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(here.Placed()), quantity.Count(len(here.Contents), "chunk"))
+	if placed := c.Given.Current(); placed != nil {
+		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(placed.Placed()), quantity.Count(len(placed.Contents), "chunk"))
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }

@@ -127,8 +127,8 @@ func muted(f *cell.Face) cell.Style { return f.Muted }
 // bound reports whether a binding is what its key means here.
 func (m *Palette) bound(b *keys.Binding) bool {
 	for _, scope := range m.here {
-		if found, ok := keys.Find(b.Keys[0], scope); ok {
-			return found == b
+		if binding, ok := keys.Find(b.Keys[0], scope); ok {
+			return binding == b
 		}
 	}
 	return false

@@ -40,8 +40,8 @@ func roomIn(w int) presetRoom {
 		p := &settings.Presets[i]
 		names, texts = max(names, len(p.Name)), max(texts, len(presetLine(p)))
 	}
-	most := presetTally{flagged: 10, chunks: 1, whole: metrics.Whole{Whole: 1, Total: 1}}
-	switch tail := most.tell(true); {
+	limit := presetTally{flagged: 10, chunks: 1, whole: metrics.Whole{Whole: 1, Total: 1}}
+	switch tail := limit.tell(true); {
 	case texts+len(tail)+3 <= w:
 		return everythingAbout
 	case names+len(tail)+3 <= w:

@@ -13,15 +13,15 @@ type Themes struct {
 
 // NewThemes opens the list at the theme in use.
 func NewThemes(c *part.Context) *Themes {
-	m, before := &Themes{all: themes.All()}, c.Styles.Theme
+	m, previous := &Themes{all: themes.All()}, c.Styles.Theme
 	pos, known := 0, false
 	for i := range m.all {
-		if m.all[i].Name == before.Name {
+		if m.all[i].Name == previous.Name {
 			pos, known = i, true
 		}
 	}
 	if !known { // a theme of the reader's own
-		m.all, pos = append([]themes.Theme{before}, m.all...), 0
+		m.all, pos = append([]themes.Theme{previous}, m.all...), 0
 	}
 	all := make([]Choice, len(m.all))
 	for i, t := range m.all {
@@ -29,7 +29,7 @@ func NewThemes(c *part.Context) *Themes {
 	}
 	m.List = New(all)
 	m.show, m.take = m.wear, m.keep
-	m.leave = func() part.Intents { return part.Do(part.Wear{Theme: before}) }
+	m.leave = func() part.Intents { return part.Do(part.Wear{Theme: previous}) }
 	m.choose(pos)
 	return m
 }

@@ -88,12 +88,12 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 		progress = strings.Repeat("━", m.at+1) + strings.Repeat("─", n-m.at-1) + " " + progress
 	}
 	out := []string{ruled(c, w, st.FocusBold, st.RuleFocus, tour.Stops[m.at].Title, progress)}
-	style, message, more := st.TextBold, s.Caption, m.aside(s)
+	style, message, extra := st.TextBold, s.Caption, m.aside(s)
 	switch {
 	case err != nil:
-		style, message, more = st.Warn, refusal.OnScreen(err), ""
+		style, message, extra = st.Warn, refusal.OnScreen(err), ""
 	case !found:
-		style, message, more = st.Muted, "looking for an example …", ""
+		style, message, extra = st.Muted, "looking for an example …", ""
 	case s.Missing:
 		style = st.Muted
 	}
@@ -115,8 +115,8 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document stays where it is
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
-	if more != "" || h >= 20 {
-		add(st.Muted, more+" ")
+	if extra != "" || h >= 20 {
+		add(st.Muted, extra+" ")
 	}
 	return out[:min(len(out), max(2, h-4))]
 }

@@ -270,9 +270,9 @@ func (m *Mode) legend(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
-	more := ""
+	extra := ""
 	if below := len(m.entries) - m.top - m.place.shown; below > 0 {
-		more = fmt.Sprintf("↓ %d more ", below)
+		extra = fmt.Sprintf("↓ %d more ", below)
 	}
 	if m.place.w > 0 {
 		b.Put(f.Muted, " stored text →")
@@ -282,13 +282,13 @@ func (m *Mode) legend(c *part.Context, w int) string {
 		glyph string
 		name  string
 	}{{f.Good, glyphTied, "tie"}, {f.Muted, glyphOther, "no tie"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
-		if b.Left()-cell.Width(more, c.Method) > len(g.name)+5 {
+		if b.Left()-cell.Width(extra, c.Method) > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")
 		}
 	}
-	if more != "" {
-		b.Right(f.Muted, more)
+	if extra != "" {
+		b.Right(f.Muted, extra)
 	}
 	return b.Finish(f.Text)
 }

@@ -55,11 +55,11 @@ func toTheKnee(c *part.Context, curve *sweep.Curve) string {
 		return ""
 	}
 	t, _ := settings.Lookup(curve.Setting)
-	now := t.Number(&c.Settings)
-	if now == k.Value {
+	current := t.Number(&c.Settings)
+	if current == k.Value {
 		return ""
 	}
-	return fmt.Sprintf("%s → %s: %s.", ValueOf(curve.Setting, now), TheKnee(curve.Setting, k), differences(m, &curve.Points[k.Index].Tally))
+	return fmt.Sprintf("%s → %s: %s.", ValueOf(curve.Setting, current), TheKnee(curve.Setting, k), differences(m, &curve.Points[k.Index].Tally))
 }
 
 // TheKnee names a knee: "160, the knee", or "160, perhaps the knee" with what
@@ -94,14 +94,14 @@ func shortAdvice(c *part.Context, curve *sweep.Curve) string {
 		return curve.Recommendation
 	}
 	t, _ := settings.Lookup(curve.Setting)
-	now, at := t.Number(&c.Settings), &curve.Points[k.Index]
-	whole, stored := quantity.Percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)
-	if now == k.Value {
-		return fmt.Sprintf("%s is the knee: %s whole, stored %s", KneeOf(curve.Setting, k), whole, stored)
+	current, point := t.Number(&c.Settings), &curve.Points[k.Index]
+	percentage, stored := quantity.Percent(point.WholeText.Share()), quantity.Times(point.StoredPerSrc)
+	if current == k.Value {
+		return fmt.Sprintf("%s is the knee: %s whole, stored %s", KneeOf(curve.Setting, k), percentage, stored)
 	}
-	message := fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), KneeOf(curve.Setting, k),
-		quantity.Percent(m.WholeText.Share()), whole, quantity.Times(m.StoredPerSrc), stored)
-	if fewer, _ := m.Elements.Changed(at.Elements); len(fewer) > 0 {
+	message := fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, current), KneeOf(curve.Setting, k),
+		quantity.Percent(m.WholeText.Share()), percentage, quantity.Times(m.StoredPerSrc), stored)
+	if fewer, _ := m.Elements.Changed(point.Elements); len(fewer) > 0 {
 		message += ", " + strings.Join(fewer, ", ")
 	}
 	return message
@@ -116,8 +116,8 @@ func differences(a, b *metrics.Tally) string {
 	} else {
 		said = append(said, "whole text stays "+target)
 	}
-	fewer, more := a.Elements.Changed(b.Elements)
-	said = append(append(said, fewer...), more...)
+	fewer, gained := a.Elements.Changed(b.Elements)
+	said = append(append(said, fewer...), gained...)
 	if source, target := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); source != target {
 		said = append(said, "stored "+source+" → "+target)
 	}

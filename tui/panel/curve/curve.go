@@ -65,8 +65,8 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := part.Sheet{C: c, W: w}
 	if c.Settings.AreGiven() {
-		said := part.Uncut("curve")
-		s.Text(strings.ToUpper(said[:1])+said[1:]+".", c.Styles.Muted)
+		text := part.Uncut("curve")
+		s.Text(strings.ToUpper(text[:1])+text[1:]+".", c.Styles.Muted)
 		return s.Lines
 	}
 	if p.key == "" {
@@ -83,13 +83,13 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+spoken(c)+"; the curve follows.", c.Styles.Muted)
 		return s.Lines
 	}
-	said := advice(c, sweep.Curve, fresh)
+	text := advice(c, sweep.Curve, fresh)
 	chart, ok := plot.Swept(sweep.Curve, func(v float64) string { return ValueOf(p.key, v) })
 	if !ok {
-		putAdvice(&s, said, c.H)
+		putAdvice(&s, text, c.H)
 		return s.Lines
 	}
-	room := p.room(&s, said)
+	room := p.room(&s, text)
 	if c.H >= lowChart+leastAdvice { // the end of the advice is scrolled to
 		room = max(room, lowChart)
 	}
@@ -98,7 +98,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	p.chart(&s, chart, sweep.Curve, min(room, max(12, w*2/5)), fresh)
-	putAdvice(&s, said, c.H-len(s.Lines))
+	putAdvice(&s, text, c.H-len(s.Lines))
 	if left := c.H - len(s.Lines) - 1; left >= leastTable && w >= 48 && fresh {
 		s.Gap()
 		p.table(&s, sweep.Curve, left)
@@ -142,18 +142,18 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
 	}
 	if !fresh && err == nil {
-		said := "trying …"
+		text := "trying …"
 		if sweep != nil && sweep.Done < sweep.Total {
 			n := 8
 			done := sweep.Done * n / sweep.Total
-			said = strings.Repeat("▰", done) + strings.Repeat("▱", n-done) + fmt.Sprintf(" %s of %s", part.Count(sweep.Done), part.Count(sweep.Total))
+			text = strings.Repeat("▰", done) + strings.Repeat("▱", n-done) + fmt.Sprintf(" %s of %s", part.Count(sweep.Done), part.Count(sweep.Total))
 			if sweep.Documents {
-				said += " documents"
+				text += " documents"
 			}
 		}
-		if cell.Width(said, s.C.Method)+2 <= b.Left() {
-			b.Space(st.Text, b.Left()-cell.Width(said, s.C.Method)-1)
-			b.Put(st.Focus, said)
+		if cell.Width(text, s.C.Method)+2 <= b.Left() {
+			b.Space(st.Text, b.Left()-cell.Width(text, s.C.Method)-1)
+			b.Put(st.Focus, text)
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
@@ -189,19 +189,19 @@ func ValueOf(key string, v float64) string {
 // marks are the present value and the knee.
 func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	t, _ := settings.Lookup(p.key)
-	at := t.Number(&c.Settings)
-	now := plot.Mark{X: at, Name: "now " + ValueOf(p.key, at)}
-	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && at == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
-		now.Name = "0: " + ruling.Label() + " rules"
+	value := t.Number(&c.Settings)
+	current := plot.Mark{X: value, Name: "now " + ValueOf(p.key, value)}
+	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && value == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
+		current.Name = "0: " + ruling.Label() + " rules"
 	}
 	k := knee(c, curve, fresh)
 	if k == nil {
-		return []plot.Mark{now}
+		return []plot.Mark{current}
 	}
-	if k.Value == at && now.Name[0] == 'n' {
-		return []plot.Mark{{X: at, Name: "now and knee " + KneeOf(p.key, k)}}
+	if k.Value == value && current.Name[0] == 'n' {
+		return []plot.Mark{{X: value, Name: "now and knee " + KneeOf(p.key, k)}}
 	}
-	return []plot.Mark{now, {X: k.Value, Name: "knee " + KneeOf(p.key, k)}}
+	return []plot.Mark{current, {X: k.Value, Name: "knee " + KneeOf(p.key, k)}}
 }
 
 // KneeOf writes the value of a knee.

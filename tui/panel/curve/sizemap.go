@@ -39,7 +39,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	m.axes = axes
-	found, fresh, err := c.Curves.Map()
+	latest, fresh, err := c.Curves.Map()
 	row, col := c.Curves.Place(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
 	m.cell = min(max((w-mapLabel-1)/cols, 4), 8)
@@ -47,10 +47,10 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
 	head := m.head(c)
 	if c.H < 1+rows+2 { // no row for it
-		m.title(s, found, fresh, head)
+		m.title(s, latest, fresh, head)
 		head = ""
 	} else {
-		m.title(s, found, fresh, "")
+		m.title(s, latest, fresh, "")
 	}
 	if err != nil {
 		s.Text(refusal.OnScreen(err), st.Warn)
@@ -60,7 +60,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		s.Text(head, st.Muted)
 	}
 	m.top, m.left = len(s.Lines), mapLabel
-	grades := gradesOf(found)
+	grades := gradesOf(latest)
 	for k := range m.rows {
 		i := rows - 1 - m.row - k // more overlap stands higher
 		var b cell.Line
@@ -68,8 +68,8 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		b.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
 		for j := m.col; j < m.col+m.cols; j++ {
 			bar, text, style := "", "·", st.Muted
-			if found != nil && i < len(found.Values) && j < len(found.Values[i]) {
-				if v := found.Values[i][j]; !math.IsNaN(v) {
+			if latest != nil && i < len(latest.Values) && j < len(latest.Values[i]) {
+				if v := latest.Values[i][j]; !math.IsNaN(v) {
 					text, style = wholePercent(v), grades.style(c, v, fresh)
 					if m.cell >= barsFrom {
 						bar = grades.bar(v)
@@ -82,7 +82,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	}
 	s.Lines = append(s.Lines, m.sizes(c, w))
 	if remaining := c.H - len(s.Lines); remaining >= 2 {
-		s.Text(m.legend(found), st.Muted)
+		s.Text(m.legend(latest), st.Muted)
 	}
 	return s.Lines
 }
@@ -121,9 +121,9 @@ type grades struct{ worst, middle, best float64 }
 // tenth less and the best where all are close: 99 beside 100 is no empty bar.
 func (g grades) bar(v float64) string {
 	const bars = "▁▂▃▄▅▆▇█"
-	all := []rune(bars)
+	runes := []rune(bars)
 	worst := min(g.worst, g.best-0.1)
-	return string(all[int((v-worst)/(g.best-worst)*float64(len(all)-1)+0.5)])
+	return string(runes[int((v-worst)/(g.best-worst)*float64(len(runes)-1)+0.5)])
 }
 
 func gradesOf(m *measuring.SizeMap) grades {
@@ -175,8 +175,8 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 	if s.C.Scope.All() {
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
 	}
-	if more := " · rows: " + head; head != "" && cell.Width(more, s.C.Method)+leastTitle <= b.Left() {
-		b.Put(st.Muted, more)
+	if extra := " · rows: " + head; head != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Left() {
+		b.Put(st.Muted, extra)
 	}
 	switch {
 	case found == nil:

@@ -20,20 +20,20 @@ const (
 func (p *Curve) table(s *part.Sheet, curve *sweep.Curve, h int) {
 	st := s.C.Styles
 	t, _ := settings.Lookup(p.key)
-	now, knee := t.Number(&s.C.Settings), -1
+	current, knee := t.Number(&s.C.Settings), -1
 	if curve.Knee != nil && s.C.Settings.WholeKey() != "" {
 		knee = curve.Knee.Index
 	}
 	tableRow(s, st.Muted, "", "value", "text", "pairs", "stored", "chunks", "dry")
-	for _, i := range tellingPoints(curve, now, min(h, mostTable)-1) {
+	for _, i := range tellingPoints(curve, current, min(h, mostTable)-1) {
 		pt := &curve.Points[i]
 		style, mark := st.Text, ""
 		switch {
-		case i == knee && pt.Value == now:
+		case i == knee && pt.Value == current:
 			style, mark = st.Mark, "now ▲"
 		case i == knee:
 			style, mark = st.Mark, "knee ▲"
-		case pt.Value == now:
+		case pt.Value == current:
 			style, mark = st.TextBold, "now ▲"
 		}
 		if pt.Refused != nil {

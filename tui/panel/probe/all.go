@@ -44,11 +44,11 @@ func (p *documents) draw(s *part.Sheet) bool {
 		s.Text("reading the questions about "+quantity.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
 		return false
 	}
-	all := askedOf(x)
+	indexes := askedOf(x)
 	if !fresh {
 		s.Text(fmt.Sprintf("asked of %s of %s so far", part.Count(x.Known), quantity.Count(len(x.Documents), "document")), c.Styles.Focus)
 	}
-	if len(all) == 0 {
+	if len(indexes) == 0 {
 		return false
 	}
 	message := "all " + quantity.Count(len(x.Documents), "document")
@@ -65,11 +65,11 @@ func (p *documents) draw(s *part.Sheet) bool {
 		message += " · " + quantity.Count(x.Drafts, "draft")
 	}
 	s.Text(message, c.Styles.TextBold)
-	rows := min(len(all), max(2, c.H/4))
-	index := max(0, slices.Index(all, c.File))
-	top := max(0, min(index-rows/2, len(all)-rows))
+	rows := min(len(indexes), max(2, c.H/4))
+	index := max(0, slices.Index(indexes, c.File))
+	top := max(0, min(index-rows/2, len(indexes)-rows))
 	p.first = len(s.Lines)
-	for _, i := range all[top : top+rows] {
+	for _, i := range indexes[top : top+rows] {
 		p.files = append(p.files, i)
 		p.row(s, i, x.Documents[i])
 	}
@@ -97,9 +97,9 @@ func (p *documents) row(s *part.Sheet, file int, d *folder.Scores) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	style := st.Text
-	now := file == s.C.File
-	mark(&b, st, now)
-	if now {
+	current := file == s.C.File
+	mark(&b, st, current)
+	if current {
 		style = st.TextBold
 	}
 	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), max(8, b.Left()-cell.Width(tail, s.C.Method)-3), s.C.Method))
@@ -122,15 +122,15 @@ func neighbourFile(c *part.Context, d int) (file int, ok bool) {
 	if !c.Scope.All() || x == nil {
 		return 0, false
 	}
-	all := askedOf(x)
-	i := slices.Index(all, c.File)
+	indexes := askedOf(x)
+	i := slices.Index(indexes, c.File)
 	switch {
-	case len(all) == 0:
+	case len(indexes) == 0:
 		return 0, false
 	case i < 0:
-		return all[0], true
-	case i+d < 0 || i+d >= len(all):
+		return indexes[0], true
+	case i+d < 0 || i+d >= len(indexes):
 		return 0, false
 	}
-	return all[i+d], true
+	return indexes[i+d], true
 }

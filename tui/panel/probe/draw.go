@@ -189,12 +189,12 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
-	now := i == p.at && p.follows && isSelected(c, h)
+	current := i == p.at && p.follows && isSelected(c, h)
 	var b cell.Line
 	b.Reset(s.W, c.Method)
-	mark(&b, st, now)
+	mark(&b, st, current)
 	hue := st.Accent[h.Chunk%len(st.Accent)]
-	if now {
+	if current {
 		hue = st.AccentBold[h.Chunk%len(st.Accent)]
 	}
 	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
@@ -225,7 +225,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	}
 	head := b.Finish(st.Text)
 	b.Reset(s.W, c.Method)
-	mark(&b, st, now)
+	mark(&b, st, current)
 	b.Space(st.Text, 3)
 	excerpt(&b, st, h)
 	return []string{head, b.Finish(st.Text)}

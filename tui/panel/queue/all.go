@@ -41,19 +41,19 @@ type flaggedFiles struct {
 // draw draws those around the one that is open.
 func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
-	all := reviewed(c)
+	flagged := reviewed(c)
 	if _, fresh := c.Scope.Measured(); !fresh {
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	}
-	if len(all) == 0 {
+	if len(flagged) == 0 {
 		return
 	}
-	rows := min(len(all), max(2, c.H/4))
-	index := max(0, slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File }))
-	top := max(0, min(index-rows/2, len(all)-rows))
+	rows := min(len(flagged), max(2, c.H/4))
+	index := max(0, slices.IndexFunc(flagged, func(f scope.Flagged) bool { return f.File == c.File }))
+	top := max(0, min(index-rows/2, len(flagged)-rows))
 	p.first = len(s.Lines)
-	for i := range all[top : top+rows] {
-		f := &all[top+i]
+	for i := range flagged[top : top+rows] {
+		f := &flagged[top+i]
 		p.files = append(p.files, f.File)
 		p.row(s, f)
 	}
@@ -97,21 +97,21 @@ func flagIn(file int, flag part.Flag) part.Intents {
 // direction d. Where some have to wait for a decision it goes on around the
 // ends.
 func otherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
-	all := reviewed(c)
-	n := len(all)
-	index := slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File })
+	flagged := reviewed(c)
+	n := len(flagged)
+	index := slices.IndexFunc(flagged, func(f scope.Flagged) bool { return f.File == c.File })
 	if index < 0 && d > 0 {
 		index = n - 1 // the first one is next
 	}
 	for k := 1; k <= n; k++ {
 		i := index + d*k
-		if waiting || index == n-1 && d > 0 && all[index].File != c.File {
+		if waiting || index == n-1 && d > 0 && flagged[index].File != c.File {
 			i = ((i % n) + n) % n
 		}
 		if i < 0 || i >= n {
 			return 0, false
 		}
-		if f := &all[i]; f.File != c.File && (!waiting || f.Open() > 0) {
+		if f := &flagged[i]; f.File != c.File && (!waiting || f.Open() > 0) {
 			return f.File, true
 		}
 	}

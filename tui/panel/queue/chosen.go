@@ -34,8 +34,8 @@ func (p *Review) details(c *part.Context, w, k, room int) []string {
 		one := part.Sheet{C: c, W: w}
 		text := p.brief(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest has room in a larger panel
-			more := " … " + keys.Larger.Key() + " shows all"
-			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(more)+2, c.Method)+more), "\n")
+			extra := " … " + keys.Larger.Key() + " shows all"
+			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
 		one.Text(text, c.Styles.Text)
 		return one.Lines
@@ -55,12 +55,12 @@ func (p *Review) brief(c *part.Context, k int) string {
 	if d, ok := c.Review.Decision(it.Chunk); ok {
 		text += " · " + Said(d)
 	}
-	all, empty, _ := p.remediesOf(c, k)
+	remedies, empty, _ := p.remediesOf(c, k)
 	if empty != "" {
 		return text + " · " + empty
 	}
-	p.remedy = min(p.remedy, len(all)-1)
-	r := &all[p.remedy]
+	p.remedy = min(p.remedy, len(remedies)-1)
+	r := &remedies[p.remedy]
 	text += " → " + r.Labelled()
 	changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
 	if changed == "" {
@@ -120,12 +120,12 @@ func past(c *part.Context, i int) string {
 
 // cure tells what would clear the flag.
 func (p *Review) cure(s *part.Sheet, k int) {
-	all, empty, style := p.remediesOf(s.C, k)
+	remedies, empty, style := p.remediesOf(s.C, k)
 	if empty != "" {
 		s.Text(empty, style)
 		return
 	}
-	p.remedies(s, s.C.Review.Item(k), all)
+	p.remedies(s, s.C.Review.Item(k), remedies)
 }
 
 // decideKeys are what can be done with a flag that no setting clears.
@@ -135,16 +135,16 @@ func decideKeys() string {
 
 // remediesOf are the remedies of a flag, or why there are none, with its look.
 func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
-	found, err := c.Review.Remedies(k)
+	remedies, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
 		return nil, "no remedy: " + refusal.OnScreen(err), c.Styles.Warn
-	case found == nil:
+	case remedies == nil:
 		return nil, "looking for a remedy …", c.Styles.Muted
-	case len(found.All) == 0:
-		return nil, noRemedy(c.Review.Item(k), found), c.Styles.Muted
+	case len(remedies.All) == 0:
+		return nil, noRemedy(c.Review.Item(k), remedies), c.Styles.Muted
 	}
-	return found.All, "", ""
+	return remedies.All, "", ""
 }
 
 // Said is a decision in words.

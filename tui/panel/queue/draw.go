@@ -215,8 +215,8 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 		}
 		if c.H <= flat { // the reason stands below
 			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
-			if found, _ := c.Review.Remedies(k); now && found != nil && len(found.All) > 1 {
-				short += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(found.All)-1)+1, len(found.All), keys.OtherRemedy.Key())
+			if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
+				short += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())
 			}
 		}
 		b.Put(quiet, short)
@@ -284,8 +284,8 @@ type sizes struct {
 }
 
 func (z *sizes) sizeOf(c *part.Context, i int) int {
-	if now := weak.Make(c.View); z.view != now {
-		*z = sizes{now, map[int]int{}}
+	if current := weak.Make(c.View); z.view != current {
+		*z = sizes{current, map[int]int{}}
 	}
 	n, ok := z.all[i]
 	if !ok {

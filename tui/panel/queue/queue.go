@@ -237,29 +237,29 @@ func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 
 // chooseNext chooses the next remedy.
 func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
-	found, _ := c.Review.Remedies(k)
+	remedies, _ := c.Review.Remedies(k)
 	switch {
-	case found == nil:
+	case remedies == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
-	case len(found.All) < 2:
+	case len(remedies.All) < 2:
 		return part.Do(part.Say("there is no other remedy"))
 	}
-	p.remedy = (p.remedy + 1) % len(found.All)
+	p.remedy = (p.remedy + 1) % len(remedies.All)
 	return nil
 }
 
 // apply takes over the settings of the chosen remedy.
 func (p *Review) apply(c *part.Context, k int) part.Intents {
-	found, err := c.Review.Remedies(k)
+	remedies, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
 		return part.Do(part.Warn(refusal.OnScreen(err)))
-	case found == nil:
+	case remedies == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
-	case len(found.All) == 0:
-		return part.Do(part.Say(noRemedy(c.Review.Item(k), found)))
+	case len(remedies.All) == 0:
+		return part.Do(part.Say(noRemedy(c.Review.Item(k), remedies)))
 	}
-	r := &found.All[min(p.remedy, len(found.All)-1)]
+	r := &remedies.All[min(p.remedy, len(remedies.All)-1)]
 	if r.Settings == c.Settings {
 		return nil
 	}

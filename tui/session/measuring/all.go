@@ -54,11 +54,11 @@ func (c *Curves) allTask(of swept) []tasks.Task {
 		Name: allCurveTask, Key: of, Delay: scope.Rest, Keep: tasks.Throughout,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			curve, err := all.Run(ctx, func(done, n int) {
-				now := &Sweep{Done: done, Total: n, Documents: true, of: of}
+				current := &Sweep{Done: done, Total: n, Documents: true, of: of}
 				if so != nil {
-					now.Curve = so.Curve
+					current.Curve = so.Curve
 				}
-				soFar(now)
+				soFar(current)
 			})
 			if err == nil && curve == nil {
 				err = errNoDocument

@@ -75,7 +75,7 @@ func (c *Curves) sweep(key string) (swept, bool) {
 		return swept{}, false
 	}
 	base := c.now.Settings
-	now := t.Number(&base)
+	current := t.Number(&base)
 	neutral := settings.Default()
 	t.SetNumber(&base, t.Number(&neutral))
 	if settings.SaysOverlap(key) { // 0 fits every max_chunk_size
@@ -85,7 +85,7 @@ func (c *Curves) sweep(key string) (swept, bool) {
 	if err != nil {
 		return swept{}, false
 	}
-	rng.From, rng.To = min(rng.From, now), max(rng.To, now)
+	rng.From, rng.To = min(rng.From, current), max(rng.To, current)
 	of := swept{document{c.now.Doc, base, c.hand()}, rng, c.scope.Version()}
 	if c.scope.All() {
 		of.doc = nil

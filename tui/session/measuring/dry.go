@@ -30,11 +30,11 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 		Name: dryTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			flags := slices.DeleteFunc(metrics.Flags(v.Result, metrics.DrySeam), func(f metrics.Flag) bool { return f.Index != seam })
-			all, _, err := sweep.Remedies(ctx, v.Result, flags)
-			if err != nil || len(all) == 0 {
+			remedies, _, err := sweep.Remedies(ctx, v.Result, flags)
+			if err != nil || len(remedies) == 0 {
 				return &dryRemedy{key, nil}, err
 			}
-			return &dryRemedy{key, &all[0]}, nil
+			return &dryRemedy{key, &remedies[0]}, nil
 		},
 	}}
 }
@@ -48,9 +48,9 @@ func (e *Elements) Dry(seam int) bool {
 // DryRemedy returns the result of DryTask for a seam: nil if no change clears it. known
 // is false until the task is done.
 func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, known bool) {
-	found, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
-	if err != nil || found == nil || found.repairKey != (repairKey{e.now.View, seam}) {
+	result, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
+	if err != nil || result == nil || result.repairKey != (repairKey{e.now.View, seam}) {
 		return nil, false
 	}
-	return found.Remedy, true
+	return result.Remedy, true
 }

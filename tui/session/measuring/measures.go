@@ -81,14 +81,14 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 		return work
 	}
 	known, _ := m.Latest()
-	cut := m.given.Cutter()
+	cutter := m.given.Cutter()
 	return append(work, tasks.Task{
 		Name: beforeTask, Key: document{m.now.Doc, was, v.Hand}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if known != nil && known.isOf(document{v.Result.Doc, was, v.Hand}) {
 				return known, nil
 			}
-			r, _, err := cut(ctx, v.Result.Doc, was, v.Result.Replay, v.Result)
+			r, _, err := cutter(ctx, v.Result.Doc, was, v.Result.Replay, v.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -138,11 +138,11 @@ func (m *MeasuresReader) Before() *Measured {
 	if ok && m.scope.All() {
 		return m.sumBefore(was)
 	}
-	found, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
-	if !ok || !done || found == nil || m.now.View == nil || !found.isOf(document{m.now.Doc, was, m.now.View.Hand}) {
+	result, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
+	if !ok || !done || result == nil || m.now.View == nil || !result.isOf(document{m.now.Doc, was, m.now.View.Hand}) {
 		return nil
 	}
-	return found
+	return result
 }
 
 type near struct {
@@ -173,11 +173,11 @@ func (m *MeasuresReader) NearTask() []tasks.Task {
 // NearDuplicates are the near-duplicates of the present view; nil until the first are
 // there, and those of a view before while fresh is false.
 func (m *MeasuresReader) NearDuplicates() (n *neardup.Duplicates, fresh bool) {
-	found, done, _ := tasks.Result[*near](m.tasks, nearTask)
-	if found == nil {
+	result, done, _ := tasks.Result[*near](m.tasks, nearTask)
+	if result == nil {
 		return nil, false
 	}
-	return &found.Duplicates, done && found.view == m.now.View && m.now.UpToDate()
+	return &result.Duplicates, done && result.view == m.now.View && m.now.UpToDate()
 }
 
 // NextDims takes the next number of dimensions for the memory of vectors.

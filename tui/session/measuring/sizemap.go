@@ -163,17 +163,17 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 
 // MapTask returns the task that draws the map. It passes on partial maps.
 func (c *Curves) MapTask() []tasks.Task {
-	of, axes, ok := c.mapOf()
+	key, axes, ok := c.mapOf()
 	if !ok || c.now.View == nil {
 		return nil
 	}
-	if of.all > 0 {
-		return c.allMapTask(of, axes)
+	if key.all > 0 {
+		return c.allMapTask(key, axes)
 	}
 	hand := c.now.View.Result.Replay
 	return []tasks.Task{{
-		Name: mapTask, Key: of, Delay: CurveDelay, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.draw(ctx, hand, axes, soFar) },
+		Name: mapTask, Key: key, Delay: CurveDelay, Keep: tasks.Always,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) { return key.draw(ctx, hand, axes, soFar) },
 	}}
 }
 
@@ -185,11 +185,11 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 		name = allMapTask
 	}
 	m, _, err = tasks.Result[*SizeMap](c.tasks, name)
-	of, _, ok := c.mapOf()
-	if m == nil || m.of.doc != of.doc {
+	key, _, ok := c.mapOf()
+	if m == nil || m.of.doc != key.doc {
 		return nil, false, err
 	}
-	return m, ok && m.of == of, err
+	return m, ok && m.of == key, err
 }
 
 // draw measures one setting after the other.
@@ -263,9 +263,9 @@ func (of mapped) answered(ctx context.Context, s settings.Settings) (float64, er
 		Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1,
 		Language: language.Detect(of.doc.Text),
 	}
-	found, _ := retrieval.Locate(of.doc, of.asked.Given)
+	located, _ := retrieval.Locate(of.doc, of.asked.Given)
 	var all []int
-	for i, q := range found {
+	for i, q := range located {
 		task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places})
 		all = append(all, i)
 	}

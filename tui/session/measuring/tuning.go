@@ -55,16 +55,16 @@ const tunedDrafts = 200
 // Task is the work that scores the settings around base by the questions that
 // are asked of the document, and by drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
-	of := t.tunedOf(base)
-	if of.all > 0 {
-		return t.allTask(of)
+	key := t.tunedOf(base)
+	if key.all > 0 {
+		return t.allTask(key)
 	}
-	if of.asked == nil {
+	if key.asked == nil {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: tuneTask, Key: of, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.run(ctx, soFar) },
+		Name: tuneTask, Key: key, Keep: tasks.Always,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) { return key.run(ctx, soFar) },
 	}}
 }
 
@@ -83,9 +83,9 @@ func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
 		Documents: []*engine.Document{of.doc}, Language: l, Grid: grid, Present: present, Thumb: tune.Thumb(grid),
 		Progress: func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) },
 	}
-	for _, asked := range []*retrieval.Gold{of.asked.Given, of.asked.Drafts} {
-		found, _ := retrieval.Locate(of.doc, asked)
-		for _, q := range found {
+	for _, gold := range []*retrieval.Gold{of.asked.Given, of.asked.Drafts} {
+		located, _ := retrieval.Locate(of.doc, gold)
+		for _, q := range located {
 			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places, Draft: q.Draft})
 		}
 	}

@@ -95,8 +95,8 @@ func (g *Reader) Base() (to settings.Settings, preset string) {
 		return settings.Default(), ""
 	}
 	to = p.Settings()
-	if here := g.Current(); here != nil {
-		seen := here.Result.Settings
+	if placed := g.Current(); placed != nil {
+		seen := placed.Result.Settings
 		to = to.With("max_chunk_size", float64(seen.MaxChunkSize)).With("overlap_size", float64(seen.OverlapSize))
 		settings.Reconcile(&to, "max_chunk_size")
 	}
@@ -108,18 +108,18 @@ const nearestTask = "nearest"
 // NearestTask looks for the settings that are nearest to the given chunks:
 // unasked in documents of modest size, since it tries some hundred.
 func (g *Reader) NearestTask(asked bool) []tasks.Task {
-	here := g.Current()
-	if here == nil || !asked && !view.Modest(here.Result.Doc) {
+	placed := g.Current()
+	if placed == nil || !asked && !view.Modest(placed.Result.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: nearestTask, Key: here, Keep: tasks.Always,
+		Name: nearestTask, Key: placed, Keep: tasks.Always,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			l, err := align.Closest(ctx, here)
+			l, err := align.Closest(ctx, placed)
 			if err != nil {
 				return nil, err
 			}
-			return &nearest{l, here}, nil
+			return &nearest{l, placed}, nil
 		},
 	}}
 }
@@ -132,17 +132,17 @@ type nearest struct {
 // Nearest are the settings that are nearest to the given chunks; ok is false
 // until they are known, and when there is nothing to tell by.
 func (g *Reader) Nearest() (l align.Likely, ok bool) {
-	found, fresh, _ := tasks.Result[*nearest](g.tasks, nearestTask)
-	if !fresh || found == nil || found.to != g.Current() || found.Of == 0 {
+	result, fresh, _ := tasks.Result[*nearest](g.tasks, nearestTask)
+	if !fresh || result == nil || result.to != g.Current() || result.Of == 0 {
 		return l, false
 	}
-	return found.Likely, true
+	return result.Likely, true
 }
 
 // Sought reports that the nearest settings have been looked for, found or not.
 func (g *Reader) Sought() bool {
-	found, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
-	return err != nil || fresh && found != nil && found.to == g.Current()
+	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
+	return err != nil || fresh && result != nil && result.to == g.Current()
 }
 
 const outsideTask = "outside"
@@ -154,21 +154,21 @@ type outside struct {
 
 // OutsideTask returns the task that finds the text outside all given chunks.
 func (g *Reader) OutsideTask() []tasks.Task {
-	here := g.Current()
-	if here == nil {
+	placed := g.Current()
+	if placed == nil {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: outsideTask, Key: here, Keep: tasks.Always,
+		Name: outsideTask, Key: placed, Keep: tasks.Always,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			covered, err := metrics.Covered(ctx, here.Result)
+			covered, err := metrics.Covered(ctx, placed.Result)
 			if err != nil {
 				return nil, err
 			}
-			found := &outside{of: here}
+			found := &outside{of: placed}
 			for _, gap := range covered.Gaps {
 				span := gap.Span()
-				if i := here.Result.ChunkAt(span.Start); i < 0 || here.Result.Chunks.Body(i) != span {
+				if i := placed.Result.ChunkAt(span.Start); i < 0 || placed.Result.Chunks.Body(i) != span {
 					found.gaps = append(found.gaps, span)
 				}
 			}
@@ -180,9 +180,9 @@ func (g *Reader) OutsideTask() []tasks.Task {
 // Outside returns the text outside all given chunks, in order; known is false until it is
 // found.
 func (g *Reader) Outside() (gaps []chunk.Span, known bool) {
-	found, fresh, _ := tasks.Result[*outside](g.tasks, outsideTask)
-	if !fresh || found == nil || found.of != g.Current() {
+	result, fresh, _ := tasks.Result[*outside](g.tasks, outsideTask)
+	if !fresh || result == nil || result.of != g.Current() {
 		return nil, false
 	}
-	return found.gaps, true
+	return result.gaps, true
 }

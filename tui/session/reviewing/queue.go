@@ -42,12 +42,12 @@ func (r *Reader) Queue() []int {
 	}
 	q := &r.queue
 	if q.view != v || q.limit != l {
-		all := slices.Clone(v.Flagged)
+		indexes := slices.Clone(v.Flagged)
 		for i := range l.Past {
-			all = append(all, l.Past[i].Chunk)
+			indexes = append(indexes, l.Past[i].Chunk)
 		}
-		slices.Sort(all)
-		*q = queue{v, l, slices.Compact(all)}
+		slices.Sort(indexes)
+		*q = queue{v, l, slices.Compact(indexes)}
 	}
 	return q.all
 }
@@ -71,7 +71,7 @@ func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 // the first; -1 if no flagged chunk has it.
 func (r *Reader) ItemWith(text string, i int) int {
 	q := r.Queue()
-	if k, at := slices.BinarySearch(q, i); at && r.hashOf(i) == text {
+	if k, hasAt := slices.BinarySearch(q, i); hasAt && r.hashOf(i) == text {
 		return k
 	}
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })

@@ -41,11 +41,11 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks.Body(it.Chunk)}
-			all, complete, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
+			remedies, complete, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
 			if err != nil {
 				return nil, err
 			}
-			return &Remedies{key, all, complete}, nil
+			return &Remedies{key, remedies, complete}, nil
 		},
 	}}
 }
@@ -56,9 +56,9 @@ func (r *Reader) Remedies(k int) (*Remedies, error) {
 	if r.Item(k).Flag == PastLimit {
 		return &Remedies{}, nil
 	}
-	of, fresh, err := tasks.Result[*Remedies](r.tasks, remedyTask)
-	if !fresh || err != nil || of.remedyKey != (remedyKey{r.now.View, r.Queue()[k]}) {
+	result, fresh, err := tasks.Result[*Remedies](r.tasks, remedyTask)
+	if !fresh || err != nil || result.remedyKey != (remedyKey{r.now.View, r.Queue()[k]}) {
 		return nil, err
 	}
-	return of, nil
+	return result, nil
 }

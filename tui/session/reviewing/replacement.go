@@ -43,11 +43,11 @@ func (h *HandReader) Replacement() (said string, known bool) {
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
 		return "", true
 	}
-	of, fresh, err := tasks.Result[*replacement](h.review.tasks, replaceTask)
-	if !fresh || err != nil || of.view != v || of.Replacement == nil {
+	result, fresh, err := tasks.Result[*replacement](h.review.tasks, replaceTask)
+	if !fresh || err != nil || result.view != v || result.Replacement == nil {
 		return "", false
 	}
-	labelled := *of.Replacement
+	labelled := *result.Replacement
 	labelled.Setting = settings.LabelOf(labelled.Setting)
 	return labelled.String(), true
 }

@@ -53,8 +53,8 @@ func (s *stores) open(p review.Location) *review.Store {
 	st := review.Open(p)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if before := s.of[p]; before != nil {
-		st.TakeOver(before)
+	if previous := s.of[p]; previous != nil {
+		st.TakeOver(previous)
 	}
 	s.of[p] = st
 	return st
@@ -147,10 +147,10 @@ func (r *Reader) Tasks() []tasks.Task {
 		},
 	}}
 	if v, st := r.now.View, r.store(); v != nil && st != nil && !st.Empty() {
-		key, all := hashesKey{v, r.model.Limit()}, r.Queue()
+		key, indexes := hashesKey{v, r.model.Limit()}, r.Queue()
 		work = append(work, tasks.Task{
 			Name: hashesTask, Key: key,
-			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashQueue(ctx, key, all) },
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashQueue(ctx, key, indexes) },
 		})
 	}
 	return work

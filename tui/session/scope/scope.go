@@ -99,9 +99,9 @@ func (s *Reader) Documents() int {
 
 // Way is how documents are cut by some settings.
 func (s *Reader) Way(of settings.Settings) folder.Way {
-	cut := s.given.Cutter()
+	cutter := s.given.Cutter()
 	return folder.Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
-		r, _, err := cut(ctx, doc, want, hand, nil)
+		r, _, err := cutter(ctx, doc, want, hand, nil)
 		return r, err
 	}}
 }

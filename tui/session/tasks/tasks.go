@@ -97,19 +97,19 @@ func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
 func (s *Set) begin(t Task, old *task, tell func(Found)) func() Found {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.gens++
-	now := &task{key: t.Key, cancel: cancel, gen: s.gens, view: s.views, keep: t.Keep}
+	current := &task{key: t.Key, cancel: cancel, gen: s.gens, view: s.views, keep: t.Keep}
 	if old != nil {
 		old.cancel()
-		now.old = old.value
-		if now.old == nil {
-			now.old = old.old
+		current.old = old.value
+		if current.old == nil {
+			current.old = old.old
 		}
 	}
-	s.tasks[t.Name] = now
+	s.tasks[t.Name] = current
 	if s.Hurry {
 		t.Delay = 0
 	}
-	found := Found{name: t.Name, gen: now.gen}
+	found := Found{name: t.Name, gen: current.gen}
 	return func() (f Found) {
 		f = found
 		f.done = true

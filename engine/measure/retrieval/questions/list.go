@@ -209,7 +209,7 @@ func dropOf(line []byte) (id string, ok bool) {
 func (l *List) apply(c Change) *List {
 	out := &List{lines: slices.Clone(l.lines)}
 	has, exists := l.Find(c.ID)
-	switch before, ok := l.Find(c.Before); {
+	switch previous, ok := l.Find(c.Before); {
 	case exists && c.Line == nil:
 		for _, q := range l.all { // whose id may depend on the one that goes
 			out.lines[q.line] = l.keepID(q)
@@ -219,7 +219,7 @@ func (l *List) apply(c Change) *List {
 		out.lines[has.line] = c.Line
 	case c.Line == nil:
 	case ok:
-		out.lines = slices.Insert(out.lines, before.line, c.Line)
+		out.lines = slices.Insert(out.lines, previous.line, c.Line)
 	default:
 		out.lines = append(out.lines, c.Line)
 	}

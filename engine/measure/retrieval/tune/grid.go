@@ -33,17 +33,17 @@ func (p *Point) ShortName() string { return p.named("", explain.OverlapSettingsI
 func (p *Point) LongName() string { return p.named(" "+p.Settings.Unit, explain.OverlapSettings) }
 
 func (p *Point) named(unit string, overlap func(settings.Settings) string) string {
-	cut := p.Strategy
+	name := p.Strategy
 	if !p.beside || p.Settings.Traits().Sized {
-		cut += fmt.Sprintf(" %d%s", p.Size, unit)
+		name += fmt.Sprintf(" %d%s", p.Size, unit)
 	}
 	switch {
 	case p.Share == 0 && p.beside: // any overlap mode
-		return cut + ", " + overlap(p.Settings)
+		return name + ", " + overlap(p.Settings)
 	case p.Share == 0:
-		return cut + ", no overlap"
+		return name + ", no overlap"
 	}
-	return fmt.Sprintf("%s / %.3g%%", cut, 100*p.Share)
+	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
 // sizes are the sizes of the grid in characters, about equal steps apart on a

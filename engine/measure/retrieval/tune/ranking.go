@@ -35,8 +35,8 @@ func (r *ranking) ask(terms []uint32) {
 				r.found = append(r.found, p.chunk)
 			}
 			tf := float64(p.n)
-			long := 1 - retrieval.B + retrieval.B*float64(r.chunks[p.chunk].words)/r.mean
-			r.scores[p.chunk] += idf * tf * (retrieval.K1 + 1) / (tf + retrieval.K1*long)
+			norm := 1 - retrieval.B + retrieval.B*float64(r.chunks[p.chunk].words)/r.mean
+			r.scores[p.chunk] += idf * tf * (retrieval.K1 + 1) / (tf + retrieval.K1*norm)
 		}
 	}
 	r.left = append(r.left[:0], r.found...)

@@ -122,8 +122,8 @@ func (r *Result) Evidence() string {
 	if r.Given > 0 {
 		asked = append(asked, quantity.Count(r.Given, "question"))
 	}
-	if kept := r.Drafts - r.Own; kept > 0 {
-		asked = append(asked, quantity.Count(kept, "unconfirmed draft"))
+	if retained := r.Drafts - r.Own; retained > 0 {
+		asked = append(asked, quantity.Count(retained, "unconfirmed draft"))
 	}
 	if r.Own > 0 { // others than those in a list that somebody confirms
 		asked = append(asked, quantity.Count(r.Own, "draft")+" made for tuning")

@@ -86,8 +86,8 @@ func (x *text) within(s chunk.Span) (from, to uint32) {
 
 // askedIn are the asked words numbered from … to.
 func (x *text) askedIn(from, to uint32) []askedWord {
-	before := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
-	i, _ := slices.BinarySearchFunc(x.asked, from, before)
-	k, _ := slices.BinarySearchFunc(x.asked, to, before)
+	countBefore := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
+	i, _ := slices.BinarySearchFunc(x.asked, from, countBefore)
+	k, _ := slices.BinarySearchFunc(x.asked, to, countBefore)
 	return x.asked[i:k]
 }
