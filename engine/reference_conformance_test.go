@@ -28,7 +28,7 @@ type referenceRun struct {
 func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	t.Helper()
 	s := settings.Default()
-	s.MarkdownRules = settings.Reference
+	s.MarkdownRules, s.OverlapMode = settings.Reference, "context"
 	all := map[string]any{}
 	if own, ok := r.Effective["adaptive_config"].(map[string]any); ok {
 		all = own

@@ -16,7 +16,7 @@ func worstSettings() []settings.Settings {
 	var list []settings.Settings
 	for _, p := range settings.Presets {
 		switch p.Name {
-		case "default", "sentence-budget", "forward-sentences", "langchain-markdown":
+		case "default", "context", "forward-sentences", "langchain-markdown":
 			list = append(list, p.Settings())
 		}
 	}

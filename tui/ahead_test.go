@@ -162,7 +162,7 @@ func TestAWalkWaitsForTheComparison(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")
 	d.r.panes.Settings.Choose(panel.PresetKey)
-	found := d.pressed("right", "tab", "n", "n")
+	found := d.pressed("right", "right", "tab", "n", "n")
 	d.send(stillKept{})
 	d.shows("2 keys wait for the comparison; esc forgets them")
 	for _, msg := range found {

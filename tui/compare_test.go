@@ -68,7 +68,7 @@ func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
 
 // Where every cut stays, one walks the seams whose overlap differs.
 func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "n")
 	d.shows("no seam differs between A and B")
 	d.keys("shift+tab")
@@ -90,7 +90,7 @@ func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
 
 // Where no change is chosen, Enter goes to the next, or says why there is none.
 func TestEnterInCompareAlwaysAnswers(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "A", "enter")
 	d.shows("nothing is pinned: A pins")
 	d.keys("A")

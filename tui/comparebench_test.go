@@ -10,12 +10,12 @@ func BenchmarkPanelKey(b *testing.B) {
 	open := map[string]func(*driver){
 		"compare": func(d *driver) {
 			d.keys("A")
-			d.take("sentence-budget")
+			d.take("default")
 			d.keys("tab", "tab", "n")
 		},
 		"sides": func(d *driver) {
 			d.keys("A")
-			d.take("sentence-budget")
+			d.take("default")
 			d.keys("S", "n")
 		},
 		"probe": func(d *driver) {

@@ -54,7 +54,7 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 
 // The points of the curve are what the engine makes of their values.
 func TestTheCurveIsThatOfTheSettings(t *testing.T) {
-	for _, name := range []string{"fixed-window", "sentence-budget", "forward-sentences", "langchain-recursive"} {
+	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
 		d := drive(t, setup{set: preset(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
 		d.r.panes.Settings.Choose(key)

@@ -66,7 +66,7 @@ func TestTheMicroscopeShowsWhatHelps(t *testing.T) {
 	d.shows("a repair")
 	d.hides("d clear dry")
 
-	set = preset(t, "sentence-budget")
+	set = preset(t, "default")
 	set.MaxChunkSize = 500
 	d = drive(t, setup{set: set, w: 80, h: 24})
 	d.keys("o", "enter")

@@ -59,14 +59,12 @@ func (f *filming) end() *replay.Recording {
 // The README's first picture: windows sever sentences, and overlap repairs them
 // while its slider moves.
 func TestMovingScreen(t *testing.T) {
-	set := preset(t, "fixed-window")
-	set.OverlapSize = 0
-	f := film(t, setup{set: set, w: 100, h: 30})
+	f := film(t, setup{set: sample.Settings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
-	f.every(800*time.Millisecond, "n", "n")
+	f.every(800*time.Millisecond, "n")
 	f.every(3500*time.Millisecond, "enter")
 	f.every(time.Second, "esc")
-	f.every(150*time.Millisecond, strings.Fields(strings.Repeat("right ", 20))...)
+	f.every(500*time.Millisecond, strings.Fields(strings.Repeat("right ", 6))...)
 	f.wait(1500 * time.Millisecond)
 	f.every(4*time.Second, "enter")
 	f.every(time.Second, "esc")
@@ -122,7 +120,7 @@ func TestMarks(t *testing.T) {
 		got = append(got, m.At.String()+" "+m.Label)
 	}
 	want := []string{
-		"1s overlap size 230", "6.3s overlap mode budget", "7.3s 1 What a chunk is", "8.3s 2 What a cut severs",
+		"1s overlap size 230", "6.3s overlap mode sentences", "7.3s 1 What a chunk is", "8.3s 2 What a cut severs",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("marks\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

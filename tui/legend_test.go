@@ -92,7 +92,7 @@ func TestTheLettersOfSeamsAreTheSameAtEveryWidth(t *testing.T) {
 
 // Whatever there is to say of a seam, it is said whole, and names the seam.
 func TestTheFactOfASeamIsNeverCut(t *testing.T) {
-	for _, name := range []string{"default", "fixed-window", "sentence-budget"} {
+	for _, name := range []string{"context", "fixed-window", "default"} {
 		for _, w := range []int{70, 80, 90} {
 			d := drive(t, setup{set: preset(t, name), w: w, h: 24})
 			for i := range d.r.s.Chunks() {
@@ -112,7 +112,7 @@ func TestTheFactOfASeamIsNeverCut(t *testing.T) {
 // A sentence that is too long to be repeated is told with its length, which stands
 // beside what was requested, where the strip has room for that.
 func TestTheFactOfASeamHasTheNumberThatDidNotFit(t *testing.T) {
-	set := preset(t, "sentence-budget")
+	set := preset(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
 	for _, w := range []int{100, 120, 200} {
 		d := drive(t, setup{set: set, w: w, h: 40})
@@ -128,7 +128,7 @@ func TestTheFactOfASeamHasTheNumberThatDidNotFit(t *testing.T) {
 
 // Among many seams, of which each has a cell, a dry one still says why.
 func TestTheFactOfADrySeamSaysWhy(t *testing.T) {
-	set := preset(t, "sentence-budget")
+	set := preset(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	dry := 0

@@ -225,17 +225,17 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("B")
-	d.shows("cuts at headings, lists or code; no text is lost")
+	d.shows("cuts at headings, lists or code; repeats sentences")
 	d.shows("1 flagged")
 	d.text("last two")
 	d.shows("repeats the last two sentences")
 	d.shows("forward-sentences")
-	d.hides("sentence-budget")
+	d.hides("default")
 }
 
 // On the narrowest screen a line still says what it is: its tail is short.
 func TestListsOnANarrowScreen(t *testing.T) {
-	d := drive(t, setup{w: 40, h: 12})
+	d := drive(t, setup{set: preset(t, "context"), w: 40, h: 12})
 	for key, shows := range map[string]string{"c": "## The mo", "B": "code-heavy", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
 		d.shows(shows)

@@ -84,7 +84,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 }
 
 func TestDimensionsCycle(t *testing.T) {
-	d := drive(t, setup{w: 170, h: 64})
+	d := drive(t, setup{w: 170, h: 72})
 	showing[*panel.Measures](d)
 	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)

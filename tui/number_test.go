@@ -10,7 +10,7 @@ import (
 
 // A number is typed on its setting, and taken by enter.
 func TestTypingANumber(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
 	d.shows("overlap size 305▏ 0 to 4095: enter takes it, esc does not")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {

@@ -11,7 +11,7 @@ import (
 
 // An action that is chosen is done, as by its key, and the palette is gone.
 func TestThePaletteDoesWhatIsChosen(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("next overlap mode")
 	d.keys("enter")
@@ -43,7 +43,7 @@ func TestThePaletteSaysWhereActionsWork(t *testing.T) {
 
 // What has nothing to act on says so, whichever way it leads.
 func TestThePaletteSaysWhatHasNothingToActOn(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	if d.r.s.View.Dry > 0 {
 		t.Fatal("there are dry seams")
 	}

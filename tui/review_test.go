@@ -304,7 +304,7 @@ func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 
 // A decision is about a text: the screen says of how many chunks.
 func TestReviewOfTheSameTextTwice(t *testing.T) {
-	set := settings.Default()
+	set := preset(t, "context")
 	set.Strategy = "structural"
 	part := "# Part\n\nShort.\n\n"
 	doc := document(t, "twice.md", part+part+"# Other\n\nShorter.\n")

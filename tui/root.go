@@ -66,6 +66,9 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.s.Give(o.Given.File, o.Given.Place)
 	}
 	r.s.History.ComeFrom(r.s.Preset())
+	if o.Begin > 0 {
+		r.arrival = arrival{r.s.Doc, part.Goal{Byte: o.Begin}}
+	}
 	if o.NoHandCuts {
 		r.s.Hand.LeaveOut()
 	}

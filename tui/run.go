@@ -57,6 +57,8 @@ type Documents struct {
 	Doc   *engine.Document
 	Files []string
 	File  int
+	// Begin is a byte of Doc that is shown at first, and whose chunk is selected.
+	Begin int
 	// Load reads another of the files, or the same again.
 	Load func(file string) (*engine.Document, error)
 	// Command is how a file, and all that decides its chunks but the settings, stands on

@@ -79,7 +79,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 // goes, the gravest stays longest, and what has gone is told.
 func TestTheHeaderTellsWhatItLeavesOut(t *testing.T) {
 	d, _ := browsing(t, 40)
-	set := preset(t, "sentence-budget")
+	set := preset(t, "default")
 	set.Strategy, set.MaxChunkSize = "structural", 300
 	d.do(part.Change{To: set})
 	d.keys("*")

@@ -59,14 +59,14 @@ func TestSettingsExplainThemselves(t *testing.T) {
 	d.keys("tab")
 	d.shows("how much text is requested")
 	d.keys("k")
-	d.shows("context: neighbour")
+	d.shows("budget: the previous chunk")
 	d.compare("settings", d.r.lay.SettingsFrame)
 
 	d = drive(t, setup{w: 80, h: 24}) // no room: the bottom line does
 	d.keys("tab", "k")
-	d.shows("context: neighbour")
-	d.keys("right")
 	d.shows("budget: the previous chunk")
+	d.keys("right")
+	d.shows("sentences: the previous chunk")
 	d.keys("down", "right")
 	d.hides("how much text is requested")
 }

@@ -32,7 +32,7 @@ func TestSlides(t *testing.T) {
 		first, last int
 		w, h        float64
 	}{
-		"slide-16x9": {"sentence-budget", 2, 2, 16, 9},
+		"slide-16x9": {"default", 2, 2, 16, 9},
 		"slide-4x3":  {"fixed-window", 2, 3, 4, 3},
 	} {
 		slide, lost := slideOf(t, sampleDoc(t), s.preset, s.first, s.last, s.w, s.h)

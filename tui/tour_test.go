@@ -120,7 +120,7 @@ func TestTourBeginsWhenAsked(t *testing.T) {
 }
 
 func TestPresentationIsTuned(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("P")
 	d.hides("Settings")
 	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context requested")

@@ -152,7 +152,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 }
 
 func TestEmbeddedKeepsMetadataApart(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("n", "n", "n", "e")
 	d.shows("previous_content: 197 chars in the metadata, not embedded")
 	d.shows(" chars in the metadata, not embedded")

@@ -25,7 +25,7 @@ type cut struct {
 	bodies   []int // where the body begins, if the text before it is not the source's
 }
 
-var presets = []string{"default", "fixed-window", "langchain-recursive", "sentence-budget", "tokens-256", "forward-sentences"}
+var presets = []string{"context", "fixed-window", "langchain-recursive", "default", "tokens-256", "forward-sentences"}
 
 func cuts(t testing.TB) (out []cut) {
 	t.Helper()

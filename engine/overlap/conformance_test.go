@@ -322,7 +322,7 @@ func TestContextWindows(t *testing.T) {
 	}
 }
 
-// statistics are what sentence-budget overlap tells of a document.
+// statistics are what overlap within a budget tells of a document.
 type statistics struct {
 	chunks, withOverlap, size int
 	mean, percentage          float64 // of the chunks with overlap, and of all

@@ -165,7 +165,7 @@ func (q *sequence) run(doc *engine.Document) *engine.Result {
 	return r
 }
 
-var ways = []string{"default", "structured", "minimal", "langchain-recursive", "langchain-markdown", "sentence-budget", "forward-sentences", "fixed-window"}
+var ways = []string{"context", "structured", "minimal", "langchain-recursive", "langchain-markdown", "default", "forward-sentences", "fixed-window"}
 
 func (q *sequence) settings() {
 	q.Helper()

@@ -42,41 +42,53 @@ func langchain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// profiles are the Markdown chunker's, by CommonMark and without loss.
+// first is what opens: the Markdown chunker's cuts, with sentences of the previous
+// chunk in front, since overlap is what there is to see.
+var first = Preset{Name: "default", From: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
+
+// neighbours are settings in whose metadata a chunk keeps its neighbours' text: the
+// way of the Markdown chunker itself.
+func neighbours(s *Settings) { s.OverlapMode = "context" }
+
+// profiles are the Markdown chunker's own, by CommonMark and without loss.
 var profiles = []Preset{
-	{Name: "default", From: "Markdown chunker", Help: "cuts at headings, lists or code; no text is lost"},
+	{Name: "context", From: "Markdown chunker", Help: "neighbours' text in the metadata: its own default", change: neighbours},
 	{Name: "code-heavy", From: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
+		neighbours(s)
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 	}},
 	{Name: "structured", From: "Markdown chunker", Help: "cuts at headings, from two headings on", change: func(s *Settings) {
+		neighbours(s)
 		s.StructureThreshold = 2
 	}},
 	{Name: "minimal", From: "Markdown chunker", Help: "small chunks, at most 1024 chars", change: func(s *Settings) {
+		neighbours(s)
 		sizes(s, 1024, 256, 50)
 	}},
 	{Name: "changelogs", From: "Markdown chunker", Help: "cuts by lists sooner, at most 6144 chars", change: func(s *Settings) {
+		neighbours(s)
 		sizes(s, 6144, 256, 100)
 		s.ListRatioThreshold, s.ListCountThreshold = 0.35, 4
 	}},
 	{Name: "adaptive", From: "Markdown chunker", Help: "the more code and tables, the larger chunks", change: func(s *Settings) {
+		neighbours(s)
 		s.UseAdaptiveSizing = true
 	}},
 	{Name: "code-heavy-adaptive", From: "Markdown chunker", Help: "adaptive, for documents full of code", change: func(s *Settings) {
+		neighbours(s)
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 		adapt(s, 2000, 0.7, 1.8, [4]float64{0.6, 0.2, 0.1, 0.1})
 	}},
 	{Name: "text-heavy-adaptive", From: "Markdown chunker", Help: "adaptive, for prose", change: func(s *Settings) {
+		neighbours(s)
 		adapt(s, 1200, 0.5, 1.2, [4]float64{0.2, 0.1, 0.3, 0.4})
 	}},
 }
 
 // others are the presets of other systems, and of an earlier version.
 var others = []Preset{
-	{Name: "sentence-budget", From: "Markdown chunker", Help: "repeats the last sentences, up to 40% of a chunk", change: func(s *Settings) {
-		s.OverlapMode = "budget"
-	}},
 	{Name: "forward-sentences", From: "RAG practice", Help: "repeats the last two sentences", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode, s.OverlapSentences = "sentences", "tokens", "sentences", 2
 		s.MaxChunkSize = 400
@@ -144,14 +156,19 @@ var others = []Preset{
 
 // Presets are the presets, in the order in which they are offered: the last are
 // the profiles again, by the rules of the implementation that they come from.
-var Presets = slices.Concat(profiles, others, asTheyRun(profiles))
+var Presets = slices.Concat([]Preset{first}, profiles, others, asTheyRun(profiles))
 
-// asTheyRun are the profiles under markdown_rules reference.
+// asTheyRun are the profiles under markdown_rules reference. There, context is the
+// default.
 func asTheyRun(profiles []Preset) []Preset {
 	out := make([]Preset, len(profiles))
 	for i, p := range profiles {
+		name := p.Name
+		if i == 0 {
+			name = first.Name
+		}
 		out[i] = Preset{
-			Name: Reference + "-" + p.Name, From: p.From + ", as it runs", Help: "the chunker itself: may lose text or fail",
+			Name: Reference + "-" + name, From: p.From + ", as it runs", Help: "the chunker itself: may lose text or fail",
 			change: func(s *Settings) {
 				*s = p.Settings()
 				s.MarkdownRules = Reference

@@ -276,6 +276,7 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		s := Default()
+		s.OverlapMode = "context" // which every rule set knows
 		names := x.names()
 		if x.Kind == Toggle {
 			names = []string{"false", "true"}

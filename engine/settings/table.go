@@ -111,7 +111,7 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.LongCode },
 	},
 	{
-		Key: "overlap_mode", Kind: Choice, Default: "context", Options: modeOptions(),
+		Key: "overlap_mode", Kind: Choice, Default: "budget", Options: modeOptions(),
 		Applies: always, When: anytime, Help: "how neighbouring chunks share text",
 		ptr: func(s *Settings) any { return &s.OverlapMode },
 	},

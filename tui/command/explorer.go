@@ -18,6 +18,7 @@ import (
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
+	"chunkscope/tui/sample"
 	"chunkscope/tui/session/placing"
 
 	"golang.org/x/term"
@@ -54,8 +55,12 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := list.Begin(a.given.Of); err != nil {
 		return err
 	}
+	begin := 0
+	if len(args) == 0 && a.given.File == "" && !a.flags.Named() {
+		s, begin = sample.Settings(), sample.Seam
+	}
 	o := tui.Options{
-		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load, Command: a.commandOf(list)},
+		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Begin: begin, Load: list.Load, Command: a.commandOf(list)},
 		Appearance: tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse},
 		Review:     list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Keys: keys, Tour: a.look.Tour,
 		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: list.QuestionsLocation},

@@ -120,7 +120,7 @@ func bordered(row string, column int) bool {
 
 func TestWideCharactersAndEmojiLineUp(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	tm.opened()
 	framed(t, tm, "at first")
 	tm.keys("/")

@@ -152,7 +152,7 @@ func TestSuspendAndComeBack(t *testing.T) {
 // Where no shell would go on with it the program is not suspended, and says so.
 func TestNoShellToSuspendTo(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 110, h: 30}, program)
+	tm := start(t, setup{w: 110, h: 30}, program, "--preset", "context")
 	tm.opened()
 	tm.keys("C-z")
 	tm.until("the reason", func(s screen) bool { return s.says("nothing was suspended") })
@@ -188,13 +188,13 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 			})
 			tm.signal(sig)
 
-			next := start(t, s, program)
+			next := start(t, s, program, "--preset", "context")
 			next.until("the offer", func(s screen) bool { return s.has("the last session on keepers-guide.md ended unexpectedly; ^o") })
 			next.keys("C-o", "Enter")
 			next.until("the settings as they were", func(s screen) bool { return s.value("max chunk size") == changed })
 			next.keys("q")
 			next.ends()
-			last := start(t, s, program)
+			last := start(t, s, program, "--preset", "context")
 			last.opened()
 			if now := last.capture(); now.has("ended unexpectedly") || now.value("max chunk size") != first {
 				t.Errorf("the session before was left by a key:\n%s", now)

@@ -34,7 +34,7 @@ func TestTheMouseIsLeftToTheTerminal(t *testing.T) {
 // Panels, chunks, seams, the map, presets, sliders and help by the mouse alone.
 func TestTheMouseAlone(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 150, h: 40}, program)
+	tm := start(t, setup{w: 150, h: 40}, program, "--preset", "context")
 	first := tm.opened().chunks()
 	tm.on(" Measures ")
 	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole sentences") })

@@ -9,7 +9,7 @@ import (
 // both at once, also while the window changes its size.
 func TestComparingTwoPresets(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 170, h: 45}, program)
+	tm := start(t, setup{w: 170, h: 45}, program, "--preset", "context")
 	first := tm.opened().chunks()
 	tm.keys("A")
 	tm.until("A in the first row", func(s screen) bool { return s.has("A default · B default") && s.has("No setting differs") })
@@ -45,7 +45,7 @@ func TestComparingTwoPresets(t *testing.T) {
 
 func TestAskingAQuestion(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	tm.opened()
 	tm.keys("a")
 	tm.until("the input", func(s screen) bool { return s.has("type a question") })

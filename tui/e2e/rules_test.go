@@ -6,7 +6,7 @@ import "testing"
 // all keys.
 func TestTheRulesOfASetting(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	tm.until("the sample", func(s screen) bool { return s.chunks() > 0 })
 	tm.keys("Tab", "k", "k", "k", "k", "k", "k", "?")
 	tm.until("the rules of max_chunk_size", func(s screen) bool { return s.has("Rules · packing") && s.has("How blocks are packed") })

@@ -8,7 +8,7 @@ import (
 
 func TestEverySizeHasItsLayout(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	tm.opened()
 	text := "telephone" // of the sample's first rows
 	sizes := []struct {
@@ -41,7 +41,7 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 // A terminal that was larger than any screen is followed when it is no more.
 func TestATerminalThatWasTooLargeIsFollowed(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 1001, h: 40}, program)
+	tm := start(t, setup{w: 1001, h: 40}, program, "--preset", "context")
 	tm.opened()
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		tm.resize(size[0], size[1])
@@ -75,7 +75,7 @@ func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			tm := start(t, setup{w: 120, h: 40, env: c.env}, program)
+			tm := start(t, setup{w: 120, h: 40, env: c.env}, program, "--preset", "context")
 			tm.opened()
 			s := tm.until("the gutter", func(s screen) bool { return s.has("┏") || s.has("┃") })
 			if !strings.Contains(string(s), "observatory") {

@@ -25,7 +25,7 @@ func (tm *terminal) stop(i int) screen {
 // settings, their history and the place are there again after it.
 func TestTheTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.opened().chunks()
 	tm.choose("max chunk size")
 	tm.text("900")
@@ -126,7 +126,7 @@ func TestTheTourPlaysOnAnyDocument(t *testing.T) {
 // The presentation look in the real program, tuned by keys.
 func TestThePresentationLook(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 100, h: 30}, program)
+	tm := start(t, setup{w: 100, h: 30}, program, "--preset", "context")
 	tm.opened()
 	tm.keys("P")
 	tm.until("the document alone", func(s screen) bool { return !s.has("Settings") && s.has("22 chunks · ") })

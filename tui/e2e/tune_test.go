@@ -54,7 +54,7 @@ func below(s screen, label string) bool {
 // document cut anew, leave.
 func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.opened().chunks()
 	tm.choose("max chunk size")
 	before := tm.capture().value("max chunk size")
@@ -114,7 +114,7 @@ func reported(t *testing.T, args ...string) int {
 
 func TestTypingANumberSetsIt(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	tm.opened()
 	tm.choose("max chunk size")
 	tm.text("900")

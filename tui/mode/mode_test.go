@@ -66,7 +66,7 @@ func TestTheChunkAsEmbedded(t *testing.T) {
 	m := mode.NewEmbedded(b.Given(40))
 	b.Act(m, 40, keys.InFront)
 	b.Mode("embedded-with-path", m, 120, 40)
-	b.Use("default")
+	b.Use("context")
 	b.Mode("embedded-context", mode.NewEmbedded(b.Given(40)), 120, 40)
 }
 

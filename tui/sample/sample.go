@@ -2,13 +2,30 @@
 // none, that the guided tour tells its story on, and that the pictures show.
 package sample
 
-import _ "embed"
+import (
+	_ "embed"
+
+	"chunkscope/engine/settings"
+)
 
 // Name is what the document is called.
 const Name = "keepers-guide.md"
 
-// Markdown is the document: at the default settings it shows everything there
-// is to see, and sample_test.go holds it to that.
+// Markdown is the document: it has something of everything that the explorer shows,
+// and sample_test.go holds it to that.
 //
 //go:embed sample.md
 var Markdown string
+
+// Settings are those that the document opens with: windows of which the first seam
+// severs a sentence and a heading. Six steps of overlap repair both, and each step
+// makes more of the text whole.
+func Settings() settings.Settings {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode = "window", "native"
+	s.MaxChunkSize, s.OverlapSize = 950, 80
+	return s
+}
+
+// Seam is a byte of the second chunk, behind its first seam.
+const Seam = 960

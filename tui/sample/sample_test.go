@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/settings"
 )
@@ -179,9 +180,43 @@ func whole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
+// What opens severs something in sight, which six steps of the selected slider repair,
+// and no step makes less of the text whole.
+func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
+	broken := func(r *engine.Result) (n int) {
+		for _, f := range metrics.SeveredBy(r, 0) {
+			if !f.Whole() {
+				n++
+			}
+		}
+		return n
+	}
+	before := 0.0
+	for step := range 7 {
+		s := Settings()
+		s.OverlapSize += 10 * step
+		r := run(t, func(out *settings.Settings) { *out = s })
+		m, err := metrics.Measure(t.Context(), r, metrics.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if share := m.WholeText.Share(); share < before || step == 6 && share < 0.95 {
+			t.Errorf("step %d: %.3f of the text is whole, %.3f before it", step, share, before)
+		} else {
+			before = share
+		}
+		if n := broken(r); step == 0 && n < 2 || step == 6 && n > 0 {
+			t.Errorf("step %d: the first seam severs %d elements", step, n)
+		}
+		if step == 0 && !r.Chunks.Body(1).Contains(Seam) {
+			t.Errorf("byte %d is not in chunk 2, %v", Seam, r.Chunks.Body(1))
+		}
+	}
+}
+
 // With overlap by budget there are seams that stay dry, and some that do not.
 func TestABudgetLeavesSeamsDry(t *testing.T) {
-	r := run(t, func(s *settings.Settings) { s.OverlapMode = "budget" })
+	r := run(t, nil)
 	dry, wet := 0, 0
 	for i := range r.Seams.Len() {
 		if r.Seams.At(i).Dry() {

@@ -12,7 +12,7 @@ var azure = target.Target{
 	Name: "azure-ai-search", Help: "Azure AI Search's split skill", Ext: ".sh",
 	Who: "Azure AI Search", Title: "Azure AI Search, a skill set with a split skill",
 	Language: target.Shell, Capped: true,
-	Try: [][]string{{"tokens-512"}, {"default", "strategy=sentences"}},
+	Try: [][]string{{"tokens-512"}, {"context", "strategy=sentences"}},
 	Forms: []target.Form{{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},

@@ -19,7 +19,7 @@ var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
 	Who: "Chunkana", Title: "Chunkana (pip install chunkana)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"default"}},
+	Try: [][]string{{"context"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
 		Settings: chunkanaSettings,

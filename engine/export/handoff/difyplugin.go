@@ -13,7 +13,7 @@ var difyPlugin = target.Target{
 	Name: "dify-plugin", Help: "parameters of Dify's Advanced Markdown Chunker", Ext: ".yaml",
 	Who: "Dify's Markdown chunker", Title: "Parameters of the Dify plugin Advanced Markdown Chunker",
 	Language: target.YAML,
-	Try:      [][]string{{"default"}},
+	Try:      [][]string{{"context"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
 		Settings: slices.Concat([]string{"max_chunk_size", "overlap_size"}, fixedByPlugin),

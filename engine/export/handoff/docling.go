@@ -7,7 +7,7 @@ var docling = target.Target{
 	Name: "docling", Help: "Docling's HybridChunker, Python", Ext: ".py",
 	Who: "Docling", Title: "Docling's HybridChunker (pip install docling tiktoken)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"default", "unit=tokens"}},
+	Try: [][]string{{"context", "unit=tokens"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfModels,
 		Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},

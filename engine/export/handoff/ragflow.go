@@ -13,7 +13,7 @@ var ragflow = target.Target{
 	Name: "ragflow", Help: "RAGFlow's dataset settings", Ext: ".yaml",
 	Who: "RAGFlow", Title: "RAGFlow dataset, method General",
 	Language: target.YAML,
-	Try:      [][]string{{"tokens-512"}, {"default", "strategy=sentences", "unit=tokens", "max_chunk_size=512"}},
+	Try:      [][]string{{"tokens-512"}, {"context", "strategy=sentences", "unit=tokens", "max_chunk_size=512"}},
 	Forms: []target.Form{
 		ragflowForm(`\n`, "window", "recursive"),
 		ragflowForm(`\n!?。；！？`, "sentences"),

@@ -21,7 +21,7 @@ var textSplitter = target.Target{
 	Name: "text-splitter", Help: "text-splitter, Rust", Ext: ".rs",
 	Who: "text-splitter", Title: "text-splitter",
 	Language: target.Rust, Capped: true,
-	Try: [][]string{{"default"}, {"langchain-recursive"}},
+	Try: [][]string{{"context"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,

@@ -41,7 +41,7 @@ func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 // reviewed is a document with flags of every kind, under review.
 func reviewed(t testing.TB) (*engine.Result, review.Decisions) {
 	t.Helper()
-	s := exporttest.Preset(t, "sentence-budget")
+	s := exporttest.Preset(t, "default")
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), s)
 	gone := strings.Repeat("0", 64)
@@ -365,7 +365,7 @@ func TestReportUnderlinesWhatIsBroken(t *testing.T) {
 
 func TestReportIsSmall(t *testing.T) {
 	d := long(t)
-	for _, name := range []string{"default", "sentence-budget", "langchain-recursive", "tokens-256", "fixed-window"} {
+	for _, name := range []string{"context", "default", "langchain-recursive", "tokens-256", "fixed-window"} {
 		s := exporttest.Preset(t, name)
 		s.MaxChunksPerDocument = 0
 		sizes := []int{s.MaxChunkSize}

@@ -1,6 +1,6 @@
 # Chunks of a Ray dataset with the columns id and text, exported by chunkscope.
 #
-# settings   default, fingerprint dbabd62efec6
+# settings   default, fingerprint facf0213416b
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
@@ -13,7 +13,7 @@ import sys
 
 import pandas as pd
 
-FINGERPRINT = "dbabd62efec6"  # of the settings
+FINGERPRINT = "facf0213416b"  # of the settings
 EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
     "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 7),
 }

@@ -20,7 +20,7 @@ EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
 
 CHUNKSCOPE = [
     "chunkscope", "chunk", "--input", "jsonl", "--metadata", "flat",
-    "--preset", "sentence-budget",
+    "--preset", "default",
     "--set", "max_chunk_size=2000",
 ]
 COLUMNS = [

@@ -46,6 +46,9 @@ func (f *Settings) AddAlone(cmd *cobra.Command) {
 	Under(Settled, flags, "preset", "config", "set")
 }
 
+// Named reports whether any flag says by which settings to cut.
+func (f *Settings) Named() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
+
 // Resolve is the settings to use: the defaults, the user's own file or the
 // preset, --config, --set; what comes later wins.
 func (f *Settings) Resolve() (settings.Settings, error) {

@@ -86,7 +86,7 @@ func TestTheListOfDocuments(t *testing.T) {
 // A document without chunks says why while it is chosen.
 func TestTheListSaysWhyADocumentHasNoChunks(t *testing.T) {
 	b := parttest.New(t, "default")
-	b.Set("markdown_rules=reference", "strategy=list_aware")
+	b.Set("overlap_mode=none", "markdown_rules=reference", "strategy=list_aware")
 	b.S.Files = []string{"locked.md", "failing.md"}
 	b.S.Scope.Over(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
 		if name == "locked.md" {

@@ -64,7 +64,7 @@ func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 	b.Set("overlap_mode=none")
 	b.S.Select(3)
 	b.Mode("severed", b.Apply(nil, microscope.Open(b.Given(40))), 120, 40)
-	b.Use("default")
+	b.Use("context")
 	b.S.Select(3)
 	b.Mode("context", b.Apply(nil, microscope.Open(b.Given(40))), 120, 40)
 }

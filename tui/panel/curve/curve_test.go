@@ -22,7 +22,7 @@ func TestTheCurve(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		b.Panel("curve-at-the-knee", &curve.Curve{}, s.W, s.H)
 	}
-	b.Use("default")
+	b.Use("context")
 	b.Panel("curve-context", &curve.Curve{}, 41, 18)
 }
 

@@ -34,7 +34,7 @@ type reviewer struct {
 
 func reviewed(t *testing.T, dir, text string) *reviewer {
 	t.Helper()
-	b := sessiontest.On(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_size=0")
+	b := sessiontest.On(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_mode=none")
 	s := &reviewer{b.S, b}
 	s.Review.KeepAt(s.place(dir))
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
