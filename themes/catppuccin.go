@@ -25,7 +25,6 @@ func catppuccin() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#fab387 216 11"),
-		Context:       col("#fbc4a0 223 15"),
 		OverlapGround: col("#7e4e14 94 none"),
 		OverlapText:   col("#fdeccd 230 11"),
 		MatchGround:   col("#89dceb 117 none"),

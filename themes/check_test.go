@@ -81,7 +81,7 @@ func (c *checker) readable() {
 		if h := i / 2; c.has(t.Inks[h]) {
 			inks = []named{{fmt.Sprintf("inks %d", h+1), t.Inks[h]}}
 		}
-		for _, f := range append(inks, named{"context", t.Context}) {
+		for _, f := range inks {
 			c.contrast(f, g, leastText)
 		}
 	}
@@ -178,15 +178,11 @@ func (c *checker) distinct() {
 	c.overlap()
 }
 
-// overlap checks that repeated text shows on every chunk: by its ground; where
-// it has none it is underlined, and has another colour than context.
+// overlap checks that repeated text shows on every chunk by its ground; where it has
+// none it is underlined.
 func (c *checker) overlap() {
 	t := c.t
 	if !c.has(t.OverlapGround) {
-		plain := c.text(t.Context) == c.text(t.Text) // which is dimmed then
-		if !plain && distance(c.text(t.Context), c.text(t.OverlapText)) < leastLook {
-			c.fault("overlap_text and context look the same")
-		}
 		return
 	}
 	over := c.ground(t.OverlapGround)

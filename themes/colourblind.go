@@ -26,7 +26,6 @@ func colourBlind() Theme {
 		Inks:     quad("none 195 none", "none 224 none", "none 189 none", "none 194 none"),
 
 		Overlap:       col("#f0b429 214 11"),
-		Context:       col("#f7c24a 220 15"),
 		OverlapGround: col("#7b5100 136 none"),
 		OverlapText:   col("#fff3d6 16 11"),
 		MatchGround:   col("#f0e442 227 none"),
@@ -61,7 +60,6 @@ func colourBlindLight() Theme {
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#8f5c00 94 5"),
-		Context:       col("#5f3a00 52 none"),
 		OverlapGround: col("#ffb734 214 none"),
 		OverlapText:   col("#2b1a00 16 5"),
 		MatchGround:   col("#0b3f73 18 none"),

@@ -24,7 +24,6 @@ func dark() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#e9b452 215 11"),
-		Context:       col("#f0c26b 222 15"),
 		OverlapGround: col("#684600 94 none"),
 		OverlapText:   col("#fbeac2 230 11"),
 		MatchGround:   col("#a5dcff 153 none"),

@@ -27,7 +27,6 @@ var Fields = []Field{
 	{"fault", func(t *Theme) *Colour { return &t.Fault }},
 	{"good", func(t *Theme) *Colour { return &t.Good }},
 	{"overlap", func(t *Theme) *Colour { return &t.Overlap }},
-	{"context", func(t *Theme) *Colour { return &t.Context }},
 	{"overlap_ground", func(t *Theme) *Colour { return &t.OverlapGround }},
 	{"overlap_text", func(t *Theme) *Colour { return &t.OverlapText }},
 	{"match_ground", func(t *Theme) *Colour { return &t.MatchGround }},

@@ -24,7 +24,6 @@ func gruvbox() Theme {
 		Inks:     quad("none 153 none", "none 230 none", "none 224 none", "none 194 none"),
 
 		Overlap:       col("#fabd2f 214 11"),
-		Context:       col("#fbcf5f 222 15"),
 		OverlapGround: col("#7b5600 94 none"),
 		OverlapText:   col("#fdf4d0 230 11"),
 		MatchGround:   col("#83c5c8 116 none"),

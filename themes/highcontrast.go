@@ -25,7 +25,6 @@ func highContrast() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#ffc42e 220 11"),
-		Context:       col("#ffd45c 220 15"),
 		OverlapGround: col("#f9cc21 220 none"),
 		OverlapText:   col("#000000 16 11"),
 		MatchGround:   col("#ffffff 231 none"),
@@ -58,7 +57,6 @@ func highContrastLight() Theme {
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#6b3f00 52 5"),
-		Context:       col("#4a2c00 52 none"),
 		OverlapGround: col("#ffcc1f 220 none"),
 		OverlapText:   col("#000000 16 5"),
 		MatchGround:   col("#000000 16 none"),

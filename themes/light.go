@@ -24,7 +24,6 @@ func light() Theme {
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#9a6200 94 5"),
-		Context:       col("#6b4200 52 none"),
 		OverlapGround: col("#ffd273 220 none"),
 		OverlapText:   col("#412805 52 5"),
 		MatchGround:   col("#1a4f9c 25 none"),

@@ -24,7 +24,6 @@ func mono() Theme {
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#ffffff 231 15"),
-		Context:       col("#b0b0b0 250 7"),
 		OverlapGround: col("#585858 240 none"),
 		OverlapText:   col("#ffffff 231 7"),
 		MatchGround:   col("#e4e4e4 254 none"),
@@ -59,7 +58,6 @@ func monoLight() Theme {
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#000000 16 none"),
-		Context:       col("#585858 239 none"),
 		OverlapGround: col("#b8b8b8 248 none"),
 		OverlapText:   col("#000000 16 none"),
 		MatchGround:   col("#1c1c1c 234 none"),

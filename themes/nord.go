@@ -24,7 +24,6 @@ func nord() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#ebcb8b 222 11"),
-		Context:       col("#f0d9a4 222 15"),
 		OverlapGround: col("#7d5d1c 94 none"),
 		OverlapText:   col("#fdf3dc 230 11"),
 		MatchGround:   col("#88c0d0 117 none"),

@@ -25,7 +25,6 @@ func solarizedLight() Theme {
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#8f6400 94 5"),
-		Context:       col("#6b4a00 52 none"),
 		OverlapGround: col("#fecb74 220 none"),
 		OverlapText:   col("#3d2c00 52 5"),
 		MatchGround:   col("#073642 23 none"),

@@ -36,7 +36,6 @@ type Theme struct {
 	Inks [Hues]Colour
 
 	Overlap       Colour // overlap as a foreground: seam bars, marks
-	Context       Colour // text that a neighbour keeps as context, underlined
 	OverlapGround Colour // background of repeated text
 	OverlapText   Colour // repeated text
 	MatchGround   Colour // background of what the search found

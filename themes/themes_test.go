@@ -53,7 +53,6 @@ func TestCheckFinds(t *testing.T) {
 		{func(t *Theme) { t.MatchText.C16, t.MatchGround.C16 = 3, 3 }, "match_text on match_ground has a contrast of 1.00, 4.5 is needed, in 16 colours of xterm"},
 		{func(t *Theme) { t.Error.C16 = 9 }, "error on ground has a contrast of 4.36, 4.5 is needed, in 16 colours of macOS Terminal"},
 		{func(t *Theme) { t.Fault.C16 = 1 }, "fault on ground has a contrast of 2.35, 3.0 is needed, in 16 colours of macOS Terminal"},
-		{func(t *Theme) { t.Context.C16 = t.OverlapText.C16 }, "overlap_text and context look the same in 16 colours"},
 		{func(t *Theme) { t.Code.True = "#777777" }, "code on selected 1 has a contrast of"},
 		{func(t *Theme) { t.Inks[0].C256 = 60 }, "inks 1 on selected 1 has a contrast of"},
 		{func(t *Theme) { t.Inks[0].C256 = t.Inks[1].C256 }, "inks 1 and 2 look the same for normal sight in 256 colours"},
@@ -202,7 +201,7 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 		for _, c := range theme.Accents {
 			mean(c, "chunks")
 		}
-		for _, c := range []Colour{theme.Overlap, theme.OverlapText, theme.Context, theme.Warn} {
+		for _, c := range []Colour{theme.Overlap, theme.OverlapText, theme.Warn} {
 			mean(c, "shared, or wants a decision")
 		}
 	}

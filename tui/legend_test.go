@@ -12,7 +12,7 @@ import (
 // The frame says what shared text is, in as many words as there is room for.
 func TestTheLegendSaysWhatIsShared(t *testing.T) {
 	for mode, words := range map[string]string{
-		"none": "", "context": "context kept by a neighbouring chunk", "budget": "overlap the next chunk repeats",
+		"none": "", "context": ": kept in a neighbour's metadata", "budget": "overlap the next chunk repeats",
 	} {
 		set := settings.Default()
 		set.OverlapMode = mode
@@ -26,7 +26,7 @@ func TestTheLegendSaysWhatIsShared(t *testing.T) {
 		d = drive(t, setup{set: set, w: 42, h: 24})
 		d.hides(words)
 		d.shows("3 seams a cell")
-		d.shows(words[:7])
+		d.shows(":")
 	}
 }
 
@@ -42,7 +42,7 @@ func TestTheLegendSaysWhatIsRepeated(t *testing.T) {
 		d = drive(t, setup{set: set, w: 120, h: 40})
 		d.shows("repeated in later chunks")
 		if mode == "context" {
-			d.shows("context kept by a neighbouring chunk")
+			d.shows(": kept in a neighbour's metadata")
 		}
 	}
 }

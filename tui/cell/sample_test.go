@@ -154,10 +154,10 @@ func sampleDocument(s *Styles, w int) []string {
 
 func sampleLine(s *Styles, b *Line, r sampleRow, i, w int) string {
 	h, now := r.chunk%themes.Hues, r.chunk == 4
-	accent, text, code, strong, ahead := s.Accent[h], s.Tint[h], s.TintCode[h], s.TintBold[h], s.Context[h]
+	accent, text, code, strong := s.Accent[h], s.Tint[h], s.TintCode[h], s.TintBold[h]
 	severed, struck := s.TintUnder[h], s.TintStrike[h]
 	if now {
-		accent, text, code, strong, ahead = s.AccentBold[h], s.Selected[h], s.SelectedCode[h], s.SelectedBold[h], s.SelectedContext[h]
+		accent, text, code, strong = s.AccentBold[h], s.Selected[h], s.SelectedCode[h], s.SelectedBold[h]
 		severed, struck = s.SelectedUnder[h], s.SelectedStrike[h]
 	}
 	style := map[byte]Style{'t': text, 'h': strong, 'c': code, 's': struck, 'u': severed, 'm': text}[r.kind]
@@ -179,8 +179,6 @@ func sampleLine(s *Styles, b *Line, r sampleRow, i, w int) string {
 		switch {
 		case strings.HasPrefix(part, "«"):
 			b.Put(s.Overlap, strings.Trim(part, "«»"))
-		case strings.HasPrefix(part, "‹"):
-			b.Put(ahead, strings.Trim(part, "‹›"))
 		case r.kind == 'm':
 			b.Put(s.MatchCurrent, part[:7])
 			b.Put(style, part[7:21])

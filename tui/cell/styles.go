@@ -37,7 +37,6 @@ type Styles struct {
 	TintMuted, SelectedMuted   Hued // markup, and what is far from the seam in the microscope
 	TintUnder, SelectedUnder   Hued // underlined: a severed element
 	TintStrike, SelectedStrike Hued // struck: past an embedding model's limit
-	Context, SelectedContext   Hued // kept by a neighbour as context: coloured, underlined
 	Stripe, SelectedStripe     Hued // the cell in front of that text, with a stripe where Striped
 
 	// Striped says that the hue of a chunk is in its text, not in its ground, and
@@ -77,7 +76,7 @@ type Styles struct {
 	MatchCurrent Style // the one the reader stands on
 	Changed      Style // mark of what the last change moved
 
-	Mark    Style // overlap as a foreground: ╎ and : beside shared text, the knee
+	Mark    Style // overlap as a foreground: ╎ beside shared text
 	Bar     Style // a seam's bar
 	MarkNow Style // the selected seam's bar
 	Dry     Style // ○ of a dry seam
@@ -206,14 +205,6 @@ func (k maker) face(bg themes.Colour) Face {
 	}
 }
 
-// severed is what tells an underlined element from underlined context.
-func (k maker) severed() attr {
-	if k.same(k.t.Context, k.t.Text) {
-		return bold
-	}
-	return k.only(bold)
-}
-
 // inked is the theme with the text of chunk hue h.
 func (k maker) inked(h int) themes.Theme {
 	t := k.t
@@ -233,10 +224,9 @@ func (k maker) tint(s *Styles, h int) {
 	t, bg := k.inked(h), k.over(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
-	s.TintUnder[h] = k.style(t.Text, bg, under|k.severed())
+	s.TintUnder[h] = k.style(t.Text, bg, under|k.only(bold))
 	s.Stripe[h] = k.stripe(h, bg, s.Tint[h])
 	s.TintStrike[h] = k.style(t.Muted, bg, strike|k.only(faint))
-	s.Context[h] = k.style(t.Context, bg, under|k.only(faint))
 }
 
 func (k maker) selected(s *Styles, h int) {
@@ -244,9 +234,8 @@ func (k maker) selected(s *Styles, h int) {
 	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(k.t.Code, bg, 0)
 	s.SelectedStripe[h] = k.stripe(h, bg, s.Selected[h])
-	s.SelectedUnder[h] = k.style(t.Text, bg, under|k.severed())
+	s.SelectedUnder[h] = k.style(t.Text, bg, under|k.only(bold))
 	s.SelectedStrike[h] = k.style(k.t.Code, bg, strike|k.only(faint))
-	s.SelectedContext[h] = k.style(t.Context, bg, under|k.only(faint))
 }
 
 func (k maker) overlap(s *Styles) {

@@ -70,8 +70,8 @@ func TestNothingIsLost(t *testing.T) {
 			s := NewStyles(theme, p, Wc)
 			for h := range themes.Hues {
 				for _, ground := range [][]Style{
-					{s.Tint[h], s.TintBold[h], s.TintUnder[h], s.TintStrike[h], s.Context[h]},
-					{s.Selected[h], s.SelectedBold[h], s.SelectedUnder[h], s.SelectedStrike[h], s.SelectedContext[h]},
+					{s.Tint[h], s.TintBold[h], s.TintUnder[h], s.TintStrike[h]},
+					{s.Selected[h], s.SelectedBold[h], s.SelectedUnder[h], s.SelectedStrike[h]},
 				} {
 					looks := append([]Style{s.Overlap, s.Match, s.MatchCurrent}, ground...)
 					for i, a := range looks {
@@ -151,7 +151,7 @@ func TestTokensLeaveUnderlinesAlone(t *testing.T) {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 			s := NewStyles(theme, p, Wc)
 			for h := range themes.Hues {
-				for _, st := range []Style{s.Context[h], s.SelectedContext[h], s.TintUnder[h], s.SelectedUnder[h]} {
+				for _, st := range []Style{s.TintUnder[h], s.SelectedUnder[h]} {
 					for _, odd := range []bool{false, true} {
 						if tw := s.Token(st, odd); !st.underlined() || tw == untwist(p, under) {
 							t.Errorf("%s in %s: %q becomes %q", theme.Name, p, st, tw)

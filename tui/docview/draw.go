@@ -277,7 +277,7 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 		switch {
 		case on.has(Struck):
 			st = s.OverlapStrike
-		case f == bold && st == s.Overlap:
+		case f == bold:
 			st = s.OverlapBold
 		}
 		return st, min(next, end)
@@ -310,44 +310,23 @@ func (p *painter) faced(i int, f face) cell.Style {
 	return [...]cell.Style{s.Tint[hue], s.TintBold[hue], s.TintCode[hue]}[f]
 }
 
-// shared is the look of text that chunk i shares with a neighbour. Without
-// such text at off, end is where the next begins.
+// shared is the look of text that chunk i shares with the next one. Without such text
+// at off, end is where the next begins.
 func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
-	s := p.look.Styles
 	end = off
-	var after, before chunk.Span // what neighbours keep of it as context
-	if i > 0 {
-		after = chunks.At(i - 1).ContextAfter
+	if i+1 >= chunks.Len() {
+		return "", end, false
 	}
-	if i+1 < chunks.Len() {
-		next := chunks.At(i + 1)
-		before = next.ContextBefore
-		for _, o := range [2]chunk.Span{next.Overlap, next.Header} {
-			if o.Contains(off) {
-				return s.Overlap, o.End, true
-			} else if o.Start > off && !o.Empty() && (end == off || o.Start < end) {
-				end = o.Start
-			}
-		}
-	}
-	for _, span := range [2]chunk.Span{before, after} {
-		if span.Contains(off) {
-			return p.context(i), span.End, true
-		}
-		if span.Start > off && !span.Empty() && (end == off || span.Start < end) {
-			end = span.Start
+	next := chunks.At(i + 1)
+	for _, o := range [2]chunk.Span{next.Overlap, next.Header} {
+		if o.Contains(off) {
+			return p.look.Styles.Overlap, o.End, true
+		} else if o.Start > off && !o.Empty() && (end == off || o.Start < end) {
+			end = o.Start
 		}
 	}
 	return "", end, false
-}
-
-// context is the style of chunk i's text that a neighbour keeps.
-func (p *painter) context(i int) cell.Style {
-	if i == p.look.Selected {
-		return p.look.Styles.SelectedContext[i%themes.Hues]
-	}
-	return p.look.Styles.Context[i%themes.Hues]
 }
 
 func (p *painter) matched(off int) (st cell.Style, end int, ok bool) {

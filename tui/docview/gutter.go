@@ -265,18 +265,21 @@ func (g *gutter) shared(p *painter, r row, first, begins int) {
 	case begins >= 0 && p.addedTo(begins) != "":
 		mark = added
 	case first >= 0:
-		mark = p.sharesIn(first, r)
+		if mark = p.sharesIn(first, r); mark == Keeps {
+			style = p.look.Styles.Muted
+		}
 	}
 	p.use(style)
 	p.put(mark)
 }
 
-// Beside rows with text that chunks repeat, with text that they keep as
-// context, where a chunk begins in front of which text is added, and beside text
-// in no chunk.
+// Keeps stands beside rows with text that a neighbour keeps in its metadata.
+const Keeps = ":"
+
+// Beside rows with text that chunks repeat, where a chunk begins in front of which
+// text is added, and beside text in no chunk.
 const (
 	repeats = "╎"
-	keeps   = ":"
 	added   = "»"
 	outside = "∅"
 )
@@ -290,11 +293,11 @@ func (p *painter) sharesIn(first int, r row) string {
 				return repeats
 			}
 			if meets(chunks.At(i+1).ContextBefore, r) {
-				mark = keeps
+				mark = Keeps
 			}
 		}
 		if i > 0 && meets(chunks.At(i-1).ContextAfter, r) {
-			mark = keeps
+			mark = Keeps
 		}
 	}
 	return mark

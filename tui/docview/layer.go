@@ -18,8 +18,6 @@ const (
 	Struck Kind = iota
 	// Shared: repeated text. The document finds its own in the View.
 	Shared
-	// Context: text that a neighbour keeps as context. The document finds its own.
-	Context
 	// Far: quieter, since it is far from what is looked at.
 	Far
 	// Severed: an element that a cut goes through.
@@ -126,8 +124,6 @@ func (p *painter) piece(on kinds) cell.Style {
 		return s.TintStrike[hue]
 	case on.has(Shared):
 		return s.Overlap
-	case on.has(Context):
-		return s.Context[hue]
 	case on.has(Far):
 		return s.TintMuted[hue]
 	}

@@ -39,7 +39,7 @@ func launch(t *testing.T) (tm *terminal, ttyBefore string) {
 	tm.command("stty -a > before; echo before the program $((1+1))")
 	tm.until("the shell's word", func(s screen) bool { return s.has("before the program 2") })
 	ttyBefore = tm.read("before")
-	tm.command("sh -c 'echo $$ > pid; exec $PROGRAM'")
+	tm.command("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
 	tm.opened()
 	if got := tm.fact("alternate_on"); got != "1" {
 		t.Errorf("alternate screen %s, want 1: the explorer should leave the main screen alone", got)
@@ -80,7 +80,7 @@ func (tm *terminal) code(want int) {
 func TestATerminalThatVanishesLeavesNoProcess(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, setup{w: 110, h: 30})
-	tm.command("trap '' HUP; sh -c 'echo $$ > pid; exec $PROGRAM'")
+	tm.command("trap '' HUP; sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
 	tm.opened()
 	pid, err := strconv.Atoi(strings.TrimSpace(tm.read("pid")))
 	if err != nil {
@@ -172,7 +172,7 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 			state := t.TempDir()
 			s := setup{w: 120, h: 40, env: []string{"XDG_STATE_HOME=" + state}}
 			tm := shell(t, s)
-			tm.command("sh -c 'echo $$ > pid; exec $PROGRAM'")
+			tm.command("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
 			first := tm.opened().value("max chunk size")
 			tm.choose("max chunk size")
 			tm.keys("L")

@@ -34,7 +34,7 @@ func TestTheMouseIsLeftToTheTerminal(t *testing.T) {
 // Panels, chunks, seams, the map, presets, sliders and help by the mouse alone.
 func TestTheMouseAlone(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 150, h: 40}, program, "--preset", "context")
+	tm := start(t, setup{w: 150, h: 40}, program, "--preset", "structured")
 	first := tm.opened().chunks()
 	tm.on(" Measures ")
 	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole sentences") })
@@ -42,8 +42,8 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.on("Cloud often lies")
 	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("─ Chunk 3 ─") })
 
-	tm.on("‹ default ›")
-	tm.until("the next preset", func(s screen) bool { return !s.has("‹ default ›") })
+	tm.on("‹ structured ›")
+	tm.until("the next preset", func(s screen) bool { return !s.has("‹ structured ›") })
 	tm.on("preset  ")
 	tm.until("the list of presets", func(s screen) bool { return s.has("fixed-window") && s.has("tokens-512") })
 	tm.on("fixed-window")

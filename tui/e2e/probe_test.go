@@ -12,11 +12,11 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm := start(t, setup{w: 170, h: 45}, program, "--preset", "context")
 	first := tm.opened().chunks()
 	tm.keys("A")
-	tm.until("A in the first row", func(s screen) bool { return s.has("A default · B default") && s.has("No setting differs") })
+	tm.until("A in the first row", func(s screen) bool { return s.has("A context · B context") && s.has("No setting differs") })
 	tm.choose("preset")
 	tm.keys("Right")
 	s := tm.until("another preset with what differs", func(s screen) bool {
-		return !s.has("B default") && s.has("A default · B ") && s.chunks() != first && s.has("embed again") && !s.has("embed again    …")
+		return !s.has("B context") && s.has("A context · B ") && s.chunks() != first && s.has("embed again") && !s.has("embed again    …")
 	})
 	second := s.chunks()
 	tm.keys("Tab", "n")
@@ -24,11 +24,11 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.keys("n")
 	tm.until("the second change", func(s screen) bool { return s.has("change 2 of ") })
 	tm.keys("X")
-	tm.until("A and B swapped", func(s screen) bool { return s.has("· B default") && s.chunks() == first })
+	tm.until("A and B swapped", func(s screen) bool { return s.has("· B context") && s.chunks() == first })
 	tm.keys("u")
-	tm.until("the swap undone", func(s screen) bool { return s.has("A default · B ") && s.chunks() == second })
+	tm.until("the swap undone", func(s screen) bool { return s.has("A context · B ") && s.chunks() == second })
 
-	both := func(s screen) bool { return s.has(" A  default") && s.has("│ B ") && !s.has("Settings") }
+	both := func(s screen) bool { return s.has(" A  context") && s.has("│ B ") && !s.has("Settings") }
 	tm.keys("S")
 	tm.until("both sides", both)
 	tm.resize(100, 40)

@@ -18,7 +18,7 @@ func TestASessionIsRecorded(t *testing.T) {
 		t.Run(ext, func(t *testing.T) {
 			t.Parallel()
 			tm := shell(t, setup{w: 110, h: 30})
-			tm.command("$PROGRAM --record film" + ext)
+			tm.command("$PROGRAM --preset context --record film" + ext)
 			tm.opened()
 			tm.keys("n")
 			tm.until("the second chunk", func(s screen) bool { return s.has("chunk 2/") })
@@ -31,7 +31,7 @@ func TestASessionIsRecorded(t *testing.T) {
 			if film := tm.read("film" + ext); len(film) < 10_000 {
 				t.Errorf("a film of %d bytes:\n%s", len(film), film)
 			}
-			tm.command("$PROGRAM --record film" + ext)
+			tm.command("$PROGRAM --preset context --record film" + ext)
 			tm.until("a refusal", func(s screen) bool { return s.has("film" + ext + " exists") })
 		})
 	}

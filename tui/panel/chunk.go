@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/queue"
@@ -255,6 +256,9 @@ func (s *chunkSheet) overlap(label string, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if i < 0 || i >= r.Seams.Len() {
 		return
+	}
+	if r.Settings.Mode().Shares == settings.InMetadata {
+		label = "context" + strings.TrimPrefix(label, "overlap")
 	}
 	style := st.Text
 	switch m := r.Seams.At(i); {

@@ -4,6 +4,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
 )
 
 // legend says, in the very looks of the text, what shared text is: the longest
@@ -38,15 +39,12 @@ func (v *Screen) legends() [][]item {
 		overlap := piece(s.Overlap, "overlap", 0)
 		return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
 	}
-	context, gap := piece(s.Context[0], "context", 0), piece(s.Text, "  ", 0)
-	words := [][]item{{context, quiet(" kept by a neighbouring chunk")}, {context, quiet(" of neighbours")}, {context}}
+	mark, gap := piece(s.Muted, docview.Keeps, 0), piece(s.Text, "  ", 0)
+	kept := [][]item{{mark, quiet(" kept in a neighbour's metadata")}, {mark, quiet(" context")}}
 	if lines == nil {
-		return words
+		return kept
 	}
-	return [][]item{
-		listing(gap, words[0], lines[0]), listing(gap, words[1], lines[0]),
-		listing(gap, words[2], lines[0]), listing(gap, words[2], lines[1]), words[2],
-	}
+	return [][]item{listing(gap, kept[0], lines[0]), listing(gap, kept[1], lines[0]), listing(gap, kept[1], lines[1]), kept[1]}
 }
 
 // requested reports whether overlap is requested; the first seams tell.

@@ -40,8 +40,12 @@ func (v seamStrip) legends() [][]item {
 		if pitch == 1 {
 			steps.text = "▂▅" + full
 		}
-		bars = []item{steps, piece(s.Muted, " overlap delivered of requested", 0)}
-		short = []item{steps, piece(s.Muted, " delivered", 0)}
+		what, done := "overlap", "delivered"
+		if v.inMetadata() {
+			steps.style, what, done = s.Dry, "context", "kept"
+		}
+		bars = []item{steps, piece(s.Muted, " "+what+" "+done+" of requested", 0)}
+		short = []item{steps, piece(s.Muted, " "+done, 0)}
 	}
 	named := v.letters(all.AtSeam, "other text", func(i element.Info) string { return i.One })
 	brief := v.letters(all.AtSeam, "other", func(i element.Info) string { return i.Short })

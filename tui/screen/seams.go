@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -131,7 +132,7 @@ const usualFact, leastFact = 42, 26
 func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	s, glyph := v.Styles, at.glyph
 	style := s.Bar
-	if glyph == dry || glyph == unasked {
+	if glyph == dry || glyph == unasked || v.inMetadata() {
 		style = s.Dry
 	}
 	letter := at.Letter()
@@ -151,6 +152,11 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 		b.Raw(s.FaultBold, cmp.Or(letter, " "), 1)
 		b.Space(s.Text, pitch-2)
 	}
+}
+
+// inMetadata reports whether what is requested is kept as context, which no chunk repeats.
+func (v seamStrip) inMetadata() bool {
+	return v.View.Result.Settings.Mode().Shares == settings.InMetadata
 }
 
 // Glyphs of seams without a bar: overlap was requested and none delivered; none

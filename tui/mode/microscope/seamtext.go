@@ -161,11 +161,7 @@ func (t *seamText) above(w, n int) []string {
 	p, look := t.place(t.left, t.i, w, n)
 	p.End()
 	rows := p.Rows()
-	kind := docview.Shared
-	if t.meta {
-		kind = docview.Context
-	}
-	look.Layers = t.layers(t.left, t.shared, kind)
+	look.Layers = t.layers(t.left, t.shared)
 	if k := len(rows) - near; k > 0 {
 		far := chunk.Span{Start: 0, End: rows[k].Start}
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
@@ -184,7 +180,7 @@ func (t *seamText) above(w, n int) []string {
 		switch begins := t.shared.Start >= row.Start; {
 		case t.shared.Empty() || t.shared.Start >= row.End || !t.reaches(row):
 		case t.meta:
-			r = kept
+			r = docview.Keeps
 		case begins:
 			r = "┏"
 		default:
@@ -207,7 +203,7 @@ func (t *seamText) reaches(row chunk.Span) bool {
 func (t *seamText) below(w, n int) []string {
 	p, look := t.place(t.right, t.i+1, w, n)
 	rows := p.Rows()
-	look.Layers = t.layers(t.right, t.ahead, docview.Context)
+	look.Layers = t.layers(t.right, chunk.Span{})
 	if len(rows) > near {
 		end := t.right.Len()
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[near].Start, End: end}}})
@@ -216,7 +212,7 @@ func (t *seamText) below(w, n int) []string {
 	return t.join(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = " ", "┃"
 		if t.ahead.Start < row.End && t.ahead.End > row.Start {
-			l = kept
+			l = docview.Keeps
 		}
 		if k == 0 && !repeats {
 			r = "┏"
@@ -230,7 +226,7 @@ func (t *seamText) below(w, n int) []string {
 
 // layers are what lies on an excerpt of the source: shared text, and the
 // severed sentence.
-func (t *seamText) layers(in, shared chunk.Span, kind docview.Kind) []docview.Layer {
+func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {
 		s = chunk.Span{Start: max(s.Start, in.Start) - in.Start, End: min(s.End, in.End) - in.Start}
@@ -251,7 +247,9 @@ func (t *seamText) layers(in, shared chunk.Span, kind docview.Kind) []docview.La
 			add(docview.Odd, span)
 		}
 	}
-	add(kind, shared)
+	if !t.meta {
+		add(docview.Shared, shared)
+	}
 	if t.severed != nil {
 		add(docview.Severed, t.severed.Span)
 		add(docview.Severed, t.severed.With)
@@ -279,12 +277,9 @@ func (t *seamText) join(drawn []string, rows []chunk.Span, from int, brackets fu
 	return out
 }
 
-// kept stands beside text that is kept as context, as in the document.
-const kept = ":"
-
 func (t *seamText) bracket(glyph string, i int) cell.Style {
-	if glyph == kept {
-		return t.c.Styles.Mark
+	if glyph == docview.Keeps {
+		return t.c.Styles.Muted
 	}
 	return t.c.Styles.AccentBold[i%len(t.c.Styles.AccentBold)]
 }
