@@ -212,6 +212,11 @@ func TestModelLimit(t *testing.T) {
 	}
 	d.r.reading.Goto(d.r.s.Model.Limit().Unembedded[0].Start)
 	d.shows("×")
+	d.keys("x")
+	d.text("gemma")
+	d.keys("enter")
+	d.shows("past limit (estimate)")
+	d.shows("an estimate by cl100k_base, probably too low")
 	d.keys("x", "home", "enter")
 	d.hides("past limit")
 	d.keys("x", "down", "esc")

@@ -277,23 +277,25 @@ func BenchmarkAnalyseTokens(b *testing.B) {
 
 func BenchmarkTokenMeter(b *testing.B) {
 	text := benchText(10 << 20)
-	m := tokenMeter{newTokens(nil, text, Tokenizers[0])}
 	r := rand.New(rand.NewPCG(3, 4))
 	places := make([]int, 1024)
 	for i := range places {
 		places[i] = r.IntN(len(text) - 1<<16)
 	}
-	i := 0
-	b.Run("Between", func(b *testing.B) {
-		for b.Loop() {
-			i = (i + 1) % len(places)
-			m.Between(places[i], places[i]+2000)
-		}
-	})
-	b.Run("After", func(b *testing.B) {
-		for b.Loop() {
-			i = (i + 1) % len(places)
-			m.After(places[i], 512, len(text))
-		}
-	})
+	for _, name := range Tokenizers {
+		m := newTokens(nil, text, name).meter()
+		i := 0
+		b.Run("Between/"+name, func(b *testing.B) {
+			for b.Loop() {
+				i = (i + 1) % len(places)
+				m.Between(places[i], places[i]+2000)
+			}
+		})
+		b.Run("After/"+name, func(b *testing.B) {
+			for b.Loop() {
+				i = (i + 1) % len(places)
+				m.After(places[i], 512, len(text))
+			}
+		})
+	}
 }

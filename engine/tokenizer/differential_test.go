@@ -137,7 +137,7 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 		ids, starts := tk.Encode(texts[i])
 		if !slices.Equal(ids, o.Rust) {
 			if wrong++; wrong <= 10 {
-				t.Errorf("%s: %q is %v, Rust %v, JavaScript %s", name, texts[i], ids, o.Rust, o.JS)
+				t.Errorf("%s: %s", name, firstDifference(texts[i], ids, o))
 			}
 			continue
 		}
@@ -154,6 +154,19 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 	}
 	t.Logf("%s: %d texts, %d differ from Rust, %d begin elsewhere; JavaScript differs from Rust in %d", name, len(texts), wrong, shifted, apart)
 	return answers
+}
+
+// firstDifference is where tokens differ from Rust's, or all of them where they are few.
+func firstDifference(text string, ids []uint32, o otherTokens) string {
+	const few = 64
+	if len(ids) <= few && len(o.Rust) <= few {
+		return fmt.Sprintf("%q is %v, Rust %v, JavaScript %s", text, ids, o.Rust, o.JS)
+	}
+	i := 0
+	for i < min(len(ids), len(o.Rust)) && ids[i] == o.Rust[i] {
+		i++
+	}
+	return fmt.Sprintf("%.40q: token %d of %d is %v, Rust %v", text, i, len(ids), ids[i:min(i+3, len(ids))], o.Rust[i:min(i+3, len(o.Rust))])
 }
 
 // writeBERT writes the built-in tokenizer as a tokenizer.json.
@@ -225,6 +238,66 @@ func TestBERTEqualsOthersOnCharacters(t *testing.T) {
 			ranges[ids] += fmt.Sprintf("%x-%x ", chars[from], chars[i-1])
 		}
 		writePacked(t, "bert-characters", ranges)
+	}
+}
+
+// strangersDocuments are those of the folder that CHUNKSCOPE_DOCUMENTS names, as far as
+// they are UTF-8.
+func strangersDocuments(t *testing.T) (texts []string) {
+	dir := os.Getenv("CHUNKSCOPE_DOCUMENTS")
+	if dir == "" {
+		t.Skip("CHUNKSCOPE_DOCUMENTS names no folder (CONTRIBUTING)")
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		data, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if utf8.Valid(data) {
+			texts = append(texts, string(data))
+		}
+	}
+	return texts
+}
+
+// TestDocumentsEqualOthers needs npm, and documents that were not written for the tests
+// (CONTRIBUTING).
+func TestDocumentsEqualOthers(t *testing.T) {
+	texts := strangersDocuments(t)
+	files := map[string]string{"bert": writeBERT(t)}
+	paths, err := filepath.Glob(filepath.Join(others(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		files[filepath.Base(filepath.Dir(filepath.Dir(path)))] = path
+	}
+	for name, data := range smallFiles(t) {
+		files[name] = filepath.Join(t.TempDir(), name+".json")
+		if err := os.WriteFile(files[name], data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, path := range files {
+		t.Run(name, func(t *testing.T) {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tk := parseFile(t, data)
+			if name == "bert" {
+				tk = BERT()
+			}
+			tokens := 0
+			for _, o := range compareWithOthers(t, name, tk, path, texts) {
+				tokens += len(o.Rust)
+			}
+			t.Logf("%s: %d tokens", name, tokens)
+		})
 	}
 }
 

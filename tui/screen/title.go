@@ -59,11 +59,15 @@ func (v *Screen) documentTitle(layers []docview.Layer) string {
 // their end; empty without a model.
 func (v *Screen) pastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
-	switch {
-	case l == nil:
+	if l == nil {
 		return "", ""
-	case l.Chunks == 0:
-		return v.Styles.Muted, "none past limit"
 	}
-	return v.Styles.Warn, part.Count(l.Chunks) + " past limit"
+	style, text = v.Styles.Warn, part.Count(l.Chunks)+" past limit"
+	if l.Chunks == 0 {
+		style, text = v.Styles.Muted, "none past limit"
+	}
+	if l.Estimate {
+		text += " (estimate)"
+	}
+	return style, text
 }

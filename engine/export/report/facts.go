@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/tokenizer"
 )
 
 // The facts of a chunk are an array of numbers, since there may be thousands:
@@ -44,7 +45,7 @@ func (t *stringTable) of(s string) int {
 func (p *page) facts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.of("")
-	p.raw("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"chunks\":[")
+	p.raw("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"tokenizer\":" + p.json(tokenizer.Label(p.r.Settings.Tokenizer)) + ",\"chunks\":[")
 	var line []byte
 	for i := range p.r.Chunks.Len() {
 		line = line[:0]

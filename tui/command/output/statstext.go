@@ -251,7 +251,11 @@ func (p statsText) values(m *metrics.Report, s settings.Settings) {
 		p.value("not in a chunk", quantity.Percent(c.Share()), p.Ink.Bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text")
 	}
 	if l := m.Limit; l != nil {
-		p.value("past the limit", quantity.Grouped(l.Chunks), p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
+		count := quantity.Grouped(l.Chunks)
+		if l.Estimate {
+			count = "about " + count
+		}
+		p.value("past the limit", count, p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
 	}
 	if n := m.NearDuplicates; n != nil {
 		p.value("near-duplicates", n.Count(), p.flagged(n.Duplicates).st,

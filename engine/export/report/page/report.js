@@ -71,7 +71,7 @@
     shut.addEventListener('click', close);
     fact(list, 'under', text(9));
     fact(list, 'lines', f[0] === f[1] ? group(f[0]) : group(f[0]) + '–' + group(f[1]));
-    fact(list, 'size', [count(f[2], 'char'), count(f[3], 'word'), count(f[4], 'token')].join(' · '));
+    fact(list, 'size', [count(f[2], 'char'), count(f[3], 'word'), count(f[4], 'token') + ' (' + data.tokenizer + ')'].join(' · '));
     fact(list, 'flags', flagsOf(i).join(', '), 'bad');
     fact(list, 'begins', text(10));
     fact(list, 'overlap', overlap(f[7], f[8]), f[7] > 0 && f[8] === 0 ? 'bad' : '');
