@@ -143,12 +143,12 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 		}
 		if !slices.Equal(inChars(texts[i], starts), o.Starts) {
 			if shifted++; shifted <= 10 {
-				t.Logf("%s: tokens of %q begin at characters %v, Rust %v", name, texts[i], inChars(texts[i], starts), o.Starts)
+				t.Logf("%s: tokens of %.400q begin at characters %.400s, Rust %.400s", name, texts[i], fmt.Sprint(inChars(texts[i], starts)), fmt.Sprint(o.Starts))
 			}
 		}
 		if js := []uint32(nil); json.Unmarshal(o.JS, &js) != nil || !slices.Equal(js, o.Rust) {
 			if apart++; apart <= 5 {
-				t.Logf("%s: JavaScript has %s for %q, Rust %v", name, o.JS, texts[i], o.Rust)
+				t.Logf("%s: JavaScript has %.400s for %.400q, Rust %.400s", name, o.JS, texts[i], fmt.Sprint(o.Rust))
 			}
 		}
 	}

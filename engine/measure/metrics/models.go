@@ -31,7 +31,7 @@ type Vocabulary struct {
 	Special int `json:"special_tokens"`
 	// Pieces is the approximate number of tokens; 0 if unknown.
 	Pieces int `json:"-"`
-	// Low: it gives more tokens than Estimator does, as was measured.
+	// Low: of most documents it gives more tokens than Estimator, as was measured.
 	Low bool `json:"-"`
 }
 
@@ -43,7 +43,7 @@ var (
 	xlmRoberta = Vocabulary{Special: 2, Pieces: 250002}
 	roberta    = Vocabulary{Special: 2, Pieces: 50265}
 	modernBERT = Vocabulary{Special: 2, Pieces: 50368}
-	qwen3      = Vocabulary{Special: 1, Pieces: 151669, Low: true}
+	qwen3      = Vocabulary{Special: 1, Pieces: 151669}
 	gemma3     = Vocabulary{Special: 2, Pieces: 262144, Low: true}
 	unknown    = Vocabulary{}
 )
