@@ -1,6 +1,7 @@
 package tokenizer
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -182,5 +183,19 @@ func BenchmarkLoadBERT(b *testing.B) {
 		if _, err := unpackBERT(bertPacked); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// llama.cpp (MIT licence) knows a tokenizer by the SHA-256 of the ids that it gives for
+// this text: here that of BAAI/bge-small-en-v1.5 and jinaai/jina-embeddings-v2-base-en.
+func TestBERTIsThatOfPublishedModels(t *testing.T) {
+	const (
+		text = "\n \n\n \n\n\n \t \t\t \t\n  \n   \n    \n     \n🚀 (normal) 😶\u200d🌫️ (multiple emojis concatenated) ✅ 🦙🦙 3 33 333 3333 33333 333333 3333333 33333333 3.3 3..3 3...3 កាន់តែពិសេសអាច😁 ?我想在apple工作1314151天～ ------======= нещо на Български ''''''```````\"\"\"\"......!!!!!!?????? I've been 'told he's there, 'RE you sure? 'M not sure I'll make it, 'D you like some tea? We'Ve a'lL"
+		want = "0876d13b50744004aa9aeae05e7b0647eac9d801b5ba4668afc01e709c15e19f"
+	)
+	ids, _ := BERT().Encode("[CLS]" + text + "[SEP]")
+	list := strings.ReplaceAll(fmt.Sprint(ids), " ", ", ") // as Python writes it
+	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(list))); got != want {
+		t.Errorf("%s of %s", got, list)
 	}
 }
