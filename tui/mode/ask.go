@@ -1,4 +1,4 @@
-// Package mode holds what opens above the document: one file a mode.
+// Package mode holds the modes that open above the document, one file each.
 package mode
 
 import (
@@ -40,7 +40,7 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case a != keys.Confirm:
 		return nil, false
 	case text == "":
-		return nil, true // the prompt says what is missing
+		return nil, true // the prompt names the missing part
 	case m.id != "":
 		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
 	case !m.placed(c.Doc):
@@ -49,8 +49,8 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }
 
-// placed has the answer where it stands in the document as it is now. It reports false
-// where the text is gone, or occurs more than once, so that nothing tells which is meant.
+// placed updates the span of the answer in the present document. It reports false if the
+// text is gone, or ambiguous because it occurs more than once.
 func (m *Ask) placed(now *engine.Document) bool {
 	if now == m.doc {
 		return true

@@ -6,20 +6,20 @@ type helpLine struct {
 	kind helpKind
 }
 
-// helpKind says what a line is to the lines around it.
+// helpKind is the role of a line among its neighbours.
 type helpKind uint8
 
 const (
 	entry    helpKind = iota // the first line of a key or word
 	rest                     // a further line of the same
-	heading                  // what the lines below it are
+	heading                  // of the lines below it
 	gap                      // a blank line before a heading of a group
 	placeGap                 // one before a heading of a place
 )
 
-// columnEnd is where a column of at most so many rows that begins at a line
-// ends: never within an entry or below a heading, and before a group, or else a
-// place, where that leaves no more than a third of the column empty.
+// columnEnd returns the end of a column of at most the given rows that begins at a line.
+// It never breaks within an entry or after a heading, and prefers a break before a group,
+// or else a place, that leaves at most a third of the column empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {

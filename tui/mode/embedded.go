@@ -26,13 +26,13 @@ type Embedded struct {
 	place   docview.Position
 	shown   embeddedKey
 	text    string
-	inFront bool // the header path stands in front
+	inFront bool // the header path comes first
 	h       int
 	extent  extent
 	rows    int // of the text, as far as the screen goes
 }
 
-// embeddedKey is what the text depends on.
+// embeddedKey holds the inputs of the text.
 type embeddedKey struct {
 	view    *view.View
 	chunk   int
@@ -42,7 +42,8 @@ type embeddedKey struct {
 // NewEmbedded shows the selected chunk.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
-// Topic is the overlap mode, which decides what stands in front.
+// Topic returns the page of the overlap mode, which decides what precedes the chunk's own
+// text.
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
 // Scopes are its own, then those of the settings: they go on being tuned.
@@ -66,7 +67,7 @@ const roomForTitle = 60
 
 const embeddedTask = "embedded"
 
-// Work measures what is shown.
+// Work measures the shown text.
 func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	if !m.refresh(c) {
 		return nil
@@ -150,7 +151,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
-		return part.Do(part.Close{}), false // what these show lies below
+		return part.Do(part.Close{}), false // they belong to the screen below
 	case keys.Accept, keys.Erase:
 	default:
 		return nil, false
@@ -169,7 +170,7 @@ func step(c *part.Context, d int) part.Intents {
 	}
 }
 
-// Lines draws sizes, the text, and what is kept apart.
+// Lines draws the sizes, the embedded text, and the context in the metadata.
 func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	if !m.refresh(c) {
 		return []string{part.Row(c, w, c.Styles.Muted, " no chunk")}
@@ -184,8 +185,8 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, m.folded(c, w)...), after...)
 }
 
-// spare is the rows that the text leaves to each of what is kept in the metadata:
-// none of its lines where the text needs them all, since that is what is embedded.
+// spare returns the rows that the text leaves for each context in the metadata: 0 if the
+// text needs them all, since it is the embedded part.
 func (m *Embedded) spare(c *part.Context, w, h int) int {
 	if now := (extent{m.shown, w, h, c.Method}); m.extent != now {
 		var p docview.Position
@@ -197,15 +198,15 @@ func (m *Embedded) spare(c *part.Context, w, h int) int {
 	return min(max(2, h/5), max(0, (h-names-m.rows)/2))
 }
 
-// extent is what the rows of the text depend on.
+// extent holds the inputs of the row count.
 type extent struct {
 	of     embeddedKey
 	w, h   int
 	method cell.Method
 }
 
-// folded is the text, without rows behind its end; where it goes on, the last row
-// says how much.
+// folded returns the rows of the text, without rows after its end. If it continues, the
+// last row gives the size of the rest.
 func (m *Embedded) folded(c *part.Context, w int) []string {
 	rows := m.body(c, w, m.h)
 	if _, to := m.place.Shown(); to >= len(m.text) {
@@ -243,7 +244,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
-	if 1+cell.Width(others+tokens+behind, c.Method) > w-1 { // what a model reads is never cut
+	if 1+cell.Width(others+tokens+behind, c.Method) > w-1 { // the text that a model reads is never cut
 		others = ""
 	}
 	b.Put(s.TextBold, " "+others)
@@ -252,7 +253,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// composed says what it is made of besides the chunk's own text.
+// composed lists the parts of the text besides the chunk's own.
 func (m *Embedded) composed(c *part.Context, w int) string {
 	s, r := c.Styles, c.View.Result
 	ch := r.Chunks.At(c.Selected)
@@ -285,8 +286,8 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// repeated is how many bytes of the content, from its beginning, are repeated
-// text; 0 when there are none or they cannot be told apart.
+// repeated returns the length in bytes of the repeated text at the beginning of the
+// content; 0 if there is no such text or it cannot be told apart.
 func (m *Embedded) repeated(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
@@ -340,8 +341,8 @@ func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 	return l.Of(c.Selected)
 }
 
-// metadata is text of the neighbours that is kept beside the chunk and not
-// embedded: so many rows of each, and a row that names it and says how much it is.
+// metadata returns rows for the context that is kept beside the chunk and not embedded: a
+// row with its name and size, and at most most rows of text each.
 func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)

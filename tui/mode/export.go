@@ -30,7 +30,7 @@ type Export struct {
 	// refused are the goods that these settings cannot be handed over as.
 	refused map[int]bool
 	handed  *handed // while all documents are spoken of
-	// early is what was pressed while the goods it was meant for were being prepared.
+	// early is a key pressed while its goods were being prepared.
 	early early
 }
 
@@ -40,14 +40,14 @@ type early struct {
 	of int
 }
 
-// NewExport opens the dialog; screen is what can be written as a picture.
+// NewExport opens the dialog; screen can be written as a picture.
 func NewExport(c *part.Context, screen part.Picture) *Export {
 	m := &Export{goods: goodsOf(c, screen)}
 	m.List = list.New(m.choices())
 	return m
 }
 
-// choices are the goods; what is refused is crossed and quiet.
+// choices returns the goods; refused ones are crossed out and muted.
 func (m *Export) choices() []list.Choice {
 	choices := make([]list.Choice, len(m.goods))
 	for i, g := range m.goods {
@@ -88,7 +88,7 @@ type previewKey struct {
 	at    int
 }
 
-// preview is what would be written, or why it cannot be.
+// preview is the text to write, or the reason for a refusal.
 type preview struct {
 	at       int
 	left     int // documents that are not in it
@@ -169,7 +169,7 @@ func previewed(ctx context.Context, g *goods, at int, of []folder.Made) (preview
 	return p, nil
 }
 
-// pixels are a picture that is drawn, and what it has no font for.
+// pixels is a drawn picture with the characters that it has no font for.
 type pixels struct {
 	bytes.Buffer
 	missing []rune
@@ -207,7 +207,7 @@ func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	return refused, nil
 }
 
-// know shows what is refused, once that is known.
+// know marks the refused goods once they are known.
 func (m *Export) know(c *part.Context) {
 	if refused, ok, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); ok && m.refused == nil {
 		m.refused = refused
@@ -255,7 +255,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Arrived does what was pressed too early.
+// Arrived handles a key that was pressed too early.
 func (m *Export) Arrived(c *part.Context) part.Intents {
 	if m.early.Action == "" || m.early.of != m.Chosen() { // nothing, or chosen since
 		return nil
@@ -333,7 +333,7 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// describe says which documents the preview is of, where that is a question.
+// describe names the documents of the preview, if there are several.
 func (m *Export) describe(c *part.Context, g *goods, left int) string {
 	switch {
 	case !c.Scope.All() || m.refused[m.Chosen()]:
@@ -390,7 +390,7 @@ func hanging(line string, w, h int, m cell.Method) []string {
 		return []string{line}
 	}
 	begin := line[:min(len(line)-len(strings.TrimLeft(line, " #")), w/2)] // a comment's too
-	further := begin                                                      // what goes on of a comment is one
+	further := begin                                                      // the continuation of a comment is a comment
 	if !strings.HasSuffix(begin, "# ") {
 		further = strings.Repeat(" ", len(begin))
 	}

@@ -26,11 +26,11 @@ type goods struct {
 	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
 	// single: of the document that is open, whatever is spoken of.
 	single bool
-	// instead is shown in place of what is not text.
+	// instead is shown in place of content that is not text.
 	instead string
 }
 
-// written is what a function writes.
+// written writes content.
 type written func(w io.Writer) error
 
 func (f written) Write(w io.Writer) error { return f(w) }
@@ -58,8 +58,8 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 		})
 }
 
-// targetGoods are settings for a system, or a page for people, which has what
-// tuning found where the settings are among those that were scored.
+// targetGoods returns goods with settings for a system, or a page for people, which
+// includes the result of tuning if the settings are among those scored.
 func targetGoods(t *export.Target, tuned *tune.Result) goods {
 	g := goods{name: t.Name, help: t.Help, ext: t.Ext, single: t.PrepareAll == nil}
 	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
@@ -103,7 +103,7 @@ func recordGoods(f *records.Format) goods {
 	return g
 }
 
-// handed is what all documents were last cut into: once, for all previews.
+// handed caches the chunks of all documents for all previews.
 type handed struct {
 	view   *view.View
 	scope  int // its version

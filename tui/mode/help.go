@@ -18,7 +18,7 @@ type Help struct {
 	h    int // lines of the last drawing
 	last int // the top from which the end was in sight
 
-	of      helpLook // what lines depend on
+	of      helpLook // inputs of lines
 	lines   []helpLine
 	columns int
 }
@@ -36,7 +36,7 @@ func NewHelp(*part.Context) *Help { return &Help{Field: input.New("")} }
 // Scopes are those of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 
-// Placement is a dialog of two columns where there is room.
+// Placement returns a dialog, with two columns if there is room.
 func (*Help) Placement(_ *part.Context, w, h int) part.Placement {
 	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), H: h - 6}
 	if h < 20 {
@@ -102,7 +102,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	rows := h - 2
 	if of := (helpLook{m.Value(), w, h, c.Styles}); of != m.of {
 		m.of, m.columns = of, 1
-		if m.lines = m.table(c, w); w >= twoColumns && len(m.lines) > rows { // what is found may need but one
+		if m.lines = m.table(c, w); w >= twoColumns && len(m.lines) > rows { // the results may need one column only
 			m.columns, m.lines = 2, m.table(c, w/2)
 		}
 	}
@@ -127,7 +127,8 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// search is the input, and what can be done; a blank row keeps it apart.
+// search returns the input and the possible actions; a blank row separates them from the
+// table.
 func (m *Help) search(c *part.Context, w int, more bool) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -199,7 +200,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 
 const helpKeys = 15
 
-// helpLines are a key and what it does, on as many lines as that takes.
+// helpLines returns a key and its effect, on as many lines as needed.
 func helpLines(c *part.Context, key, does string, w int) []helpLine {
 	f := &c.Styles.Raised
 	var out []helpLine

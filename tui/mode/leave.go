@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Leave asks, before the session ends, whether to save what was tuned.
+// Leave asks, before the session ends, whether to save the tuned settings.
 type Leave struct{}
 
 // Scopes are those of an input.

@@ -24,10 +24,10 @@ type Rules struct {
 type rulesPlace struct {
 	at   rules.Reference // without a page the list of all
 	top  int             // first row shown; -1 until the section is found
-	link int             // the chosen link; -1 for none
+	link int             // index of the chosen link, or -1
 }
 
-// NewRules opens the page on a topic, or the list of pages where there is none.
+// NewRules opens the page on a topic, or the list of pages if topic is empty.
 func NewRules(_ *part.Context, topic string) *Rules {
 	reference, _ := rules.Find(topic)
 	if reference.Page == nil {
@@ -55,7 +55,7 @@ func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Label says what esc does now.
+// Label names the present effect of esc.
 func (m *Rules) Label(a keys.Action) string {
 	if a == keys.Back && len(m.before) == 0 {
 		return "close"
@@ -133,7 +133,7 @@ func (m *Rules) choose(d int) {
 
 func (m *Rules) inSight(row int) bool { return row >= m.top && row < m.top+m.h }
 
-// follow opens what a link leads to. An address of the web can be copied.
+// follow opens the target of a link. A web address can be copied.
 func (m *Rules) follow(link int) part.Intents {
 	if m.page == nil || link < 0 || link >= len(m.page.Links) {
 		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.FollowLink.Key() + " follows it"))
@@ -174,7 +174,7 @@ func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
 // rulesMargin is the cells left of the text.
 const rulesMargin = 1
 
-// Lines draws what fits of the page, and says where there is more.
+// Lines draws the visible part of the page, and marks its ends if there is more.
 func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	m.h = max(1, h-1)
 	if m.page == nil || m.w != w {
@@ -237,8 +237,7 @@ func (m *Rules) style(c *part.Context, run markdown.Run) cell.Style {
 	}
 }
 
-// foot is the last row: how far the reader is, where the page is longer than
-// what is seen.
+// foot returns the last row: the scroll position, if the page does not fit.
 func (m *Rules) foot(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line

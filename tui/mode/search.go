@@ -21,13 +21,13 @@ type Search struct {
 	from int // the byte at the top when the search began
 }
 
-// NewSearch opens a search from where the reader is.
+// NewSearch opens a search from the reader's position.
 func NewSearch(c *part.Context) *Search {
 	return &Search{input.Ask(""), c.From}
 }
 
-// Paste takes pasted text. White space around an end of line is one space, as in
-// what is typed; at the ends of several lines it is not sought.
+// Paste takes pasted text. White space around an end of line becomes one space, as in
+// typed text; at both ends of multi-line text it is dropped.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {
 		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")
@@ -39,19 +39,19 @@ var lineEnd = regexp.MustCompile(`\s*[\r\n]\s*`)
 
 const searchTask = "search"
 
-// searchKey is what a search depends on.
+// searchKey holds the inputs of a search.
 type searchKey struct {
 	doc   *engine.Document
 	query string
 }
 
-// hits are what a search found.
+// hits holds the results of a search.
 type hits struct {
 	query string
 	spans []chunk.Span
 }
 
-// Work finds what is typed.
+// Work searches for the typed text.
 func (m *Search) Work(c *part.Context) []tasks.Task {
 	text, query := c.Doc.Text, m.Value()
 	return []tasks.Task{{
@@ -63,7 +63,7 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// Arrived shows the first hit below where the search began.
+// Arrived shows the first hit after the start of the search.
 func (m *Search) Arrived(c *part.Context) part.Intents {
 	result, _, _ := tasks.Result[hits](c.Tasks, searchTask)
 	if result.query != m.Value() {
@@ -81,8 +81,8 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 	return out
 }
 
-// first is the hit that is shown: that below where the search began, else the
-// first of all; -1 for none.
+// first returns the index of the hit to show: the first one after the start of the
+// search, else the first of all; -1 without hits.
 func (m *Search) first(spans []chunk.Span) int {
 	for i := range spans {
 		if spans[i].Start >= m.from {

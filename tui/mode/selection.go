@@ -24,8 +24,8 @@ type Selection struct {
 	start bool // the end that moves is the first one
 }
 
-// NewSelection selects the sentence with which the selected chunk begins, where
-// that is on the screen, else the first one that is.
+// NewSelection selects the first sentence of the selected chunk if it is on the screen,
+// else the first sentence on the screen.
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
 	if c.View != nil && c.Chunks() > 0 {
@@ -38,8 +38,8 @@ func NewSelection(c *part.Context) *Selection {
 	return m
 }
 
-// NewSelectionOf selects the sentence that holds what a search has found, or its
-// line where that is no running text.
+// NewSelectionOf selects the sentence around a hit of the search, or its line outside
+// running text.
 func NewSelectionOf(c *part.Context, found chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
@@ -103,7 +103,7 @@ func (*Selection) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
-// Arrived marks what is selected when the mode opens.
+// Arrived marks the selection when the mode opens.
 func (m *Selection) Arrived(*part.Context) part.Intents { return part.Do(m.mark()) }
 
 func (m *Selection) mark() part.Intent {
@@ -113,7 +113,7 @@ func (m *Selection) mark() part.Intent {
 	return part.Mark{Spans: []chunk.Span{m.span}}
 }
 
-// Act moves an end, and takes or leaves what is selected.
+// Act moves an end, and takes or drops the selection.
 func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if c.Doc != m.doc && a != keys.Back {
 		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the text again")), true
@@ -173,14 +173,14 @@ func (m *Selection) move(u units, on bool) {
 	}
 }
 
-// units are the sentences of a text, with the lines that are in none, such as
-// those of code; or all of its lines.
+// units holds the sentences of a text with the lines outside them, such as code; or all
+// of its lines.
 type units struct {
 	text string
 	all  []chunk.Packed // sentences; nil for lines
 }
 
-// units are the sentences, where they are known, or the lines.
+// units returns the sentences, if they are known, or the lines.
 func (m *Selection) units(c *part.Context, sentences bool) units {
 	u := units{text: m.doc.Text}
 	if sentences && c.Elements.Known() {
@@ -202,8 +202,8 @@ func (u units) ending(at int) chunk.Span {
 	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > at }))
 }
 
-// first is sentence i, or the first line that begins at or after a byte, where
-// that comes before it and is in no sentence.
+// first returns sentence i, or the first line at or after a byte that comes before it and
+// is in no sentence.
 func (u units) first(at, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
@@ -223,8 +223,7 @@ func (u units) free(line chunk.Span) bool {
 	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
-// previousUnit is the last unit that begins before a byte and ends before it, or at
-// it where it begins before.
+// previousUnit returns the last unit that begins before a byte and ends at it or before.
 func (u units) previousUnit(at int) chunk.Span {
 	var sentence chunk.Span
 	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= at }); i > 0 {
@@ -273,7 +272,7 @@ func (u units) lineFrom(at int) chunk.Span {
 	return chunk.Span{}
 }
 
-// Lines says what is selected, and what the keys do.
+// Lines describes the selection, and lists the keys.
 func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	st := c.Styles
 	var b cell.Line
@@ -291,8 +290,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	return []string{b.Finish(st.Text)}
 }
 
-// selectionHints are what the bottom line says of a selection, the most
-// important first.
+// selectionHints lists the hints of the bottom line, the most important first.
 var selectionHints = []struct {
 	action keys.Action
 	does   string

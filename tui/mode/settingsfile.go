@@ -14,10 +14,10 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// settingsName is where settings are kept unless another name is typed.
+// settingsName is the default file for settings.
 const settingsName = "chunkscope.yaml"
 
-// NewSave asks where to save the settings.
+// NewSave asks for a file to save the settings to.
 func NewSave(c *part.Context) part.Mode { return saving(c) }
 
 func saving(c *part.Context) *writeFile {
@@ -31,7 +31,8 @@ func saving(c *part.Context) *writeFile {
 	return m
 }
 
-// chunksAgain says how the chunks are made again by the settings in a file.
+// chunksAgain returns a message with the command that makes the chunks again from the
+// settings in a file.
 func chunksAgain(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
@@ -46,11 +47,11 @@ func chunksAgain(chunks commandline.Chunks) func(path string) string {
 // Load takes settings from a file.
 type Load struct {
 	input.Prompt
-	proposed bool // nobody typed the name
+	proposed bool // the name was not typed
 }
 
-// NewLoad opens the input for a file to load from: what a session that ended
-// unexpectedly has left, where there is that.
+// NewLoad opens the input for a file to load from, by default that of a session that
+// ended unexpectedly.
 func NewLoad(c *part.Context) *Load {
 	if c.Recovered != "" {
 		return &Load{Prompt: input.Offer(c.Recovered)}
@@ -58,7 +59,7 @@ func NewLoad(c *part.Context) *Load {
 	return &Load{Prompt: input.Offer(settingsName), proposed: true}
 }
 
-// LoadFrom asks again, where nothing could be read: the path is to be mended.
+// LoadFrom asks again after a failed read, so that the path can be corrected.
 func LoadFrom(path string) *Load { return &Load{Prompt: input.Ask(path)} }
 
 // Type takes a key.

@@ -13,15 +13,15 @@ import (
 )
 
 const (
-	// marksFrom is the width from which the heads have room for what the marks in
-	// the gutters mean; below it these have a row of their own.
+	// marksFrom is the width from which the heads have room for the legend of the
+	// gutters; in less width it has a row of its own.
 	marksFrom = 160
-	// longName is how much of a name stands before any fact: more than a preset's or
-	// a setting's, of which the telling end would be cut.
+	// longName is the width of a name that takes precedence over facts: more than that
+	// of a preset or a setting, since a cut would remove the distinctive end of these.
 	longName = 44
 )
 
-// heads name the sides, and tell the same of both: what each makes of the document.
+// heads names the sides, and gives the same facts about both.
 func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	marksA := sideMarks(c, compare.Moved, compare.Removed)
 	marksB := sideMarks(c, compare.Moved, compare.Added)
@@ -70,7 +70,7 @@ func listed(before, fact string) string {
 	return before + " · " + fact
 }
 
-// sideMark is a glyph of the gutters, and what it means.
+// sideMark is a glyph of the gutters with its meaning.
 type sideMark struct {
 	glyph, means string
 	look         cell.Style
@@ -98,9 +98,8 @@ func marksWidth(marks []sideMark, by cell.Method) (n int) {
 	return n
 }
 
-// facts are what A and B make of the document, the telling ones first: what is
-// whole and what is stored, once known, the chunks, and the flags and dry seams
-// that one of them has.
+// facts returns facts about A and B, the most informative first: whole text and storage,
+// once known, the chunks, and the flags and dry seams that either has.
 func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Weighed {
 		x, y := &d.Difference.A, &d.Difference.B

@@ -27,7 +27,7 @@ type Sides struct {
 	look *cell.Styles
 }
 
-// NewSides opens both sides where the reader is.
+// NewSides opens both sides at the reader's position.
 func NewSides(c *part.Context) *Sides {
 	m := &Sides{}
 	m.open(c.Doc, c.From)
@@ -61,7 +61,7 @@ func (m *Sides) Wheel(n int) {
 	m.follow()
 }
 
-// follow puts A where B is: both wrap alike.
+// follow scrolls A to the position of B: both wrap alike.
 func (m *Sides) follow() { m.a.Goto(m.b.Top()) }
 
 // Click selects the chunk of B under the pointer, on either side.
@@ -75,7 +75,7 @@ func (m *Sides) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// Act scrolls both, and walks what differs.
+// Act scrolls both sides, and steps through the differences.
 func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Down:
@@ -125,7 +125,7 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	)
 }
 
-// walkOverlaps goes to the next seam whose overlap differs, where no cut does.
+// walkOverlaps goes to the next seam with a different overlap, if no cut differs.
 func (m *Sides) walkOverlaps(c *part.Context, d int) part.Intents {
 	out := panel.WalkOverlaps(c, d)
 	for _, i := range out {
@@ -153,7 +153,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	}
 	m.mark(c)
 	m.half = (w - 1) / 2
-	pos := 0 // a document without a chunk has none selected
+	pos := 0 // a document without chunks has no selection
 	if c.Chunks() > 0 {
 		pos = c.View.Territory(c.Selected).Start
 	}

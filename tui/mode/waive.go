@@ -26,13 +26,13 @@ func NewWaive(c *part.Context, item int) *Waive {
 	return &Waive{input.Ask(d.Note), i, c.Review.TextOf(i)}
 }
 
-// Act takes or leaves the note. A waiver says why.
+// Act takes or drops the note. A waiver needs a reason.
 func (m *Waive) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
 		note := strings.TrimSpace(m.Value())
 		if note == "" {
-			return nil, true // the prompt says what is missing
+			return nil, true // the prompt names the missing part
 		}
 		item := c.Review.ItemWith(m.text, m.chunk)
 		if item < 0 {

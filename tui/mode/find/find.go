@@ -13,15 +13,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// maxMatches bounds what a search of one letter keeps.
+// maxMatches limits the matches of a search, say for one letter.
 const maxMatches = 100_000
 
 // window is how much text is folded at a time.
 const window = 1 << 16
 
-// FindAll lists where query stands in text, without overlaps. Case matters when
-// query has an upper-case letter (smart case). A space between words stands for any
-// white space: documents break their lines wherever they are long enough.
+// FindAll returns all occurrences of query in text, without overlaps. Case matters if
+// query has an upper-case letter (smart case). A space between words matches any white
+// space, since documents break their lines anywhere.
 func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	if query == "" {
 		return nil, nil
@@ -38,7 +38,8 @@ func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	return out, err
 }
 
-// First tells where query stands first in a text, as In does; −1 where it does not.
+// First returns a function that finds the first occurrence of query in a text, as FindAll
+// does, or −1.
 func First(query string) func(text string) int {
 	q, err := parse(query)
 	return func(text string) int {
@@ -46,7 +47,7 @@ func First(query string) func(text string) int {
 		if err != nil { // the query is no text
 			return pos
 		}
-		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // nobody cancels it
+		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // it is never cancelled
 			pos = s.Start
 			return false
 		})
@@ -58,7 +59,7 @@ func First(query string) func(text string) int {
 type pattern struct {
 	words  []string
 	exact  bool           // case matters
-	script *regexp.Regexp // finds what has other letters than ASCII, in any case
+	script *regexp.Regexp // finds words with letters other than ASCII, in any case
 }
 
 func parse(query string) (*pattern, error) {
@@ -111,7 +112,7 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 	return folded(ctx, text, p.words[0], begun)
 }
 
-// follow finds where the words after the first end, when they stand from at on.
+// follow returns the end of the match if the words after the first follow from at on.
 func (p *pattern) follow(text string, at int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := at
@@ -151,7 +152,8 @@ func byScript(ctx context.Context, text string, re *regexp.Regexp, found func(ch
 	return nil
 }
 
-// byCase calls begun where word stands, and goes on from where that says.
+// byCase calls begun for each occurrence of word, and continues from the offset that it
+// returns.
 func byCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
@@ -168,8 +170,8 @@ func byCase(ctx context.Context, text, word string, begun func(at int) (next int
 	}
 }
 
-// folded is byCase for a lower-case ASCII word, which stands there in any case.
-// Folding ASCII letters moves no byte, so a window of the text is folded at a time.
+// folded is byCase for a lower-case ASCII word in any case. Since folding ASCII letters
+// moves no byte, it folds one window of the text at a time.
 func folded(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
 	buf, sought := make([]byte, 0, min(window, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {

@@ -14,8 +14,8 @@ import (
 // drawing is ours, since everything on the screen is escaped in one place.
 type Field struct {
 	field textinput.Model
-	// proposed: the text is the program's. It is drawn as selected text is, and what
-	// is typed replaces it.
+	// proposed reports whether the program proposed the text. It is drawn like selected
+	// text, and typing replaces it.
 	proposed bool
 }
 
@@ -57,7 +57,7 @@ func (in *Field) Type(msg tea.Msg) {
 	in.field, _ = in.field.Update(msg)
 }
 
-// erases reports whether a key deletes what is selected.
+// erases reports whether a key deletes the selection.
 func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 	return key.Matches(msg, keys.DeleteCharacterBackward, keys.DeleteCharacterForward, keys.DeleteWordBackward,
 		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)

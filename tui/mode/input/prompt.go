@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Prompt is what the modes share in which one line is typed at the bottom of the
-// screen. They add what enter and esc do, and how the line is drawn.
+// Prompt is the base of modes with an input line at the bottom of the screen. They add
+// the effects of enter and esc, and the drawing of the line.
 type Prompt struct{ Field }
 
 // Ask makes a prompt that holds a value.
@@ -41,12 +41,11 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
-// legible is the cells of the text for which what stands beside it goes.
+// legible is the width of the text below which other parts of the line are dropped.
 const legible = 20
 
-// Line draws it: what is asked for, the text, and at the end what there is to say.
-// Where that leaves too little of the text, what the keys do goes (which is muted), else
-// what is asked for.
+// Line draws the prompt, the text, and a hint at the end. If that leaves too little of
+// the text, a hint about keys (which is muted) is dropped, else the prompt.
 func (p *Prompt) Line(c *part.Context, w int, ask, said string, style cell.Style) []string {
 	if w-cell.Width(ask, c.Method)-cell.Width(said, c.Method) < legible {
 		if style == c.Styles.Muted {

@@ -26,7 +26,7 @@ type Chunks struct {
 	held  held
 }
 
-// held is where chunks hold a query.
+// held maps chunks to occurrences of a query.
 type held struct {
 	heldKey
 	at map[int]int // by chunk, the first place in the document
@@ -37,7 +37,7 @@ type heldKey struct {
 	query string
 }
 
-// listing is what a list of chunks depends on.
+// listing holds the inputs of a list of chunks.
 type listing struct {
 	view  *view.View
 	order int
@@ -80,7 +80,7 @@ type sized struct {
 	sizes []int
 }
 
-// delivered is what the seam before a chunk delivers.
+// delivered returns the overlap delivered at the seam before a chunk.
 func (s *sized) delivered(i int) int {
 	if i == 0 {
 		return 1 << 30 // no seam: last
@@ -124,7 +124,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	return out
 }
 
-// query is what is typed, for which case does not matter.
+// query returns the typed text in lower case.
 func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Value())) }
 
 // holding finds the chunks that hold a query.
@@ -164,7 +164,7 @@ func (m *Chunks) line(i int) (string, bool) {
 	return "… " + strings.TrimSpace(line.Of(doc.Text)), true
 }
 
-// lead is how much of a line stands before what it is shown for.
+// lead is how much of a line is shown before the match.
 const lead = 24
 
 // Arrived lists the chunks once they are measured.
@@ -190,8 +190,8 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// list are the lines in one of the orders: in the order of the document those about
-// the selected chunk, where there are too many.
+// list returns the lines in one of the orders; in document order, and if there are too
+// many, those around the selected chunk.
 func (s *sized) list(by, selected int) []Choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
@@ -199,7 +199,7 @@ func (s *sized) list(by, selected int) []Choice {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return orders[by].less(s, a, b) })
 	if by > 0 {
-		selected = 0 // the first are what it is sorted for
+		selected = 0 // the first ones matter in this order
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
@@ -210,8 +210,8 @@ func (s *sized) list(by, selected int) []Choice {
 	return all
 }
 
-// flagColumn is the room for flags with the blank behind them; none where nothing is
-// flagged.
+// flagColumn returns the width of the column of flags with the blank after it; 0 without
+// flags.
 func (s *sized) flagColumn() (room int) {
 	for i := range s.sizes {
 		if flag := flagOf(s.view.Result.Chunks.At(i)); flag != "" {
@@ -274,7 +274,7 @@ func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: h - 6}
 }
 
-// Act sorts, and does what a list does.
+// Act sorts, or acts on the list.
 func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)

@@ -20,7 +20,7 @@ type CutHere struct {
 	at     int
 }
 
-// OpenCutHere opens the mode, or says why there is nothing to cut.
+// OpenCutHere opens the mode, or explains why there is nothing to cut.
 func OpenCutHere(c *part.Context) part.Intents {
 	if c.View == nil || c.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))

@@ -15,14 +15,14 @@ import (
 type fileOrder struct {
 	name, head string
 	width      int // of the column, with the blank before it
-	worth      int // columns that are worth little go first where there is no room; 0 for no column
+	worth      int // columns of low worth are dropped first; 0 for no column
 	value      func(d *folder.Document) string
 	look       func(f *cell.Face, d *folder.Document) cell.Style // nil: as a tail
 	// worse orders two documents that were cut; nil keeps them as they are.
 	worse func(a, b *folder.Document) int
 }
 
-// compare puts what was cut before what was not.
+// compare puts cut documents before the others.
 func (o *fileOrder) compare(a, b *folder.Document) int {
 	cutter := func(d *folder.Document) int {
 		if d != nil && d.Overview != nil {
@@ -89,7 +89,7 @@ var fileOrders = []fileOrder{
 // unitHead begins the head of a column that counts in the settings' unit.
 const unitHead = "max"
 
-// headIn is the head of the column; where it counts in the unit it names it.
+// headIn returns the head of the column, with the unit if it counts in it.
 func (o *fileOrder) headIn(unit string) string {
 	if o.head == unitHead {
 		return unitHead + " " + unit

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Files is the list of documents, with what the settings make of each.
+// Files is the list of documents, each with its result.
 type Files struct {
 	List
 	files []string
@@ -34,7 +34,7 @@ func NewFiles(c *part.Context) *Files {
 // Scopes are those of a list that can be sorted.
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
-// Work measures every document. Where all are spoken of that is done anyway.
+// Work measures every document. If all are in scope, that happens anyway.
 func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.All() {
 		return nil
@@ -42,7 +42,7 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 	return c.Scope.Task(c.Settings)
 }
 
-// Arrived shows what is known so far.
+// Arrived shows the results so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
 	if found, _ := c.Scope.Measured(); found != m.found {
 		m.found = found
@@ -84,7 +84,7 @@ func (m *Files) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// document is what is known of a document; nil for nothing.
+// document returns the facts about a document, or nil.
 func (m *Files) document(i int) *folder.Document {
 	if m.found == nil || i < 0 || i >= len(m.found.Documents) {
 		return nil
@@ -92,7 +92,7 @@ func (m *Files) document(i int) *folder.Document {
 	return m.found.Documents[i]
 }
 
-// why the chosen document has no chunks; empty where it has some.
+// why explains why the chosen document has no chunks; empty if it has some.
 func (m *Files) why() string {
 	d := m.document(m.Chosen())
 	if d == nil || d.Overview != nil {
@@ -109,7 +109,7 @@ func (m *Files) describe(i int, shown []int) []Piece {
 		return []Piece{{Text: "…"}}
 	case d.Unread != "":
 		return []Piece{{Text: "cannot be read"}}
-	case d.Overview == nil: // none of the given chunks is of it, or the settings refuse it
+	case d.Overview == nil: // no given chunk belongs to it, or the settings refuse it
 		return []Piece{{Text: "no chunks of it"}}
 	}
 	out := make([]Piece, len(shown))
@@ -128,7 +128,7 @@ func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120), H: min(h-6, len(m.files)+3)}
 }
 
-// Act sorts, and does what a list does.
+// Act sorts, or acts on the list.
 func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)
@@ -147,11 +147,11 @@ func (m *Files) sort(c *part.Context, order int) {
 // headRow is the row of the columns' heads.
 const headRow = 1
 
-// headed reports whether the heads of the columns are shown, and not why the chosen
-// document has none.
+// headed reports whether the heads of the columns are shown, rather than the reason why
+// the chosen document has no chunks.
 func (m *Files) headed() bool { return m.why() == "" }
 
-// Click on the head of a column sorts by it; by none, where it did so already.
+// Click on the head of a column sorts by it, or removes that order.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.headed() {
 		return m.List.Click(c, cx, cy)
@@ -179,7 +179,8 @@ func (m *Files) open(c *part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list, with the heads of its columns, or why the chosen one has none.
+// Lines draws the list with the heads of its columns, or with the reason why the chosen
+// document has no chunks.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
 	if w != m.w {
 		m.w = w

@@ -18,20 +18,19 @@ import (
 
 // Choice is one line of a list.
 type Choice struct {
-	// Text is the line, and what typing filters by; Tail stands at its right
-	// edge, and Short in its place where the Text would have no room. All may be
-	// foreign text.
+	// Text is the line, which typing filters; Tail is at its right edge, replaced by
+	// Short if Text has no room. All may be foreign text.
 	Text, Tail, Short string
-	// Told stands behind the Tail, each piece in its own look; it goes with that.
+	// Told follows the Tail, each piece in its own style; it is dropped with the Tail.
 	Told []Piece
-	// End is the end of a path that has to be seen, where Text is one.
+	// End is the part of a path that must stay visible, if Text is a path.
 	End   string
 	Style func(*cell.Face) cell.Style // of Text; nil is plain
-	// Value is what choosing it gives: an index of whoever made the list.
+	// Value is the result of choosing it: an index of the list's owner.
 	Value int
 	// Also are other names, in small letters, by which it is found.
 	Also []string
-	// Lead is how much of Text stays when it is found by what is inside it.
+	// Lead is the length of the part of Text that stays if a match is inside.
 	Lead int
 	// Head is set for a title above those that follow, which cannot be chosen.
 	Head bool
@@ -54,18 +53,17 @@ type List struct {
 	top     int // the first one drawn
 	rows    int // of the last drawing
 	head    int // rows above the first choice
-	// inside is the line that holds what is typed in what a choice stands for; nil
-	// where a list has no inside.
+	// inside returns the line that contains the typed text inside a choice; nil if the
+	// choices have no inside.
 	inside func(value int) (line string, ok bool)
 	// sentences: the choices are found by their words, never by letters in order.
 	sentences bool
-	// take is what the chosen one is for; where a list has its own Act and
-	// Click it may be nil.
+	// take acts on the chosen one; it may be nil if a list has its own Act and Click.
 	take func(c *part.Context) part.Intents
-	// show is what the chosen one looks like before it is taken, and leave is
-	// what esc does to that besides closing the list; nil where nothing shows.
+	// show previews the chosen one, and leave reverts the preview on esc besides closing
+	// the list; nil without previews.
 	show, leave func() part.Intents
-	// about is what the head says of the chosen one; nil where rows say all.
+	// about describes the chosen one in the head; nil if the rows suffice.
 	about func() string
 }
 
@@ -82,8 +80,7 @@ func visibleRange(at, n int) (from, to int) {
 	return from, min(n, from+mostLines)
 }
 
-// partOf says which part of n lines a list has, such as the first; nothing where
-// it has all.
+// partOf names the listed part of n lines, such as "first"; empty if all are listed.
 func (l *List) partOf(n int, which string) string {
 	if n <= len(l.all) {
 		return ""
@@ -91,8 +88,8 @@ func (l *List) partOf(n int, which string) string {
 	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
-// noneOf says that nothing matches in a list of n things, such as "heading", and of
-// which list where it has but a part of them.
+// noneOf reports that no thing, such as "heading", matches, and that only a part of n is
+// listed, if so.
 func (l *List) noneOf(n int, thing string) string {
 	if n <= len(l.all) {
 		return "no " + thing + " matches"
@@ -105,8 +102,8 @@ func New(all []Choice) List {
 	return List{Field: input.New(""), all: all, shown: all, head: 2}
 }
 
-// Set replaces the choices and keeps the chosen one where it can. Nothing scrolls,
-// as somebody may be about to click.
+// Set replaces the choices and keeps the chosen one if possible. It does not scroll,
+// since the reader may be about to click.
 func (l *List) Set(all []Choice) {
 	was, top := l.Chosen(), l.top
 	l.all = all
@@ -124,7 +121,7 @@ func (l *List) choose(value int) {
 	}
 }
 
-// Chosen is the value of the chosen one; -1 when there is none.
+// Chosen returns the value of the chosen one, or -1.
 func (l *List) Chosen() int {
 	if l.at < len(l.shown) {
 		return l.shown[l.at].Value
@@ -159,7 +156,7 @@ func (l *List) filter() {
 		}
 	}
 	if len(l.shown) > 0 {
-		return // what holds the very words is meant; letters in order are second best
+		return // exact matches come first; letters in order are a fallback
 	}
 	for _, m := range fuzzy.FindFrom(query, choices(l.all)) {
 		l.shown = append(l.shown, l.all[m.Index])
@@ -182,7 +179,7 @@ func (l *List) move(n int) {
 	for l.at >= 0 && l.at <= last && l.shown[l.at].Head {
 		l.at += step
 	}
-	if l.at < 0 { // nothing stands above the first head
+	if l.at < 0 { // no choice is above the first head
 		l.at = 0
 		l.move(0)
 	}
@@ -207,7 +204,7 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return l.shows()
 }
 
-// shows is what the chosen one looks like.
+// shows previews the chosen one.
 func (l *List) shows() part.Intents {
 	if l.show == nil {
 		return nil
@@ -222,7 +219,7 @@ func (l *List) Paste(_ *part.Context, text string) part.Intents {
 	return l.shows()
 }
 
-// Walk moves the choice. It reports false for what is not a movement.
+// Walk moves the choice. It reports false if the action is not a movement.
 func (l *List) Walk(a keys.Action) bool {
 	switch a {
 	case keys.NextLine:
@@ -310,8 +307,8 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	return out
 }
 
-// summary is the row between the filter and the choices: what the chosen one is, or a
-// sentence that its row cuts.
+// summary returns the row between the filter and the choices: a description of the chosen
+// one, or the sentence that its row cuts.
 func (l *List) summary(c *part.Context, w int) string {
 	text := ""
 	switch {
@@ -329,8 +326,8 @@ func (l *List) summary(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(text, w-2, c.Method))
 }
 
-// fit is what stands at the right edge of a line of w cells, its width, and the room
-// left of it.
+// fit returns the pieces at the right edge of a line of w cells, their width, and the
+// room left of them.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Told...)
 	width = widthOf(tail, m)
@@ -394,6 +391,5 @@ func (l *List) line(c *part.Context, i, w int) string {
 	return b.Finish(f.Text)
 }
 
-// leastText is the room, in cells, that the text of a line has before its tail
-// is told in full.
+// leastText is the least width, in cells, of the text of a line beside its full tail.
 const leastText = 20

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// ModelList chooses the embedding model whose limit is shown in the document.
-// What is chosen is seen while it is chosen.
+// ModelList chooses the embedding model with the limit to show in the document, with a
+// preview.
 type ModelList struct{ List }
 
 // NewModels opens the list at the model in use.
@@ -40,7 +40,7 @@ func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66), H: min(h-6, 18)}
 }
 
-// strike strikes what the chosen model does not read.
+// strike strikes out the text that the chosen model does not read.
 func (m *ModelList) strike() part.Intents {
 	if l := m.chosen(); l != nil {
 		return part.Do(part.LimitTo(l.Name))
@@ -48,7 +48,7 @@ func (m *ModelList) strike() part.Intents {
 	return part.Do(part.LimitTo(""))
 }
 
-// chosen is the model on the chosen line; nil for none.
+// chosen returns the model on the chosen line, or nil.
 func (m *ModelList) chosen() *metrics.Model {
 	if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
 		return &metrics.Models[i]
@@ -68,7 +68,7 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 	return out
 }
 
-// Lines draws the list, with what the chosen model never reads.
+// Lines draws the list, with the text that the chosen model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	const enough = 10 // rows from which the list leaves room for a sentence
 	if h < enough {

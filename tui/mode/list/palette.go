@@ -10,18 +10,18 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Palette is every action of the table of keys and every setting, to find by its
-// words: what works where the reader is comes first, and is done; of the rest it
-// says where it works, or why it would do nothing. A setting is chosen for the
-// arrow keys. While nothing is typed they stand in groups.
+// Palette finds every action of the table of keys and every setting by their words.
+// Actions that work at the reader's place come first, and are performed; the others show
+// their place, or why they would do nothing. Settings are chosen for the arrow keys.
+// Without a query they are grouped.
 type Palette struct {
 	List
 	here []keys.Scope
 	idle func(keys.Action) (why string)
 }
 
-// NewPalette opens it where keys of some scopes work; idle says why an action
-// would do nothing now, and is empty where it would do something.
+// NewPalette opens the palette in a place with the keys of some scopes; idle returns why
+// an action would do nothing now, or "".
 func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why string)) *Palette {
 	m := &Palette{here: here, idle: idle}
 	var all, elsewhere, grouped []Choice
@@ -57,8 +57,7 @@ var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), late), keys.Rea
 
 func late(g keys.Group) bool { return g == keys.Read || g == keys.Program }
 
-// first are the lines of what most people look for first, as far as it works
-// here.
+// first returns the lines of the most sought actions that work here.
 func (m *Palette) first() (out []Choice) {
 	for _, a := range keys.First {
 		for i := range keys.Table {
@@ -71,8 +70,8 @@ func (m *Palette) first() (out []Choice) {
 	return out
 }
 
-// choicesOf are the lines of the others of a group: what works here, with what has a word
-// on the bottom line first, and then the rest, place by place.
+// choicesOf returns the lines of the other actions of a group: those that work here,
+// first those with a word on the bottom line, then the rest, place by place.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var here, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
@@ -92,8 +91,8 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	return out
 }
 
-// line is one action: muted, with the place or the reason, where it does nothing
-// here.
+// line returns the line of an action: muted, with its place or the reason, if it does
+// nothing here.
 func (m *Palette) line(b *keys.Binding) Choice {
 	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: b.Index(), Also: b.SearchWords()}
 	if !m.bound(b) {
@@ -124,7 +123,7 @@ func settingLines(c *part.Context) (out []Choice) {
 
 func muted(f *cell.Face) cell.Style { return f.Muted }
 
-// bound reports whether a binding is what its key means here.
+// bound reports whether its key has this binding here.
 func (m *Palette) bound(b *keys.Binding) bool {
 	for _, scope := range m.here {
 		if binding, ok := keys.Find(b.Keys[0], scope); ok {
@@ -140,12 +139,12 @@ func (m *Palette) works(b *keys.Binding) bool {
 	return m.bound(b) || b.Opens() && m.here[len(m.here)-1]&keys.Everywhere != 0
 }
 
-// Placement is a dialog that leaves the document in sight where there is room.
+// Placement returns a dialog that leaves the document visible if there is room.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(h-6, 24)}
 }
 
-// act does what is chosen, as its key would.
+// act performs the chosen action, as its key would.
 func (m *Palette) act(c *part.Context) part.Intents {
 	i := m.Chosen()
 	switch {

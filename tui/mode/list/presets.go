@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets is the list of presets, each with what it makes of the document. The
-// document shows the one that is chosen.
+// Presets is the list of presets, each with its result on the document, which shows the
+// chosen one.
 type Presets struct {
 	List
 	tally map[int]presetTally
@@ -28,12 +28,12 @@ type Presets struct {
 type presetRoom int
 
 const (
-	namesAndChunks  presetRoom = iota // no flags: the top line tells those of what is chosen
-	namesAndFlags                     // the list's head tells what the chosen one is
-	everythingAbout                   // every row tells what its preset is, and none is cut
+	namesAndChunks  presetRoom = iota // no flags: the top line shows those of the chosen one
+	namesAndFlags                     // the list's head describes the chosen one
+	everythingAbout                   // every row describes its preset in full
 )
 
-// roomIn is what all rows have room for in w cells.
+// roomIn returns what all rows have room for in w cells.
 func roomIn(w int) presetRoom {
 	names, texts := 0, 0
 	for i := range settings.Presets {
@@ -50,11 +50,11 @@ func roomIn(w int) presetRoom {
 	return namesAndChunks
 }
 
-// presetLine keeps two blanks between a name and what it is, also where the name is
-// longer than the column of names.
+// presetLine separates name and description by two blanks, even if the name is longer
+// than its column.
 func presetLine(p *settings.Preset) string { return fmt.Sprintf("%-20s  %s", p.Name, p.Help) }
 
-// presetTally is what a preset makes of the document.
+// presetTally sums up the result of a preset.
 type presetTally struct {
 	chunks, flagged int
 	whole           metrics.Whole // text
@@ -78,7 +78,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.leave = func() part.Intents { return part.Do(part.Release{}) }
 	m.fill()
 	m.choose(presetIndex(c.Settings, c.History.Base()))
-	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // what is chosen is compared with A as ever
+	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the chosen one is compared with A as usual
 }
 
 // presetIndex is the preset that the settings are, or come from.
@@ -95,7 +95,7 @@ func presetIndex(now, base settings.Settings) int {
 
 const presetsTask = "presets"
 
-// presetsOf is what they make something of: a document with so many hand cuts.
+// presetsOf is the input of the presets: a document with a number of hand cuts.
 type presetsOf struct {
 	doc  *engine.Document
 	hand int
@@ -162,7 +162,7 @@ func flagged(r *engine.Result) int {
 	return n
 }
 
-// Arrived shows what is known so far.
+// Arrived shows the results so far.
 func (m *Presets) Arrived(c *part.Context) part.Intents {
 	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
 	pos := m.Chosen()
@@ -216,7 +216,7 @@ func countOf(n int, noun string, width int) string {
 	return fmt.Sprintf("%*s %s%s", width, part.Count(n), noun, plural)
 }
 
-// Placement is the lower half: the document above shows what is chosen.
+// Placement returns the lower half: the document above shows the chosen preset.
 func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{
 		Where: part.Dialog, Title: "Presets", Low: true,

@@ -13,7 +13,7 @@ import (
 // Sections is the outline: every heading, to filter and to jump to.
 type Sections struct {
 	List
-	of *engine.Document // whose headings are listed; nil until they are
+	of *engine.Document // document of the listed headings; nil before they are listed
 }
 
 const sectionsTask = "section list"
@@ -21,14 +21,14 @@ const sectionsTask = "section list"
 // fewHeadings are so many that a list of them is made in a frame.
 const fewHeadings = 5000
 
-// headed are the lines of a list, made in the background where there are many.
+// headed holds the lines of a list, made in the background if they are many.
 type headed struct {
 	of   *engine.Document
 	here int // the heading that the reader is under
 	all  []Choice
 }
 
-// NewSections opens the outline where the reader is.
+// NewSections opens the outline at the reader's position.
 func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
 	m.take = m.jump
@@ -39,7 +39,7 @@ func NewSections(c *part.Context) *Sections {
 	return m
 }
 
-// listHeadings lists the headings about a byte, finding them where nobody has yet.
+// listHeadings lists the headings around a byte, and computes them if necessary.
 func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headed, error) {
 	o := doc.Outline()
 	l := &headed{of: doc, here: max(0, o.HeadingBefore(at+1))}
@@ -83,8 +83,8 @@ func (m *Sections) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentSection is where the reader is: at the selected chunk while that begins on the
-// screen, else at the top of it.
+// currentSection returns the reader's position: the selected chunk if its beginning is on
+// the screen, else the top of the screen.
 func currentSection(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {

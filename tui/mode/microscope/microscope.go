@@ -20,10 +20,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Mode looks at one seam: the end of the chunk before it, the shared
-// text, the cut, the beginning of the chunk after it; and says in sentences
-// what was severed, what repaired it, and what would. The seam is the one
-// before the selected chunk, so that it follows whatever selects.
+// Mode shows one seam: the end of the chunk before it, the shared text, the cut, the
+// beginning of the chunk after it. It describes what was severed, what repaired it, and
+// what would. The seam is the one before the selected chunk, so that it follows every
+// selection.
 type Mode struct {
 	asked wish
 	whole madeWhole
@@ -32,16 +32,16 @@ type Mode struct {
 	first bool
 }
 
-// wish is a seam to repair, or to make less dry, once it is known how, of the
-// document as it was read then; nil for none.
+// wish is a request to repair a seam, or to make it less dry, in a certain version of the
+// document, pending its remedy.
 type wish struct {
 	doc  *engine.Document
 	seam int
 	dry  bool
 }
 
-// madeWhole is what was made whole last: it is told for as long as the reader stays
-// where it stands, though no seam goes through it any more.
+// madeWhole is the text repaired last. It is reported until the reader leaves it,
+// although no seam severs it any more.
 type madeWhole struct {
 	doc  *engine.Document
 	span chunk.Span
@@ -57,7 +57,7 @@ func Open(c *part.Context) part.Intents {
 	return part.Do(part.Open{Mode: &Mode{}})
 }
 
-// Seam is the seam that is looked at; -1 when there is none.
+// Seam returns the seam to show, or -1.
 func Seam(s *session.Reader) int {
 	if s.View == nil {
 		return -1
@@ -77,7 +77,7 @@ func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	return p
 }
 
-// Work looks for what would repair what is severed, and for what clears a dry seam.
+// Work looks for repairs of severed text and of a dry seam.
 func (*Mode) Work(c *part.Context) []tasks.Task {
 	i := Seam(&c.Reader)
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
@@ -86,7 +86,7 @@ func (*Mode) Work(c *part.Context) []tasks.Task {
 // Wheel does nothing: there is nothing below.
 func (*Mode) Wheel(int) {}
 
-// Arrived repairs what was to be repaired as soon as it is known how.
+// Arrived applies a requested repair as soon as it is found.
 func (m *Mode) Arrived(c *part.Context) part.Intents {
 	switch m.asked {
 	case wish{c.Doc, Seam(&c.Reader), false}:
@@ -120,7 +120,7 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		}
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
-		return part.Do(part.Close{}), false // what these show lies below
+		return part.Do(part.Close{}), false // they belong to the screen below
 	case keys.LeaveOut:
 		return part.Do(part.Say("the microscope shows a seam, and no chunk to leave out: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept, keys.Erase:
@@ -163,7 +163,7 @@ func severed(c *part.Context, d int) part.Intents {
 	return part.Do(part.Say(fmt.Sprintf("all that is severed is repaired by overlap (%s)", quantity.Count(repaired, "element"))))
 }
 
-// repair applies what was found to make whole what is severed.
+// repair applies the repair of the severed text.
 func (m *Mode) repair(c *part.Context) part.Intents {
 	i := Seam(&c.Reader)
 	if i < 0 {
@@ -202,7 +202,7 @@ func (m *Mode) repair(c *part.Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(changes(r)+how))
 }
 
-// sound says why nothing at a seam wants a repair.
+// sound explains why a seam needs no repair.
 func sound(r *engine.Result, seam int, cut *view.Severed) string {
 	noun := ""
 	switch text, _, ok := metrics.LeafAt(r, seam); {
@@ -216,7 +216,7 @@ func sound(r *engine.Result, seam int, cut *view.Severed) string {
 	return "the overlap has made the " + noun + " whole"
 }
 
-// clearDry applies what was found to clear a dry seam.
+// clearDry applies the remedy for a dry seam.
 func (m *Mode) clearDry(c *part.Context) part.Intents {
 	i := Seam(&c.Reader)
 	m.asked = wish{}

@@ -21,12 +21,12 @@ import (
 type seamFact struct {
 	label, text string
 	style       cell.Style // of the label
-	short       string     // the text where it has less room; empty where it is never shorter
+	short       string     // shorter text for narrow screens; empty if it is never shortened
 }
 
 const factWidth = 11
 
-// Lines draws the text around the seam, and below it what there is to say.
+// Lines draws the text around the seam, and the facts below it.
 func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	i := Seam(&c.Reader)
 	if i < 0 {
@@ -57,8 +57,8 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-// listFacts says where what was made whole last is now, when it is not what the seam
-// severs.
+// listFacts lists the facts, with the present place of the text repaired last, unless the
+// seam severs it.
 func (m *Mode) listFacts(t *seamText) []seamFact {
 	d := &m.whole
 	if d.doc != t.r.Doc || !t.c.Present() || !t.known || t.severed != nil && t.severed.Span == d.span {
@@ -88,13 +88,13 @@ func (t *seamText) fact(f seamFact, w int) []string {
 	return out
 }
 
-// facts are what there is to say, the most important first.
+// facts returns the facts, the most important first.
 func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.state()}
 	dry := t.c.Elements.Dry(t.i)
 	switch broken := t.lost != nil; {
-	case broken && dry: // what can be pressed stands together
+	case broken && dry: // facts with keys are adjacent
 		out = append(out, t.remedy(), t.dry(), t.overlap())
 	case broken:
 		out = append(out, t.remedy())
@@ -120,7 +120,7 @@ func (t *seamText) facts() []seamFact {
 	return out
 }
 
-// overlap says what is delivered, and what limited it.
+// overlap describes the delivered overlap and its limit.
 func (t *seamText) overlap() seamFact {
 	label := "overlap"
 	if t.meta {
@@ -133,13 +133,13 @@ func (t *seamText) overlap() seamFact {
 	return seamFact{label: label, text: shared, style: t.c.Styles.Muted}
 }
 
-// state says what the cut did to the element at it.
+// state describes the effect of the cut on the element at it.
 func (t *seamText) state() seamFact {
 	s, cut := t.c.Styles, t.severed
 	switch {
 	case !t.known:
 		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
-	case cut == nil || cut.Whole() && !t.text.Empty(): // what no chunk has whole comes first
+	case cut == nil || cut.Whole() && !t.text.Empty(): // text that no chunk holds whole comes first
 		return t.besideElements()
 	}
 	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
@@ -152,7 +152,7 @@ func (t *seamText) state() seamFact {
 	return seamFact{label: "severed", text: message, style: s.ErrorBold}
 }
 
-// besideElements says what the cut did where it severs no element of a kind.
+// besideElements describes the effect of a cut that severs no element of a kind.
 func (t *seamText) besideElements() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
@@ -168,7 +168,7 @@ func (t *seamText) besideElements() seamFact {
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
 
-// describeAround names what else the seam severs.
+// describeAround names the other severed elements.
 func (t *seamText) describeAround() string {
 	if t.severed == nil {
 		return ""
@@ -197,7 +197,7 @@ func (t *seamText) describeAround() string {
 	return "it severs " + strings.Join(said, "; ")
 }
 
-// remedy says what would make whole what is severed, and what that costs.
+// remedy describes the repair of the severed text and its cost.
 func (t *seamText) remedy() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.Repair()
@@ -218,7 +218,7 @@ func (t *seamText) remedy() seamFact {
 	return out
 }
 
-// dry says what would clear a dry seam, and what that changes elsewhere.
+// dry describes the remedy for a dry seam and its other effects.
 func (t *seamText) dry() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.DryRemedy(t.i)
@@ -257,7 +257,7 @@ func (t *seamText) dry() seamFact {
 	return out
 }
 
-// cost says what a repair changes elsewhere.
+// cost describes the other effects of a repair.
 func cost(r *sweep.Repair, of *measuring.Lost) string {
 	var said []string
 	switch share := r.Stored(); {
@@ -287,7 +287,7 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	return ": " + strings.Join(said, "; ")
 }
 
-// gained says how many more elements of a kind are whole.
+// gained tells how many more elements of a kind are whole.
 func gained(r *sweep.Repair, k element.Kind) []string {
 	one := r.After.Elements.Words(k).One
 	switch n := r.Gained(k); {

@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Topic is why the seam is where it is, or what limits its overlap.
+// Topic returns the rule that made the seam, or that limits its overlap.
 func (*Mode) Topic(c *part.Context) string {
 	if i := Seam(&c.Reader); i >= 0 {
 		return panel.SeamTopic(c.View.Result, i)

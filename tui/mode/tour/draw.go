@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	// tourBeside is the width from which a panel stands beside the document.
+	// tourBeside is the width from which a panel is beside the document.
 	tourBeside = 110
 	// tourCaption is the widest a caption gets, tourRows its usual height.
 	tourCaption, tourRows = 96, 3
 )
 
-// Lines draws the document, the panel where the stop has one, and the caption.
+// Lines draws the document, the panel of the stop, if any, and the caption.
 func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
 	caption := m.caption(c, &s, ok, err, w, h)
@@ -46,7 +46,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
 }
 
-// document draws the text in its column, below a blank row where there is room.
+// document draws the text in its column, below a blank row if there is room.
 func (m *Mode) document(c *part.Context, s *tour.Scene, found bool, w, h int) []string {
 	var out []string
 	if h > 12 {
@@ -79,7 +79,7 @@ func (m *Mode) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 	return out[:h]
 }
 
-// caption is what is said, below a rule with the title and the progress.
+// caption returns the caption, below a rule with the title and the progress.
 func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(tour.Stops)
@@ -112,7 +112,7 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	add(style, message)
-	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document stays where it is
+	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document does not move
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	if extra != "" || h >= 20 {
@@ -121,7 +121,7 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	return out[:min(len(out), max(2, h-4))]
 }
 
-// aside is what else can be done at a stop.
+// aside names the other actions at a stop.
 func (m *Mode) aside(s *tour.Scene) string {
 	switch {
 	case m.other:

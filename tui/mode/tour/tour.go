@@ -23,8 +23,8 @@ type Mode struct {
 	doc   *engine.Document
 	place docview.Position
 	at    int // the stop
-	// set is the stop that is set up, by its number; -1 for none. other is set
-	// while what it is compared with is shown.
+	// set is the number of the stop that is set up, or -1. other is set while the
+	// settings it is compared with are shown.
 	set   int
 	other bool
 	// aim is set until the stop's chunk is selected and its place is shown.
@@ -52,7 +52,7 @@ type tourKey struct {
 	settings settings.Settings
 }
 
-// played is what the tour has found so far.
+// played holds the findings of the tour so far.
 type played struct {
 	doc    *engine.Document
 	scenes []tour.Scene
@@ -75,7 +75,7 @@ func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	return p.scenes[m.at], true, nil
 }
 
-// Work finds the stops, and what the stop's panel shows.
+// Work finds the stops, and does the work of the stop's panel.
 func (m *Mode) Work(c *part.Context) []tasks.Task {
 	doc, own := c.Doc, m.own
 	if m.doc != doc { // the file has changed
@@ -98,10 +98,10 @@ func (m *Mode) Work(c *part.Context) []tasks.Task {
 	return tasks
 }
 
-// panel is the one beside the document; nil for none.
+// panel returns the panel beside the document, or nil.
 func (m *Mode) panel() part.Panel { return m.panels[tour.Stops[m.at].Panel] }
 
-// context is what the panel is drawn with.
+// context returns the context for drawing the panel.
 func (m *Mode) context(c *part.Context, h int) *part.Context {
 	of := *c
 	of.H, of.Setting = h, "overlap_size"
@@ -123,7 +123,7 @@ func (m *Mode) settle(c *part.Context) part.Intents {
 // Cut selects it when the document has been cut by the stop's settings.
 func (m *Mode) Cut(c *part.Context) part.Intents { return m.settle(c) }
 
-// Arrived sets the stop up whose example was looked for.
+// Arrived sets up the stop with the example that was found.
 func (m *Mode) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
 
 func (m *Mode) setUp(c *part.Context) part.Intents {
@@ -166,7 +166,7 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// Label says that the last stop has none after it.
+// Label marks the last stop.
 func (m *Mode) Label(a keys.Action) string {
 	if a == keys.NextStop && m.at == len(tour.Stops)-1 {
 		return "end"
@@ -205,7 +205,7 @@ func (m *Mode) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 
 // Wheel scrolls the document.
 func (m *Mode) Wheel(n int) { m.place.Page(n) }
 
-// look is what the document is drawn with.
+// look returns the look of the document.
 func (m *Mode) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
 	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, Quiet: true}
 	if c.View == nil || !found || s.Missing {

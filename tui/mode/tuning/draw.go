@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// place is where picture and list were drawn last.
+// place holds the position of picture and list in the last drawing.
 type place struct {
 	scatter       plot.Scatter
 	dots          []int // the point of each dot
@@ -24,7 +24,7 @@ type place struct {
 	listed, shown int   // column of the list, and its rows
 }
 
-// pointAt is the point at a cell; -1 for none.
+// pointAt returns the point at a cell, or -1.
 func (p *place) pointAt(cx, cy int, m *Mode) int {
 	y := cy - p.head
 	if y < 0 {
@@ -91,8 +91,8 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 // leastListed are the rows that the list has, however little room there is.
 const leastListed = 2
 
-// answer says what was found, by what, and what that is for the chosen point. What
-// matters least is left out of it where it has more than most rows.
+// answer describes the result, the questions it is based on, and the score of the chosen
+// point. Beyond most rows it drops the least important facts.
 func (m *Mode) answer(c *part.Context, w, most int) []string {
 	const found, by, little, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5, 6
 	f := &c.Styles.Raised
@@ -126,7 +126,7 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 // leastHigh the rows of both from which they have a head.
 const leastWide, leastHigh = 66, 8
 
-// pictureWidth is half of w, or less where the list needs more for its names.
+// pictureWidth returns half of w, or less if the list needs more for its names.
 func (m *Mode) pictureWidth(c *part.Context, w int) int {
 	names := 0
 	for _, i := range m.list {
@@ -265,7 +265,7 @@ func inkOf(c *part.Context, i plot.Ink) cell.Style {
 	return f.Muted
 }
 
-// legend says what the glyphs are.
+// legend explains the glyphs.
 func (m *Mode) legend(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// order says how the list is ordered, which begins with the reader's settings
-// where they do not tie.
+// order describes the order of the list, which begins with the reader's settings unless
+// they tie.
 func (m *Mode) order() string {
 	if m.entries[0].point < 0 { // the heads say it
 		return ""
@@ -27,7 +27,7 @@ type entry struct {
 	head  string
 }
 
-// listed are the rows of the list, under heads where there is room for them.
+// listed returns the rows of the list, under heads if there is room.
 func (m *Mode) listed(room int) (out []entry) {
 	heads := len(m.list)+5 <= room
 	last := ""
@@ -51,8 +51,8 @@ func (m *Mode) listed(room int) (out []entry) {
 	return out
 }
 
-// rows lists the tie set, and where the reader's settings and the rule of thumb
-// stand if not in it.
+// rows lists the tie set, and the positions of the reader's settings and the rule of
+// thumb if they are not in it.
 func (m *Mode) rows(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	if i := slices.IndexFunc(m.entries, func(e entry) bool { return e.point == m.at }); i >= 0 {
@@ -75,8 +75,8 @@ func (m *Mode) rows(c *part.Context, w, h int) []string {
 	return out
 }
 
-// rowFrame is the cells of a row around its name: marks in front of it, behind it a
-// blank, the score and what is stored.
+// rowFrame is the width of a row without its name: marks before it; a blank, the score
+// and the storage after it.
 const rowFrame = 3 + 1 + 13
 
 func (m *Mode) row(b *cell.Line, c *part.Context, i int) {

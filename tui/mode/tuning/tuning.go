@@ -38,7 +38,7 @@ func Open(c *part.Context) part.Intents {
 // Scopes are those of tuning.
 func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 
-// Placement is the lower half: the document above is cut by what is chosen.
+// Placement returns the lower half: the document above shows the chosen settings.
 func (*Mode) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.All() {
@@ -53,7 +53,7 @@ func (*Mode) Topic(*part.Context) string { return "tune" }
 // Work scores the settings.
 func (m *Mode) Work(c *part.Context) []tasks.Task { return c.Tuning.Task(m.base) }
 
-// Arrived takes over what was found; the reader's own settings are chosen then.
+// Arrived takes the result, and chooses the reader's own settings.
 func (m *Mode) Arrived(c *part.Context) part.Intents {
 	t, _ := c.Tuning.Tuned(m.base)
 	if t == nil || t.Result == nil || t.Result == m.result {
@@ -70,7 +70,7 @@ func (m *Mode) take(t *measuring.Tuned) {
 	if i := r.Thumb; i >= 0 && i != r.Present && !r.Scores[i].Tied {
 		m.list = append(m.list, i)
 	}
-	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // in front, so that the way down leads to what ties
+	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // first, so that the way down leads to the ties
 		m.list = slices.Insert(m.list, 0, i)
 	}
 	m.stored = make([]int, len(r.Grid))
@@ -82,7 +82,7 @@ func (m *Mode) take(t *measuring.Tuned) {
 	})
 }
 
-// Act chooses, and takes or leaves what is shown.
+// Act moves the choice, and takes or drops the shown settings.
 func (m *Mode) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextLine:
@@ -150,7 +150,7 @@ func (m *Mode) confirm() part.Intents {
 		part.Say(m.result.Grid[m.at].String()+": "+m.tie()+part.Undoes()))
 }
 
-// tie says whether the chosen point ties with the best.
+// tie tells whether the chosen point ties with the best.
 func (m *Mode) tie() string {
 	if m.result.Scores[m.at].Tied {
 		return "one of the settings that tie"
@@ -158,7 +158,7 @@ func (m *Mode) tie() string {
 	return "not one of the settings that tie"
 }
 
-// Click chooses what is under the pointer; a second click takes it.
+// Click chooses the point at the pointer; a second click takes it.
 func (m *Mode) Click(_ *part.Context, cx, cy int) part.Intents {
 	if m.result == nil {
 		return nil
