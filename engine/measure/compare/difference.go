@@ -1,5 +1,5 @@
-// Package compare finds what changes between two results of one document:
-// which seams moved, and which chunks have to be embedded again.
+// Package compare finds the differences between two results of one document: the seams
+// that moved, and the chunks to embed again.
 package compare
 
 import (
@@ -18,10 +18,10 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Change is what became of a seam.
+// Change is the fate of a seam.
 type Change string
 
-// What can become of a seam.
+// The fates of a seam.
 const (
 	Kept    Change = "kept"
 	Moved   Change = "moved"
@@ -32,13 +32,13 @@ const (
 // SeamChange is a seam of A, of B or of both.
 type SeamChange struct {
 	Change Change
-	// A and B are its indexes in the two results; −1 where it is not.
+	// A and B are its indexes in the two results; −1 if absent.
 	A, B int
-	// ByteA and ByteB are where it stands; −1 where it is not.
+	// ByteA and ByteB are its byte offsets; −1 if absent.
 	ByteA, ByteB int
 }
 
-// MarshalJSON writes null where the seam is not.
+// MarshalJSON writes null for an absent seam.
 func (c SeamChange) MarshalJSON() ([]byte, error) {
 	there := func(n *int) *int {
 		if *n < 0 {
@@ -82,15 +82,14 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(typed)
 }
 
-// Difference is what changes from one result A of a document to another, B.
+// Difference lists the changes from one result A of a document to another, B.
 //
-// A seam's position is the first byte at or after Seam.Byte that is no white
-// space, so that a blank line counts to neither chunk. Seams at the same
-// position are kept. Between two kept seams, a seam of A and one of B that are
-// each other's nearest are one seam that moved, when they are no farther apart
-// than half of the smallest of the four chunks they part (the chunks reaching
-// from position to position). What is left of A was removed, what is left of B
-// was added.
+// A seam's position is the first byte at or after Seam.Byte that is no white space, so
+// that a blank line counts to neither chunk. Seams at the same position are kept. Between
+// two kept seams, a seam of A and one of B that are each other's nearest are one seam
+// that moved, if they are no farther apart than half of the smallest of the four adjacent
+// chunks (the chunks reaching from position to position). Other seams of A were removed,
+// and other seams of B were added.
 type Difference struct {
 	Settings []SettingChange `json:"settings"`
 	Kept     int             `json:"kept"`
@@ -103,8 +102,8 @@ type Difference struct {
 	Split  int `json:"split"`
 	// Seams are all seams of both, in the order of the document.
 	Seams []SeamChange `json:"seams"`
-	// Embed are the chunks of B to embed again: their content, by SHA-256, is
-	// no content of A. Drop are the chunks of A whose content B has not.
+	// Embed lists the chunks of B to embed again: their content, by SHA-256, is not in
+	// A. Drop lists the chunks of A with content that is not in B.
 	Embed []int `json:"embed_again"`
 	Drop  []int `json:"drop"`
 	// A and B weigh the two results.
@@ -132,9 +131,8 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	return d, nil
 }
 
-// Seams is the part of Compare that costs next to nothing: settings and
-// seams, without measures and without what is to be embedded again. The results
-// are of the same text.
+// Seams is the cheap part of Compare: settings and seams, without measures and without
+// the chunks to embed. The results must be of the same text.
 func Seams(a, b *engine.Result) *Difference {
 	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
 	d.compareSeams(a, b)
@@ -180,7 +178,7 @@ func hashes(ctx context.Context, r *engine.Result) ([][sha256.Size]byte, error) 
 	return out, nil
 }
 
-// missing are the indexes of list whose hash is not in others.
+// missing returns the indexes of list with a hash that is not in others.
 func missing(list, others [][sha256.Size]byte) []int {
 	have := make(map[[sha256.Size]byte]bool, len(others))
 	for _, h := range others {
@@ -203,8 +201,8 @@ func positions(r *engine.Result) []int {
 	return out
 }
 
-// Sentence says what changes in one sentence: "3 seams moved, 1 added, 2
-// removed; embed 9 of 41 chunks again".
+// Sentence returns the changes in one sentence: "3 seams moved, 1 added, 2 removed; embed
+// 9 of 41 chunks again".
 func (d *Difference) Sentence() string {
 	if len(d.Embed) == 0 && len(d.Drop) == 0 && d.Moved+d.Added+d.Removed == 0 {
 		return "Nothing changes: every chunk keeps its content."

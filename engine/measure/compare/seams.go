@@ -58,7 +58,7 @@ func (d *Difference) gap(g gap) {
 	case na == 0:
 		d.Split++
 	}
-	partner := make([]int, na) // of A's seams, in pb; -1 for none
+	partner := make([]int, na) // of A's seams, index in pb, or -1
 	taken := make([]bool, nb)
 	for x := range na {
 		partner[x] = -1
@@ -110,8 +110,8 @@ func (d *Difference) report(g gap, partner []int, taken []bool) {
 	})
 }
 
-// nearest is the index from lo to hi whose position is nearest to at, the
-// earlier of two; -1 when there is none.
+// nearest returns the index from lo to hi with the position nearest to at, the earlier of
+// two, or -1.
 func nearest(p []int, lo, hi, at int) int {
 	if lo >= hi {
 		return -1

@@ -1,8 +1,8 @@
 package compare
 
-// Sum adds up the differences of several documents between the same two settings.
-// Seams and chunks are counted only, since their indexes would name no document; Embed
-// and Drop are counted by Again and Gone.
+// Sum adds up the differences of several documents between the same two settings. It only
+// counts seams and chunks, since their indexes would name no document; Again and Gone
+// stand in for Embed and Drop.
 type Sum struct {
 	Difference
 	Documents, Again, Gone int

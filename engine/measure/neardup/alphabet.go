@@ -5,7 +5,7 @@ import "unicode/utf8"
 // alphabet numbers the characters of the texts that are compared, from 0. An invalid
 // byte is U+FFFD.
 type alphabet struct {
-	ascii  [utf8.RuneSelf]int32 // 1 + number; 0 for none
+	ascii  [utf8.RuneSelf]int32 // 1 + number; 0 if absent
 	others map[rune]int32
 	size   int32
 }

@@ -42,13 +42,13 @@ func (p *profile) clone() profile {
 	return c
 }
 
-// bounds finds what the ratio of a text to others cannot exceed.
+// bounds computes upper bounds of the ratio of a text to others.
 type bounds struct {
 	of    profile
 	count [folded]int32
 	// masks has, for each 256 places of a class, a bit for each place by its letter.
 	masks [][folded][lanes]uint64
-	carry []uint8 // by letter of the other text, what the lane before carries over
+	carry []uint8 // by letter of the other text, carry from the lane before
 	steps int
 }
 

@@ -19,8 +19,8 @@ func (c *comparer) take(content string) {
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }
 
-// repeats reports whether the ratio of the text to another is above a threshold, which
-// is below 1. sure is false where the work allowed was not enough to tell.
+// repeats reports whether the ratio of the text to another is above a threshold, which is
+// below 1. sure is false if the allowed work did not suffice to decide.
 func (c *comparer) repeats(other string, threshold float64) (repeats, sure bool) {
 	if c.content == other {
 		return true, true

@@ -25,8 +25,8 @@ const maxSteps = 1 << 28
 // autojunk. Characters are numbers of an alphabet.
 type matcher struct {
 	a, b []int32
-	// inB says by character where it stands in b; what is not there, or is popular, has
-	// no places.
+	// inB lists, by character, its places in b; absent and popular characters have no
+	// places.
 	inB    []occurrences
 	places []int32
 	// previous and present hold, by place in b and 1, the length of the match that ends
@@ -36,8 +36,7 @@ type matcher struct {
 	steps, limit      int
 }
 
-// occurrences of a character in b: how many, and where they stand, ascending, which is
-// places[from:to].
+// occurrences counts a character in b; its ascending offsets are places[from:to].
 type occurrences struct{ n, from, to int32 }
 
 // block is a part of a and a part of b that may match.
@@ -54,7 +53,7 @@ func popularFrom(length int) int32 {
 	return int32(length/100) + 1
 }
 
-// index notes where the characters of b stand, in an alphabet of that size, until
+// index records the places of the characters of b, in an alphabet of that size, until
 // clear.
 func (m *matcher) index(size int) {
 	if n := size - len(m.inB); n > 0 {
@@ -82,7 +81,7 @@ func (m *matcher) index(size int) {
 	}
 }
 
-// clear forgets where the characters of b stand.
+// clear removes the places of the characters of b.
 func (m *matcher) clear() {
 	for _, c := range m.b {
 		m.inB[c] = occurrences{}
@@ -90,13 +89,13 @@ func (m *matcher) clear() {
 }
 
 // match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the
-// number of characters in matching blocks (rules/near-duplicates): the longest one,
-// then those left and right of it. It is not symmetric. Once it is certain on which
-// side of the threshold the ratio is, match returns a bound on that side; a threshold
-// below 0 asks for the ratio itself.
+// number of characters in matching blocks (rules/near-duplicates): the longest one, then
+// those left and right of it. It is not symmetric. Once it is certain on which side of
+// the threshold the ratio is, match returns a bound on that side; a threshold below 0
+// asks for the ratio itself.
 //
-// Work is bounded by limit. Past it, ratio is what was found so far, and may be too
-// small.
+// Work is bounded by limit. If it runs out, ratio covers the matches found so far, and
+// may be too small.
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
 	whole := block{0, len(m.a), 0, len(m.b)}

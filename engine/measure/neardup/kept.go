@@ -4,12 +4,12 @@ package neardup
 // work stays linear in their number.
 const Compared = 256
 
-// Kept are the texts of a list that nearly repeat none before them: with none of these
-// is their ratio above a threshold.
+// Kept holds the texts of a list that do not nearly repeat an earlier one: all of their
+// ratios to those are at most a threshold.
 type Kept struct {
 	threshold float64
-	// texts are the first Compared of them, with their profiles; found tells of every
-	// text that was added which of them it nearly repeats, or is: -1 for none.
+	// texts are the first Compared of them, with their profiles. found maps every added
+	// text to the kept text that it is or nearly repeats, or to -1.
 	texts    []string
 	profiles []profile
 	found    map[string]int
@@ -21,8 +21,8 @@ func NewKept(threshold float64) *Kept {
 	return &Kept{threshold: threshold, found: map[string]int{}, comparer: newComparer()}
 }
 
-// Add returns the first of the kept texts that s nearly repeats, counted from 0; -1 when
-// there is none, and s is kept.
+// Add returns the index of the first kept text that s nearly repeats, or keeps s and
+// returns -1.
 func (k *Kept) Add(s string) int {
 	if total, known := k.found[s]; known { // texts kept since then come after that one
 		return total

@@ -36,19 +36,18 @@ func (d *Duplicates) Count() string {
 	return quantity.Grouped(d.Duplicates)
 }
 
-// effort is how many steps all pairs of a document may take, one to three seconds: of
-// 64 places where bounds are looked for, of a letter where texts are read and matched.
+// effort limits the steps of all pairs of a document, to one to three seconds: a step is
+// 64 places of a bound, or a letter read and matched.
 const effort = 11 << 27
 
-// Find walks the chunks in order and drops each that is nearly equal to one kept
-// before: that has a difflib ratio above Threshold. Each is compared with the likely
-// ones first, that is the last one kept and those of a like sketch, and then with the
-// others.
+// Find walks the chunks in order and drops each that nearly equals one kept before, by a
+// difflib ratio above Threshold. It compares each with the likely ones first (the last
+// one kept, and those of a similar sketch), then with the others.
 //
 // Work is bounded. Past effort, a chunk is compared with the likely ones only, and is
 // uncertain unless it nearly equals one that was kept for certain. Of two uncertain ones
 // that are nearly equal at least one would be dropped, and of two equal ones the second
-// is: what is counted then is a lower bound.
+// is, so the count is then a lower bound.
 func Find(ctx context.Context, r *engine.Result) (Duplicates, error) {
 	return find(ctx, r, effort)
 }
@@ -127,8 +126,8 @@ func (f *finder) drop(of int32, i int, other string) {
 	f.out.Pairs = append(f.out.Pairs, Pair{int32(i), of, f.ratio(other)})
 }
 
-// findLikely returns which of the likely ones among those kept the chunk repeats, −1
-// for none; one that was kept for certain comes before others.
+// findLikely returns the likely kept chunk that the chunk repeats, or −1; one that was
+// kept for certain comes before others.
 func (f *finder) findLikely() (of int) {
 	of = -1
 	f.likely = f.sketches.lookAlikes(f.likely[:0], f.sketch, int32(len(f.kept)-1))
@@ -147,8 +146,8 @@ func (f *finder) findLikely() (of int) {
 	return of
 }
 
-// findAny returns the first of those kept that the chunk repeats, −1 for none. all is
-// false when the work allowed was not enough to compare it with all of them.
+// findAny returns the first kept chunk that the chunk repeats, or −1. all is false if the
+// allowed work did not suffice to compare it with all of them.
 func (f *finder) findAny(ctx context.Context) (of int, all bool, err error) {
 	all = len(f.profiles) == len(f.kept)
 	for j := range f.profiles {

@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	shingle     = 12 // bytes whose hash stands for a place in a text
+	shingle     = 12 // bytes of a hash that represents a place in a text
 	sketchSize  = 8  // smallest hashes that stand for a text
 	maxPerHash  = 16 // chunks remembered for one hash: more is boilerplate
 	comparisons = 4  // look-alikes compared first, beside the neighbour

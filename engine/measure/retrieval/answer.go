@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/neardup"
 )
 
-// Answer is what a question finds.
+// Answer holds the chunks that a question finds.
 type Answer struct {
 	Question string `json:"question"`
 	// Top are the best k chunks; Deduped, the best k after the dedup rule:

@@ -6,27 +6,26 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is what k chunks drawn at random would score: the mean over all draws,
-// exactly. Of a document in six chunks the best five have nearly all of it,
-// whatever the order: a score that is hardly above this one says nothing of it.
+// Chance is the score of k chunks drawn at random: the exact mean over all draws. In a
+// document of six chunks, the best five contain nearly all of it in any order; a score
+// hardly above this one means nothing there.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
 }
 
-// atRandom is the chance of one question, with N chunks in all:
+// atRandom returns the chance of one question, with N chunks in all:
 //
 //	missed(m) = C(N − m, k) ÷ C(N, k)   the share of draws without any of m chunks
 //	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
 //	whole     = Σ (−1)^|S| × missed(m of S)    over all sets S of references
 //
-// where m of c counts the chunks that hold a character, and m of S those that
-// hold any reference of S whole, wherever it stands. Recall is of the places that
-// are scored.
+// m of c is the number of chunks that hold a character, and m of S the number that hold
+// any reference of S whole, at any place. Recall covers the places that are scored.
 func (x *Index) atRandom(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := draws{x.r.Chunks.Len(), k}
 	holders := make([][]int, len(places))
-	var from, to []int // of what chunks have of the references
+	var from, to []int // overlaps of chunks with references
 	var spans []chunk.Span
 	for i := range d.chunks {
 		spans = appendHeld(spans[:0], x.r.Doc.Text, x.r.Chunks.At(i))
@@ -88,7 +87,7 @@ func meanChance(questions []QuestionResult) Chance {
 // draws are all ways to draw k of so many chunks, each as likely.
 type draws struct{ chunks, k int }
 
-// missed is the share of the draws that have none of m chunks.
+// missed returns the share of draws that contain no chunk of m given ones.
 func (d draws) missed(m int) float64 {
 	share := 1.0
 	for i := range m {
@@ -97,8 +96,8 @@ func (d draws) missed(m int) float64 {
 	return share
 }
 
-// mostReferences are as many as are told apart; of a question with more, the
-// chance is that of the first ones, which is no less.
+// mostReferences limits the references that are distinguished. With more, the chance is
+// that of the first ones, which is no less.
 const mostReferences = 10
 
 // expectAll is the share of the draws that have, of each list of chunks, at least one.

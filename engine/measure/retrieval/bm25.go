@@ -23,21 +23,21 @@ const (
 	B  = 0.75
 )
 
-// Index finds chunks by words. It holds the contents of one result, built once
-// and safe for concurrent use.
+// Index finds chunks by words. It holds the contents of one result, is built once, and is
+// safe for concurrent use.
 //
 //	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
 //	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
 //
-// over the different words w of the question; tf is how often w is in the
-// chunk, len the chunk's words and mean their mean, N all chunks and n those
-// with w. What a word is, language.EachWord says; words with one stem are one word, and
-// the stop words of a question are passed over where it has others.
+// The sum is over the different words w of the question; tf is how often w is in the
+// chunk, len the number of words of the chunk and mean their mean, N the number of chunks
+// and n those with w. language.EachWord defines words; words with the same stem count as
+// one word. Stop words of a question are ignored if it has others.
 type Index struct {
 	r *engine.Result
 	vocabulary
 	postings postings // of all words
-	ends     []int32  // by id, where those of a word end
+	ends     []int32  // by id, end of its postings
 	lengths  []int32
 	mean     float64
 	reach    func() *metrics.Reach // found when it is first asked for
@@ -104,7 +104,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 	return dst
 }
 
-// spaced reports whether white space stands where two texts meet.
+// spaced reports whether white space separates two adjacent texts.
 func spaced(a, b string) bool {
 	return chunk.IsASCIISpace(rune(a[len(a)-1])) || chunk.IsASCIISpace(rune(b[0]))
 }
@@ -112,7 +112,7 @@ func spaced(a, b string) bool {
 // Len is the number of chunks.
 func (x *Index) Len() int { return len(x.lengths) }
 
-// Language is the one whose words the index folds.
+// Language returns the language by which the index folds words.
 func (x *Index) Language() *language.Language { return x.language }
 
 // Hit is a chunk that a question finds.

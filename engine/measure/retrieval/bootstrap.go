@@ -26,9 +26,9 @@ const (
 // than one of twenty cases (sign test).
 const Fewest = 6
 
-// scores are the estimates of columns of values from 0 to 1. Where all questions
-// agree that it is 0, or 1, no sample tells how many might not: the interval is
-// that of the rule of three (Hanley and Lippman-Hand 1983).
+// scores estimates columns of values from 0 to 1. If all values are 0, or all 1,
+// resampling cannot tell how many might differ, so the interval follows the rule of three
+// (Hanley and Lippman-Hand 1983).
 func scores(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -40,9 +40,9 @@ func scores(columns ...[]float64) []Estimate {
 	return out
 }
 
-// differences are the estimates of columns of differences. Of a few questions that
-// differ, samples often have none that goes the other way; the interval of fewer
-// than Fewest holds 0.
+// differences estimates columns of differences. If only a few questions differ, resamples
+// often miss those that differ the other way, so the interval of fewer than Fewest
+// includes 0.
 func differences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {

@@ -56,9 +56,8 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// For is what the index knows of one question, without the document: it ranks
-// for that question, and can do nothing else. It is small, so that many
-// documents can be ranked together without being kept.
+// For returns an index without the document that can only rank for one question. It is
+// small, so that many documents can be ranked together without being kept.
 func (x *Index) For(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, mean: x.mean}
 	for _, w := range x.questionWords(question) {
@@ -135,8 +134,8 @@ func (c *Corpus) lists(question string) [][]postings {
 	return out
 }
 
-// telling leaves out what is a stop word in most documents. In one that is taken
-// to be in another language it is none, and would be worth much for being rare.
+// telling drops words that are stop words in most documents. In a document detected as
+// another language they would count as rare words, and weigh much.
 func (c *Corpus) telling(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
@@ -152,7 +151,7 @@ func (c *Corpus) telling(terms []string) (out []string) {
 	return out
 }
 
-// weigh adds what one word of the question is worth to every chunk with it.
+// weigh adds the weight of one word of the question to every chunk with it.
 func (c *Corpus) weigh(lists []postings, scores [][]float64) {
 	df := 0
 	for _, list := range lists {

@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Difference is what gold questions say of B against A: the mean of the
-// differences B − A over the questions that both scored, each question against
-// itself, with its interval. A difference whose interval holds 0 (Estimate.Sure
-// is false) is no win.
+// Difference compares B with A by gold questions: the mean of the differences B − A over
+// the questions that both scored, paired by question, with its interval. A difference
+// whose interval includes 0 (Estimate.Sure is false) is no win.
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
@@ -17,8 +16,8 @@ type Difference struct {
 	// AtRandom is the difference that chunks drawn at random make: as many larger
 	// ones have more of any answer, whatever the search.
 	AtRandom Chance `json:"at_random"`
-	// Gained and Lost are the lines of the questions whose answers are whole
-	// only in B, and only in A.
+	// Gained and Lost are the lines of the questions with whole answers only in B, and
+	// only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }
@@ -28,7 +27,7 @@ func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
 	var both Report // rows of B that A has too, and of A in the same order
 	var before Report
-	lines := make(map[int]int, len(a.Results)) // where the result of a line is
+	lines := make(map[int]int, len(a.Results)) // index of the result of a line
 	for i := range a.Results {
 		lines[a.Results[i].Line] = i
 	}

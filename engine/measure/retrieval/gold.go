@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Gold is a file of questions whose answers are known.
+// Gold is a file of questions with known answers.
 type Gold struct {
 	Questions []Question
 	// Problems are the lines that could not be used, in order; the rest is.
@@ -24,14 +24,14 @@ type Gold struct {
 
 // Question is a question with the exact texts that answer it.
 type Question struct {
-	// Line is where the question begins in its file, 1-based.
+	// Line is the 1-based line of the question in its file.
 	Line       int
 	Text       string
 	References []Reference
 	// Corpus names the document it is about (Chroma's corpus_id); empty when
 	// the file does not say.
 	Corpus string
-	// Draft: proposed by the program, and confirmed by nobody.
+	// Draft marks a question that the program proposed and no user confirmed.
 	Draft bool
 }
 
@@ -61,11 +61,11 @@ const (
 	headBytes     = 8 << 10
 )
 
-// ReadGold reads gold questions: a table when name ends in ".csv", else
-// one JSON object a line, {"question": "…", "references": ["exact text", …]}.
-// A reference may also be an object {"content", "start_index", "end_index"}.
-// Lines that cannot be used become Problems; an error is a reader that fails, or a
-// *source.ReadError for what is no file of questions, or holds too many.
+// ReadGold reads gold questions: a table if name ends in ".csv", else one JSON object a
+// line, {"question": "…", "references": ["exact text", …]}. A reference may also be an
+// object {"content", "start_index", "end_index"}. Unusable lines become Problems. The
+// error is that of the reader, or a *source.ReadError if the file holds no questions or
+// too many.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data, err := readText(name, r)
 	if err != nil {
@@ -96,8 +96,8 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 
 func isTable(name string) bool { return strings.EqualFold(path.Ext(name), ".csv") }
 
-// readText reads all of r, and stops early at what is no text or holds too many lines.
-// A row of a table may have several lines.
+// readText reads all of r, but stops early if it is not text or has too many lines. A
+// table row may have several lines.
 func readText(name string, r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
 	buf := make([]byte, 1<<16)
@@ -143,7 +143,7 @@ func (g *Gold) readLines(data []byte) {
 			References      []Reference
 			Corpus          string
 			Draft           bool
-			Input, Expected *traced // what traces and datasets of them call the two
+			Input, Expected *traced // names of the two in traces and their datasets
 		}
 		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
 			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
@@ -225,7 +225,7 @@ func (t *traced) UnmarshalJSON(data []byte) error {
 	return errors.New(`"input" and "expectedOutput" are texts, or objects with "question" and "answer"`)
 }
 
-// member is a member of a JSON object and where its value goes.
+// member is a member of a JSON object and the destination of its value.
 type member struct {
 	name string
 	to   any
@@ -254,7 +254,7 @@ func readMembers(data []byte, want ...member) error {
 	return nil
 }
 
-// jsonReason says what is wrong with JSON in words for people.
+// jsonReason describes an error in JSON for people.
 func jsonReason(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -269,7 +269,7 @@ func jsonReason(err error) string {
 	return err.Error()
 }
 
-// foundWord is what JSON calls a value, with its article.
+// foundWord returns JSON's name for a value, with its article.
 func foundWord(value string) string {
 	value, _, _ = strings.Cut(value, " ") // "number 1.5" for one that does not fit
 	switch value {
@@ -297,8 +297,8 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// For are the questions about the document called name: those whose corpus is
-// its base name without extension, when any question says so, else all.
+// For returns the questions about the document called name: if any question has a corpus,
+// those with its base name without extension, else all.
 func (g *Gold) For(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var own []Question

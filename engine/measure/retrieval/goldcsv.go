@@ -108,8 +108,8 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	g.add(q)
 }
 
-// plainOrTraced is a cell's text. Tables of traces hold texts, and JSON where
-// the trace held an object.
+// plainOrTraced returns a cell's text. Tables of traces hold text, or JSON if the trace
+// held an object.
 func plainOrTraced(cell string, traces bool) string {
 	var t traced
 	if traces && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {

@@ -34,7 +34,7 @@ func (f *found) each(visit func(id int32)) {
 	}
 }
 
-// blocks are a list, all but the last full, so that none is moved once it is.
+// blocks is a list in full blocks, except the last, so that growing never moves a block.
 type blocks[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -50,8 +50,8 @@ func (b *blocks[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// byWord are the postings of so many words, one after the other, and where those of
-// each end; lengths are the words of the chunks.
+// byWord returns the postings of all words, one word after the other, and the end of each
+// word's; lengths are the numbers of words of the chunks.
 func (f *found) byWord(words int, lengths []int32) (all postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })

@@ -8,24 +8,23 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Scores are what retrieval of the top k makes of gold questions, each a mean
-// over the questions with its interval, in 0 … 1. They follow Chroma's
-// definitions (Smith and Troynikov 2024) as its code measures them, in
-// characters of the source, not in tokens. With R the characters of the
-// references, each once, and C the characters of the retrieved chunks:
+// Scores are the results of gold questions with the top k chunks, each a mean over the
+// questions with its interval, in 0 … 1. They follow Chroma's definitions (Smith and
+// Troynikov 2024) as its code measures them, in characters of the source, not in tokens.
+// With R the characters of the references, each once, and C the characters of the
+// retrieved chunks:
 //
 //	recall    = |R ∩ C| / |R|
 //	precision = |R ∩ C| / |C|
 //	IoU       = |R ∩ C| / (|C| + |R| − |R ∩ C|)
 //
-// The intersection counts a character once, |C| counts it as often as it is
-// retrieved: that is how precision and IoU punish overlap.
+// The intersection counts a character once, |C| as often as it is retrieved: thus
+// precision and IoU punish overlap.
 type Scores struct {
 	Recall    Estimate `json:"recall"`
 	Precision Estimate `json:"precision"`
 	IoU       Estimate `json:"iou"`
-	// WholeAtK is the share of questions all of whose references are whole in
-	// retrieved chunks.
+	// WholeAtK is the share of questions with all references whole in retrieved chunks.
 	WholeAtK Estimate `json:"answers_whole_at_k"`
 	// DuplicateShare is (|C| − |union of C|) / |C|.
 	DuplicateShare Estimate `json:"duplicate_share"`
@@ -34,26 +33,24 @@ type Scores struct {
 // Report scores a result by gold questions.
 type Report struct {
 	K int `json:"k"`
-	// CountedIn says what lengths are: always "chars".
+	// CountedIn is the unit of lengths: always "chars".
 	CountedIn string `json:"counted_in"`
 	// Questions were asked, Scored had references in the document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
-	// AnswersWhole is the share of the scored questions all of whose
-	// references are whole, each in at least one chunk, retrieved or not.
+	// AnswersWhole is the share of scored questions with every reference whole in at
+	// least one chunk, retrieved or not.
 	AnswersWhole Estimate `json:"answers_whole"`
-	// PrecisionOmega is precision if exactly the chunks that share a
-	// character with a reference were retrieved, each character once: what
-	// the cuts allow at best. Chroma's code also counts chunks that merely
-	// touch a reference; here they do not.
+	// PrecisionOmega is the precision of retrieving exactly the chunks that share a
+	// character with a reference, each character once: the maximum that the cuts allow.
+	// Chroma's code also counts chunks that merely touch a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
 	// Top scores the best k chunks; Deduped, the best k after the dedup rule.
 	Top     Scores `json:"top"`
 	Deduped Scores `json:"deduped"`
-	// AtRandom is what k chunks drawn at random would score.
+	// AtRandom is the score of k chunks drawn at random.
 	AtRandom Chance `json:"at_random"`
-	// Results has every scored question in order; Problems, what could not be
-	// scored, by line.
+	// Results lists the scored questions in order, Problems the others by line.
 	Results  []QuestionResult `json:"results"`
 	Problems []Problem        `json:"problems"`
 }
@@ -81,11 +78,11 @@ type QuestionResult struct {
 	atRandom Chance
 }
 
-// ReferenceResult is where a reference stands and whether it is whole.
+// ReferenceResult is the place of a reference, and whether it is whole.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk holds all of it; −1 when none does. Seam is then the first seam
-	// that severs it, −1 when it is in no chunk at all.
+	// Chunk holds all of it, or is −1. Seam is then the first seam that severs it, −1 if
+	// it is in no chunk at all.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
@@ -104,9 +101,9 @@ func (g *Report) Unanswered() []*QuestionResult {
 	return out
 }
 
-// Score asks the gold questions about the index's document and compares what
-// k chunks each (k ≥ 1) retrieve with the references. A question with a
-// reference that is not in the document is told of by its line and left out.
+// Score asks the gold questions about the index's document and compares the best k chunks
+// (k ≥ 1) with the references. It reports a question with a reference that is not in the
+// document by its line, and leaves it out.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.For(x.r.Doc.Name)
 	g := &Report{
@@ -184,7 +181,7 @@ func (x *Index) best(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	return out
 }
 
-// outcomeOfTop is what some retrieved chunks are worth for one question.
+// outcomeOfTop is the score of some retrieved chunks for one question.
 type outcomeOfTop struct {
 	recall, precision, iou, duplicates float64
 	whole                              bool

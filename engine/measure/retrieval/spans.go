@@ -26,7 +26,7 @@ func union(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// intersect is what two unions share.
+// intersect returns the intersection of two unions.
 func intersect(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for i, j := 0, 0; i < len(a) && j < len(b); {

@@ -15,8 +15,8 @@ type table struct {
 	longs []longWord
 }
 
-// part is the slots of some words. A table grows part by part, so that what is copied
-// is never all of it.
+// part holds the slots of some words. A table grows one part at a time, so that growing
+// never copies all of it.
 type part struct {
 	slots []slot // a power of two, a quarter of them free at least
 	words int

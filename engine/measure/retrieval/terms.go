@@ -52,9 +52,8 @@ func (t *Terms) Place(w string) int {
 // order: those that count for its score.
 func (t *Terms) Words(i int) []chunk.Span { return t.x.among(t.all, i) }
 
-// Matches are those of Words that say why the chunk was found: words that most
-// chunks have are left out where the chunk has others. SourceSpan tells where
-// they stand in the source.
+// Matches returns those of Words that explain why the chunk was found: words that most
+// chunks have are left out if the chunk has others. SourceSpan maps them to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
 	if out := t.x.among(t.telling, i); len(out) > 0 {
 		return out

@@ -6,10 +6,9 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Why says in one sentence why no chunk holds a question's answer whole: which
-// seam severs it, where and why that seam is there, and how much more overlap
-// would repair it. It is empty when every reference is whole. q is of a report
-// that Score made.
+// Why explains in one sentence why no chunk holds a question's answer whole: the seam
+// that severs it, its place and cause, and how much more overlap would repair it. It is
+// empty if every reference is whole. q must be from a report that Score made.
 func (x *Index) Why(q *QuestionResult) string {
 	for _, ref := range q.References {
 		if ref.IsWhole() {

@@ -11,7 +11,7 @@ type vocabulary struct {
 	language *language.Language
 	words    table   // as they stand
 	stems    table   // that were no words of their own when they were met
-	own      []int32 // by id, the word that is its own stem; -1 for none
+	own      []int32 // by id, the word that is its own stem, or -1
 }
 
 func newVocabulary(l *language.Language) vocabulary {
@@ -45,7 +45,7 @@ func (v *vocabulary) learn(word []byte) int32 {
 	return id
 }
 
-// find is the id of a word of a question, whose form the document may not have.
+// find returns the id of a word of a question; the document may lack its form.
 func (v *vocabulary) find(word []byte) (id int32, known bool) {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i], true

@@ -6,19 +6,19 @@ import (
 	"chunkscope/engine"
 )
 
-// Band is where the knee would lie had the seams fallen otherwise: the 90 %
-// percentile bootstrap interval of it (rules/knee, The band).
+// Band is the 90 % percentile bootstrap interval of the knee, had the seams fallen
+// otherwise (rules/knee, The band).
 type Band struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// Spreads reports whether the knee may lie elsewhere in its band. Of one that too few
-// elements decide, the band says nothing.
+// Spreads reports whether the knee may lie elsewhere in its band. The band means nothing
+// if too few elements decide.
 func (k *Knee) Spreads() bool { return !k.TooFew && k.Band.Low < k.Band.High }
 
-// Doubted adds a question mark to the value of a knee, as it was written, where too
-// few elements are severed to tell it by.
+// Doubted appends a question mark to the value of a knee, as it was written, if too few
+// elements are severed to find it.
 func (k *Knee) Doubted(value string) string {
 	if k.TooFew {
 		return value + "?"
@@ -29,13 +29,12 @@ func (k *Knee) Doubted(value string) string {
 const (
 	// resamples is how many times the seams are drawn anew.
 	resamples = 200
-	// fewest is how many leaves of the text must be severed for a knee to be
-	// told.
+	// fewest is the number of text leaves that must be severed to find a knee.
 	fewest = 20
 )
 
-// drawn is what each resample of the seams loses. A sum over documents is the
-// sum of all fields, which are whole numbers: it is the same in any order.
+// drawn holds the losses of each resample of the seams. A sum over documents adds all
+// fields; they are whole numbers, so the order does not matter.
 type drawn struct {
 	// lost is characters that do not stand in whole leaves, weighted by how
 	// often each seam was drawn; seams is the sum of these weights.
@@ -60,10 +59,10 @@ func (d *drawn) share(i, chars int) float64 {
 	return max(0, 1-float64(d.n)*d.lost[i]/d.seams[i]/float64(chars))
 }
 
-// draw resamples the seams of r, of which losses says how many characters each
-// costs. How often a seam is drawn follows Poisson's law with mean 1, and
-// depends on its place in the document and the resample alone: the same seam
-// weighs the same at every value of a sweep, other seams are independent.
+// draw resamples the seams of r; losses holds the characters that each costs. The number
+// of times a seam is drawn is Poisson-distributed with mean 1, and depends only on its
+// place in the document and the resample: a seam has the same weight at every value of a
+// sweep, and other seams are independent.
 func draw(r *engine.Result, losses []int) *drawn {
 	d := &drawn{n: r.Seams.Len()}
 	salt := mix(uint64(len(r.Doc.Text)))

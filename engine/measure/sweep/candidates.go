@@ -12,12 +12,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// search looks for remedies of one result. What max_chunks_per_document
-// dropped is cut again: a change that only drops more clears nothing.
+// search looks for remedies of one result. It cuts again the text that
+// max_chunks_per_document dropped, since a change that only drops more clears nothing.
 type search struct {
 	trials[outcome]
 	limit int // max_chunks_per_document, as it was
-	rest  int // runs for what is tried where no candidate helps
+	rest  int // runs for the other settings, if no candidate helps
 	// partial: not every setting was tried.
 	partial bool
 	base    engine.Settings
@@ -25,8 +25,8 @@ type search struct {
 	flags   map[metrics.FlagKind][]metrics.Flag
 }
 
-// outcome is what a run left flagged, and where its seams are. Spans ascend; a dry
-// seam is the byte it stands at.
+// outcome holds the flags of a run and its seams. Spans ascend; a dry seam is the byte at
+// its position.
 type outcome struct {
 	metrics.Tally
 	flagged map[metrics.FlagKind][]chunk.Span
@@ -85,7 +85,7 @@ func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepar
 	return o, nil
 }
 
-// clears reports whether nothing of the flag's kind is left where it was.
+// clears reports whether no flag of this kind is left in that place.
 func (o *outcome) clears(f *metrics.Flag) bool {
 	_, ok := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
 		switch {
@@ -117,7 +117,7 @@ type candidate struct {
 	// to is the value of a choice; up the direction of a number.
 	to string
 	up bool
-	// guess is where a number should be enough; 0 when nothing tells.
+	// guess is a number that should suffice; 0 if unknown.
 	guess float64
 	// accepts: the limit is moved past the chunks, which stay as they are.
 	accepts bool
@@ -154,7 +154,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		add("max_chunk_size", "", true, 0)
 		add("base_size", "", true, 0)
 		for i := range settings.Strategies {
-			if t := &settings.Strategies[i]; t.Markdown && !t.Sections && !t.Chooses { // no section stands between
+			if t := &settings.Strategies[i]; t.Markdown && !t.Sections && !t.Chooses { // without a section between
 				add("strategy", t.Name, false, 0)
 			}
 		}
@@ -198,7 +198,7 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		switch {
-		case !t.Applies(&s.base) || t.Key == capKey: // which would only drop what is flagged
+		case !t.Applies(&s.base) || t.Key == capKey: // would only drop the flagged chunks
 		case t.Kind == settings.Whole || t.Kind == settings.Share:
 			add(candidate{t: t, up: true})
 			add(candidate{t: t})
@@ -217,8 +217,8 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	return list
 }
 
-// lessOverlap adds what keeps overlap from making chunks too long: less of it,
-// and the modes that keep to the maximum.
+// lessOverlap adds the changes that keep overlap from making chunks too long: smaller
+// sizes, and the modes that keep to the maximum.
 func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
 	if s.base.Mode().Shares != settings.InFront {
 		return
@@ -233,7 +233,7 @@ func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
 	}
 }
 
-// lessPrefix adds what keeps a prefix from making chunks too long.
+// lessPrefix adds the changes that keep a prefix from making chunks too long.
 func (*search) lessPrefix(add func(key, to string, up bool, guess float64)) {
 	add("prefix_counts", "on_top", false, 0)
 	add("context_prefix", "none", false, 0)
@@ -247,7 +247,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	u := metrics.NewSizer(s.from, s.base.Unit)
 	for i, f := range flags {
 		n := float64(u.Size(f.Index))
-		if f.Kind == metrics.SmallChunk { // what is put in front makes none larger
+		if f.Kind == metrics.SmallChunk { // a prefix never makes a small chunk large enough
 			n = float64(u.Body(s.from.Chunks.At(f.Index)))
 		}
 		if i == 0 || n < smallest {
@@ -270,8 +270,8 @@ func (s *search) easing(flags []metrics.Flag) []string {
 	return keys
 }
 
-// needed is the size of an overlap, in units, that the largest piece or sentence
-// fits which did not; 0 where the size counts something else.
+// needed returns the overlap size, in units, that would fit the largest piece or sentence
+// that did not fit; 0 if the size counts something else.
 func (s *search) needed(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0
@@ -285,8 +285,8 @@ func (s *search) needed(key string, flags []metrics.Flag) float64 {
 	return float64(n)
 }
 
-// try looks for the smallest change of a candidate that clears all flags; nil
-// when there is none.
+// try looks for the smallest change of a candidate that clears all flags; it returns nil
+// if there is no such change.
 func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, none bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.to != "" {
@@ -321,8 +321,8 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	return remedy, nil
 }
 
-// forgoing is the candidate as one that accepts dry seams as they are, where no overlap is
-// requested any more by the settings that it makes.
+// forgoing marks the candidate as accepting dry seams if its settings request no overlap
+// any more.
 func (c candidate) forgoing(kind metrics.FlagKind, set *engine.Settings) candidate {
 	if kind == metrics.DrySeam && !requestsOverlap(set) {
 		c.accepts = true

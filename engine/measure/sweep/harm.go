@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// Harm is what a change that clears flags does elsewhere.
+// Harm grades the side effects of a change that clears flags.
 type Harm int
 
 const (
@@ -42,7 +42,7 @@ func (r *Remedy) Harm() Harm {
 	if lost > r.Clears || raised > r.Clears || 2*removed > r.Seams && removed > 2*r.Clears {
 		return Drastic
 	}
-	if r.Flag == metrics.Oversize { // what is too long is cut, to clear it
+	if r.Flag == metrics.Oversize { // cutting it is how oversize is cleared
 		won += r.Clears
 	}
 	fewer := r.After.Flagged(r.Flag) < r.Before.Flagged(r.Flag)
@@ -52,8 +52,8 @@ func (r *Remedy) Harm() Harm {
 	return Harmless
 }
 
-// weight is what a change does to the text as a whole, as shares: what more is
-// stored, and what was whole and is broken now.
+// weight is the effect of a change on the text as a whole, as shares: additional stored
+// text, and text that was whole and is now broken.
 type weight struct{ stored, broken float64 }
 
 func weighed(before, after *metrics.Tally) weight {
@@ -66,8 +66,7 @@ func weighed(before, after *metrics.Tally) weight {
 
 func (w weight) harms() bool { return w.stored > dear || w.broken > torn }
 
-// Worse is the gravest of what becomes clearly worse: "oversize 0 → 9"; empty where
-// nothing does.
+// Worse returns the gravest of the clear deteriorations, such as "oversize 0 → 9", or "".
 func (r *Remedy) Worse() string {
 	if r.Harm() == Harmless {
 		return ""
@@ -87,8 +86,8 @@ func (r *Remedy) Worse() string {
 	return "stored " + quantity.Times(r.Before.StoredPerSrc) + " → " + quantity.Times(r.After.StoredPerSrc)
 }
 
-// broken are the kinds of elements of which fewer are whole, then the seams that are
-// gone, where more than half of them are.
+// broken lists the kinds of elements of which fewer are whole, then the lost seams, if
+// they are more than half.
 func (r *Remedy) broken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
@@ -97,8 +96,8 @@ func (r *Remedy) broken() []string {
 	return messages
 }
 
-// raised is how many more flags there are, of the kinds of which there are more, and
-// says of which.
+// raised returns how many more flags there are, of the kinds that increased, and words
+// each increase.
 func raised(before, after *metrics.Tally) (n int, said []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.Flagged(k), after.Flagged(k); end > start {

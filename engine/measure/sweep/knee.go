@@ -7,23 +7,21 @@ import "math"
 // of ours (rules/knee).
 const WorthWhile = 0.2
 
-// Knee is the smallest overlap beyond which more text stored buys little
-// (rules/knee).
+// Knee is the smallest overlap beyond which more stored text buys little (rules/knee).
 //
-// With x the stored text and y whole text, both in percent (of the source),
-// each point of a sweep is worth y − WorthWhile · x. Between the ends, y is no
-// more than the better of the two neighbours has: a value that does well only
-// where the cuts happen to fall must not decide. The best point is the one
-// worth most. The knee is the smallest value whose worth is at most one
-// standard error below the best, se = 100 · √(p(1−p)/n) with n = Chars² ÷
-// Squares of the leaves and p = (n · whole text + 1) / (n + 2) of the best
-// point (Laplace's rule, so that a share of 100 % is not taken as certain).
-// This is a heuristic over one document, not a law.
+// With x the stored text and y the whole text, both in percent (of the source), each
+// point of a sweep is worth y − WorthWhile · x. Between the ends, y is at most that of
+// the better neighbour, so that a value that only does well because of the places of its
+// cuts does not decide. The best point is the one worth most. The knee is the smallest
+// value whose worth is at most one standard error below the best, se = 100 · √(p(1−p)/n)
+// with n = Chars² ÷ Squares of the leaves and p = (n · whole text + 1) / (n + 2) of the
+// best point (Laplace's rule, so that a share of 100 % is not taken as certain). This is
+// a heuristic over one document, not a law.
 type Knee struct {
 	// Index is the point's in the sweep.
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
-	// Band is where it may lie as well.
+	// Band is the range in which the knee may lie.
 	Band Band `json:"band"`
 	// Severed is how many leaves of the text are not whole at the smallest
 	// value. TooFew: there are some, but too few to tell a knee by.
@@ -33,17 +31,16 @@ type Knee struct {
 	// rises at the end of the range, so that the knee may lie beyond.
 	Lowest  bool `json:"lowest"`
 	Highest bool `json:"highest"`
-	// Most is the index of the smallest value from the knee on with the most
-	// whole text of all, by y as above; the knee's own when none has more.
+	// Most is the index of the smallest value from the knee on with the most whole text
+	// of all, by y as above, or the index of the knee.
 	Most int `json:"most"`
 	// Beyond is how many percent more of the text each further 1 % of stored
 	// text makes whole, from the knee to Most; 0 when the knee is Most.
 	Beyond float64 `json:"gain_per_percent_beyond"`
 }
 
-// FindKnee finds the knee of a sweep over overlap, whose points ascend.
-// Refused points are passed over. ok is false when there is no point or no
-// text to judge by.
+// FindKnee finds the knee of a sweep over overlap. Points must ascend; refused ones are
+// ignored. ok is false if there is no point or no text to judge by.
 func FindKnee(points []Point) (knee Knee, ok bool) {
 	share := make([]float64, len(points))
 	for i := range points {
@@ -68,10 +65,10 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	return knee, true
 }
 
-// smoothPeaks leaves no share between the ends above the better of its neighbours',
-// so that none stands out by itself. What rises from value to value, as overlap by
-// sentences does, stays as it is. It makes no difference that the neighbour before is
-// smoothed already: what was lowered is still no lower than this share.
+// smoothPeaks lowers each share between the ends to that of its better neighbour, which
+// removes isolated peaks. Shares that rise from value to value, as for overlap by
+// sentences, stay as they are. Smoothing in place makes no difference: a lowered left
+// neighbour is still no lower than this share.
 func smoothPeaks(points []Point, share []float64) {
 	previous, pos := -1, -1 // of the points that count
 	for i := range points {
@@ -130,7 +127,7 @@ func last(points []Point) int {
 	return i
 }
 
-// counts reports whether a point says anything about the text.
+// counts reports whether a point is usable: not refused, and with text.
 func (p *Point) counts() bool { return p.Refused == nil && p.WholeText.Total > 0 }
 
 // noise is one standard error of a share of whole text, in percent.

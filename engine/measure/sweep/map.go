@@ -17,8 +17,7 @@ type Map struct {
 	Rows []MapRow `json:"rows"`
 }
 
-// MapRow is what every value of the setting makes of the document at one value of the
-// other.
+// MapRow holds the points for every value of the setting, at one value of the other.
 type MapRow struct {
 	Value  float64 `json:"value"`
 	Points []Point `json:"points,omitempty"`
@@ -63,8 +62,8 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 	return m, nil
 }
 
-// MapSum adds the maps of several documents, swept over the same values: none of them is
-// kept. A value that is refused on one of them is refused on all. Its zero value is ready.
+// MapSum adds the maps of several documents, swept over the same values, without keeping
+// them. A value refused on one document is refused on all. Its zero value is ready.
 type MapSum struct {
 	over string
 	rows []MapRow

@@ -7,17 +7,17 @@ import (
 )
 
 const (
-	// partials is how many partial remedies are told.
+	// partials limits the partial remedies.
 	partials = 4
 	// near is how many times as large a change may be that takes the place of a
 	// smaller one because it clears more.
 	near = 2
 )
 
-// Partial are the remedies of single flags that are worth telling beside All: those
-// that do less harm, the least first, then the one that clears most. Of changes of one
-// number the larger is told only where it clears more, and the smaller only where the
-// larger is more than twice as large.
+// Partial returns the remedies of single flags to present beside All: those that do less
+// harm, least first, then the one that clears most. Of changes to one number, the larger
+// is listed only if it clears more, and the smaller only if the larger is more than twice
+// as large.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy

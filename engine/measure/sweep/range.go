@@ -21,10 +21,9 @@ const (
 	defaultPoints = 40
 )
 
-// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a
-// step that gives about forty values. Shares may be written in percent
-// ("overlap_percentage=0%..50%:5%"). The error is a *settings.Error that says
-// what is wrong and what is allowed.
+// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a step that gives
+// about forty values. Shares may be written in percent ("overlap_percentage=0%..50%:5%").
+// The error is a *settings.Error with the fault and the allowed values.
 func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
@@ -121,8 +120,8 @@ func (r Range) Values() []float64 {
 // String is the range as Parse reads it.
 func (r Range) String() string { return refusal.Range(r).String() }
 
-// RangeOf is a range for the slider of a setting under s, in about forty
-// steps: what a sweep tries when nobody named a range.
+// RangeOf returns the default range of a sweep: that of the setting's slider under s, in
+// about forty steps.
 func RangeOf(s settings.Settings, key string) (Range, error) {
 	t, err := numeric(key)
 	if err != nil {

@@ -35,7 +35,7 @@ func (c *Curve) conclude(base engine.Settings) {
 	c.Recommendation += c.mind(base)
 }
 
-// mind says that the curve counts text that the settings drop.
+// mind warns that the curve counts text that the settings drop.
 func (c *Curve) mind(base engine.Settings) string {
 	if !c.Uncapped {
 		return ""
@@ -59,7 +59,7 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	return message
 }
 
-// Doubt says how few elements a knee is told by; empty where they are enough.
+// Doubt warns that few elements decide the knee; empty if there are enough.
 func (k *Knee) Doubt() string {
 	switch {
 	case !k.TooFew:
@@ -70,10 +70,9 @@ func (k *Knee) Doubt() string {
 	return fmt.Sprintf("too few to tell, only %d elements decide", k.Severed)
 }
 
-// byKind names the kinds of elements of which more are whole beyond the knee,
-// those that fall short most, with the smallest overlap that does what can be
-// done. Whole text does not see all of them: a heading that is parted from what
-// it announces is whole text all the same.
+// byKind names the kinds of elements of which more are whole beyond the knee, largest
+// shortfall first, with the smallest overlap that achieves the possible. Whole text
+// misses some of them: a heading parted from the text it announces still is whole text.
 func (c *Curve) byKind(k Knee) string {
 	const most = 2
 	point := &c.Points[k.Index]
@@ -143,8 +142,8 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		message, rate(k.Beyond), quantity.Percent(limit.WholeText.Share()), c.value(limit), quantity.Times(limit.StoredPerSrc))
 }
 
-// Swing says where overlap above the knee leaves less of the text whole than the
-// knee does, and what single value does better; empty where neither is so.
+// Swing reports overlap above the knee that leaves less text whole than the knee does,
+// and any single value that does better; empty if there is neither.
 func (c *Curve) Swing(k Knee) string {
 	point := &c.Points[k.Index]
 	worst, best, keep := point, point, false // kept by some larger overlap
@@ -188,7 +187,7 @@ func (c *Curve) rises(k Knee) bool {
 // Plenty is the share of whole text, 0 to 1, from which no overlap is "enough".
 const Plenty = 0.9
 
-// describeMore says what overlap beyond the lowest value would do.
+// describeMore describes the effect of overlap beyond the lowest value.
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
 	if limit == point && c.Swing(k) != "" {
@@ -210,8 +209,8 @@ func rate(gain float64) string {
 	return fmt.Sprintf("about %.1f%%", gain)
 }
 
-// describe is the sentence about a setting that is no overlap: what it does
-// from one end of the range to the other.
+// describe words the effect of a setting other than overlap, from one end of the range to
+// the other.
 func (c *Curve) describe() string {
 	a, b := c.first(), c.last()
 	if a == b {

@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Remedy is a change of one setting that clears flags, found and verified by
-// running the engine, with what it costs elsewhere.
+// Remedy is a change of one setting that clears flags, found and verified by running the
+// engine, with its side effects.
 type Remedy struct {
 	// Setting goes From one value To another.
 	Setting string `json:"setting"`
@@ -25,8 +25,8 @@ type Remedy struct {
 	Flag   metrics.FlagKind `json:"-"`
 	Clears int              `json:"clears"`
 	Of     int              `json:"of"`
-	// Accepts: the chunks stay as they are, and only the limit moves past
-	// them. It is offered where no other change clears the flags.
+	// Accepts: chunks stay as they are, and only the limit moves past them. It is
+	// offered if no other change clears the flags.
 	Accepts bool `json:"accepts,omitempty"`
 	// Smallest: no smaller change that was tried clears the same flags, and
 	// the next smaller one was tried. It is false when the runs ran out.
@@ -34,7 +34,7 @@ type Remedy struct {
 	// Before and After weigh the two results.
 	Before metrics.Tally `json:"before"`
 	After  metrics.Tally `json:"after"`
-	// Kept is how many of the Seams there were are where they were.
+	// Kept is the number of the original Seams that did not move.
 	Kept  int `json:"seams_kept"`
 	Seams int `json:"seams"`
 	// Settings are the changed settings.
@@ -62,8 +62,8 @@ func (r *Remedy) recuts() bool {
 	return r.Accepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
 
-// Effect is "clears 3 of 4", or "accepts 1 of 4 as it is" where that is all
-// there is to it.
+// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if chunks stay as they
+// are.
 func (r *Remedy) Effect() string {
 	if !r.Accepts {
 		return fmt.Sprintf("clears %d of %d", r.Clears, r.Of)
@@ -75,11 +75,10 @@ func (r *Remedy) Effect() string {
 	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.Of, stays)
 }
 
-// Cost is the price of the remedy, which clears flags of a kind: "chunks 41 →
-// 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored ×1.20 as
-// before"; empty when nothing changes. Kinds are those that are less whole, and
-// seams are told where more than half of them are gone. Flags of the same kind are
-// told where others than the cleared ones come or go.
+// Cost describes the side effects of the remedy, which clears flags of a kind: "chunks 41
+// → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored ×1.20 as
+// before", or "". It lists the kinds that are less whole, seams if more than half of them
+// are gone, and flags of the same kind if others than the cleared ones come or go.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed, same []string
 	say := func(name, from, to string) {
@@ -114,7 +113,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 			changed = append(changed, message)
 		}
 	}
-	changed = slices.Concat(more, r.broken(), changed) // what becomes worse comes first
+	changed = slices.Concat(more, r.broken(), changed) // deteriorations come first
 	if len(changed) == 0 {
 		return ""
 	}
@@ -131,8 +130,8 @@ var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics
 type KindRemedies struct {
 	Flag  metrics.FlagKind `json:"flag"`
 	Count int              `json:"count"`
-	// All clear every flag of the kind and leave none of it, those that do least
-	// harm first, else in the order in which settings are tried; empty when no
+	// All lists the remedies that clear every flag of the kind and leave no other of it:
+	// least harm first, else in the order in which settings are tried. It is empty if no
 	// single setting does.
 	All []Remedy `json:"all"`
 	// Each has, for every flag of Flags in order, its first remedy, or nil
@@ -143,11 +142,12 @@ type KindRemedies struct {
 	// long that settings which seldom help were left alone.
 	Complete bool `json:"complete"`
 
-	// largest says how large the largest oversize chunk is, and why.
+	// largest describes the size of the largest oversize chunk, and the reason.
 	largest string
 }
 
-// LeastHarm is the least harm that clears all flags; ok is false where nothing does.
+// LeastHarm returns the least harm of a change that clears all flags; ok is false if
+// there is no such change.
 func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 	if len(k.All) == 0 {
 		return 0, false
@@ -155,8 +155,8 @@ func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 	return k.All[0].Harm(), true
 }
 
-// Sentence says that nothing clears all flags, or only what does harm; it is empty
-// where something does without. Of oversize chunks it says how large they are.
+// Sentence reports that no change clears all flags, or only harmful ones do; it is empty
+// if a harmless one does. For oversize chunks it adds their sizes.
 func (k *KindRemedies) Sentence() string {
 	them := "all of them"
 	if k.Count == 1 {
@@ -183,27 +183,25 @@ func (k *KindRemedies) Sentence() string {
 // remedyRuns bounds the engine runs for one group of flags.
 const remedyRuns = 120
 
-// Thorough and Brief bound the runs for all single flags of a kind, and those for the
-// settings that are tried only where no usual one clears a group of flags.
+// Thorough and Brief limit the runs for all single flags of a kind, and those for the
+// settings that are tried only if no usual one clears a group of flags.
 const (
 	Thorough = 240
 	Brief    = 60
 )
 
-// Remedies are the changes of one setting that each clear all the given flags,
-// which are of one kind and of r. They are tried in a fixed order: for
-// oversize chunks long_tables rows and long_code lines, less overlap, the modes
-// that keep to the maximum and no prefix, where one of these is what makes one
-// too long, max_chunk_size, base_size and max_scale
-// upward, then long_paragraphs split, then preserve_atomic_blocks false; for
-// small chunks max_chunk_size and base_size upward, then a strategy without
-// sections, and where nothing else helps that is not drastic min_chunk_size
-// downward, which accepts the chunks as they are; for dry seams the overlap's sizes upward,
-// max_chunk_size upward where it is what bound a seam (elsewhere it would only
-// do away with seams), then the modes that put text in front. Of a number the
-// smallest change is found (ladder.smallest). What does least harm comes first (Harm).
-// Where nothing helps every other setting is tried, each option and each number both ways;
-// complete is false where that was not possible.
+// Remedies returns the changes of one setting that each clear all the given flags, which
+// are of one kind and of r. Candidates are tried in a fixed order. For oversize chunks:
+// long_tables rows and long_code lines, less overlap, the modes that keep to the maximum
+// and no prefix, if one of these makes a chunk too long, max_chunk_size, base_size and
+// max_scale upward, then long_paragraphs split, then preserve_atomic_blocks false. For
+// small chunks: max_chunk_size and base_size upward, then a strategy without sections,
+// and, if only drastic changes help, min_chunk_size downward, which accepts the chunks as
+// they are. For dry seams: the overlap's sizes upward, max_chunk_size upward if it bound
+// a seam (otherwise it would only remove seams), then the modes that put text in front.
+// For a number, the smallest change is found (ladder.smallest). Results are in order of
+// harm (Harm). If no candidate helps, every other setting is tried, each option and each
+// number both ways; complete is false if that was not possible.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
 		return nil, true, nil
@@ -220,10 +218,10 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 // complete reports whether all was tried that had to be.
 func (s *search) complete() bool { return s.left > 0 && !s.partial }
 
-// AllRemedies finds remedies for every kind of flag that r has, or would have
-// without max_chunks_per_document, in the order of FlagKinds, by at most 120
-// engine runs a kind. Where nothing clears all of them without harm, it looks for
-// one for every single flag as well, by at most as many more as each.
+// AllRemedies finds remedies for every kind of flag that r has, or would have without
+// max_chunks_per_document, in the order of FlagKinds, by at most 120 engine runs a kind.
+// If no harmless change clears all of them, it also looks for a remedy for every single
+// flag, by at most each more runs.
 func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {
@@ -256,7 +254,7 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 	return out, nil
 }
 
-// largest says how large the largest of oversize chunks is, and why it is not cut.
+// largest describes the size of the largest oversize chunk, and why it is not cut.
 func (s *search) largest(flags []metrics.Flag) string {
 	u := metrics.NewSizer(s.from, s.base.Unit)
 	pos, size := 0, 0
@@ -284,9 +282,9 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 	return out, nil
 }
 
-// findAll are the remedies of every candidate setting, those that do least harm first,
-// those that only accept where every other is drastic; none asks that no flag of the
-// kind is left at all.
+// findAll returns the remedies of every candidate setting: least harm first, and those
+// that only accept if every other is drastic. With none, no flag of the kind may be left
+// at all.
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	usual := s.candidates(flags)
 	list, err := s.tryAll(ctx, usual, flags, none)
@@ -298,7 +296,7 @@ func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) (
 	return list, err
 }
 
-// goOn reports whether all other settings may be tried, where no candidate helps.
+// goOn reports whether all other settings may be tried after no candidate helped.
 func (s *search) goOn() bool {
 	s.partial = s.rest == 0 || len(s.from.Doc.Text) > largestSearched
 	return !s.partial
@@ -322,7 +320,7 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 	return list, nil
 }
 
-// first is the first remedy of all; nil when there is none.
+// first returns the first remedy found, or nil.
 func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
 	usual := s.candidates(flags)
 	remedy, err := s.firstOf(ctx, usual, flags)

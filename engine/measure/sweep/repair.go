@@ -22,7 +22,7 @@ type Repair struct {
 	Moves bool
 }
 
-// Stored is how much more text is stored, as a share of what is stored now.
+// Stored returns the increase of stored text, as a share of the present amount.
 func (r *Repair) Stored() float64 { return weighed(&r.Before, &r.After).stored }
 
 // Gained is how many more elements of a kind are whole.
@@ -36,11 +36,10 @@ func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 // repairRuns bounds the engine runs of the search for one repair.
 const repairRuns = 60
 
-// FindRepair looks for the smallest change that makes a severed element of r
-// whole. It tries, in this order, more of the overlap there is, the overlap of
-// the other modes that repeat text, larger chunks, and the other strategies.
-// The first that does it without harm is taken, else the one that does least. It is
-// nil when none does it.
+// FindRepair looks for the smallest change that makes a severed element of r whole. It
+// tries, in this order, more of the present overlap, the overlap of the other modes that
+// repeat text, larger chunks, and the other strategies. It returns the first harmless
+// change, else the least harmful, or nil.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.FateOf(r, f.Kind, f.Element)
@@ -92,7 +91,7 @@ func (r *Repair) flags() bool {
 	return n > 0
 }
 
-// Raised says of which flags there are more: "oversize 0 → 6".
+// Raised lists the flags that increase: "oversize 0 → 6".
 func (r *Repair) Raised() []string {
 	_, messages := raised(&r.Before, &r.After)
 	return messages
@@ -113,7 +112,7 @@ func (r *Repair) better(o *Repair) bool {
 // one rung.
 func otherStrategies(r *engine.Result) []ladder {
 	if r.Settings.Strategy == settings.Given.Name {
-		return nil // what another system cut, no strategy of ours continues
+		return nil // no strategy of ours can continue cuts of another system
 	}
 	size, _ := settings.Lookup("max_chunk_size")
 	var out []ladder
@@ -128,7 +127,7 @@ func otherStrategies(r *engine.Result) []ladder {
 	return out
 }
 
-// repairLadders are the numbers to raise, each from what should be enough.
+// repairLadders returns the numbers to raise, each from a value that should suffice.
 func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
@@ -144,7 +143,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 			})
 		}
 	}
-	if f.Seams == 1 && !f.TooLong { // what several seams cut is longer than an overlap
+	if f.Seams == 1 && !f.TooLong { // several seams: longer than any overlap
 		if m := current.Mode(); m.Stored() {
 			t, _ := settings.Lookup(m.Size())
 			add(current, t.Key, max(enough(t, need), int(t.Number(&current))+1), math.MaxInt)
@@ -166,8 +165,8 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	return out
 }
 
-// enough is what an overlap's size should be to reach need units back: 1 where
-// it counts something else, such as sentences.
+// enough returns the overlap size that should reach need units back: 1 if it counts
+// something else, such as sentences.
 func enough(size *settings.Setting, need int) int {
 	if size.Unit == settings.ChosenUnit {
 		return need

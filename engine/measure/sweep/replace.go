@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Replacement is a change of one setting after which hand cuts are not needed,
-// or that there is none (rules/hand-cuts, One setting instead).
+// Replacement is a change of one setting that makes hand cuts needless, or the finding
+// that there is no such change (rules/hand-cuts, One setting instead).
 type Replacement struct {
 	// Setting is the key, From and To its values; empty when no single setting
 	// does more than the present ones.
@@ -21,9 +21,9 @@ type Replacement struct {
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces are the hand cuts whose effect the changed settings have by
-	// themselves, and Now those of which the present settings have it, Of all
-	// that stand in the document.
+	// Replaces counts the hand cuts that the changed settings make by themselves, and
+	// Now those that the present settings make, out of Of current hand cuts in the
+	// document.
 	Replaces int `json:"replaces"`
 	Now      int `json:"now"`
 	Of       int `json:"of"`
@@ -61,21 +61,20 @@ func (x *Replacement) String() string {
 	return text
 }
 
-// deciding are the settings that decide where cuts are, in the order in which
-// they are tried.
+// deciding lists the settings that decide the cuts, in the order of trial.
 var deciding = []string{
 	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "strip_headers", "section_min_size", "parents", "parent_size", "split_by", "long_paragraphs", "long_tables", "long_code",
 	"preserve_atomic_blocks", "extract_preamble", "use_adaptive_sizing", "base_size", "separators", "code_threshold",
 	"structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// scales are the numbers that are tried, by what there is now.
+// scales are the factors to try, relative to the present number.
 var scales = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
-// Replace looks for the change of one setting that makes the most of the hand
-// cuts of r needless. Of two that do as much, the one that changes fewer seams
-// elsewhere is taken; a change that moves more than a third of all seams is no
-// replacement. It is nil when no hand cut stands.
+// Replace looks for the change of one setting that makes the most hand cuts of r
+// needless. Among equals, it takes the one that changes fewer seams elsewhere; a change
+// that moves more than a third of all seams is no replacement. It returns nil if no hand
+// cut is in effect.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay
 	if hand.Count() == 0 {
@@ -140,7 +139,7 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 type replacing struct {
 	doc  *engine.Document
 	hand *handcut.Replay
-	now  map[int]bool // where seams are
+	now  map[int]bool // positions of seams
 }
 
 func seamsOf(r *engine.Result) map[int]bool {
@@ -151,8 +150,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 	return places
 }
 
-// held is how many hand cuts settings have the effect of; −1 where they are
-// refused.
+// held returns how many hand cuts settings make by themselves; −1 if they are refused.
 func (x *replacing) held(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
 	if !allowed(s) {
@@ -168,7 +166,7 @@ func (x *replacing) held(ctx context.Context, s engine.Settings) (int, error) {
 	return x.hand.Held(x.doc.Text, r.Chunks, r.Seams), nil
 }
 
-// sharedBy is the overlap mode, or one that costs nothing where it moves no cut.
+// sharedBy returns the overlap mode, or a free one if the mode moves no cut.
 func sharedBy(s engine.Settings) string {
 	if m := s.Mode(); m.Shares == settings.ByStrategy {
 		return s.OverlapMode
@@ -181,7 +179,7 @@ func sharedBy(s engine.Settings) string {
 	return s.OverlapMode
 }
 
-// try is what settings replace; nil when that is no more than the best does.
+// try returns the replacement by some settings, or nil if it is no better than best.
 func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
 	n, err := x.held(ctx, to)
 	if err != nil || n < best.Replaces || n <= best.Now {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials cut the document of one result by different settings, replay its hand
-// cuts, look at what comes of it and remember it. look says what they look at.
+// trials cut the document of one result by different settings, replay its hand cuts,
+// examine the result by look, and cache the outcome.
 type trials[T any] struct {
 	from *engine.Result
 	look func(ctx context.Context, r *engine.Result) (*T, error)
@@ -22,7 +22,7 @@ func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Re
 	return trials[T]{from: from, look: look, seen: map[engine.Settings]*T{}}
 }
 
-// outcome is what comes of settings; nil when they are refused or no run is left.
+// outcome returns the outcome of settings; nil if they are refused or no run is left.
 func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error) {
 	if result, ok := t.seen[set]; ok {
 		return result, nil
@@ -61,8 +61,8 @@ type ladder struct {
 	rungs  int
 	guess  int // the rung that should be enough; 0 when nothing tells
 	step   int // rungs of the first step
-	// below: the rung right below one that fits is tried before halving. It
-	// settles a guess that is right, where nothing is known to fail below it.
+	// below: try the rung right below one that fits before halving. It confirms a
+	// correct guess if no rung below it is known to fail.
 	below bool
 }
 
@@ -78,10 +78,10 @@ func (l *ladder) rung(value float64) int {
 	return int(math.Ceil((value-l.start)/l.grain - 1e-9))
 }
 
-// smallest finds the lowest rung that fits: it climbs from the guess by steps
-// that double, and halves its way back. An engine need not be monotone: what is
-// found was tried, and so was the rung below it, unless the trials ran out
-// first; smallest is false then. rung is 0 when nothing fits.
+// smallest finds the lowest rung that fits: it climbs from the guess by steps that
+// double, then bisects. An engine need not be monotone: the result was tried, and so was
+// the rung below it, unless the trials ran out; smallest is false then. rung is 0 if no
+// rung fits.
 func (l *ladder) smallest(fits func(rung int) (bool, error), more func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {
@@ -109,8 +109,8 @@ func (l *ladder) smallest(fits func(rung int) (bool, error), more func() bool) (
 	return rung, true, nil
 }
 
-// climb finds a rung that fits, 0 when none does. failing is the highest rung
-// below it that is known not to.
+// climb finds a rung that fits, or returns 0. failing is the highest rung below it that
+// is known to fail.
 func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, err error) {
 	k, step := l.guess, l.step
 	if k == 0 {

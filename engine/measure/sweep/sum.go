@@ -11,14 +11,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Sum adds curves of several documents, swept over the same values with all
-// else alike, one after the other: none of them is kept. A value that is refused
-// on one of them is refused on all: the others alone would not compare with
-// other values.
+// Sum adds curves of several documents, swept over the same values with all else alike,
+// one after the other, without keeping them. A value refused on one document is refused
+// on all, since a sum over the others would not compare with other values.
 //
-// The order of the documents makes no difference, nor does how they are
-// grouped: parts of a corpus can be summed elsewhere, and merged. Its zero
-// value is ready.
+// The result does not depend on the order or grouping of documents: parts of a corpus can
+// be summed elsewhere, and merged. Its zero value is ready.
 type Sum struct{ curve *Curve }
 
 // Add adds the curve of another document, or of several.
@@ -33,7 +31,7 @@ func (s *Sum) Add(c *Curve) {
 	}
 }
 
-// Merge adds what another sum holds.
+// Merge adds another sum.
 func (s *Sum) Merge(o *Sum) {
 	if o.curve != nil {
 		s.Add(o.curve)
@@ -90,8 +88,8 @@ func (p *Point) add(o *Point) {
 	*p = Point{Value: p.Value, Refused: why}
 }
 
-// encodedCurve is what a sum is for gob, without knee and recommendation, which
-// are found at the end.
+// encodedCurve is the gob form of a sum, without knee and recommendation, which are
+// computed at the end.
 type encodedCurve struct {
 	Setting, Unit string
 	Now           float64
@@ -99,8 +97,8 @@ type encodedCurve struct {
 	Points        []encodedPoint
 }
 
-// encodedPoint has Key and Refused of a value that is refused, and Lost, Seams
-// and N where something was drawn.
+// encodedPoint has only Key and Refused for a refused value, and Lost, Seams and N if the
+// seams were resampled.
 type encodedPoint struct {
 	Value        float64
 	Tally        metrics.Tally
@@ -135,7 +133,7 @@ func (p *Point) encoded() encodedPoint {
 	return e
 }
 
-// UnmarshalBinary reads what MarshalBinary made.
+// UnmarshalBinary reads the form that MarshalBinary writes.
 func (s *Sum) UnmarshalBinary(data []byte) error {
 	var e encodedCurve
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Point is one value of a sweep and what it makes of the document.
+// Point is one value of a sweep with its results on the document.
 type Point struct {
 	Value float64 `json:"value"`
 	metrics.Tally
@@ -30,7 +30,7 @@ type Point struct {
 // Curve is a finished sweep.
 type Curve struct {
 	Setting string `json:"setting"`
-	// Unit is what the setting counts: the settings' unit, a noun, or empty.
+	// Unit is the unit of the setting: the settings' unit, a noun, or empty.
 	Unit string `json:"unit,omitempty"`
 	// Now is the present value, before the sweep.
 	Now    float64 `json:"now"`
@@ -44,19 +44,18 @@ type Curve struct {
 	Recommendation string `json:"recommendation"`
 }
 
-// Run runs the engine for every value of rng, all else as in base (engine.Settings.With), on
-// all cores, and finds the knee. What max_chunks_per_document would drop counts
-// as well, unless that is what is swept. Points are in the order of the values. progress,
-// when not nil, is told how many runs are done, ascending, one call at a time.
-// It fails with a *settings.Error when the setting has no effect under base or
-// no value of the range is allowed, and with ctx's error soon after ctx is
-// done.
+// Run runs the engine for every value of rng, all else as in base (engine.Settings.With),
+// on all cores, and finds the knee. It counts the text that max_chunks_per_document would
+// drop too, unless the sweep is over that setting. Points are in the order of the values.
+// progress, if not nil, is called with the number of finished runs, ascending, one call
+// at a time. Run fails with a *settings.Error if the setting has no effect under base or
+// no value of the range is allowed, and with ctx's error soon after ctx is done.
 func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Range, progress func(done, total int)) (*Curve, error) {
 	return RunWith(ctx, doc, base, nil, rng, progress)
 }
 
-// RunWith is Run with hand cuts, found in doc, replayed at every value; nil for
-// none.
+// RunWith is Run with hand cuts, found in doc and replayed at every value; hand may be
+// nil.
 func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
 	t, err := numeric(rng.Key)
 	if err != nil {
@@ -105,9 +104,9 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
-// cutOnce is the result of base where no value of what is swept moves a cut, as one
-// of them does not: the strategy need not cut for each. It is nil elsewhere, and
-// where base is refused.
+// cutOnce returns the result of base if the swept setting moves no cut, judged by one of
+// its values, so that the strategy need not cut for each. It returns nil otherwise, and
+// if base is refused.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, one engine.Settings) (*engine.Result, error) {
 	if base.Cutting() != one.Cutting() {
 		return nil, nil
@@ -119,11 +118,11 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return r, err
 }
 
-// capKey is the setting that drops what is more than so many chunks.
+// capKey is the setting that limits the chunks of a document.
 const capKey = "max_chunks_per_document"
 
-// run fills the point, with what a band needs when that is asked for. Settings
-// that are refused are no error of the sweep.
+// run fills the point, including the data for a band on request. Refused settings are not
+// an error of the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, m *metrics.Prepared, band bool) error {
 	if !allowed(s) {
 		p.Refused, _ = errors.AsType[*settings.Error](settings.Check(s))

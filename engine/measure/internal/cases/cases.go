@@ -110,10 +110,10 @@ func ByHand(t *testing.T, text, set, chunks string) *engine.Result {
 type builder struct {
 	t  *testing.T
 	r  *engine.Result
-	at int // where the next chunk is looked for
+	at int // start of the search for the next chunk
 }
 
-// find is where text stands from at on.
+// find returns the span of text, searched from at on.
 func (b *builder) find(at int, text string) chunk.Span {
 	b.t.Helper()
 	i := strings.Index(b.r.Doc.Text[at:], text)
@@ -186,7 +186,8 @@ func (b *builder) line(line string) {
 	b.at = c.Body.End
 }
 
-// start is where the chunk before begins: shared text is looked for there.
+// start returns the beginning of the chunk before, where the search for shared text
+// begins.
 func (b *builder) start() int {
 	if n := b.r.Chunks.Len(); n > 0 {
 		return b.r.Chunks.Body(n - 1).Start

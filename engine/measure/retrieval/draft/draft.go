@@ -1,7 +1,7 @@
-// Package draft proposes questions about a document without a model: known-item
-// queries (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a
-// sentence, of two neighbouring ones, or of a heading with what it announces. They are drafts until somebody confirms them; rules/drafts says
-// what they are worth.
+// Package draft proposes questions about a document without a model: known-item queries
+// (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a sentence, of two
+// neighbouring ones, or of a heading with the text it announces. They are drafts until a
+// user confirms them; rules/drafts has the evidence of their worth.
 package draft
 
 import (
@@ -19,7 +19,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Kind is what a draft was made of.
+// Kind is the source of a draft.
 type Kind uint8
 
 // The kinds, in the order of the names below.
@@ -94,8 +94,8 @@ type maker struct {
 	sentences []sentence
 	frequency map[string]int // sentences that hold a word, by its stem
 	rng       *rand.Rand
-	// told counts the texts of which words were told, and last is which of them told a
-	// word last, by its stem.
+	// told counts the calls of tell; last holds the latest call that returned a word, by
+	// its stem.
 	told int
 	last map[string]int
 }
@@ -111,8 +111,7 @@ type sentence struct {
 	paragraph int
 }
 
-// telling is a word that says what a sentence is about, and where it stands in the
-// document.
+// telling is a word that shows the subject of a sentence, and its place in the document.
 type telling struct {
 	stem string
 	span chunk.Span
@@ -176,8 +175,8 @@ func pieces(doc *engine.Document) (out []chunk.Span) {
 	return out
 }
 
-// fullStop is where the first sentence of s that is long enough ends; −1 when
-// there is one only.
+// fullStop returns the end of the first sentence of s that is long enough, or −1 if s has
+// only one.
 func fullStop(s string) int {
 	for i := leastChars; i+1 < len(s); i++ {
 		if (s[i-1] == '.' || s[i-1] == '!' || s[i-1] == '?') && s[i] == ' ' && s[i+1] != ' ' {
@@ -187,10 +186,10 @@ func fullStop(s string) int {
 	return -1
 }
 
-// tell are the different words of a text that are no stop words and have more
-// than two letters, as the text writes them first; from is where it begins. Where
-// a script has no spaces they are its pairs of letters, but those with hiragana,
-// which are endings and particles. Addresses tell nothing: nobody searches for them.
+// tell returns the different words of a text that are no stop words and have more than
+// two letters, in the form that occurs first; from is the offset of the text. In scripts
+// without spaces they are the pairs of letters, except those with hiragana, which are
+// endings and particles. Addresses are skipped, since no user searches for them.
 func (m *maker) tell(text string, from int) (out []telling) {
 	skip := addresses(text)
 	m.told++
@@ -218,11 +217,11 @@ func (m *maker) tell(text string, from int) (out []telling) {
 
 func hiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 
-// address is where a link of Markdown leads, or an address that is written out.
+// address matches the destination of a Markdown link, or a URL in the text.
 var address = regexp.MustCompile(`\]\([^)\s]*|[a-zA-Z][a-zA-Z0-9+.-]*://[^\s)>\]]*`)
 
 func addresses(text string) (out []chunk.Span) {
-	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // as most have none
+	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // the usual case
 		return nil
 	}
 	for _, at := range address.FindAllStringIndex(text, -1) {
@@ -252,8 +251,8 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	return out
 }
 
-// pick draws an item whose text stands once in the document. It gives up soon, since the
-// whole document is searched for each.
+// pick draws an item whose text occurs once in the document. It gives up soon, since each
+// try searches the whole document.
 func (m *maker) pick(items []item) (item, bool) {
 	for range 3 {
 		if d := items[m.rng.IntN(len(items))]; m.once(d.spans[0]) {
@@ -263,8 +262,8 @@ func (m *maker) pick(items []item) (item, bool) {
 	return item{}, false
 }
 
-// once reports whether the text of s stands at one place of the document, be it a
-// sentence there or a part of something else.
+// once reports whether the text of s occurs once in the document, as a sentence or as a
+// part of other text.
 func (m *maker) once(s chunk.Span) bool {
 	const quick = 32 // bytes are searched for faster than many
 	all, text := m.doc.Text, s.Of(m.doc.Text)
@@ -333,8 +332,8 @@ func (m *maker) headings() (out []item) {
 	return out
 }
 
-// titleWords are the words of a heading where it stands in the document. A title
-// has no markup; where the heading has some, its text is taken as it is written.
+// titleWords returns the words of a heading, with their places in the document. A title
+// has no markup; if the heading has some, its text is taken as written.
 func (m *maker) titleWords(own chunk.Span, title string) []telling {
 	written := own.Of(m.doc.Text)
 	if index := strings.Index(written, title); index >= 0 {
@@ -343,10 +342,9 @@ func (m *maker) titleWords(own chunk.Span, title string) []telling {
 	return m.tell(written, own.Start)
 }
 
-// question puts the words of an item together: from each part its share, drawn
-// from the rarer ones by their weight, in the order of the text, with an ellipsis
-// for what stands between them. It is empty where there are too few words, or
-// where the words are all of the reference.
+// question joins words of an item: from each part its share, drawn from the rarer ones by
+// weight, in the order of the text, with an ellipsis for omitted text. It is empty if
+// there are too few words, or if it would contain all words of the reference.
 func (m *maker) question(it item) string {
 	var chosen []telling
 	for i, part := range it.parts {
@@ -362,7 +360,7 @@ func (m *maker) question(it item) string {
 		return ""
 	}
 	var q strings.Builder
-	end := 0 // of what is written
+	end := 0 // of the text written
 	for i, t := range chosen {
 		start := t.span.Start
 		switch {

@@ -17,9 +17,9 @@ const (
 	fewest = 3
 )
 
-// Detect is the language whose stop words are the largest share of text's
-// words, None when that is less than 12 % or has fewer than three different ones:
-// then folding would do harm. It reads four samples of a long text.
+// Detect returns the language whose stop words make up the largest share of text's words,
+// or None if that is less than 12 % or has fewer than three different ones, when folding
+// would do harm. It reads four samples of a long text.
 func Detect(text string) *Language {
 	hits, different := map[*Language]int{}, map[*Language]int{}
 	seen := map[string]bool{}

@@ -25,7 +25,7 @@ import (
 	"github.com/blevesearch/snowballstem/swedish"
 )
 
-// Language is a natural language whose words can be folded. None folds nothing.
+// Language is a natural language by which words can be folded. None folds nothing.
 type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
@@ -35,7 +35,7 @@ type Language struct {
 	doubles bool
 }
 
-// None takes every word as it stands.
+// None leaves every word as it is.
 var None = &Language{Name: "none"}
 
 // Auto is the name that has the language found from the text.
@@ -56,7 +56,7 @@ var table = []*Language{
 	{Name: "swedish", stem: swedish.Stem},
 }
 
-// Names are what Named takes, Auto first and None last.
+// Names lists the names that Named takes, Auto first and None last.
 func Names() []string {
 	out := []string{Auto}
 	for _, l := range table {
@@ -82,7 +82,7 @@ func Named(name, text string) (*Language, error) {
 	return nil, fmt.Errorf("language must be one of %s, not %q", strings.Join(Names(), ", "), name)
 }
 
-// Stop reports whether a word in lower case says nothing about a subject.
+// Stop reports whether a word, in lower case, is a stop word.
 func (l *Language) Stop(word string) bool {
 	return l.stem != nil && slices.Contains(stops()[word], l)
 }
@@ -110,8 +110,8 @@ func (l *Language) Stem(word []byte) (stem []byte, own bool) {
 	return []byte(folded), false
 }
 
-// leaves reports that a word is its own stem for what it ends with: what
-// stemmers take off are letters, and those they change elsewhere are not ASCII.
+// leaves reports whether a word is certain to be its own stem because of its ending:
+// stemmers remove only letters at the end, and change only non-ASCII letters elsewhere.
 func (l *Language) leaves(word []byte) bool {
 	n, number := len(word), true
 	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {

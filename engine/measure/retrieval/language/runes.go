@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/internal/runetable"
 )
 
-// role is what a character is to words.
+// role is the role of a character in words.
 type role uint8
 
 const (
 	inWord    role = 1 << iota // goes on a word
 	alone                      // is a word of its own
 	cased                      // has another lower case
-	combining                  // a mark on what stands before it
+	combining                  // a mark on the character before it
 )
 
 // spaceless are the scripts that put no space between words, and the marks of long

@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// EachWord calls f for every word of text that BM25 knows, with its span and
-// its lower-case form, which is only valid during the call.
+// EachWord calls f for every word of text that BM25 knows, with its span and its
+// lower-case form, which is only valid during the call.
 //
 // A word is a run of letters, digits and combining marks, in lower case
-// (unicode.ToLower), so that max_chunk_size is three words. It begins with no mark:
-// one that stands behind a symbol, as in an emoji, belongs to that. Scripts written
-// without spaces have no such runs, and those of Hangul end in particles: each
-// ideograph, kana, Hangul, Thai, Lao, Khmer or Myanmar letter is a word of its
-// own, and so is each pair of neighbouring ones, after the first of the two. So
-// words overlap, and rise by their starts and by their ends. Folding comes after.
+// (unicode.ToLower), so that max_chunk_size is three words. It never begins with a mark,
+// since a mark after a symbol, as in an emoji, belongs to that symbol. Scripts written
+// without spaces have no such runs, and those of Hangul end in particles: each ideograph,
+// kana, Hangul, Thai, Lao, Khmer or Myanmar letter is a word, and so is each pair of
+// neighbouring ones, after the first of the two. So words overlap, and both their starts
+// and their ends ascend. Folding comes later.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
 // Reader reads the words of many texts in one buffer.
@@ -91,7 +91,7 @@ func Letters(text string) (n int) {
 	return n
 }
 
-// letterAt is the length of a letter at i that is a word of its own; 0 for none.
+// letterAt returns the length of a letter at i that is a word by itself, or 0.
 func letterAt(text string, i int) int {
 	if i >= len(text) || text[i] < utf8.RuneSelf {
 		return 0
@@ -103,14 +103,14 @@ func letterAt(text string, i int) int {
 	return size
 }
 
-// EachAsked calls f for every word of a question: for those of EachWord but the
-// letters that are in a pair, which says more. In 将军 nobody asks for every 军.
+// EachAsked calls f for the words of EachWord, except letters that are part of a pair,
+// which is more specific: 将军 does not ask for every 军.
 func EachAsked(question string, f func(start, end int, word []byte)) {
-	last := 0 // where the last pair ends
+	last := 0 // end of the last pair
 	EachWord(question, func(start, end int, word []byte) {
 		size := letterAt(question, start)
 		switch {
-		case size == 0: // of a script whose words are runs of letters
+		case size == 0: // a script with runs of letters as words
 		case end-start > size:
 			last = end
 		case start < last || letterAt(question, end) > 0:

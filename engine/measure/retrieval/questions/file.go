@@ -17,18 +17,18 @@ import (
 // Suffix follows the name of a document in that of its file of questions.
 const Suffix = ".questions.jsonl"
 
-// Location is where the questions about a document are kept.
+// Location is the place of the questions about a document.
 type Location struct {
-	// Beside is the file beside the document, empty for a document that is no
-	// file. State is the file that is written where Beside cannot be; the
-	// folders above it are made when needed.
+	// Beside is the file beside the document, empty if the document is not a file. State
+	// is the file to write if Beside cannot be written; its parent folders are created
+	// when needed.
 	Beside, State string
 }
 
-// Read reads the questions of a place: those beside the document, and those that
-// were kept in the state directory while nothing could be written there. There
-// are none without a file. The error is one sentence about what cannot be read; what
-// can be is given all the same. There is no list where nothing can be kept either.
+// Read reads the questions of a location: those beside the document, and those kept in
+// the state directory while Beside could not be written. Missing files hold no questions.
+// The error is one sentence about an unreadable file; the readable questions are returned
+// all the same. The list is nil if no question could be saved either.
 func Read(p Location) (*List, error) {
 	place, stray := resolveOwn(p)
 	beside, err := read(place.Beside)
@@ -66,7 +66,7 @@ func resolveOwn(p Location) (Location, error) {
 	return Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, target)
 }
 
-// read reads a file; nil when there is none.
+// read reads a file; it returns nil if there is no such file.
 func read(path string) (*List, error) {
 	if path == "" {
 		return nil, nil
@@ -84,8 +84,8 @@ func read(path string) (*List, error) {
 // mostBytes is how large a file of questions may be.
 const mostBytes = 16 << 20
 
-// content is what a file holds. One in another encoding is not read: what is written to
-// it would be in UTF-8, and neither could be read then.
+// content reads a file. It refuses other encodings: questions would be added in UTF-8,
+// and no program could read the mix.
 func content(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -105,7 +105,7 @@ func content(path string) ([]byte, error) {
 	return data, err
 }
 
-// unread says of a file what cannot be done with it, and why.
+// unread words the error of a file: the failed action, and why.
 func unread(path, what string, err error) error {
 	if refused, ok := errors.AsType[*source.ReadError](err); ok {
 		return fmt.Errorf("%s %s: it %s", path, what, strings.TrimPrefix(refused.Sentence, path+" "))
@@ -113,11 +113,11 @@ func unread(path, what string, err error) error {
 	return fmt.Errorf("%s %s: %s", path, what, files.Reason(err))
 }
 
-// Save makes changes to the file of a place, and leaves what else is in it
-// alone, whoever wrote it meanwhile. It returns the file it wrote: that beside the
-// document takes over what the one in the state directory holds. It waits for others
-// who write as files.Lock does. Behind a link beside the document that does not lead to
-// another file of questions it writes nothing. The error is one sentence.
+// Save makes changes to the file of a location, and keeps all else in it, including lines
+// that others wrote meanwhile. It returns the file it wrote; if that is the one beside
+// the document, it takes over the contents of the one in the state directory. It waits
+// for other writers, by files.Lock. It does not follow a link beside the document unless
+// that leads to another file of questions. The error is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, stray := resolveOwn(p)
 	if p.Beside != "" {
@@ -141,8 +141,8 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	return p.State, nil
 }
 
-// saveBeside writes the file beside the document with what was kept aside until
-// now. What cannot be read there, or is being written, stays where it is.
+// saveBeside writes the file beside the document, including the questions kept aside. A
+// file kept aside that cannot be read, or is being written, stays as it is.
 func saveBeside(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.State); state == nil {
@@ -163,18 +163,18 @@ func saveBeside(pauses <-chan time.Time, p Location, changes []Change) error {
 	return nil
 }
 
-// saveAside writes the file in the state directory, which says too what is dropped
-// from that beside the document.
+// saveAside writes the file in the state directory, including the ids dropped from the
+// file beside the document.
 func saveAside(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.State)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("the folder %s cannot be made: %s", dir, files.Reason(err))
 	}
-	beside, _ := read(p.Beside) // nothing is known to be in what cannot be read
+	beside, _ := read(p.Beside) // an unreadable file counts as empty
 	return save(pauses, p.State, func(l *List) *List { return l.mergeChanges(beside, changes) })
 }
 
-// save makes a file what becomes of the list in it.
+// save replaces the list in a file by the result of become.
 func save(pauses <-chan time.Time, path string, become func(*List) *List) error {
 	unlock, err := files.Lock(path, pauses)
 	if err != nil {

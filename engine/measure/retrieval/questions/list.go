@@ -1,6 +1,6 @@
-// Package questions keeps the questions about a document, with the exact text
-// that answers each, in a file beside it: one JSON object a line, which
-// retrieval.ReadGold reads. rules/questions says what is in it.
+// Package questions keeps the questions about a document, with the exact text that
+// answers each, in a file beside it: one JSON object a line, which retrieval.ReadGold
+// reads. rules/questions describes the format.
 package questions
 
 import (
@@ -120,7 +120,7 @@ func (l *List) Questions() []Question {
 	return l.all
 }
 
-// Find is the question of an id; ok is false when there is none.
+// Find returns the question with an id; ok is false if there is no such question.
 func (l *List) Find(id string) (q Question, ok bool) {
 	i := slices.IndexFunc(l.Questions(), func(q Question) bool { return q.ID == id })
 	if i < 0 {
@@ -139,14 +139,14 @@ func (l *List) Format() []byte {
 	return b.Bytes()
 }
 
-// Change is what becomes of one question.
+// Change is a change to one question.
 type Change struct {
 	// ID is the question's.
 	ID string
 	// Line is the line that it becomes; nil takes the question out.
 	Line []byte
-	// Before is the id of the question in front of which a new one stands; it
-	// comes last when there is none of that id.
+	// Before is the id of the question in front of which a new one is inserted; it is
+	// appended if there is no such id.
 	Before string
 }
 
@@ -159,7 +159,7 @@ func (l *List) Apply(changes ...Change) *List {
 	return l
 }
 
-// changes make another list what it is with this one, which was kept apart from it.
+// changes returns the changes that add this list, which was kept aside, to another.
 func (l *List) changes() (out []Change) {
 	if l == nil {
 		return nil
@@ -173,8 +173,8 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges is the list after some changes to it and another one, which stays as it is:
-// it says what is dropped from that.
+// mergeChanges returns the list after some changes to it and to other, which stays as it
+// is: the list records the ids dropped from other.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -196,7 +196,7 @@ func ofLines(lines [][]byte) *List {
 	return l
 }
 
-// dropOf is the id of the question that a line says was dropped.
+// dropOf returns the id of the dropped question that a line records.
 func dropOf(line []byte) (id string, ok bool) {
 	has := map[string]any{}
 	if !bytes.Contains(line, []byte(`"dropped"`)) || json.Unmarshal(line, &has) != nil {
@@ -211,7 +211,7 @@ func (l *List) apply(c Change) *List {
 	has, exists := l.Find(c.ID)
 	switch previous, ok := l.Find(c.Before); {
 	case exists && c.Line == nil:
-		for _, q := range l.all { // whose id may depend on the one that goes
+		for _, q := range l.all { // their ids may depend on the removed one
 			out.lines[q.line] = l.keepID(q)
 		}
 		out.lines = slices.Delete(out.lines, has.line, has.line+1)
@@ -227,7 +227,7 @@ func (l *List) apply(c Change) *List {
 	return out
 }
 
-// reference is an exact text of a document as it stands in a line.
+// reference is an exact text of a document, as written in a line.
 type reference struct {
 	Content   string `json:"content"`
 	Start     int    `json:"start_index"` // in code points, as Chroma counts
@@ -267,7 +267,7 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 		return c, false
 	}
 	fields["id"], fields["question"] = encode(id), encode(text)
-	if fields["references"] == nil { // a trace, whose answer has another name
+	if fields["references"] == nil { // a trace names its answer differently
 		var refs []string
 		for _, r := range q.References {
 			refs = append(refs, r.Text)
@@ -278,8 +278,8 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 	return Change{ID: id, Line: format(fields)}, true
 }
 
-// Drop takes a question out; undo puts it back where it was. ok is false for an
-// id that is not in the list.
+// Drop removes a question; undo restores it to its place. ok is false if the id is not in
+// the list.
 func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -292,8 +292,8 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
-// keepID is the line of a question, which says its id where it would have another
-// one alone: there are several of that id.
+// keepID returns the line of a question. It writes the id into the line if the line by
+// itself would have another one, because several share the id.
 func (l *List) keepID(q Question) []byte {
 	if idOf(l.lines[q.line], q.Question) == q.ID {
 		return l.lines[q.line]
@@ -301,7 +301,7 @@ func (l *List) keepID(q Question) []byte {
 	return l.withID(q)
 }
 
-// withID is the line of a question, which says its id from then on.
+// withID returns the line of a question with its id in it.
 func (l *List) withID(q Question) []byte {
 	line := l.lines[q.line]
 	fields := map[string]json.RawMessage{}
@@ -332,7 +332,7 @@ func format(fields map[string]json.RawMessage) []byte {
 	return []byte("{" + strings.Join(parts, ",") + "}")
 }
 
-// encode writes JSON that people can read: < and & stay what they are.
+// encode writes JSON that people can read: it does not escape < and &.
 func encode(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// draftsWorth and priorWorth are how many given questions the drafts and
-	// what is known from public corpora count for, however many there are.
+	// draftsWorth and priorWorth are the weights of the drafts and of the public
+	// corpora, in given questions, however many there are.
 	draftsWorth = 10
 	priorWorth  = 90
 	// resamples are drawn to tell chance, by a generator with a fixed seed.
@@ -21,12 +21,11 @@ const (
 //	value(s) = (n·G(s) + d·D(s) + p·P(s)) / (n + d + p)
 //	P(s)     = D̄ + (max D − D̄)·Z(s) / max Z
 //
-// G and D are the shares of the n given questions and of the drafts that s
-// answers, smoothed, and Z the mean of what it scored on the corpora, on each in
-// standard deviations above the mean of the settings. P is that on the scale of
-// this document: the best there is as good as the best here (by G, without
-// drafts). A bar is the mean over all settings. d is 10 where there are drafts,
-// p is 90: the number of given questions that they are worth.
+// G and D are the smoothed shares of the n given questions and of the drafts that s
+// answers. Z is the mean score of s on the corpora, on each in standard deviations above
+// the mean of the settings. P maps it to the scale of this document, with the best
+// setting there as good as the best here (by G, without drafts). A bar is the mean over
+// all settings. d is 10 if there are drafts, p is 90: their worth in given questions.
 type balance struct {
 	outcomes      []*outcome
 	next          [][]int
@@ -61,7 +60,7 @@ func newBalance(t *Task, outcomes []*outcome, e Evidence) *balance {
 	return b
 }
 
-// sample is what a value is computed from: questions and corpora, some of them
+// sample lists the questions and corpora that a value is computed from, some of them
 // several times.
 type sample struct{ given, drafts, corpora []int }
 
@@ -98,8 +97,8 @@ func (b *balance) values(s sample) []float64 {
 	return out
 }
 
-// onScale turns values of mean 0 into such whose mean and maximum are those of
-// shares; where nothing was answered only their order counts.
+// onScale scales values of mean 0 to the mean and maximum of shares. If no question was
+// answered, only their order counts.
 func onScale(values, shares []float64) []float64 {
 	level, maximum, up := mean(shares), slices.Max(shares), slices.Max(values)
 	if maximum == 0 {
@@ -177,9 +176,8 @@ func deviation(values []float64) float64 {
 	return math.Sqrt(sum / float64(max(1, len(values))))
 }
 
-// standard are values in standard deviations above their mean: how much the
-// settings differ is another matter of every corpus, and says nothing about
-// which are better.
+// standard converts values to standard deviations above their mean: how much settings
+// differ varies by corpus, and does not show which are better.
 func standard(values []float64) []float64 {
 	m, d := mean(values), deviation(values)
 	out := make([]float64, len(values))

@@ -70,11 +70,10 @@ func Sizes(unit string) []int {
 	return out
 }
 
-// Grid is every strategy that keeps to a size at every size, with each overlap
-// that it can share itself; the Markdown strategies are represented by the one
-// that chooses among them. A strategy that cuts as another system does is tried
-// where it is that of base, or accept decides. What base says beside strategy, size and overlap
-// stays. Points that accept refuses are left out; a nil accept takes all.
+// Grid combines every strategy with a size, every size, and each overlap that the
+// strategy can share itself; auto represents the Markdown strategies. A strategy of
+// another system is included if base has it, or if accept decides. Other settings of base
+// stay. Points that accept refuses are left out; a nil accept takes all.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
@@ -142,9 +141,8 @@ func nearest[T int | float64](list []T, v float64) int {
 	return best
 }
 
-// Thumb is the index of the rule of thumb in a grid, 1200 characters with 20 %
-// of overlap by the strategy whose cuts are a list of separators; −1 when it is
-// not in it.
+// Thumb returns the index of the rule of thumb in a grid, or −1: 1200 characters with 20
+// % overlap, by the strategy that cuts at a list of separators.
 func Thumb(grid []Point) int {
 	return slices.IndexFunc(grid, func(p Point) bool {
 		t := p.Settings.Traits()
@@ -186,7 +184,7 @@ func neighbours(grid []Point) [][]int {
 	return out
 }
 
-// spread gives every point beside the grid what its nearest point has.
+// spread gives every point beside the grid the score of its nearest point.
 func spread(grid []Point, scores []float64) []float64 {
 	for i := range grid {
 		if !grid[i].beside {
@@ -202,9 +200,8 @@ func spread(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth is a mean of every score with those of its neighbours: two parts its
-// own, one part each of theirs. Settings next to each other are worth about the
-// same, so that what differs between them is chance.
+// smooth averages every score with its neighbours, with double weight for its own.
+// Adjacent settings are worth about the same, so their differences are chance.
 func smooth(scores []float64, next [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {

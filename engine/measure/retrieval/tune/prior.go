@@ -13,16 +13,16 @@ import (
 //go:embed prior.csv
 var priorTable string
 
-// corpus is what the settings of a grid scored on a public corpus.
+// corpus holds the scores of a grid's settings on a public corpus.
 type corpus struct {
 	name   string
 	scores []float64
 }
 
-// prior is what is known of the points of a grid: for each of the corpora of
-// Chroma's chunking evaluation (Smith and Troynikov 2024), the share of its
-// questions that a setting answers within 4,000 characters. A point counts by
-// its strategy, its place among the sizes, and its share.
+// prior returns known scores for the points of a grid: for each corpus of Chroma's
+// chunking evaluation (Smith and Troynikov 2024), the share of its questions that a
+// setting answers within 4,000 characters. A point is matched by its strategy, its place
+// among the sizes, and its share.
 func prior(grid []Point) []corpus {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
 	head := strings.Split(lines[0], ",")
@@ -49,7 +49,7 @@ func prior(grid []Point) []corpus {
 			out[c].scores[i] = v
 			sum, n = sum+v, n+1
 		}
-		for _, i := range missing { // what nobody measured is neither good nor bad
+		for _, i := range missing { // unmeasured settings count as average
 			out[c].scores[i] = sum / max(n, 1)
 		}
 	}

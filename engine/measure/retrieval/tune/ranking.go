@@ -45,8 +45,8 @@ func (r *ranking) ask(terms []uint32) {
 	}
 }
 
-// next is the best of the chunks that are left, the earlier of equals; ok is
-// false when none is.
+// next returns the best remaining chunk, the earlier of equals; ok is false if there is
+// no more.
 func (r *ranking) next() (c *held, ok bool) {
 	if len(r.left) == 0 {
 		return nil, false

@@ -21,8 +21,8 @@ type Asked struct {
 	Draft, Own bool
 }
 
-// scorer scores settings by questions at a budget: what it knows of documents
-// and questions does not depend on the setting.
+// scorer scores settings by questions at a budget. Its data on documents and questions
+// does not depend on the setting.
 type scorer struct {
 	texts     []*text
 	questions []Asked
@@ -32,10 +32,10 @@ type scorer struct {
 	chars     int        // of all documents
 }
 
-// outcome is what one setting is worth.
+// outcome is the score of one setting.
 type outcome struct {
-	// whole tells for every question whether all of its references are whole in
-	// what was retrieved.
+	// whole reports, for every question, whether the retrieved chunks hold all of its
+	// references whole.
 	whole []bool
 	// beyond is for how many questions the chunk found first is longer than the
 	// budget.

@@ -9,22 +9,22 @@ const near = 0.02
 // quantiles are those of Student's t at 90 %, one-sided, by degrees of freedom.
 var quantiles = [...]float64{1: 3.078, 1.886, 1.638, 1.533, 1.476, 1.440, 1.415, 1.397, 1.383}
 
-// ties are the settings shown to be at most near below the best one: not those
-// of which nobody can show that they are further below, for little evidence would
-// make everything equal. Two things have to hold.
+// ties returns the settings shown to be at most near below the best one. Not shown to be
+// worse would not suffice: with little evidence, everything would tie. Two conditions
+// apply.
 //
-// No more than near fewer of the drafts are answered than by the best. And, at
-// 90 %, all evidence together puts the setting at most near below it:
+// A setting answers at most near fewer of the drafts than the best. And, at 90 %, all
+// evidence together puts it at most near below the best:
 //
 //	(n·ΔG + d·ΔD + p·r·(ΔC − t·se(ΔC))) / (n + d + p) ≥ −near
 //	r = min(1, sd(D) / mean sd of the corpora)
 //
-// Δ is the difference to the best of smoothed shares: of the given questions, of
-// the drafts, and of the mean corpus; n, d, p and D are those of balance. Corpora
-// are clusters: their questions are many, and yet a new document is one more
-// draw of a corpus, so the standard error is that of the mean of so many
-// differences (a non-inferiority test, paired). Where the settings differ less
-// than on the corpora, so do the corpora's differences count less.
+// Δ is the difference to the best of smoothed shares: of the given questions, of the
+// drafts, and of the mean corpus; n, d, p and D are those of balance. Corpora are
+// clusters: they have many questions, but a new document is one more draw of a corpus. So
+// the standard error is that of the mean over corpora (a paired non-inferiority test). If
+// the settings differ less here than on the corpora, the differences on the corpora count
+// less.
 func (b *balance) ties(best int) []bool {
 	n, d, p := float64(len(b.given)), 0.0, 0.0
 	given, drafts := b.shares(b.given), b.shares(b.drafts)
@@ -45,7 +45,7 @@ func (b *balance) ties(best int) []bool {
 	return out
 }
 
-// reaches forgives what adding up in another order makes of equal numbers.
+// reaches tolerates rounding: sums of equal numbers in another order.
 func reaches(v, least float64) bool { return v >= least-1e-9 }
 
 // shownDifference is how far above another setting one is at least on the mean corpus, at

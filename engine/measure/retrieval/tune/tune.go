@@ -1,7 +1,7 @@
-// Package tune tells which settings are as good as the best by the questions
-// about some documents and by what is known of others. It never names a winner: scores without a model reject the
-// bad half of the settings, and are worth more than ten given questions. The page
-// rules/tune has the formulas, and the figures they were tested with.
+// Package tune finds the settings that are as good as the best, by questions about some
+// documents and by prior results on others. It never names a winner: scores without a
+// model reject the bad half of the settings, and are worth more than ten given questions.
+// The page rules/tune has the formulas, and the figures they were tested with.
 package tune
 
 import (
@@ -21,11 +21,10 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Budget is how many retrieved characters an answer may be found in, when
-// nobody says otherwise.
+// Budget is the default number of retrieved characters that an answer may be found in.
 const Budget = 4000
 
-// Task is what is to be tuned.
+// Task describes a tuning.
 type Task struct {
 	Documents []*engine.Document
 	Questions []Asked
@@ -37,11 +36,11 @@ type Task struct {
 	Budget int
 	// Language folds the words; nil takes that of the first document.
 	Language *language.Language
-	// Progress is told how many settings of all are scored; nil for nobody.
+	// Progress, if not nil, is called with the number of scored settings and of all.
 	Progress func(done, of int)
 }
 
-// Score is a setting with what it is worth.
+// Score is a setting with its value.
 type Score struct {
 	// Value is the score with the priors, in 0 … 1, and Low and High its 90 %
 	// interval. Given and Drafts are the shares of questions answered whole.
@@ -62,7 +61,7 @@ type Score struct {
 	Tied bool `json:"tied"`
 }
 
-// Result is what tuning found.
+// Result is the outcome of tuning.
 type Result struct {
 	Grid []Point
 	// Scores has one for each point of the grid, in its order.
@@ -77,7 +76,7 @@ type Result struct {
 	Given, Drafts, Own int
 	// Budget and Chars, of all documents, are in characters.
 	Budget, Chars int
-	// Prior names the corpora whose scores were used beside the questions'.
+	// Prior names the corpora that were used beside the questions.
 	Prior []string
 }
 
@@ -103,7 +102,7 @@ func (r *Result) Sentence() string {
 	return message
 }
 
-// alone is the answer where no other setting ties with the best.
+// alone words the result if no other setting ties with the best.
 func (r *Result) alone() string {
 	message := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
 	if r.Present >= 0 && r.Present != r.Tied[0] {
@@ -116,7 +115,7 @@ func (r *Result) alone() string {
 	return message + "."
 }
 
-// Evidence says what the scores stand on.
+// Evidence describes the basis of the scores.
 func (r *Result) Evidence() string {
 	var asked []string
 	if r.Given > 0 {
@@ -131,13 +130,13 @@ func (r *Result) Evidence() string {
 	return fmt.Sprintf("by %s and %d public corpora", strings.Join(asked, ", "), len(r.Prior))
 }
 
-// Within says what counts as an answer.
+// Within describes the budget within which an answer counts.
 func (r *Result) Within() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", quantity.Grouped(r.Budget))
 }
 
-// Beyond says how an answer counts where the chunk found first is longer than the
-// budget; empty where none is.
+// Beyond explains how an answer counts if the chunk found first exceeds the budget; empty
+// if no chunk does.
 func (r *Result) Beyond() string {
 	n := 0
 	for i := range r.Scores {
@@ -155,9 +154,9 @@ func (r *Result) Beyond() string {
 // it.
 const littleText = 0.5
 
-// LittleText says that the budget is much of all text, or all of it: chunks drawn at
-// random would answer about that share of the questions, so the share that is
-// answered says little of a search. Empty where it is not.
+// LittleText warns that the budget is much of the text, or all of it: chunks drawn at
+// random would answer about that share of the questions, so the score shows little about
+// retrieval. Empty otherwise.
 func (r *Result) LittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
@@ -170,8 +169,8 @@ func (r *Result) LittleText() string {
 	return ""
 }
 
-// Capped says with how many of the settings a limit of chunks per document drops
-// text, which the scores count; empty where it drops none, and for no limit, 0.
+// Capped counts the settings for which a limit of chunks per document drops text, which
+// the scores count; empty if no text is dropped, and for no limit, 0.
 func (r *Result) Capped(limit int) string {
 	past, n := func(i int) bool { return limit > 0 && r.Scores[i].Most > limit }, 0
 	for i := range r.Scores {
@@ -189,11 +188,10 @@ func (r *Result) Capped(limit int) string {
 	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", quantity.Grouped(limit), n, len(r.Grid), yours)
 }
 
-// SizesIn says what the sizes of the settings count.
+// SizesIn names the unit of the settings' sizes.
 func (r *Result) SizesIn() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// For is the answer as somebody reads it who has the settings s; nil where these
-// are not among those that were scored.
+// For returns the result as it applies to the user's settings s; nil if s was not scored.
 func (r *Result) For(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
@@ -215,7 +213,7 @@ func (r *Result) atMost() (n int) {
 	return n
 }
 
-// ErrNoQuestions is what Run fails with when nothing can be asked.
+// ErrNoQuestions is the error of Run if there is no question to ask.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
 // Run measures the grid and judges it by all there is to judge by. It fails with
@@ -228,7 +226,7 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 	return m.Judge(Evidence{}), nil
 }
 
-// Measured is what the settings of a grid make of the questions.
+// Measured holds the outcomes of a grid's settings for the questions.
 type Measured struct {
 	task     *Task
 	budget   int
@@ -264,13 +262,11 @@ func (m *Measured) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].whole, questions)
 }
 
-// Evidence says by what to judge, where that is not everything: for tests of
-// the judgement itself.
+// Evidence restricts the evidence, for tests of the judgement itself.
 type Evidence struct {
 	// Questions are the indexes of those that count; nil counts all.
 	Questions []int
-	// NoPrior leaves out what is known from public corpora, Without one of them
-	// by its name.
+	// NoPrior leaves out all public corpora, Without one of them by name.
 	NoPrior bool
 	Without string
 	// Seed is added to that of the bootstrap.
@@ -298,7 +294,7 @@ func newScorer(t *Task) *scorer {
 	return x
 }
 
-// Judge turns what was measured into scores and the tie set.
+// Judge turns measurements into scores and the tie set.
 func (m *Measured) Judge(e Evidence) *Result {
 	t := m.task
 	b := newBalance(t, m.outcomes, e)
@@ -339,7 +335,7 @@ func (t *Task) countOwn(list []int) (n int) {
 	return n
 }
 
-// share is the share of the listed questions that are answered; 0 of none.
+// share returns the share of the listed questions that are answered; 0 for an empty list.
 func share(whole []bool, list []int) float64 {
 	n := 0
 	for _, q := range list {
@@ -366,8 +362,8 @@ func (m *Measured) Best(e Evidence) int {
 	return best
 }
 
-// Drafted are about n drafts of some documents together, of each as many as its
-// share of the text; of many short documents some have none.
+// Drafted returns about n drafts for some documents together, in proportion to their
+// text; some of many short documents get no drafts.
 func Drafted(documents []*engine.Document, l *language.Language, n int) (out []Asked) {
 	total, previous := 0, 0
 	for _, doc := range documents {

@@ -58,7 +58,7 @@ func (t *terms) lookUp(question string) []uint32 {
 // read finds the words of a document.
 func (t *terms) read(doc *engine.Document) *text {
 	x := &text{doc: doc}
-	known := map[string]int64{} // the term of a word as it stands; −1 for none
+	known := map[string]int64{} // term of a word as written, or −1
 	language.EachWord(doc.Text, func(start, end int, w []byte) {
 		id, ok := known[string(w)]
 		if !ok {
@@ -80,7 +80,7 @@ func (t *terms) read(doc *engine.Document) *text {
 // A word that a cut goes through counts for neither side.
 func (x *text) within(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
-	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words may end where a letter ends
+	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words may end at the end of one letter
 	return uint32(i), uint32(max(i, k))
 }
 
