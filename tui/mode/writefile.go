@@ -16,20 +16,20 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// writeFile asks where to write what has been made.
+// writeFile asks for a file to write data to.
 type writeFile struct {
 	input.Prompt
 	file     part.WriteFile
-	proposed bool   // nobody typed the name: one that is free is as good
-	wanted   string // the file to write as soon as it is known what is there
+	proposed bool   // the name was not typed, so a free one will do
+	wanted   string // file to write once its destination has been looked up
 	replace  string // the file that a second enter replaces
-	own      bool   // what was named is the document itself
+	own      bool   // the path is that of the document itself
 }
 
-// NewWrite asks where to write a file, proposing its path.
+// NewWrite asks for a file to write, and proposes its path.
 func NewWrite(w part.WriteFile) part.Mode { return writing(w) }
 
-// WriteTo asks again, where nothing could be written: the path is to be mended.
+// WriteTo asks again after a failed write, so that the path can be corrected.
 func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: input.Ask(w.Path), file: w} }
 
 func writing(w part.WriteFile) *writeFile { return &writeFile{Prompt: input.Offer(w.Path), file: w} }
@@ -50,14 +50,14 @@ func (m *writeFile) typed() { m.wanted, m.replace, m.own, m.proposed = "", "", f
 
 const destinationTask = "destination"
 
-// destination is what there is where a file is to be written, and a name like it
-// at which there is nothing.
+// destination describes the present file or folder at the path to write to, with a
+// similar path that is free.
 type destination struct {
 	path, free            string
 	own, occupied, folder bool
 }
 
-// Work looks at what is there.
+// Work looks up the destination.
 func (m *writeFile) Work(c *part.Context) []tasks.Task {
 	path, document := m.Value(), ""
 	if c.File < len(c.Files) {
@@ -82,7 +82,7 @@ func isFolder(path string) bool {
 	return err == nil && at.IsDir()
 }
 
-// free is a path, with a number where there is something already: chunks-2.yaml.
+// free returns a path, with a number if it is taken: chunks-2.yaml.
 func free(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
@@ -92,7 +92,7 @@ func free(path string) string {
 	return path
 }
 
-// Arrived goes on once it is known what is there.
+// Arrived continues once the destination is known.
 func (m *writeFile) Arrived(c *part.Context) part.Intents {
 	if m.wanted != "" {
 		return m.confirm(c)
@@ -104,7 +104,7 @@ func (m *writeFile) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// findExisting is what is at the path that is typed; nil while that is not known.
+// findExisting returns the destination for the typed path; nil until it is known.
 func (m *writeFile) findExisting(c *part.Context) *destination {
 	existing, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
 	if !known || existing.path != m.Value() {
@@ -130,7 +130,7 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 	case path == "":
 	case existing == nil:
 		m.wanted = path
-	case existing.folder: // as the prompt says
+	case existing.folder: // the prompt explains it
 	case existing.own:
 		m.own = true
 	case existing.occupied && m.replace != path:

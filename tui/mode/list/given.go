@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Given lists what is odd about the given chunks, in the order of the document:
-// chunks without a place, chunks with text of their own, text in no chunk.
+// Given lists the oddities of the given chunks, in document order: chunks without a
+// place, chunks with text of their own, text in no chunk.
 type Given struct {
 	List
 	of    *align.Given
@@ -61,7 +61,7 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if placed != nil {
 		doc := placed.Result.Doc
-		previous := 0 // where the chunk placed last begins
+		previous := 0 // start of the chunk placed last
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
@@ -81,8 +81,8 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// oddChunk is what is odd about given chunk i; odd is false for one that stands in
-// the document as it is.
+// oddChunk describes the oddity of given chunk i; odd is false for a verbatim chunk of
+// the document.
 func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	p, content := &of.Placements[i], of.Contents[i]
 	line := fmt.Sprintf("L%d", of.Result.Doc.LineOf(max(0, p.Span.Start)))
@@ -135,8 +135,8 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
-// jump shows the place: that of a chunk without one is where the chunk before it
-// stands.
+// jump shows the place of an oddity; for a chunk without a place, that of the chunk
+// before it.
 func (m *Given) jump(*part.Context) part.Intents {
 	i := m.Chosen()
 	if i < 0 {

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// seamText draws the text on both sides of a seam. Brackets in front tell which
-// chunk holds which row, so that nothing is told by colour alone:
+// seamText draws the text on both sides of a seam. Brackets mark the chunks of each
+// row, so that no fact depends on colour alone:
 //
 //	┃   text of the left chunk
 //	┃┏  text of both
@@ -77,8 +77,7 @@ func byteAt(text string, i int) byte {
 	return 0
 }
 
-// draw draws both sides in h rows of w cells, or fewer where there is not that
-// much text.
+// draw draws both sides in at most h rows of w cells.
 func (t *seamText) draw(w, h int) []string {
 	behind := t.added(w, t.i, explain.AddedBehind(t.r.Chunks.At(t.i)))
 	inFront := t.added(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
@@ -95,8 +94,8 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.below(w, below)...)
 }
 
-// added is a row for text of chunk i that stands nowhere near the seam in the
-// source; none where nothing is said.
+// added returns a row for text of chunk i that is not near the seam in the source, unless
+// said is empty.
 func (t *seamText) added(w, i int, said string) []string {
 	if said == "" {
 		return nil
@@ -128,7 +127,7 @@ func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Position, *docvi
 	return &p, look
 }
 
-// heading names a chunk: its number, where it is in the outline, its lines.
+// heading names a chunk: its number, its position in the outline, its lines.
 func (t *seamText) heading(w, i int) string {
 	s, c := t.c.Styles, t.r.Chunks.At(i)
 	var b cell.Line
@@ -224,8 +223,8 @@ func (t *seamText) below(w, n int) []string {
 	})
 }
 
-// layers are what lies on an excerpt of the source: shared text, and the
-// severed sentence.
+// layers returns the layers of an excerpt of the source: shared text, and the severed
+// sentence.
 func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {

@@ -56,7 +56,7 @@ func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Compare {
 	return &Compare{Reader{now: now, tasks: work, given: given}}
 }
 
-// Pinned returns the settings kept as A; nil if there are none.
+// Pinned returns the settings kept as A, or nil.
 func (c *Reader) Pinned() *Pin { return c.pinned }
 
 // Pin keeps settings as A.

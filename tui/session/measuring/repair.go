@@ -73,8 +73,8 @@ func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 }
 
 // NextSevered returns the chunk right of the next seam, in direction d, that severs
-// something no chunk holds whole. ok is false if there is none; known is false while that
-// is uncertain.
+// something no chunk holds whole. ok reports whether there is one; known is false while
+// that is uncertain.
 func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	j, fresh := e.Judged()
 	if e.now.View == nil || j == nil || !fresh {
