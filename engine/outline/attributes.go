@@ -36,9 +36,9 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether braces at the end of a heading hold attributes, by
-// what stands before them too: f{x=1} may be a formula, so that only identifiers,
-// comments and what a colon marks need no space in front.
+// listsAttributes reports whether braces at the end of a heading hold attributes. It
+// considers the character before them too: f{x=1} may be a formula, so only identifiers,
+// comments and braces marked by a colon need no space before them.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {
 		return false

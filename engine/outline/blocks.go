@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Kind is what a top-level block is.
+// Kind is the kind of a top-level block.
 type Kind uint8
 
 // The kinds of blocks.
@@ -57,13 +57,13 @@ func (o *Outline) Block(i int) Block {
 	return Block{Span: chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)}, Kind: o.kinds[i].Kind, Level: int(o.kinds[i].level)}
 }
 
-// BlockStart is where block i begins.
+// BlockStart returns the start of block i.
 func (o *Outline) BlockStart(i int) int { return int(o.starts[i]) }
 
 // BlockKind is that of block i.
 func (o *Outline) BlockKind(i int) Kind { return o.kinds[i].Kind }
 
-// BlockEnd is where block i ends, blank lines after it included.
+// BlockEnd returns the end of block i, including blank lines after it.
 func (o *Outline) BlockEnd(i int) int {
 	if i+1 < len(o.starts) {
 		return int(o.starts[i+1])

@@ -15,18 +15,18 @@ type builder struct {
 	Outline
 	src   string
 	lines string // src with every line ending in a line feed
-	base  int    // of what goldmark parses
-	fence int    // the code block whose last line may be the next node's; -1
-	last  int    // where the text found last ends
+	base  int    // offset of the text that goldmark parses
+	fence int    // the code block with a last line that may belong to the next node; or -1
+	last  int    // the end of the text found last
 	// bracketed are the headings that may have links by reference.
 	bracketed []int
 
 	inList  bool // the next block goes on with the last list
 	context context
-	memory  memory // of what short lines made
+	memory  memory // parse results of short lines
 	seen    observer
 	tally   *work.Tally
-	buffer  []byte // of what goldmark parses (see oneLine)
+	buffer  []byte // the text goldmark parses (see oneLine)
 }
 
 func newBuilder(src string) *builder {
@@ -77,8 +77,8 @@ func (b *builder) kindOf(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add opens a block at start, which ends where the next begins. It reports false
-// for a node that begins on the line of the one before: they are one block.
+// add opens a block at start, which ends at the start of the next. It reports false for a
+// node that begins on the line of the previous one: they are one block.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -112,8 +112,8 @@ func (b *builder) addHeading(level uint8) {
 	b.parents[n-1] = int32(parent) + 1
 }
 
-// pos is where node n begins. goldmark's own offset runs past it where tabs
-// were widened to spaces, so it is held to the text.
+// pos returns the start of node n. goldmark's own offset is too large after tabs expanded
+// to spaces, so it is clamped to the text.
 func (b *builder) pos(n ast.Node) int {
 	p := n.Pos()
 	if p < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
@@ -131,8 +131,8 @@ func (b *builder) pos(n ast.Node) int {
 // start is the start of the line on which node n begins.
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-// entitle keeps the titles of the headings from one on that are not their text
-// as it stands, which is among the prose from one on.
+// entitle stores the titles, from the given heading on, that differ from the heading's
+// text, which is in Prose from the index prose on.
 func (b *builder) entitle(heading, prose int) {
 	for i := heading; i < b.heads.n; i++ {
 		raw, asItStands := b.joined(b.words(i, b.Prose[prose:]))
@@ -152,7 +152,7 @@ func (b *builder) keepTitle(heading int, t string) {
 	b.titles[heading] = t
 }
 
-// joined is a heading's text, its lines joined with a space where it has several.
+// joined returns a heading's text, with its lines joined by spaces.
 func (b *builder) joined(s chunk.Span) (text string, asItStands bool) {
 	if strings.IndexByte(s.Of(b.lines), '\n') < 0 {
 		return strings.TrimSpace(s.Of(b.src)), true
@@ -170,7 +170,7 @@ func (b *builder) joined(s chunk.Span) (text string, asItStands bool) {
 	return all.String(), false
 }
 
-// inside collects code, tables and prose of a block and of what it holds.
+// inside collects the code, tables and prose in a block and its descendants.
 func (b *builder) inside(n ast.Node, nested bool) {
 	if b.fence >= 0 {
 		b.settleAt(b.start(n))
@@ -268,9 +268,9 @@ func (b *builder) label(n *ast.LinkReferenceDefinition) {
 	}
 }
 
-// labelEnd is where a label ends that stands at a place of src, in which white space
-// counts as one space, as goldmark may have left out some at the starts of lines; -1
-// when it is not there.
+// labelEnd returns the end of a label that begins at an offset of src, or -1 if it is not
+// there. Any white space matches a single space, as goldmark may have dropped some at the
+// starts of lines.
 func labelEnd(src string, at int, label string) int {
 	for i := 0; i < len(label); {
 		switch {
@@ -294,13 +294,13 @@ func scanBlank(s string, i int) int {
 	return i
 }
 
-// outline is what was built, without the builder.
+// outline returns a copy of the Outline, so that the builder can be freed.
 func (b *builder) outline() *Outline {
 	o := b.Outline
 	return &o
 }
 
-// finish gives items their ends, and the first block what stands before it.
+// finish sets the ends of items, and extends the first block to the start of the text.
 func (b *builder) finish() {
 	if len(b.src) == 0 {
 		return
@@ -317,7 +317,7 @@ func (b *builder) finish() {
 	b.trimRoom()
 }
 
-// trimRoom gives back what makeRoom took too much, where that is worth a copy.
+// trimRoom releases spare room left by makeRoom, if that is worth a copy.
 func (b *builder) trimRoom() {
 	b.starts, b.kinds, b.parents = trimmed(b.starts), trimmed(b.kinds), trimmed(b.parents)
 	b.heads.list, b.lists.blocks.list, b.lists.firsts.list = trimmed(b.heads.list), trimmed(b.lists.blocks.list), trimmed(b.lists.firsts.list)

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// What info tells besides where the info string stands, in bytes from the start of
-// the block; 0 for none.
+// The bits of info beside the offset of the info string, in bytes from the start of the
+// block, which is 0 if it is absent.
 const (
 	isFenced = 1 << iota
 	isNested
@@ -26,11 +26,11 @@ func (c *CodeBlock) Content() chunk.Span { return c.content.Span() }
 // Fenced reports whether fences stand around it.
 func (c *CodeBlock) Fenced() bool { return c.info&isFenced != 0 }
 
-// Nested reports whether it stands inside a list or quote.
+// Nested reports whether the block is inside a list or quote.
 func (c *CodeBlock) Nested() bool { return c.info&isNested != 0 }
 
-// Language is the first word of the info string of a code block; that of the
-// program, where the text is source code.
+// Language returns the first word of a code block's info string or, in source code, the
+// language of the program.
 func (o *Outline) Language(c *CodeBlock) string {
 	if o.Source {
 		return o.language
@@ -76,9 +76,9 @@ func (b *builder) code(n ast.Node, nested bool) {
 	b.last = s.End
 }
 
-// settleAt takes the closing fence away from the last code block when the next
-// node in the document begins on that line, at start: the code block ended with
-// the quote or list it stands in, and this fence opens another.
+// settleAt removes the closing fence from the last code block if the next node begins on
+// that line, at start: the code block ended with the quote or list that contains it, and
+// this fence opens another.
 func (b *builder) settleAt(start int) {
 	if b.fence < 0 {
 		return

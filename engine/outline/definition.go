@@ -32,10 +32,10 @@ func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Conte
 // definitionLines bounds how many lines the end of a definition is looked for in.
 const definitionLines = 64
 
-// definition puts the definition that begins with a line of node before it, and
-// returns how many lines it takes; 0 when it is none. Where it takes all lines
-// before the first that may begin another, no more of them are looked at: neither
-// a destination nor a title begins with a bracket then.
+// definition inserts before node the definition that begins at one of its lines, and
+// returns the number of its lines, or 0. If it takes all lines before the first that may
+// begin another, the rest is not examined: neither a destination nor a title begins with
+// a bracket.
 func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-at, definitionLines)

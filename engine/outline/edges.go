@@ -11,7 +11,7 @@ type edges struct {
 
 func (t *edges) known() int { return len(t.all) }
 
-// find is the edge from a node by a line; nil when there is none.
+// find returns the edge from a node by a line, or nil.
 func (t *edges) find(from edgeFrom) *edge {
 	if i := t.index(from); i >= 0 {
 		return &t.all[i]
@@ -19,7 +19,7 @@ func (t *edges) find(from edgeFrom) *edge {
 	return nil
 }
 
-// index is that of an edge; -1 when there is none.
+// index returns the index of an edge, or -1.
 func (t *edges) index(from edgeFrom) int {
 	if len(t.slots) == 0 {
 		return -1

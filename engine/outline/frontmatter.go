@@ -9,9 +9,9 @@ import (
 // maxMatter is far more than front matter has, in bytes.
 const maxMatter = 1 << 16
 
-// frontMatter is the end of the YAML or TOML front matter that begins at
-// start; 0 when there is none. What stands between its fences must be keys with
-// values, so that text between two thematic breaks is none.
+// frontMatter returns the end of the YAML or TOML front matter that begins at start, or
+// 0. The text between its fences must be keys with values, so that text between two
+// thematic breaks does not count.
 func frontMatter(src string, start int) int {
 	first := src[start:lineEnd(src, start)]
 	fence := strings.TrimRight(first, " \t\r\n")
@@ -43,8 +43,8 @@ func frontMatter(src string, start int) int {
 	return 0
 }
 
-// parses reports whether text is the data behind fence: a YAML mapping, or what looks
-// like TOML.
+// parses reports whether text is data that suits the fence: a YAML mapping, or text that
+// looks like TOML.
 func parses(fence, text string) bool {
 	if fence == "---" {
 		return yamlfile.IsMapping(text)

@@ -11,9 +11,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxDepth bounds how many containers stand inside one another. A line of a
-// million ">" would otherwise be a million nested quotes: memory without
-// bound, and time that grows with the square. What is deeper is text.
+// maxDepth limits the nesting of containers; deeper ones are text. Otherwise a line of a
+// million ">" would be a million nested quotes, with unbounded memory and quadratic time.
 const maxDepth = 100
 
 // blocksOnly parses blocks and tables and leaves inline text alone: only
@@ -70,14 +69,14 @@ func ofLines(bp parser.BlockParser) bool {
 	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser()
 }
 
-// terse is the parser of a block whose lines are taken as they are. It keeps
-// the first and the last of them, as goldmark takes 32 bytes for each; where the
-// block may yet lose blank lines at its end, the last line with text too.
+// terse parses blocks of literal lines. goldmark takes 32 bytes for each line, so it
+// keeps only the first and the last and, as long as the block may lose blank lines at its
+// end, the last line with text.
 type terse struct{ parser.BlockParser }
 
 func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
 	if deep, ok := r.(*lineReader); ok && node.Kind() == ast.KindHTMLBlock {
-		r = deep.Reader // which tells what an HTML block ends with
+		r = deep.Reader // which determines the end of an HTML block
 	}
 	state := p.BlockParser.Continue(node, r, pc)
 	lines := node.Lines()
@@ -97,12 +96,11 @@ func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 	return state
 }
 
-// brief is the parser of paragraphs. It keeps the first line and the last three,
-// as goldmark takes 32 bytes for each, unless the paragraph may begin with link
-// reference definitions: where the last one is the delimiter row of a table, the one
-// before is its heading row, and the paragraph ends with the one before that.
-// Behind such a row, which decides whether there is a table, it keeps the last line
-// and counts the others.
+// brief parses paragraphs. goldmark takes 32 bytes for each line, so it keeps only the
+// first line and the last three, unless the paragraph may begin with link reference
+// definitions: if the last line is the delimiter row of a table, the one before is its
+// heading row, and the paragraph ends with the one before that. After such a row, which
+// decides whether there is a table, it keeps the last line and counts the others.
 type brief struct{ parser.BlockParser }
 
 func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
@@ -124,10 +122,9 @@ func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 	return state
 }
 
-// firstDelimiters is the first of the second to the fourth line that may be the
-// delimiter row of a table; 0 when none is. It depends on what the paragraph ends
-// with where the row is indented: before a setext underline, goldmark takes the
-// indentation away.
+// firstDelimiters returns the first of the second to fourth lines that may be the
+// delimiter row of a table, or 0. For an indented row that depends on the end of the
+// paragraph: before a setext underline, goldmark drops the indentation.
 func firstDelimiters(lines *text.Segments, src []byte) int {
 	for i := 1; i < 4; i++ {
 		line := lines.At(i)
@@ -166,8 +163,8 @@ func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.No
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// depth counts what n stands in, itself included. What is open does not tell
-// it: the paragraph that a container ends is open until the container is.
+// depth returns the nesting depth of n, itself included. The number of open blocks would
+// be wrong: a paragraph ended by a container stays open until the container is.
 func depth(n ast.Node) int {
 	d := 0
 	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
@@ -176,8 +173,8 @@ func depth(n ast.Node) int {
 	return d
 }
 
-// onceALine is the parser of thematic breaks. Where many containers begin on a
-// line, goldmark asks it at each of them to look at all that follows.
+// onceALine parses thematic breaks. If many containers begin on a line, goldmark calls it
+// for each of them, and each call would examine the rest of the line.
 type onceALine struct{ parser.BlockParser }
 
 func (p onceALine) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -203,7 +200,7 @@ func blankSegment(s text.Segment, r text.Reader) bool {
 // parser from building a node for each of its lines.
 type prose struct {
 	ast.BaseBlock
-	start, end int // in what goldmark parsed
+	start, end int // in the text goldmark parsed
 }
 
 var kindProse = ast.NewNodeKind("Prose")
@@ -239,8 +236,8 @@ func open(node ast.Node, pc parser.Context) bool {
 	return false
 }
 
-// context is what goldmark remembers while it parses, used again by every window
-// of a document. References are not kept: nobody asks for them.
+// context is goldmark's parsing state, reused for every window of a document. It drops
+// references, which are not needed.
 type context struct {
 	parser.Context
 	opened         []parser.Block

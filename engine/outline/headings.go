@@ -13,7 +13,7 @@ type Head struct {
 	Start  int // of its line
 	Level  int // 1–6
 	Block  int // the index of its block
-	Parent int // the index of the nearest heading above with a lower level; -1 for none
+	Parent int // index of the nearest heading above with a lower level, or -1
 }
 
 // NumHeadings is how many headings there are.
@@ -25,11 +25,11 @@ func (o *Outline) Heading(i int) Head {
 	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
-// HeadingStart is where heading i begins.
+// HeadingStart returns the start of heading i.
 func (o *Outline) HeadingStart(i int) int { return o.BlockStart(o.heads.at(i)) }
 
-// parent is the index of the nearest heading above heading i with a lower level; -1
-// for none.
+// parent returns the index of the nearest heading above heading i with a lower level, or
+// -1.
 func (o *Outline) parent(i int) int {
 	if i < len(o.parents) {
 		return int(o.parents[i]) - 1
@@ -37,7 +37,7 @@ func (o *Outline) parent(i int) int {
 	return -1
 }
 
-// Title is what a reader sees of heading i: see title.
+// Title returns the text of heading i as a reader sees it: see title.
 func (o *Outline) Title(i int) string {
 	if t, ok := o.titles[i]; ok {
 		return t
@@ -63,8 +63,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	}
 }
 
-// words is the first of prose that stands in heading i: its text. It is empty
-// when there is none.
+// words returns the first span of prose in heading i: its text, or an empty span.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
 	start, end := o.HeadingStart(i), o.BlockEnd(o.heads.at(i))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
@@ -74,8 +73,7 @@ func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
 	return chunk.Span{}
 }
 
-// HeadingBefore is the index of the last heading that starts before off; -1
-// when there is none.
+// HeadingBefore returns the index of the last heading that starts before off, or -1.
 func (o *Outline) HeadingBefore(off int) int {
 	return sort.Search(o.heads.n, func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
@@ -125,8 +123,8 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingOver is the index of the heading that the text of a span stands under
-// where it begins, or with which it begins; -1 when there is none.
+// HeadingOver returns the index of the heading with which the span begins or, failing
+// that, of the heading above its start, or -1.
 func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
 	if ownCount := above + 1; o.BeginsWith(text, s, ownCount) {

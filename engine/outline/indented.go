@@ -12,13 +12,13 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// indentedBy is how many columns the text stands farther in than the margin of the
-// line that opens it.
+// indentedBy is the indentation of the text, in columns, relative to the line that opens
+// it.
 const indentedBy = 4
 
-// opensIndented is a line that opens indented text: an admonition, one that folds, a
-// tab, each with its title; a definition; a footnote. Letters are alike in it, and so
-// is what is not ASCII, as lines of one shape are (see shape).
+// opensIndented matches a line that opens indented text: an admonition, a foldable one, a
+// tab, each with its title; a definition; a footnote. It treats all letters alike, and
+// all characters beyond ASCII, so that lines of one shape match alike (see shape).
 var opensIndented = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWord + `(?: +` + typeWord + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
@@ -27,12 +27,12 @@ var opensIndented = regexp.MustCompile(`^(?:` +
 
 const typeWord = `[-\w\x{80}-\x{10FFFF}]+`
 
-// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent
-// below a line that opens it, where CommonMark reads code (rules/markdown, Indented
+// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent below
+// a line that opens it, and that CommonMark reads as code (rules/markdown, Indented
 // text).
 type indentedNode struct {
 	ast.BaseBlock
-	title chunk.Span // in what goldmark parsed
+	title chunk.Span // in the text goldmark parsed
 }
 
 var kindIndented = ast.NewNodeKind("Indented")
@@ -106,9 +106,9 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 
 func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 
-// indentedBelow reports whether the next line with text stands farther in than the
-// margin of what begins at a place, itself indented by some columns. Where that stands
-// in quotes, so does every line up to there.
+// indentedBelow reports whether the next line with text is indented relative to the
+// margin of the node at at, itself indented by some columns. If the node is in quotes,
+// every line up to that one must be.
 func indentedBelow(src []byte, at, indent int) bool {
 	first := bytes.LastIndexByte(src[:at], '\n') + 1
 	margin := columns(src[first:at]) - indent

@@ -3,7 +3,7 @@ package outline
 // indices are ascending ones, such as those of the blocks that are headings. While each
 // follows the one before they are no list.
 type indices struct {
-	list  []uint32 // nil where each follows the one before
+	list  []uint32 // nil while the indices are consecutive
 	first int
 	n     int
 	room  int // for how many the list will be made

@@ -7,13 +7,12 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// observer watches the builder while it goes through what goldmark found, to
-// tell the pieces apart.
+// observer watches the builder process goldmark's nodes, to record pieces.
 type observer struct {
 	on     bool
 	start  int // of the piece
 	inList bool
-	odd    bool // it holds what is not kept
+	odd    bool // it contains data that pieces do not keep
 	had    counts
 }
 
@@ -31,7 +30,7 @@ func (b *builder) observe(start int, inList bool) {
 	b.seen = observer{on: true, start: start, inList: inList, had: b.counts()}
 }
 
-// mark ends the piece at hand where the next begins, which does kind.
+// mark ends the current piece at end, the start of the next, which has the given kind.
 func (b *builder) mark(end int, kind step) {
 	b.settleAt(end)
 	if b.memory.known() <= b.memory.room {
@@ -63,8 +62,7 @@ func (b *builder) learn(end int, kind step) {
 	}
 }
 
-// piece is what was found since the last mark; nil for what cannot be told
-// again.
+// piece returns the data found since the last mark; nil if it cannot be replayed.
 func (b *builder) piece(at *places) *piece {
 	o, had, has := &b.seen, b.seen.had, b.counts()
 	lists := has.lists - had.lists
@@ -99,8 +97,7 @@ func (b *builder) piece(at *places) *piece {
 	return p
 }
 
-// keepRest gives p what few pieces have. It reports false for what cannot be told
-// again.
+// keepRest adds the rarer data to p. It reports false if it cannot be replayed.
 func (b *builder) keepRest(p *piece, at *places) bool {
 	had, has := b.seen.had, b.counts()
 	if has.codes+has.tables+has.items+has.markup+has.labels == had.codes+had.tables+had.items+had.markup+had.labels {
@@ -121,9 +118,9 @@ func (b *builder) keepRest(p *piece, at *places) bool {
 	return true
 }
 
-// entitled reports whether a heading from one on may have a title other than its
-// text as it stands, which is among the prose from one on: it has several lines,
-// or what may be a mark. A line of the same shape has the same.
+// entitled reports whether a heading, from the given one on, may have a title other than
+// its text, which is in Prose from the index prose on: because it has several lines or
+// contains a possible mark. A line of the same shape has the same.
 func (b *builder) entitled(heading, prose int) bool {
 	for i := heading; i < b.heads.n; i++ {
 		if strings.ContainsAny(b.words(i, b.Prose[prose:]).Of(b.lines), "\n*[`\\<&~_{") {

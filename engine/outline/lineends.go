@@ -28,8 +28,8 @@ func withLineFeeds(src string) string {
 	return unsafe.String(unsafe.SliceData(b), len(b))
 }
 
-// loneReturn is the first carriage return from off on with no line feed after
-// it; -1 when there is none.
+// loneReturn returns the first carriage return from off on without a line feed after it,
+// or -1.
 func loneReturn(src string, off int) int {
 	for off < len(src) {
 		i := strings.IndexByte(src[off:], '\r')

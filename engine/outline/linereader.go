@@ -15,13 +15,13 @@ import (
 type lineReader struct {
 	text.Reader
 	src         []byte
-	line, start int // of what is counted
+	line, start int // the line being counted, and its next offset
 	columns     int
-	text        int // where the spaces end that the line begins with
+	text        int // end of the line's leading spaces
 }
 
-// deepLine is how deep blocks stand in one another where a lineReader is worth
-// its calls, which cost ordinary documents a fifth.
+// deepLine is the nesting depth from which a lineReader is worth its calls, which slow
+// ordinary documents by a fifth.
 const deepLine = 16
 
 // reader is one that suits how deep the document has been so far.
@@ -36,9 +36,9 @@ func newReader(src []byte) *lineReader {
 	return &lineReader{Reader: text.NewReader(src), src: src, line: -1}
 }
 
-// indented is a line that begins with more spaces than what is in a list item
-// begins with, which is 17: three, a marker of ten characters, and four. It is
-// code, or goes on with what is open, of which only the place is asked.
+// indented stands in for lines with more leading spaces than the content of a list item
+// can have, which is 17: three, a marker of ten characters, and four. Such a line is code
+// or continues an open block, so only its position matters.
 const indented = "                    a\n"
 
 func (r *lineReader) PeekLine() ([]byte, text.Segment) {
@@ -49,7 +49,7 @@ func (r *lineReader) PeekLine() ([]byte, text.Segment) {
 	return line, at
 }
 
-// farIn reports whether indented stands for a line.
+// farIn reports whether indented can replace a line.
 func (r *lineReader) farIn(line []byte, at text.Segment) bool {
 	if at.Padding > 0 || len(line) <= len(indented) || line[0] != ' ' {
 		return false

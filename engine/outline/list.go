@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// list adds a list, or goes on with the last one, whose items went out of the
-// window.
+// list adds a list, or continues the last one if its items exceeded the window.
 func (b *builder) list(n *ast.List, start int) {
 	b.settleAt(start)
 	if !b.inList {
@@ -37,8 +36,8 @@ func (b *builder) beginList(ordered bool) {
 	b.lists.add(len(b.starts)-1, len(b.members), ordered)
 }
 
-// groupEnd is the item after first at which, while pieces are told apart, a list
-// of the same items may begin by itself; nil when there is none (see nextItem).
+// groupEnd returns the item after first at which a list of the same items may begin anew
+// (see nextItem); nil if there is no such item or no pieces are recorded.
 func (b *builder) groupEnd(first ast.Node) ast.Node {
 	if !b.seen.on {
 		return nil
@@ -78,9 +77,8 @@ func (b *builder) eachItem(list *ast.List, first, stop ast.Node, depth int) {
 	}
 }
 
-// item keeps a list item and what is in it. Its own text ends where the list
-// nested in it begins; text after that list is left to the nested item it
-// follows.
+// item records a list item and its contents. Its own text ends at the list nested in it;
+// text after that list belongs to the nested item before it.
 func (b *builder) item(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
@@ -133,10 +131,10 @@ func (b *builder) task(item ast.Node) Task {
 	return NoTask
 }
 
-// finishList gives the items of a list their ends: an item ends where the next
-// one that is not inside it begins.
+// finishList sets the ends of items: an item ends at the start of the next one that is
+// not inside it.
 func finishList(l *ListBlock) {
-	next := make([]int, l.MaxDepth+1) // by depth: where the next item begins
+	next := make([]int, l.MaxDepth+1) // by depth: start of the next item
 	for d := range next {
 		next[d] = l.End
 	}

@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// oneLine is text with lines of running text joined to one, their line feeds
-// made spaces, where goldmark finds the same blocks: it takes as long for a line,
-// however short it is. It lends text itself where there are none.
+// oneLine joins lines of running text to one, replacing their line feeds by spaces, if
+// goldmark then finds the same blocks: its cost is per line, however short. It returns
+// text itself if there are no such lines.
 //
-// A line takes part that begins with what begins no block, delimiter row or
-// definition, and has no ">", with which alone comments and the like end. Quote
-// markers may stand before it, as many as before the first of such lines: those
-// with fewer go on with its paragraph lazily. The last of such lines stays by
-// itself, as it may be the heading row of a table. After a line in which a table
-// or definitions may begin, or what is no running text in a quote, every line
-// counts, up to the next blank one.
+// A line takes part if it does not begin like a block, delimiter row or definition, and
+// has no ">", which ends comments and the like. It may have quote markers, as many as the
+// first of such lines: lines with fewer continue its paragraph lazily. The last of such
+// lines stays separate, as it may be the heading row of a table. After a line in which a
+// table or definitions may begin, or a line in a quote that is not running text, all
+// lines stay separate up to the next blank one.
 func (b *builder) oneLine(text string) []byte {
 	src := bytesOf(text)
 	ends := strings.IndexByte(text, '>') >= 0
@@ -70,7 +69,7 @@ func quoteMarks(line string) (length, depth int) {
 	return length, depth
 }
 
-// What the first byte of a line may begin.
+// The kinds of lines by their first byte.
 const (
 	textLine  uint8 = iota // nothing but running text
 	blockLine              // a block without others in it

@@ -55,8 +55,8 @@ type ListBlock struct {
 	Items    []Item
 }
 
-// Outline is what Parse finds. Its blocks, headings and lists, of which there may
-// be one for every few bytes of the text, are told by methods.
+// Outline is the result of Parse. Methods return its blocks, headings and lists, since
+// there may be one for every few bytes of the text.
 type Outline struct {
 	text string
 
@@ -65,11 +65,10 @@ type Outline struct {
 	kinds  []kind
 
 	heads indices // the blocks of the headings
-	// parents are, for the headings up to the last that has one, 1 + that of the
-	// heading above it with a lower level; 0 for none.
+	// parents holds, for each heading up to the last that has one, 1 + the index of the
+	// nearest heading above with a lower level, or 0.
 	parents []int32
-	// titles are those, by the place of the heading, that are not the heading's
-	// text as it stands.
+	// titles holds, by heading, titles that differ from the heading's text.
 	titles map[int]string
 
 	lists   lists
@@ -89,8 +88,8 @@ type Outline struct {
 	Items []chunk.Packed
 	// Markup are the HTML blocks anywhere in the document, in order.
 	Markup []chunk.Packed
-	// of the link reference definitions: where they stand, and those that are
-	// not at one place as they are
+	// the labels of link reference definitions: their spans, and those not contiguous in
+	// the text
 	labels    []chunk.Packed
 	oddLabels []string
 	// Source: the text is the source code of a program. Its declarations are the
@@ -165,8 +164,8 @@ func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	return from, to
 }
 
-// Labels are those of the link reference definitions, as goldmark folds them; nil
-// when there is none.
+// Labels returns the labels of link reference definitions, folded as goldmark does; nil
+// if there are no definitions.
 func (o *Outline) Labels() map[string]struct{} {
 	if len(o.labels)+len(o.oddLabels) == 0 {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Parse finds the blocks of a document. The text may hold anything; what it
-// makes of it is CommonMark 0.31 with GFM's tables, and front matter.
+// Parse finds the blocks of a document: CommonMark 0.31 with GFM's tables, and front
+// matter. It accepts any text.
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
 // ParseFor is Parse that tells t how far it is, in bytes. When t is stopped, the
@@ -55,7 +55,7 @@ func (b *builder) parse(window int) {
 				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
 					size *= 4 // one block of many lines is no large tree
 				}
-				size *= 4 // what is parsed again is a third
+				size *= 4 // so that a third is parsed twice
 				continue
 			}
 			end = b.start(next)
@@ -98,9 +98,9 @@ func (b *builder) nodes(end int) ast.Node {
 	return blocksOnly.Parse(in, parser.WithContext(c.fresh()))
 }
 
-// afterStairs is the end of the first line from start on that has no space in
-// front, with which what is nested ends, or that of the text: to end a window
-// before it would be to parse that again. It is start where neither is near.
+// afterStairs returns the end of the first line from start on without leading space,
+// which ends nested blocks, or the end of the text: ending a window earlier would mean
+// parsing those again. It returns start if neither is near.
 func (b *builder) afterStairs(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {
@@ -114,8 +114,8 @@ func (b *builder) afterStairs(start, size int) int {
 	return pos
 }
 
-// makeRoom sizes what grows with the document: growing it would cost as much
-// as parsing.
+// makeRoom allocates the slices that grow with the document: growing them would cost as
+// much as parsing.
 func (b *builder) makeRoom(doc ast.Node, end int) {
 	headings, lists := 0, 0
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {

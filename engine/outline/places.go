@@ -11,20 +11,20 @@ type places struct {
 	lost  bool // a position was asked for that has no place
 }
 
-// placed is where a line stands.
+// placed is the position of a line.
 type placed struct {
 	at, word, more int32
 }
 
 const placeBits = 5 // of the position in a line, which is at most longShape
 
-// add puts in a line that stands at. The last one is that at the end.
+// add appends the line at the offset at. The last one marks the end.
 func (p *places) add(at int, l *shortLine) {
 	p.lines[p.n] = placed{int32(at), int32(l.word), int32(l.more)}
 	p.n++
 }
 
-// indexOf is the place of a position, before what was added last.
+// indexOf maps an offset before the last line to its place.
 func (p *places) indexOf(off int) int {
 	i := p.n - 1
 	for ; i >= 0 && int(p.lines[i].at) > off; i-- {

@@ -7,23 +7,22 @@ import (
 	"chunkscope/engine/work"
 )
 
-// A document of very short lines costs goldmark most, as a line takes it as
-// long however short it is, and has the same few lines over and over. What
-// goldmark made of a piece of it is kept, and told again where the same lines
-// come again.
+// memory caches goldmark's results for pieces of a document and replays them if the same
+// lines recur. Documents of very short lines benefit: goldmark's cost is per line, and
+// such documents repeat the same few lines.
 //
-// A piece reaches from one place at which parsing may begin afresh to the next
-// (restartsAt, groupEnd): its blocks depend on nothing before it, and on what
-// follows only by the line after it, which ends it. Pieces stand in a tree of
-// their lines: a node is the lines since the last such place, and an edge is a
-// line, which goes on with the piece or is the first of the next one.
+// A piece reaches from one point at which parsing may restart to the next (restartsAt,
+// groupEnd): its blocks do not depend on the text before it, and on the text after it
+// only through the line that ends it. Pieces form a tree of lines: a node is the lines
+// since the last such point, and an edge is a line, which continues the piece or is the
+// first of the next one.
 type memory struct {
 	edges
 	nodes uint32
 	room  int // for edges
 
-	pieces       int // that were told again
-	learnt, told int // bytes that were learnt from, and told again
+	pieces       int // replayed
+	learnt, told int // bytes learnt from, and replayed
 
 	recent *recentLines
 	last   shortLine // that follow found and is not among the recent ones
@@ -36,12 +35,12 @@ type edgeFrom struct {
 
 type edge struct {
 	from edgeFrom
-	node uint32 // with the line added; with only the line, where it begins a piece
+	node uint32 // with the line added; with only the line if it begins a piece
 	kind step
 	ends *piece // that the line is the first after; nil when it goes on
 }
 
-// step is what a line does to the piece before it.
+// step is the effect of a line on the piece before it.
 type step uint8
 
 const (
@@ -50,10 +49,9 @@ const (
 	beginsItem // of the list that the piece is part of
 )
 
-// piece is what goldmark found from where parsing may begin afresh to where it
-// may again. All positions are places.
+// piece is goldmark's result between two restart points. All positions are places.
 type piece struct {
-	list    bool // it begins with list items, which are in none of the blocks
+	list    bool // it begins with list items, which are not in blocks
 	ordered bool
 	depth   uint8
 	members []Item // of the list
@@ -65,7 +63,7 @@ type piece struct {
 	rest *rest // nil for most
 }
 
-// rest is what few pieces have.
+// rest is the data that few pieces have.
 type rest struct {
 	codes  []CodeBlock
 	tables []TableBlock
@@ -85,12 +83,13 @@ const (
 	// about two hundred: a few times the document at most.
 	edgeBytes = 64
 	maxLines  = 24      // of a piece
-	trialSize = 1 << 16 // bytes, before it counts what remembering is worth
+	trialSize = 1 << 16 // bytes, before the cache has to prove worthwhile
 	// shortLines is the average length of lines from which it is worth it.
 	shortLines = 14
-	manyPieces = 1 << 12 // told in a millisecond or less
-	// firstWindow is how much is parsed before anything is known, by which the size
-	// of all lists is guessed, and memoryWindow where something unknown comes.
+	manyPieces = 1 << 12 // replayed in a millisecond or less
+	// firstWindow is the size of the first window, from which the sizes of all slices
+	// are estimated, and memoryWindow that of later ones, parsed when the cache does not
+	// know the lines.
 	firstWindow  = 1 << 12
 	memoryWindow = 1 << 7
 )
@@ -100,8 +99,7 @@ func (m *memory) worthwhile(text string) bool {
 	return m.learnt <= trialSize+2*m.told && strings.Count(text, "\n")*shortLines > len(text)
 }
 
-// learn keeps what p is of lines, which are the last one after: a line that does
-// kind.
+// learn stores p for lines; the last of them follows the piece and has the given kind.
 func (m *memory) learn(lines []shortLine, p *piece, kind step) {
 	node, last := uint32(root), len(lines)-1
 	for _, l := range lines[:last] {
@@ -130,7 +128,7 @@ func (m *memory) knows(lines []shortLine) bool {
 	return false
 }
 
-// edge is the one from node by a line, made as given when there is none.
+// edge returns the edge from node by a line, and creates it if necessary.
 func (m *memory) edge(node uint32, s shape, kind step, ends *piece) edge {
 	from := edgeFrom{node, s}
 	if e := m.find(from); e != nil {

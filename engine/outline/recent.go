@@ -5,13 +5,12 @@ import (
 	"math/bits"
 )
 
-// recentLines are the edges that some lines of at most eight bytes took last: where
-// such lines come again and again, as they do in what is remembered, neither their
-// shape nor their edge is looked for anew.
+// recentLines caches the edges last taken for lines of at most eight bytes: such lines
+// recur often in cached pieces, and need neither their shape nor their edge again.
 type recentLines [recentRoom]recentLine
 
 type recentLine struct {
-	bytes uint64 // of the line, its line feed included; 0 where there is none
+	bytes uint64 // of the line, including its line feed; 0 in a free slot
 	node  uint32 // from which the edge leads
 	edge  int32  // its index
 	shortLine
@@ -19,8 +18,8 @@ type recentLine struct {
 
 const recentRoom = 1 << 8
 
-// find is the place of a line in the table, and the line as a number; ok is false for
-// what is no such line.
+// find returns the slot of a line, and the line as a number; ok is false if the line is
+// too long.
 func (r *recentLines) find(node uint32, text string) (l *recentLine, line uint64, ok bool) {
 	const (
 		ones   = 0x0101010101010101
@@ -39,8 +38,8 @@ func (r *recentLines) find(node uint32, text string) (l *recentLine, line uint64
 	return &r[(line^uint64(node))*spread>>56], line, true
 }
 
-// follow is the edge from a node by the line that text begins with; nil when there
-// is none. The line is good until the next is asked for.
+// follow returns the edge from a node by the first line of text, or nil. The line is
+// valid until the next call.
 func (m *memory) follow(node uint32, text string) (*edge, *shortLine) {
 	if m.recent == nil {
 		m.recent = new(recentLines)

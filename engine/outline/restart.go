@@ -6,11 +6,11 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// This file finds where a window of the parse may end: where goldmark reads what
-// follows the same with nothing before it.
+// This file finds the ends of parse windows: points after which goldmark reads the text
+// the same with nothing before it.
 
-// inOrder reports whether the blocks of doc come as they stand. Those of a table
-// with a setext underline after it do not: what stands above it is the heading.
+// inOrder reports whether the blocks of doc are in the order of the text. Those of a
+// table followed by a setext underline are not: the text above it is the heading.
 func (b *builder) inOrder(doc ast.Node) bool {
 	last := b.base
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -23,8 +23,7 @@ func (b *builder) inOrder(doc ast.Node) bool {
 	return true
 }
 
-// restart is the last block of doc at which parsing may begin afresh; nil when
-// there is none.
+// restart returns the last block of doc at which parsing may restart, or nil.
 func (b *builder) restart(doc ast.Node, inOrder bool) ast.Node {
 	for n := doc.LastChild(); n != nil; n = n.PreviousSibling() {
 		if b.restartsAt(n) && (inOrder || b.parts(n)) {
@@ -51,10 +50,9 @@ func (b *builder) parts(n ast.Node) bool {
 	return true
 }
 
-// restartsAt reports whether n, a block of the document other than the first,
-// reads the same with nothing before it, and nothing before it depends on what
-// follows: it stands after a blank line, or is one after which, or with which,
-// every block before it has ended.
+// restartsAt reports whether n, a block of the document other than the first, reads the
+// same with nothing before it, and nothing before it depends on the text from n on: n
+// follows a blank line, or every block before it has ended.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
@@ -78,10 +76,10 @@ func (b *builder) afterDefinition(n ast.Node, start int) bool {
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
-// nextItem is the last item of the list that doc ends with, other than the
-// first, that begins a list of the same items by itself: its marker stands at
-// the start of a line, and no blank line stands in an empty item before it, for
-// goldmark remembers that to the end of the list. nil when there is none.
+// nextItem returns the last item of the list that ends doc, other than the first, that
+// can begin a list of the same items by itself, or nil: its marker is at the start of a
+// line, and no empty item before it contains a blank line, which goldmark remembers to
+// the end of the list.
 func (b *builder) nextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {
@@ -124,7 +122,7 @@ func hasBlankLine(s string) bool {
 	return false
 }
 
-// removeFrom takes n and what follows it from its parent.
+// removeFrom removes n and its later siblings from their parent.
 func removeFrom(n ast.Node) {
 	parent := n.Parent()
 	for last := parent.LastChild(); ; last = parent.LastChild() {
@@ -147,8 +145,8 @@ func ends(n ast.Node) bool {
 	return false
 }
 
-// begins reports whether n, which begins on the line at start, is told by its
-// first line, whatever is open there.
+// begins reports whether the first line of n, at start, determines its kind regardless of
+// open blocks.
 func (b *builder) begins(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:

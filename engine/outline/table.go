@@ -14,7 +14,7 @@ import (
 // more than that.
 type tableNode struct {
 	ast.BaseBlock
-	start, end    int // in what goldmark parsed
+	start, end    int // in the text goldmark parsed
 	rows, columns int
 }
 
@@ -61,7 +61,7 @@ func segment(lines *text.Segments, i int, src []byte) []byte {
 	return s.Value(src) // with the spaces of a tab that a list item has a part of
 }
 
-// delimiters is the number of cells of a delimiter row; 0 when line is none.
+// delimiters returns the number of cells of a delimiter row; 0 for any other line.
 func delimiters(line []byte) int {
 	if w, _ := util.IndentWidth(line, 0); w > 3 {
 		return 0
@@ -94,8 +94,8 @@ func delimiters(line []byte) int {
 	return n
 }
 
-// cells is the number of cells of a row: what stands between pipes that are
-// not escaped, wherever they stand.
+// cells returns the number of cells of a row, which unescaped pipes separate, even inside
+// code.
 func cells(line []byte) int {
 	line = bytes.Trim(line, " \t\r\n")
 	line = bytes.TrimPrefix(line, []byte("|"))

@@ -14,9 +14,9 @@ import (
 // is: nested brackets take goldmark time with the square of their number.
 const longTitle = 2048
 
-// title is the plain text of a heading: what a reader sees of it, without
-// emphasis marks, link targets, code ticks or attributes. Links by reference are
-// those to the labels.
+// title returns the plain text of a heading as a reader sees it, without emphasis marks,
+// link targets, code ticks or attributes. Links by reference resolve if they are in
+// labels.
 func title(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
 	if !marked(raw) || len(raw) > longTitle {
@@ -53,8 +53,8 @@ func title(raw string, labels map[string]struct{}) string {
 	return single(strings.TrimSpace(b.String()))
 }
 
-// labelled is a context in which some labels are defined. Nobody asks for their
-// destinations.
+// labelled is a context with some defined labels, but without their destinations, which
+// are not needed.
 type labelled struct {
 	parser.Context
 	labels map[string]struct{}
@@ -81,8 +81,8 @@ func (b *builder) resolveTitles() {
 	}
 }
 
-// single is s with one space where several are, as where an image without a
-// description stood.
+// single collapses runs of spaces in s, such as those left by an image without a
+// description.
 func single(s string) string {
 	for strings.Contains(s, "  ") {
 		s = strings.ReplaceAll(s, "  ", " ")
@@ -109,8 +109,8 @@ func plain(b *strings.Builder, s []byte) {
 	}
 }
 
-// marked reports whether raw may hold inline markup. An underscore inside a
-// word is none.
+// marked reports whether raw may contain inline markup. An underscore inside a word does
+// not count.
 func marked(raw string) bool {
 	for i := range len(raw) {
 		switch raw[i] {
