@@ -62,8 +62,7 @@ func scheme(s string) bool {
 func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// tag is the end of a tag or a comment whose bracket stands before p; -1 when
-// it is none.
+// tag returns the end of a tag or comment with its bracket just before p, or -1.
 func (x *scanner) tag(p int) int {
 	if p >= x.end {
 		return -1
@@ -115,8 +114,7 @@ func (x *scanner) comment(p int) int {
 	return p + n + len(end)
 }
 
-// attribute is the end of white space and an attribute at p; -1 when there is
-// none.
+// attribute returns the end of white space and an attribute at p, or -1.
 func (x *scanner) attribute(p int) int {
 	q := x.spaces(p)
 	if q == p {
@@ -185,13 +183,13 @@ func (x *scanner) address(from int) {
 	}
 }
 
-// mayPrecedeAddress reports what may stand before a bare address.
+// mayPrecedeAddress reports whether a bare address may follow c.
 func mayPrecedeAddress(c byte) bool {
 	return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0
 }
 
-// addressEnd is where a bare address ends: at white space, at what closes what
-// it stands in, at punctuation of other scripts, without the punctuation that ends
+// addressEnd returns the end of a bare address: at white space, at the closing mark of
+// its surroundings or at punctuation of other scripts, without the punctuation that ends
 // the sentence.
 func (x *scanner) addressEnd(start, p int) int {
 	if p >= x.end || !letter(x.text[p]) && !digit(x.text[p]) && x.text[p] < utf8.RuneSelf {

@@ -1,12 +1,12 @@
-// Package element finds what a reader takes in whole: sentences, code blocks,
-// table rows, list items, headings with what they announce, links. It knows
-// nothing of settings and cuts; what a cut does to elements is measured
-// elsewhere. The rules are on the page rules/elements.
+// Package element finds the units that a reader takes in whole: sentences, code blocks,
+// table rows, list items, headings with the text they announce, links. It does not depend
+// on settings or cuts; the effect of cuts on elements is measured elsewhere. The page
+// rules/elements has the rules.
 package element
 
 import "chunkscope/engine/chunk"
 
-// Kind is what an element is.
+// Kind is the kind of an element.
 type Kind uint8
 
 // The kinds, in the order of Kinds.
@@ -22,17 +22,17 @@ const (
 // Count is how many kinds there are.
 const Count = int(Link) + 1
 
-// Info is what the rest of the program knows of a kind.
+// Info holds the names of a kind.
 type Info struct {
 	// Name is its stable word, for machines: "code_block".
 	Name string
-	// One and Many are for sentences, Short for where there is little room.
+	// One and Many are for sentences, Short for narrow columns.
 	One, Many, Short string
-	// Letter is for where there is room for one cell.
+	// Letter fits into a single cell.
 	Letter string
 	// Flag ends the names of options and rules: --max-severed-FLAG.
 	Flag string
-	// Holds says what an element of the kind is, for help.
+	// Holds describes an element of the kind, for help.
 	Holds string
 }
 
@@ -47,8 +47,8 @@ var Kinds = [Count]Info{
 	Link:      {"link", "link", "links", "links", "l", "links", "a link, an image, an address or a code span"},
 }
 
-// Declaration is how a code block is called where source code is cut: for
-// people, not for machines.
+// Declaration replaces the Info of code blocks in source code: for people, not for
+// machines.
 var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code", "a declaration of source code"}
 
 // Info is the kind's line of the table.
@@ -61,8 +61,8 @@ func (k Kind) String() string { return Kinds[k].Name }
 type Element struct {
 	// Span is its own text, without white space at its ends.
 	chunk.Span
-	// With is what has to stand in the same chunk: the header of a row's
-	// table, the first line a heading announces. It is empty for all others.
+	// With is the text that belongs in the same chunk: the header of a row's table, the
+	// first line a heading announces. It is empty for all others.
 	With chunk.Span
 }
 
@@ -92,16 +92,15 @@ func (s *Set) Leaves() *Leaves { return &s.leaves }
 // Chars is the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
-// Squares is the sum of the squares of the leaves' lengths: with Chars it says
-// how many leaves of equal length would be as sure a sample, Chars² ÷ Squares.
+// Squares returns the sum of the squares of the leaves' lengths. Chars² ÷ Squares is the
+// number of leaves of equal length that would be as good a sample.
 func (s *Set) Squares() float64 { return s.square }
 
 // ListIn are the elements of a kind that share a byte with span, as far as their
 // own text goes.
 func (s *Set) ListIn(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
-// Noun is what a reader calls the element: a link may be an image or a code
-// span.
+// Noun returns a reader's word for the element: a link may be an image or a code span.
 func Noun(k Kind, e Element, text string) string {
 	if k != Link || e.Empty() {
 		return k.Info().One

@@ -1,15 +1,15 @@
 package element
 
-// Fate is what the cuts made of one element, as data; metrics finds it, and
-// explain words it.
+// Fate records the effect of the cuts on one element; package metrics computes it, and
+// package explain words it.
 type Fate struct {
 	Kind Kind
 	Element
-	// Seam is the seam that severs it: the first inside its own text, else the
-	// one that parts it from what has to stand beside it; -1 when none does.
-	// Seams is how many lie inside it.
+	// Seam is the seam that severs the element: the first inside its own text, or else
+	// the one that separates it from With; -1 if there is no such seam. Seams is the
+	// number of seams inside it.
 	Seam, Seams int
-	// Chunk holds all of it; -1 when none does.
+	// Chunk is a chunk that contains all of the element, or -1.
 	Chunk int
 	// TooLong: no chunk of the size can hold it.
 	TooLong bool
@@ -21,13 +21,13 @@ func (f *Fate) Whole() bool { return f.Chunk >= 0 }
 // Repaired reports whether it is whole although a seam lies inside it.
 func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }
 
-// Part is what a chunk holds of an element that it does not hold all of.
+// Part is an incomplete part of an element in a chunk.
 type Part struct {
 	Kind Kind
 	Element
-	// First and Last are the lines of the element that the chunk holds, whole
-	// or in part, from 1; Lines is how many it has. First is 0 where the chunk
-	// holds all of the element's own text, but not what has to stand beside it.
+	// First and Last are the lines of the element in the chunk, whole or in part, from
+	// 1; Lines is their total number. First is 0 if the chunk contains all of the
+	// element's own text, but not With.
 	First, Last, Lines int
 	// Others is how many further elements of the kind lack the same: rows
 	// without their table's header.
@@ -36,8 +36,8 @@ type Part struct {
 	Whole bool
 }
 
-// Gravest are the kinds in the order in which one that is severed is told of
-// first: where a seam severs several, the others stand around it, or inside.
+// Gravest orders the kinds by importance: if a seam severs several, the first is reported
+// first, since the others surround it or are inside it.
 var Gravest = [Count]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
 
 // Rank is the place of a kind among the gravest, from 0.
@@ -59,7 +59,7 @@ func (s *KindSet) Add(k Kind) { *s |= 1 << k }
 // Has reports whether a kind is in.
 func (s KindSet) Has(k Kind) bool { return s&(1<<k) != 0 }
 
-// Gravest is the one to be told of first; ok is false when there is none.
+// Gravest returns the kind in s to report first; ok is false if s is empty.
 func (s KindSet) Gravest() (k Kind, ok bool) {
 	for _, k := range Gravest {
 		if s.Has(k) {

@@ -22,7 +22,7 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.Packed) *Set
 	f.keepAll(Link, links)
 	f.rest()
 	f.partition()
-	found := f.Set // without what else the finder has
+	found := f.Set // drops the finder's other fields
 	return &found
 }
 
@@ -31,7 +31,7 @@ type finder struct {
 	text  string
 	o     *outline.Outline
 	other []otherLeaf
-	said  int // the first sentence that ends after what a heading announces begins
+	said  int // the first sentence that ends after the start of the last announced text
 }
 
 // otherLeaf is a leaf that is no sentence.
@@ -41,7 +41,7 @@ type otherLeaf struct {
 	lines bool
 }
 
-// makeRoom sizes what there may be very many of.
+// makeRoom allocates lists that may be very long.
 func (f *finder) makeRoom() {
 	codes, tables, rows := len(f.o.Codes), len(f.o.Tables), 0
 	for i := range f.o.Tables {
@@ -68,8 +68,7 @@ func (f *finder) leaf(s, with chunk.Span, lines bool) {
 // sentences are those of the document's sentences with text in them.
 func (f *finder) sentences(list []chunk.Packed) { f.keepAll(Sentence, list) }
 
-// keepAll is keep for a list, which it shares where nothing in it has white space
-// at its ends.
+// keepAll is keep for a list. It shares the list if no span has white space at its ends.
 func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 	for i, p := range list {
 		if s := p.Span(); blank.Trim(f.text, s) != s {
@@ -123,9 +122,9 @@ func (f *finder) headings() {
 	}
 }
 
-// announced is the first line a reader sees behind a heading, or its first sentence
-// where the line goes on after it: a line may be a whole paragraph. It is empty
-// where another heading of the same or a higher level follows, and at the end.
+// announced returns the first line that a reader sees after a heading, or its first
+// sentence if the line is longer: a line may be a whole paragraph. It is empty if another
+// heading of the same or a higher level follows, and at the end.
 func (f *finder) announced(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && f.o.Unseen(next) {
@@ -149,7 +148,7 @@ func (f *finder) announced(h outline.Head) chunk.Span {
 	return blank.Trim(f.text, s)
 }
 
-// rest takes what is text and neither running text, code nor a table.
+// rest adds the remaining text: neither running text, code nor tables.
 func (f *finder) rest() {
 	for _, s := range f.o.Markup {
 		f.leaf(s.Span(), chunk.Span{}, true)
@@ -162,9 +161,8 @@ func (f *finder) rest() {
 	}
 }
 
-// partition puts the leaves in order, so that none shares a byte with
-// another, and counts them. Sentences, which are most, are in order already, and
-// where there is nothing else the list is shared.
+// partition sorts the leaves so that they do not overlap, and counts them. Sentences, the
+// majority, are sorted already, and if there are no other leaves their list is shared.
 func (f *finder) partition() {
 	prose, other := f.kinds[Sentence].spans, f.other
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })

@@ -16,13 +16,13 @@ type Hidden struct {
 	Kind HiddenKind
 }
 
-// HiddenKind is what hidden text is.
+// HiddenKind is the kind of hidden text.
 type HiddenKind uint8
 
 // The kinds of hidden text.
 const (
 	Mark    HiddenKind = iota // it is nothing but a mark of Markdown
-	Address                   // it says where a link leads
+	Address                   // the target of a link
 	Tag                       // a tag of HTML, or a comment
 )
 
@@ -35,8 +35,8 @@ func (h *hiddenText) add(start, end int, kind HiddenKind) {
 	}
 }
 
-// FindHidden finds the hidden text of a Markdown document: in order, none of it
-// inside other.
+// FindHidden returns the hidden text of a Markdown document, in order and without
+// overlaps.
 func FindHidden(text string, o *outline.Outline) []Hidden {
 	var h hiddenText
 	scanLinks(text, o, &h)
@@ -93,7 +93,7 @@ func marker(item string) int {
 	if n >= len(item) {
 		return 0
 	}
-	n++ // the bullet, or what stands behind the number
+	n++ // the bullet, or the mark after the number
 	rest := strings.TrimLeft(item[n:], " \t")
 	if len(rest) > 3 && rest[0] == '[' && rest[2] == ']' && strings.IndexByte(" xX", rest[1]) >= 0 {
 		return len(item) - len(rest) + len("[ ]")

@@ -1,6 +1,6 @@
 package element
 
-// LineEnd is where the line that holds off ends, its line end included. A lone
+// LineEnd returns the end of the line that contains off, including its line end. A lone
 // carriage return ends a line, as in CommonMark.
 func LineEnd(text string, off, limit int) int {
 	for i := off; i < limit; i++ {

@@ -11,9 +11,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Links are the inline links, images, reference links, addresses and code spans in
-// running text and in the cells of tables, in order; of what stands inside another,
-// the outer one.
+// Links returns the inline links, images, reference links, addresses and code spans in
+// running text and in the cells of tables, in order; of nested ones, only the outermost.
 func Links(text string, o *outline.Outline) []chunk.Packed {
 	found := scanLinks(text, o, nil)
 	out := make([]chunk.Packed, len(found))
@@ -23,7 +22,7 @@ func Links(text string, o *outline.Outline) []chunk.Packed {
 	return out
 }
 
-// scanLinks finds the links in order, and what of them is hidden where that is asked for.
+// scanLinks finds the links in order and, if hidden is not nil, their hidden text.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
 	labels := sync.OnceValue(o.Labels) // of a list of definitions no link may ask
 	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
@@ -31,7 +30,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 		x.scan(s.Span())
 	}
 	found, inProse := x.found, len(x.found)
-	// A table stands before prose that was looked at already.
+	// A table comes before prose already scanned.
 	x = scanner{text: text, labels: labels, hidden: hidden}
 	for i := range o.Tables {
 		x.table(o.Tables[i].Span())
@@ -71,20 +70,20 @@ type scanner struct {
 	quotes bool // backticks are quotation marks
 	found  []chunk.Span
 
-	i, end int // the next byte, and where the text ends
+	i, end int // the next byte, and the end of the text
 	open   []bracket
 	dead   int // brackets before this one open no link any more
-	// where the last run of so many ticks ends, in the text that ends at told
+	// by length: the end of the last run of ticks, in the text that ends at told
 	last [maxTicks + 1]int
 	told int
 	// up to here no comment ends
 	noComment int
-	// hidden takes what a page does not show; nil unless it is asked for
+	// hidden collects text that a page does not show, unless it is nil
 	hidden *hiddenText
 }
 
-// bracket is an opening bracket: where the text behind it begins, and whether
-// the mark of an image stands before it. A text may have millions.
+// bracket is an opening bracket: the offset after it, and a bit for the mark of an image
+// before it. A text may have millions.
 type bracket uint32
 
 const ofImage bracket = 1 << 31
@@ -154,7 +153,7 @@ func (x *scanner) scan(s chunk.Span) {
 	}
 }
 
-// keep adds what ends at end, in place of what it holds.
+// keep adds a link, replacing those it contains, and continues at its end.
 func (x *scanner) keep(start, end int) {
 	for n := len(x.found); n > 0 && x.found[n-1].Start >= start; n-- {
 		x.found = x.found[:n-1]
@@ -196,7 +195,7 @@ func (x *scanner) run(p int) int {
 	return n
 }
 
-// close reads what a closing bracket makes with the bracket it closes.
+// close reads the link that a closing bracket may end.
 func (x *scanner) close() {
 	pos := x.i
 	x.i++
@@ -229,7 +228,7 @@ func (x *scanner) close() {
 	}
 }
 
-// inline is the end of "(destination title)" at p; -1 when there is none.
+// inline returns the end of "(destination title)" at p, or -1.
 func (x *scanner) inline(p int) int {
 	if p >= x.end || x.text[p] != '(' {
 		return -1
@@ -259,7 +258,7 @@ func (x *scanner) spaces(p int) int {
 	return p
 }
 
-// destination is the end of a link destination at p; -1 when it is none.
+// destination returns the end of a link destination at p, or -1.
 func (x *scanner) destination(p int) int {
 	if p < x.end && x.text[p] == '<' {
 		for p++; p < x.end; p++ {
@@ -297,8 +296,7 @@ func (x *scanner) destination(p int) int {
 	return x.end
 }
 
-// quoted is the end of a title in quotes or parentheses at p; -1 when it has
-// none.
+// quoted returns the end of a title in quotes or parentheses at p, or -1.
 func (x *scanner) quoted(p int) int {
 	closing := x.text[p]
 	if closing == '(' {
@@ -315,8 +313,8 @@ func (x *scanner) quoted(p int) int {
 	return -1
 }
 
-// reference is the end of a reference link whose text is from start to at; -1
-// when no definition has its label.
+// reference returns the end of a reference link with its text from start to at; -1 if no
+// definition has its label.
 func (x *scanner) reference(start, at int) int {
 	if len(x.labels()) == 0 {
 		return -1
@@ -341,7 +339,7 @@ func (x *scanner) reference(start, at int) int {
 
 const maxLabel = 999
 
-// label is the end of a label in brackets at p; -1 when there is none.
+// label returns the end of a label in brackets at p, or -1.
 func (x *scanner) label(p int) int {
 	if p >= x.end || x.text[p] != '[' {
 		return -1

@@ -11,18 +11,17 @@ import (
 // List is elements of one kind, in order of their extents' starts.
 type List struct {
 	places
-	// what has to stand beside each, all in one of these; both nil where nothing has to
-	// stand beside any
+	// the With of each element, in one of these two forms; both are nil if it is empty
+	// for all
 	next []next
 	with []chunk.Packed
-	// last is where the extent of the last that was added begins; mixed: some begin
-	// before one in front of them.
+	// last is the start of the extent added last; mixed is set if the starts are not
+	// ascending.
 	last  int
 	mixed bool
 }
 
-// next is what stands behind an element: how many bytes are between the two, and how
-// many it has.
+// next is a span after an element: the number of bytes between the two, and its length.
 type next struct{ gap, length uint8 }
 
 // nextTo is a span that is not far behind another, or empty.
@@ -59,8 +58,7 @@ func (l List) At(i int) Element {
 	return e
 }
 
-// Extent is from the first byte to the last of element i and of what has to stand
-// beside it.
+// Extent returns the range from the first byte to the last of element i and its With.
 func (l List) Extent(i int) chunk.Span {
 	if l.alone() {
 		return l.at(i)
@@ -103,13 +101,13 @@ func (l *List) add(e Element) {
 	l.follow(e.Extent().Start)
 }
 
-// follow tells where the extent of the next element begins.
+// follow records the start of the next element's extent.
 func (l *List) follow(start int) {
 	l.mixed = l.mixed || start < l.last
 	l.last = start
 }
 
-// addWith adds what has to stand beside the next element.
+// addWith adds the With of the next element.
 func (l *List) addWith(e Element) {
 	n, ok := nextTo(e.Span, e.With)
 	switch {
@@ -151,21 +149,19 @@ type Leaf struct {
 	Element
 	// Chars is its length in code points.
 	Chars int
-	// Lines: where no chunk of the size can hold all of it, its lines are the
-	// leaves instead.
+	// Lines: if the element is too long for any chunk, its lines are the leaves instead.
 	Lines bool
 }
 
-// Leaves are pieces of text in order, of which none shares a byte with
-// another.
+// Leaves are pieces of text in order, without overlaps.
 type Leaves struct {
 	spans []chunk.Packed
-	// chars are the lengths in code points; nil where all are those in bytes.
+	// chars holds the lengths in code points; nil if they equal those in bytes.
 	chars []uint32
-	// kinds are ofLines, entire, or else besides and the place in with; nil where
-	// all are ofLines.
+	// kinds holds ofLines, entire, or besides plus an index of with; nil if all are
+	// ofLines.
 	kinds []uint32
-	with  []chunk.Packed // what has to stand beside leaves: for all rows of a table the same
+	with  []chunk.Packed // the With of leaves: the same for all rows of a table
 }
 
 const (
@@ -190,8 +186,8 @@ func (l *Leaves) At(i int) Leaf {
 	return leaf
 }
 
-// Alone is the span of leaf i with its length in code points; ok is false where
-// something has to stand beside it.
+// Alone returns the span of leaf i and its length in code points; ok is false if its With
+// is not empty.
 func (l *Leaves) Alone(i int) (s chunk.Span, chars int, ok bool) {
 	s = l.spans[i].Span()
 	chars = s.Len()

@@ -7,11 +7,11 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// OtherText is what a leaf is that is an element of no kind: whole text counts it, and
-// the kinds do not.
+// OtherText classifies leaves that are not elements of any kind: only the measure of
+// whole text counts them.
 type OtherText uint8
 
-// What leaves may be besides.
+// The classes of such leaves.
 const (
 	NoOtherText OtherText = iota // the leaf is an element, or a part of one
 	HTMLBlock
@@ -26,10 +26,10 @@ var otherTextNames = [...]string{NoOtherText: "", HTMLBlock: "html_block", Front
 // String is its stable word.
 func (b OtherText) String() string { return otherTextNames[b] }
 
-// OtherTexts are numbers of leaves, by what they are; that of NoOtherText is 0.
+// OtherTexts are numbers of leaves by class; that of NoOtherText is 0.
 type OtherTexts [len(otherTextNames)]int
 
-// OtherTextAt is what a leaf, or a line of it, is besides the kinds.
+// OtherTextAt returns the class of a leaf, or of a line of it.
 func OtherTextAt(o *outline.Outline, s chunk.Span) OtherText {
 	i := sort.Search(len(o.Markup), func(i int) bool { return o.Markup[i].End() > s.Start })
 	if i < len(o.Markup) && o.Markup[i].Start() <= s.Start {

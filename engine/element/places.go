@@ -2,8 +2,8 @@ package element
 
 import "chunkscope/engine/chunk"
 
-// places are where elements stand. Most are short: while all are, each takes six
-// bytes, and none of spans.
+// places are the spans of elements. Most are short: as long as all are, each takes six
+// bytes instead of a span's eight.
 type places struct {
 	spans []chunk.Packed
 	short []short
@@ -18,7 +18,7 @@ func (s short) span() chunk.Span {
 	return chunk.Span{Start: start, End: start + int(s.length)}
 }
 
-// placesFor are none, with room for n.
+// placesFor returns an empty set with room for n.
 func placesFor(n int) places { return places{short: make([]short, 0, n)} }
 
 func (p *places) len() int { return max(len(p.spans), len(p.short)) }

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Quoting is how many block quotes a text stands in: so many marks may stand in front of
-// each of its lines but the first, which begins behind them. They are no text.
+// Quoting is the number of block quotes around a text: up to that many marks may precede
+// each of its lines except the first, which begins after them. They do not count as text.
 type Quoting int
 
 // QuotingOf is that of the text of s.
@@ -42,8 +42,8 @@ func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
 	return quotes
 }
 
-// hasMarks reports whether a line of s but the first begins with what may be the mark of
-// a quote.
+// hasMarks reports whether a line of s after the first may begin with the mark of a
+// quote.
 func hasMarks(s string) bool {
 	for {
 		index := strings.IndexByte(s, '>')
