@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// AddedInFront says what stands in front of chunk i of r that is neither its own
-// text nor overlap: its prefix, and lines that are repeated of a long table or
-// code block; empty when there is nothing.
+// AddedInFront describes the text at the beginning of chunk i that is neither its own nor
+// overlap: its prefix, and the repeated lines of a long table or code block; empty if
+// there is no such text.
 func AddedInFront(r *engine.Result, i int) string {
 	c := r.Chunks.At(i)
 	var said []string
@@ -28,8 +28,8 @@ func AddedInFront(r *engine.Result, i int) string {
 	return strings.Join(said, " · ")
 }
 
-// AddedBehind says what stands behind chunk c that is not its own text: a fence
-// that closes its code; empty when there is nothing.
+// AddedBehind describes the text at the end of chunk c that is not its own: a fence that
+// closes its code; empty if there is no such text.
 func AddedBehind(c *chunk.Chunk) string {
 	if c.Footer == "" {
 		return ""

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Choice is why auto chose the strategy of r, or what separators the document's
-// name has chosen; empty when nothing was left open.
+// Choice explains why auto chose the strategy of r, or which separators the document's
+// name selected; empty if the settings decided.
 func Choice(r *engine.Result) string {
 	if list := Separators(r); list != "" {
 		return "separators of " + list + ", by the document's name"
@@ -19,8 +19,8 @@ func Choice(r *engine.Result) string {
 	return ChoiceUnder(r.Choice, &r.Settings)
 }
 
-// Separators is the list that the document's name has chosen for r; empty where
-// the settings say it, or none is used.
+// Separators returns the list that the document's name selected for r; empty if the
+// settings name it or separators are not used.
 func Separators(r *engine.Result) string {
 	t, ok := settings.Lookup("separators")
 	if list := r.Settings.SeparatorsFor(r.Doc.Language()); ok && t.Applies(&r.Settings) && list != r.Settings.Separators {

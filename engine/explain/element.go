@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Noun is what a reader calls an element: "table row", "code span", "go block".
+// Noun returns a reader's word for an element: "table row", "code span", "go block".
 func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 	if k == element.CodeBlock && r.Doc.Format == source.Code {
 		return "declaration"
@@ -24,8 +24,8 @@ func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 	return element.Noun(k, e, r.Doc.Text)
 }
 
-// language is the first word after a code block's opening fence, where it can
-// be the name of a language; empty without one.
+// language returns the first word after a code block's opening fence if it can be the
+// name of a language, or "".
 func language(code string) string {
 	line, _, _ := strings.Cut(code, "\n")
 	info := strings.TrimLeft(line, "`")
@@ -56,8 +56,8 @@ func article(noun string) string {
 	return "a " + noun
 }
 
-// DescribeNeighbour is what has to stand in the chunk of an element; empty when nothing
-// has to.
+// DescribeNeighbour names the text that belongs in the chunk of an element; empty if
+// there is no such text.
 func DescribeNeighbour(e element.Element) string {
 	switch {
 	case e.With.Empty():
@@ -68,14 +68,14 @@ func DescribeNeighbour(e element.Element) string {
 	return "the first line it announces"
 }
 
-// parted reports whether the seam of a fate lies between the element's own text
-// and what has to stand beside it.
+// parted reports whether the seam of a fate lies between the element's own text and its
+// With.
 func parted(r *engine.Result, f *element.Fate) bool {
 	pos := r.Seams.Byte(f.Seam)
 	return !f.With.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// Broken says what became of an element that no chunk holds whole.
+// Broken explains why an element is not whole in any chunk.
 func Broken(r *engine.Result, f *element.Fate) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
@@ -90,8 +90,8 @@ func Broken(r *engine.Result, f *element.Fate) string {
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
-// Severed says what a cut did to an element that it severs. needs is how much
-// more overlap would make it whole, where some would (reachable).
+// Severed describes the effect of a cut on an element that it severs. needs is the
+// additional overlap that would make it whole, if any would (reachable).
 func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
@@ -120,7 +120,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
 }
 
-// repair names what the chunk that holds an element repeats.
+// repair names the repeated text that makes an element whole.
 func repair(r *engine.Result, f *element.Fate) string {
 	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.With.Start) {
 		return "the header that is repeated"
@@ -128,7 +128,7 @@ func repair(r *engine.Result, f *element.Fate) string {
 	return "the overlap"
 }
 
-// Part is what a chunk holds of an element: "the first 15 of 34 lines of a go
+// Part describes the part of an element in a chunk: "the first 15 of 34 lines of a go
 // block", "3 table rows without their table's header".
 func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
@@ -158,10 +158,9 @@ func several(n int) string {
 	return quantity.Grouped(n) + " of "
 }
 
-// Judged says what became of the elements of a kind that are not simply whole:
-// "; 3 severed, 1 repaired; 218 without their header; 2 too long"; empty when all
-// are. Of those severed, parted are cut off from what has to stand beside them
-// alone.
+// Judged counts the elements of a kind that are not simply whole: "; 3 severed, 1
+// repaired; 218 without their header; 2 too long"; empty if all are. parted counts those
+// of severed that are only separated from their With.
 func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message := ""
 	switch severed -= parted; {
@@ -195,8 +194,8 @@ func Fate(broken, severed, tooLong int) string {
 	return "not whole"
 }
 
-// ByLines says what whole text counts instead of what no chunk can hold, of kinds that
-// TheOnes names; empty for none.
+// ByLines names the lines that whole text counts for elements too long for any chunk, of
+// kinds that TheOnes names; empty for no kinds.
 func ByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -212,8 +211,8 @@ func TheOnes(kind element.Info, n int) string {
 	return kind.Many
 }
 
-// Parted says of how many elements of a kind no chunk has what belongs beside
-// them, though they are not cut themselves.
+// Parted describes n elements that are not cut, but separated from their With in every
+// chunk.
 func Parted(k element.Kind, n int) string {
 	their := "their"
 	if n == 1 {
@@ -228,8 +227,8 @@ func Parted(k element.Kind, n int) string {
 	return quantity.Grouped(n) + " parted"
 }
 
-// WholeOfKind says how many elements of a kind are whole before and after a
-// change: "whole headings 24 → 19 of 24".
+// WholeOfKind gives the number of whole elements of a kind before and after a change:
+// "whole headings 24 → 19 of 24".
 func WholeOfKind(kind element.Info, before, after, total int) string {
 	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, quantity.Grouped(before), quantity.Grouped(after), quantity.Grouped(total))
 }

@@ -17,8 +17,8 @@ func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("longer than %s %s: %s", name, quantity.Grouped(size), KeptWhole(r, c))
 }
 
-// keeper is a setting that keeps something whole while it has a value, and what
-// is kept even where it is cut inside.
+// keeper describes a setting: the text that it keeps whole while it has a value, and the
+// text kept whole regardless.
 type keeper struct{ what, key, value, all string }
 
 var keepers = map[chunk.Reason]keeper{
@@ -27,9 +27,8 @@ var keepers = map[chunk.Reason]keeper{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole is why an oversize chunk is not shorter. It names a setting only
-// where that has an effect; of a strategy that gives no reason it says no more
-// than what is seen.
+// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
+// that has an effect; if the strategy gives no reason, it only states the observation.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -71,7 +70,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("strategy %s finds nothing in it to cut at", r.Strategy)
 }
 
-// inFront names what stands in front of a chunk that is not its own text.
+// inFront names the text at the beginning of a chunk that is not its own.
 func inFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
@@ -115,8 +114,8 @@ func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String()
 
 const headingAlone = "a heading alone goes with its first subsection"
 
-// Merged is what was merged into chunk c of r, or why it was merged with
-// nothing; empty when there is nothing to say.
+// Merged describes the parts merged into chunk c of r, or why it was not merged; empty if
+// neither applies.
 func Merged(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
 	minimum := "min chunk size " + quantity.Grouped(m.Min)
@@ -134,8 +133,8 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	return ""
 }
 
-// MergeInShort is what was merged with its numbers, which are in that unit, in a few
-// words, for tables and records; empty when there is nothing to say.
+// MergeInShort describes a merge with its numbers, which are in unit, in a few words, for
+// tables and records; empty if there was no merge.
 func MergeInShort(m *chunk.Merge, unit string) string {
 	minimum := inUnit(m.Min, unit)
 	switch m.Kind {
@@ -152,7 +151,7 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 	return ""
 }
 
-// between is what a chunk stands between that cannot be merged.
+// between describes the neighbours of a chunk that cannot be merged.
 func between(m *chunk.Merge, unit string) string {
 	prefix, suffix := describeNeighbour(m.Before, m.Max, unit), describeNeighbour(m.After, m.Max, unit)
 	if prefix == suffix {

@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Likely says how near settings are to given chunks: "these are
-// langchain-recursive: the same seams at 44 of 44 places".
+// Likely states how near settings are to given chunks: "these are langchain-recursive:
+// the same seams at 44 of 44 places".
 func Likely(l *align.Likely) string {
 	return fmt.Sprintf("%s %s: the same seams at %s of %s", Nearness(l.Same, l.Of), likely(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "place"))
 }
 
-// Nearness begins a sentence about the settings that are nearest to given chunks,
-// with the same seams at so many of all places. Where most are elsewhere, even the
-// nearest say little of how the chunks were made.
+// Nearness begins a sentence about the settings nearest to given chunks, with the number
+// of equal seams. If most seams differ, even the nearest settings reveal little about how
+// the chunks were made.
 func Nearness(same, of int) string {
 	switch {
 	case same == of:
@@ -28,7 +28,7 @@ func Nearness(same, of int) string {
 	return "nearest are"
 }
 
-// likely are settings by their preset and, by their labels, what differs from it:
+// likely names settings by their preset and the differences from it, by label:
 // "fixed-window with max chunk size 640, overlap size 64".
 func likely(l *align.Likely) string {
 	differs := make([]string, len(l.Changes))

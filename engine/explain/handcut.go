@@ -11,11 +11,11 @@ import (
 
 var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
-// PartlyLeftOut says of what a cut parts why it is not called severed.
+// PartlyLeftOut explains why text separated by a cut is not called severed.
 const PartlyLeftOut = "some of what the cut parts was left out by hand: it counts neither as whole nor as severed"
 
-// leftOut says what was left out by hand between the chunks on both sides of seam i;
-// empty where nothing was.
+// leftOut describes the text left out by hand between the chunks on both sides of seam i;
+// empty if there is no such text.
 func leftOut(r *engine.Result, i int) string {
 	start, end := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start
 	out := chunk.Span{}

@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// otherTextNouns are what a reader calls texts that are elements of no kind.
+// otherTextNouns are readers' words for texts that are not elements.
 var otherTextNouns = [...]string{
 	element.NoOtherText: "text", element.HTMLBlock: "HTML block", element.FrontMatter: "front matter",
 	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
-// OtherText is what a reader calls a text that is an element of no kind: a block,
-// or a line of one that is too long for a chunk.
+// OtherText returns a reader's word for a text that is not an element: a block, or a line
+// of one that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
 	noun := otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
 	if aLine(r, s) {
@@ -44,7 +44,7 @@ func OneOtherText(r *engine.Result, s chunk.Span) string {
 	return message
 }
 
-// aLine reports whether a text is a part of the leaf in which it stands.
+// aLine reports whether a text is only a part of the leaf that contains it.
 func aLine(r *engine.Result, s chunk.Span) bool {
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
@@ -58,8 +58,8 @@ func aLine(r *engine.Result, s chunk.Span) bool {
 	return leaf != s && leaf.Contains(s.Start)
 }
 
-// SeveredLeaf says what a cut did to a text that is an element of no kind. holder is
-// the chunk that has all of it; -1 where none does.
+// SeveredLeaf describes the effect of a cut on a text that is not an element. holder is
+// the chunk that contains all of it, or -1.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
@@ -68,8 +68,8 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	return fmt.Sprintf("no chunk has the %s whole; it counts in whole text, and among no kind of element", noun)
 }
 
-// OtherTexts says how many texts there are that are elements of no kind, by what they are:
-// "9 HTML blocks, 1 table header"; empty when there are none.
+// OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header"; empty
+// if there are no such texts.
 func OtherTexts(counts element.OtherTexts) string {
 	var said []string
 	for b, n := range counts {

@@ -10,11 +10,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Overlap says what seam i delivers of what was requested, and why not more.
+// Overlap states how much of the requested overlap seam i delivers, and why not more.
 func Overlap(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	switch {
-	case r.Settings.AreGiven() && s.Delivered == 0: // what was requested is not known
+	case r.Settings.AreGiven() && s.Delivered == 0: // the requested overlap is unknown
 		return "none shared"
 	case r.Settings.AreGiven():
 		return Units(r, s.Delivered) + " shared"
@@ -28,8 +28,8 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// Delivered is what seam s of r delivers of what was requested: "186 of 200
-// chars", "1 of 2 sentences (40 chars)".
+// Delivered gives the overlap that seam s of r delivers, out of the requested: "186 of
+// 200 chars", "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.Asked()
 	out := quantity.Grouped(delivered) + " of " + inUnit(requested, r.Settings.OverlapUnit())
@@ -39,8 +39,8 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
-// FewEnds says that an overlap mode sees hardly any end among that many sentences,
-// what it does then, and what to do; empty where it sees enough, or looks for none.
+// FewEnds warns if an overlap mode recognises hardly any end among that many sentences,
+// with the effect and a remedy; empty if it recognises enough, or does not look for ends.
 func FewEnds(m settings.Mode, seen, sentences int) string {
 	const one = 10 // in so many is enough
 	if m.Endless == "" || sentences < 2 || seen*one >= sentences {
@@ -59,8 +59,9 @@ func FewEnds(m settings.Mode, seen, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// Counted says what counts as a sentence at seam i, where a reader would count others
-// among those that are repeated, or in one that is too long to be; else it is empty.
+// Counted explains what counts as a sentence at seam i if a reader would count
+// differently, among the repeated sentences or in one too long to repeat; otherwise it is
+// empty.
 func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {
@@ -88,8 +89,8 @@ func sentencesIn(r *engine.Result, span chunk.Span) int {
 	return countBefore(span.End) - countBefore(span.Start)
 }
 
-// tooLong is the end, which begins in its last code block or table, of the sentence
-// that was too long to be repeated at seam i; empty where the sentence begins later.
+// tooLong returns the end of the sentence that was too long to be repeated at seam i,
+// from its last code block or table on; empty if the sentence begins later.
 func tooLong(r *engine.Result, i int) chunk.Span {
 	s, in, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
@@ -111,8 +112,8 @@ func tooLong(r *engine.Result, i int) chunk.Span {
 	return chunk.Span{Start: last - 1, End: in.End}
 }
 
-// Limit is what kept the overlap at seam i below what was requested, with
-// chunks counted from 1; empty when nothing did.
+// Limit explains why the overlap at seam i is less than requested, with chunks counted
+// from 1; empty if it is not.
 func Limit(r *engine.Result, i int) string {
 	left, right := fmt.Sprintf("chunk %d", i+1), fmt.Sprintf("chunk %d", i+2)
 	units := func(n int) string { return Units(r, n) }
@@ -150,8 +151,8 @@ func Limit(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort is a limit with its numbers, which are in that unit, in a few words,
-// for tables and records; empty when there is none.
+// LimitInShort describes a limit with its numbers, which are in unit, in a few words, for
+// tables and records; empty if there is no limit.
 func LimitInShort(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitSource:
@@ -184,8 +185,8 @@ func LimitInShort(l chunk.Limit, unit string) string {
 	return ""
 }
 
-// LimitInAWord is a limit in a word or two, for rows with room for no more; empty
-// when there is none.
+// LimitInAWord names a limit in a word or two, for narrow rows; empty if there is no
+// limit.
 func LimitInAWord(l chunk.Limit) string {
 	switch l.Kind {
 	case chunk.LimitSource, chunk.LimitContext:
@@ -216,8 +217,8 @@ func LimitInAWord(l chunk.Limit) string {
 	return ""
 }
 
-// LimitByNumber is a limit in few words with the number that did not fit, for rows
-// that say how much was requested; empty where there is none.
+// LimitByNumber names a limit in few words with the number that did not fit, for rows
+// that include the requested overlap; empty if there is no limit.
 func LimitByNumber(l chunk.Limit) string {
 	switch l.Kind {
 	case chunk.LimitMax:
@@ -241,13 +242,11 @@ var limitKinds = map[chunk.LimitKind]string{
 	chunk.LimitPart: "parts that share nothing",
 }
 
-// LimitKind is what a kind of limit is called where seams are counted by it:
-// "12 by the maximum size".
+// LimitKind names a kind of limit for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limitKinds[k] }
 
-// OverlapSettings says in a few words how much overlap settings ask for:
-// "no overlap", "overlap of 2 sentences", "overlap budget 10%", "overlap native
-// 200".
+// OverlapSettings describes the overlap that settings request in a few words: "no
+// overlap", "overlap of 2 sentences", "overlap budget 10%", "overlap native 200".
 func OverlapSettings(s settings.Settings) string {
 	switch message, counted := overlapAsked(s); {
 	case message == "":
@@ -268,8 +267,8 @@ func OverlapSettingsInShort(s settings.Settings) string {
 	return "no overlap"
 }
 
-// overlapAsked is how much overlap settings ask for; empty when none. It is counted
-// when it is a number of something.
+// overlapAsked describes the overlap that settings request; empty if they request no
+// overlap. counted is set if it is a number of something.
 func overlapAsked(s settings.Settings) (said string, counted bool) {
 	m := s.Mode()
 	t, ok := settings.Lookup(askedBy(&s, &m))
@@ -286,8 +285,8 @@ func overlapAsked(s settings.Settings) (said string, counted bool) {
 	return m.Name + " " + t.Get(&s), false
 }
 
-// askedBy is the last size of the mode that applies: one after the first
-// applies only where those before it are 0.
+// askedBy returns the last size of the mode that applies: one after the first applies
+// only if those before it are 0.
 func askedBy(s *settings.Settings, m *settings.Mode) string {
 	key := ""
 	for _, k := range m.Sizes {

@@ -1,10 +1,9 @@
-// Package explain words the reasons that the engine gives as data: one
-// sentence for every cause, limit, merge and flag. The command line, the report
-// and the explorer all take their words from here.
+// Package explain words the reasons that the engine gives as data: one sentence for every
+// cause, limit, merge and flag. The command line, the report and the explorer all take
+// their words from here.
 //
-// A sentence has no capital and no full stop, since it follows a label. Text of
-// the document in it is as it stands in the source: whoever shows it escapes
-// it.
+// A sentence has no capital and no full stop, since it follows a label. It may contain
+// unescaped text of the document: callers escape it.
 package explain
 
 import (
@@ -18,7 +17,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Cut is why seam i of r is where it is.
+// Cut explains why seam i of r is at its position.
 func Cut(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	out := before(r, s)
@@ -39,8 +38,8 @@ func Cut(r *engine.Result, i int) string {
 
 const afterBlock = "what stands above it is a chunk of its own"
 
-// causeWords is how a cause is put. Of some the source text is quoted, and some
-// bind only because what follows would not fit.
+// causeWords is the wording of a cause. Some causes quote the source text, and some apply
+// only because the text that follows would not fit.
 type causeWords struct {
 	says   string
 	quotes bool
@@ -75,8 +74,8 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},
 }
 
-// declared are the words for causes where source code is cut, whose code blocks
-// are its declarations.
+// declared is the wording of causes in source code, in which code blocks are
+// declarations.
 var declared = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
@@ -95,8 +94,8 @@ func CauseInShort(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// Where is the first line of the text that caused the cut at a seam: of a heading
-// all of it, of which a separator has the marks alone.
+// Where returns the first line of the text that caused the cut at a seam; for a heading
+// the whole line, even if a separator contains only its marks.
 func Where(r *engine.Result, s *chunk.Seam) string {
 	where := source.FirstLine(s.Where.Of(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || where == "" {
@@ -109,7 +108,8 @@ func Where(r *engine.Result, s *chunk.Seam) string {
 	return strings.TrimSpace(line)
 }
 
-// before is what stands right of a seam, or what ends left of it.
+// before describes the start of the text right of a seam, or the end of the text left of
+// it.
 func before(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
 	if says := declared[s.Cause]; says != "" && r.Doc.Format == source.Code {
@@ -149,7 +149,7 @@ func forWantOfRoom(c chunk.Cause, strategy string) bool {
 	return causes[c].packs
 }
 
-// together says that the two chunks would not fit into one.
+// together states that the two chunks would not fit into one.
 func together(r *engine.Result, i int) string {
 	limit := r.TextSize()
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
@@ -160,7 +160,7 @@ func together(r *engine.Result, i int) string {
 	return "; both chunks in one would be " + above(n, limit, r.Settings.Unit) + besidePrefix(r)
 }
 
-// maximum is the size that bounds a result's chunks, and what it is called.
+// maximum returns the maximum size of a result's chunks, and its name.
 func maximum(r *engine.Result) (size int, name string) {
 	if a := r.Adaptive; a != nil && a.Size < r.Settings.MaxChunkSize {
 		return a.Size, "the adaptive size"
@@ -168,8 +168,7 @@ func maximum(r *engine.Result) (size int, name string) {
 	return r.Settings.MaxChunkSize, "max chunk size"
 }
 
-// largestText is the size that bounds the text of a result's chunks, and what it
-// is called.
+// largestText returns the maximum size of the text of a result's chunks, and its name.
 func largestText(r *engine.Result) (size int, name string) {
 	if r.PrefixRoom > 0 {
 		return r.TextSize(), "what the prefix leaves of max chunk size"
@@ -177,8 +176,8 @@ func largestText(r *engine.Result) (size int, name string) {
 	return maximum(r)
 }
 
-// besidePrefix says how much of max_chunk_size is set aside for prefixes; empty
-// when nothing is.
+// besidePrefix gives the part of max_chunk_size reserved for prefixes; empty if there is
+// no such part.
 func besidePrefix(r *engine.Result) string {
 	if r.PrefixRoom == 0 {
 		return ""
@@ -201,8 +200,8 @@ func above(n, most int, unit string) string {
 	return quantity.Grouped(n) + " > " + inUnit(most, unit)
 }
 
-// Note is what a record says of seam i beside the text that caused the cut, in
-// few words; empty when there is nothing.
+// Note returns a record's note on seam i beside the text that caused the cut, in few
+// words; empty if there is no note.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams.At(i).AfterBlock {

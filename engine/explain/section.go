@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// Place is where chunk i begins in the outline, in words where it has no place.
+// Place returns the path in the outline at which chunk i begins, or words for its
+// absence.
 func Place(r *engine.Result, i int) string {
 	switch path := r.Place(i); path {
 	case describe.Preamble:
@@ -24,9 +25,9 @@ func Place(r *engine.Result, i int) string {
 // longTitle is how many characters of a heading stand in a sentence.
 const longTitle = 60
 
-// Section says that seam i lies inside a section whose heading the chunk after it
-// does not have, and how far below it: a cut that severs no element may part a
-// text from its title all the same. It is empty elsewhere.
+// Section states that seam i lies inside a section with a heading that the chunk after it
+// lacks, and how far below it: even a cut that severs no element may separate a text from
+// its title. It is empty elsewhere.
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingOver(r.Doc.Text, next.Body)

@@ -13,22 +13,21 @@ const (
 	longLine  = 40
 )
 
-// shape is a short line as goldmark's block parsers tell lines apart: where one of
-// two lines of one shape stands the other might as well, with the same blocks to
-// follow.
+// shape is a short line reduced to the features that goldmark's block parsers
+// distinguish: lines of one shape are interchangeable, with the same blocks to follow.
 type shape struct{ first, rest uint64 } // of its bytes
 
-// shortLine is a line that has a shape. Its first word is as one letter in it,
-// however many it has, unless a tab stands before it: goldmark compares the
-// columns of tabs with the length of the line.
+// shortLine is a line that has a shape. The shape reduces its first word to one letter,
+// unless a tab precedes it: goldmark compares the columns of tabs with the length of the
+// line.
 type shortLine struct {
 	shape  shape
 	length int // the line feed included
-	word   int // where the first word begins; at the end when there is none
+	word   int // start of the first word, or the end of the line
 	more   int // letters that it has beyond the first
 }
 
-// What bytes are for the shape of a line.
+// The classes of bytes in the shape of a line.
 const (
 	plainByte uint8 = iota
 	letterByte
@@ -64,7 +63,7 @@ func lineShape(text string) (l shortLine, ok bool) {
 	var s shape
 	n, has := 0, uint8(0)
 	previous, name := byte(0), false
-	word, over := -1, false // where the first word begins, and whether it is over
+	word, over := -1, false // start of the first word, and whether it is over
 	for i := range min(len(text), longLine) {
 		c := text[i]
 		kind := shapeOf[c]
@@ -123,8 +122,8 @@ func (s shape) masked(n int, numbers bool) shape {
 	return shape{binary.LittleEndian.Uint64(line[:8]), binary.LittleEndian.Uint64(line[8:])}
 }
 
-// maskWide makes the same of characters of as many bytes. What is no character
-// stays as it is.
+// maskWide replaces characters by one of the same length in bytes. Invalid bytes stay as
+// they are.
 func maskWide(line []byte) {
 	for i := 0; i < len(line); {
 		_, n := utf8.DecodeRune(line[i:])

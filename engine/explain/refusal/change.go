@@ -2,9 +2,9 @@ package refusal
 
 import "fmt"
 
-// Change is a setting that followed another one, which it contradicted. Its text
-// says what became of it and why, with settings by their labels: it is read beside
-// the sliders.
+// Change is a setting that was changed because it contradicted another. Its text gives
+// the new value and the reason, with settings by their labels, since the explorer shows
+// it beside the sliders.
 type Change interface{ String() string }
 
 // ModeChanged is an overlap mode that the strategy does not go with.

@@ -2,10 +2,10 @@ package refusal
 
 import "fmt"
 
-// InFile is what is refused on a line of a file.
+// InFile is a refusal on a line of a file.
 type InFile struct {
 	Path string
-	Line int // from 1; 0 says nothing of the line
+	Line int // from 1; 0 if unknown
 	Err  error
 }
 

@@ -23,7 +23,7 @@ func (UnpacksTooLarge) Error() string {
 type MoreThanDocument struct {
 	Document string
 	Bytes    int // of the chunks
-	Times    int // what they may be of the document
+	Times    int // the allowed multiple of the document's size
 }
 
 func (r MoreThanDocument) Error() string {
@@ -44,7 +44,7 @@ func (r NoColumn) Error() string {
 	return "has no column with the chunks: call it one of " + strings.Join(r.Fields, ", ")
 }
 
-// Format is what a file of chunks is taken for.
+// Format is the assumed format of a file of chunks.
 type Format uint8
 
 // The formats.

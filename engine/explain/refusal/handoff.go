@@ -13,7 +13,7 @@ type NoStrategyThere struct {
 	Who, Strategy string
 	// Try are settings that can be handed over: a preset, then changes to it.
 	Try [][]string
-	// Instead is what else can be done, as the target says it.
+	// Instead is an alternative, as worded by the target.
 	Instead string
 }
 
@@ -23,7 +23,7 @@ func (r NoStrategyThere) say(w words) string {
 	return fmt.Sprintf("%s has no counterpart to strategy %s: %s", r.Who, r.Strategy, r.recommend(w))
 }
 
-// recommend says what can be handed over instead.
+// recommend names settings that can be handed over instead.
 func (r NoStrategyThere) recommend(w words) string {
 	var plain, said []string
 	for _, try := range r.Try {
@@ -80,7 +80,7 @@ func (r NoSettingThere) say(w words) string {
 	return fmt.Sprintf("%s has no counterpart to %s: %s, %s", r.Who, w.value(r.Key, shorten(r.Value)), w.set(r.Key, r.Default), w.orTheChunks())
 }
 
-// shorten is a value with its end left out where it is long.
+// shorten truncates a long value.
 func shorten(value string) string {
 	const most = 40
 	n := 0
@@ -94,11 +94,10 @@ func shorten(value string) string {
 
 // NotThere is a value that a system does not take, for a reason of its own.
 type NotThere struct {
-	// Fact is what the target says of its system, a sentence without its stop.
+	// Fact is the target's sentence about its system, without full stop.
 	Fact string
 	Key  string
-	// Set are the values that the system takes; empty where another remedy is
-	// given.
+	// Set are the values that the system takes; empty if there is another remedy.
 	Set []string
 	// Else is a remedy of another kind.
 	Else string
@@ -147,7 +146,7 @@ type OverlapShareThere struct {
 	Who           string
 	Min, Max      int // percent
 	Overlap, Size int
-	Percent       int // what the overlap is of the size
+	Percent       int // the overlap as a share of the size
 }
 
 func (r OverlapShareThere) Error() string { return r.say(typed) }

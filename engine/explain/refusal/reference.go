@@ -6,12 +6,11 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// ReferenceFails is a document on which the reference rules fail, as the
-// implementation does that they come from (rules/reference-rules, Where it
-// fails).
+// ReferenceFails is a document on which the reference rules fail, as does the
+// implementation they come from (rules/reference-rules, Where it fails).
 type ReferenceFails struct {
 	Document string
-	Err      error // what it fails on
+	Err      error // the failure
 }
 
 func (r ReferenceFails) Error() string { return r.say(typed) }
@@ -24,7 +23,7 @@ func (r ReferenceFails) say(w words) string {
 	return r.Document + ": " + w.name("markdown_rules") + " reference fails on this document: " + why
 }
 
-// Unwrap is what it fails on.
+// Unwrap returns the failure.
 func (r ReferenceFails) Unwrap() error { return r.Err }
 
 // CodeGroupTooLong are related code blocks that make one chunk of Size chars.
@@ -47,7 +46,7 @@ func (r ListItemTooLong) say(w words) string {
 		lines(r.FirstLine, r.LastLine), quantity.Count(r.Size, "char"), quantity.Grouped(r.Max), w.name(maxKey))
 }
 
-// LinesCross is a chunk whose last line is counted before its first.
+// LinesCross is a chunk with a last line counted before its first.
 type LinesCross struct{ FirstLine, LastLine int }
 
 func (r LinesCross) Error() string { return r.say(typed) }

@@ -20,8 +20,8 @@ func Either(names []string) string {
 	return strings.Join(names, "")
 }
 
-// foreign is a name as somebody wrote it, in quotes where a sentence would not
-// hold it: one of no lines or of two.
+// foreign returns a name written by a user, quoted if it would break up a sentence: one
+// that is empty or has line breaks.
 func foreign(name string) string {
 	if name == "" || strings.ContainsAny(name, "\n\r") {
 		return strconv.Quote(name)

@@ -11,7 +11,7 @@ import (
 // UnknownSetting is a key that the table of settings lacks.
 type UnknownSetting struct {
 	Key  string
-	Near string // the nearest key; empty when none is near
+	Near string // the nearest key; empty if there is no similar one
 }
 
 func (r UnknownSetting) Error() string {
@@ -25,7 +25,7 @@ func (r NotAPair) Error() string {
 	return fmt.Sprintf("%q is not a setting: write key=value, such as max_chunk_size=1000", r.Text)
 }
 
-// Form is what the values of a setting look like.
+// Form is the form of a setting's values.
 type Form uint8
 
 // The forms.
@@ -42,7 +42,8 @@ type Allowed struct {
 	Form     Form
 	Min, Max float64  // of numbers
 	Names    []string // of OneOf, and of Texts that have a name
-	// File is what a file is that may be named in place of OneOf; empty where none may.
+	// File describes a file that may be named instead of OneOf; empty if files are not
+	// allowed.
 	File string
 }
 
@@ -85,10 +86,10 @@ func (r FileValue) say(w words) string {
 	return fmt.Sprintf("%s %q cannot be read: %s", w.name(r.Key), r.Path, r.Because)
 }
 
-// Found is what a file has in place of a value.
+// Found is the type of an unexpected entry in a file.
 type Found uint8
 
-// What may be found.
+// The types of entries.
 const (
 	FoundValue Found = iota // of a type that the setting does not take
 	FoundNothing
@@ -151,8 +152,8 @@ type OverlapTooLong struct {
 	Max  int // max_chunk_size
 	// Prefix is the room for a prefix in it.
 	Prefix int
-	Equal  bool // an overlap of exactly what is left is allowed
-	// Because is what would happen, as the table of modes or strategies says it.
+	Equal  bool // an overlap equal to the maximum is allowed
+	// Because is the consequence, as worded in the table of modes or strategies.
 	Because string
 }
 
@@ -168,7 +169,8 @@ func (r OverlapTooLong) say(w words) string {
 
 const maxKey = "max_chunk_size"
 
-// room names what a prefix leaves of max_chunk_size, which is called name.
+// room describes the part of max_chunk_size left by a prefix; name is the setting's name
+// in the sentence.
 func room(name string, size, prefix int) string {
 	if prefix > 0 {
 		return fmt.Sprintf("%d, which is %s (%d) without the room for a prefix", size-prefix, name, size)
@@ -185,7 +187,7 @@ func (r ScalesCross) say(w words) string {
 	return fmt.Sprintf("%s (%s) must be less than %s (%s)", w.name("min_scale"), number(r.Min), w.name("max_scale"), number(r.Max))
 }
 
-// WeightsOff are weights of adaptive sizing whose sum is not 1.
+// WeightsOff are weights of adaptive sizing that do not sum to 1.
 type WeightsOff struct{ Sum float64 }
 
 func (r WeightsOff) Error() string { return r.say(typed) }
@@ -237,14 +239,14 @@ func (r UnknownModel) Error() string {
 	return foreign(r.Name) + " is not a known embedding model: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
 }
 
-// Estimated is an embedding model whose tokens can only be estimated, where they must
-// be counted.
+// Estimated is an embedding model with estimated token counts, given for a purpose that
+// requires exact ones.
 type Estimated struct {
 	Model string
-	// Published is where its tokenizer.json is; empty where none is known.
+	// Published is the source of its tokenizer.json; empty if unknown.
 	Published string
-	// Given is a file that was given in its place, GivenPieces how many tokens it has
-	// and Pieces how many the model has, where that tells them apart.
+	// Given is the file given instead, GivenPieces its number of tokens, and Pieces that
+	// of the model, if these show that it is another model's.
 	Given               string
 	GivenPieces, Pieces int
 }

@@ -16,7 +16,7 @@ func (r Range) Ends() string {
 	return fmt.Sprintf("%s=%s..%s", r.Key, number(r.From), number(r.To))
 }
 
-// howTo says how a range of the example's setting is written.
+// howTo explains the syntax of a range, with an example.
 func howTo(example Range) string {
 	return fmt.Sprintf("write %s=from..to:step, such as %s", example.Key, example)
 }
@@ -56,21 +56,21 @@ func (r NoNumber) Error() string {
 	return r.Key + " is not a number: sweep a setting that is, such as overlap_size=0..800:50"
 }
 
-// StandsStill is a range whose step is not above 0.
+// StandsStill is a range with a step of 0 or less.
 type StandsStill struct{ Range Range }
 
 func (r StandsStill) Error() string {
 	return fmt.Sprintf("the step of %s must be greater than 0, not %s", r.Range.Key, number(r.Range.Step))
 }
 
-// Backwards is a range whose end is below its beginning.
+// Backwards is a range that ends below its beginning.
 type Backwards struct{ Range Range }
 
 func (r Backwards) Error() string {
 	return r.Range.Ends() + " runs backwards: write the smaller value first"
 }
 
-// OutOfBounds is a range that leaves what the setting allows.
+// OutOfBounds is a range beyond the setting's limits.
 type OutOfBounds struct {
 	Range    Range
 	Min, Max float64
@@ -90,8 +90,8 @@ func (r TooManyValues) Error() string {
 	return fmt.Sprintf("%s has more than %d values: choose a larger step", r.Range, r.Most)
 }
 
-// NoEffect is a setting that changes nothing under the others; When says when
-// it does, as the table of settings has it.
+// NoEffect is a setting that changes nothing under the others; When is the condition
+// under which it does, as worded in the table of settings.
 type NoEffect struct{ Key, When string }
 
 func (r NoEffect) Error() string { return r.say(typed) }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// words are how a sentence names what can be set and done: a refusal is read on the
-// command line and beside the sliders.
+// words selects the names of settings and actions in a sentence: a refusal is read both
+// on the command line and beside the sliders.
 type words bool
 
 const (
@@ -20,8 +20,8 @@ type worded interface {
 	say(w words) string
 }
 
-// OnScreen is the sentence of an error for the explorer: a refusal names settings
-// there by their labels, and what can be done by what can be done there.
+// OnScreen returns the sentence of an error for the explorer, in which a refusal names
+// settings by their labels and suggests actions of the explorer.
 func OnScreen(err error) string {
 	if r, ok := errors.AsType[worded](err); ok {
 		return r.say(shown)
@@ -29,7 +29,7 @@ func OnScreen(err error) string {
 	return err.Error()
 }
 
-// name is what a setting is called.
+// name returns the name of a setting.
 func (w words) name(key string) string {
 	if w == shown {
 		return strings.ReplaceAll(key, "_", " ")
@@ -45,7 +45,7 @@ func (w words) value(key, value string) string {
 	return key + "=" + value
 }
 
-// pair is a value of a text that says key=value.
+// pair formats a text of the form key=value.
 func (w words) pair(text string) string {
 	if key, value, ok := strings.Cut(text, "="); ok {
 		return w.value(key, value)
@@ -53,7 +53,7 @@ func (w words) pair(text string) string {
 	return text
 }
 
-// set says which values would do.
+// set lists values that would be accepted.
 func (w words) set(key string, values ...string) string {
 	if w == shown {
 		return "set " + w.name(key) + " to " + strings.Join(values, " or ")
@@ -61,7 +61,7 @@ func (w words) set(key string, values ...string) string {
 	return "set " + key + "=" + strings.Join(values, " or "+key+"=")
 }
 
-// orTheChunks says that the chunks can be handed over in place of settings.
+// orTheChunks suggests handing over the chunks instead of settings.
 func (w words) orTheChunks() string {
 	if w == shown {
 		return "or hand over the chunks themselves, which this list has too"
