@@ -41,7 +41,7 @@ chunkscope ask docs/ "how often are keys rotated?" --top 3
 # which answers does a setting break?
 chunkscope ask docs/ --questions questions.jsonl --preset fixed-window`
 
-// askFlags are what ask can be asked beside the settings.
+// askFlags holds the flags of ask beside the settings.
 type askFlags struct {
 	format, input, questions string
 	top, candidates          int
@@ -72,7 +72,7 @@ func (a *app) askCommand() *cobra.Command {
 	return cmd
 }
 
-// goldFlags add what questions with known answers need.
+// goldFlags adds the flags for questions with known answers.
 func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 	cmd.Flags().StringVar(questions, "questions", "", "score the questions of `FILE`, which have known answers")
 	*top = 5
@@ -178,8 +178,8 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	return question, rest, nil
 }
 
-// runAll cuts every document. What cannot be read is left out; the error is
-// input.ErrUnread then.
+// runAll cuts every document. It leaves out unreadable ones, and then returns
+// input.ErrUnread.
 func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	tell := output.NewProgress(a.errs)
@@ -225,8 +225,7 @@ func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f 
 	return errors.Join(a.writePage(p), unread)
 }
 
-// readGold reads a file of questions, and says which lines cannot be used; once,
-// when there are several and none can, since it is hardly a file of questions.
+// readGold reads a file of questions and reports its unusable lines.
 func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	file, err := files.OpenArgument(path)
 	if err != nil {
@@ -247,8 +246,8 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 // mostProblems is how many lines of a file are said to be no questions, one by one.
 const mostProblems = 20
 
-// sayProblems says which lines of a file cannot be used; once, where there are several
-// and none can, and the number of what comes after many.
+// sayProblems reports the lines of a file that cannot be used: the first mostProblems and
+// the number of the rest, or only the first if no line is usable.
 func (a *app) sayProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {

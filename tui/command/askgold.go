@@ -41,8 +41,8 @@ func (a askRun) askGold(in input.Inputs, s settings.Settings, f *askFlags) error
 	return errors.Join(a.writePage(p), unread)
 }
 
-// sayLeftOut says which questions could not be scored, or not as they are. The
-// error is input.ErrUnread when there are some that could not.
+// sayLeftOut reports the questions that could not be scored, or only with changes. It
+// returns input.ErrUnread if any could not be scored.
 func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
 	for _, problem := range slices.Concat(g.LeftOut, g.Odd) {
 		a.say(fmt.Errorf("%s, %s", file, problem))
@@ -59,7 +59,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	left := slices.Clone(gold.Questions)
-	var missing []retrieval.Problem // what the last document said of those left
+	var missing []retrieval.Problem // the problems of the remaining questions in the last document
 	for _, r := range results {
 		tell.Say("asking %s (%s left)", r.Doc.Name, quantity.Count(len(left), "question"))
 		l, err := language.Named(folded, r.Doc.Text)
@@ -113,7 +113,7 @@ func sum(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, mis
 				Line: q.Line, Sentence: fmt.Sprintf("its references are in none of the %d documents: the question is left out", len(g.Documents)),
 			})
 		}
-		for i := range g.Documents { // each was offered what those before it left
+		for i := range g.Documents { // each was given only the questions that earlier documents left
 			d := &g.Documents[i]
 			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}

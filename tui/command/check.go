@@ -33,7 +33,7 @@ chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 
 # for a platform that shows findings beside the lines
 chunkscope check docs/ --max-severed 3% --format sarif > chunkscope.sarif`
 
-// checkFlags are what check can be asked beside the thresholds.
+// checkFlags holds the flags of check beside the thresholds.
 type checkFlags struct {
 	format, input string
 	options       metrics.Options
@@ -107,8 +107,8 @@ func (a checkRun) check(args []string, limits []threshold.Limit, f *checkFlags) 
 	return err
 }
 
-// complete refuses thresholds that cannot be checked, and asks for what they
-// need.
+// complete refuses thresholds that cannot be checked, and turns on the measures that the
+// others need.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.Misused("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%")
@@ -127,8 +127,8 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	return checkOptions(f.options)
 }
 
-// refuseEstimate refuses to hold documents to a model whose tokens can only be estimated:
-// a gate that passes may be wrong then.
+// refuseEstimate refuses limits of a model whose tokens can only be estimated: a check
+// could pass by mistake.
 func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	if f.options.Model == "" {
 		return nil
@@ -169,8 +169,8 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 	})
 }
 
-// writeFindings writes what was found. Where standard output is for a machine,
-// people are told on standard error what failed.
+// writeFindings writes the findings. If standard output is for a program, failures go to
+// standard error too.
 func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	if format == "text" {
 		p := a.newPage()
@@ -191,7 +191,7 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	}{!slices.ContainsFunc(list, func(f threshold.Finding) bool { return !f.Passed }), list})
 }
 
-// writeAll writes a line a threshold, and under those that failed where.
+// writeAll writes a line per threshold, followed by the places at which it failed.
 func writeAll(p *output.Page, list []threshold.Finding) {
 	for i := range list {
 		f := &list[i]

@@ -80,7 +80,7 @@ func (f *recordForm) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 }
 
-// options refuses what the format does not heed.
+// options refuses options that the format does not use.
 func (f *recordForm) options(format *records.Format) (records.Options, error) {
 	switch {
 	case f.metadata != "nested" && f.metadata != "flat":
@@ -167,7 +167,7 @@ type chunkWriter struct {
 	out      *bufio.Writer
 	files    bool // the documents are files, and may have a review beside them
 
-	head              []byte         // what is yet to be written in front of all
+	head              []byte         // still to be written, in front of the first chunk
 	pens              sync.Pool      // *pen
 	serial            records.Writer // of a form in which documents cannot be written apart
 	end               func() error
@@ -190,7 +190,8 @@ type pen struct {
 	write records.Writer
 }
 
-// written is a document whose chunks have been written, but for what was kept.
+// written is a document whose chunks are written, apart from those that its pen still
+// buffers.
 type written struct {
 	chunks int
 	pen    *pen
@@ -233,20 +234,20 @@ func (w *chunkWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// take writes what is left of a document. Every document is passed on as soon
-// as it is done: a pipe may wait for it.
+// take writes the buffered rest of a document. It flushes after every document because a
+// pipe may wait for it.
 func (w *chunkWriter) take(d written) error {
 	w.documents++
 	w.chunks += d.chunks
-	_, err := w.Write(nil) // the head, where no chunk follows
+	_, err := w.Write(nil) // the head, in case no chunk follows
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)
 	return unwritten(err)
 }
 
-// noChunks tells why nothing was written. That is not a failure. A part of a corpus
-// (--input jsonl) may well be empty, and nobody is there to read it.
+// noChunks explains an empty output. That is not a failure: a part of a corpus (--input
+// jsonl) may well be empty.
 func noChunks(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

@@ -1,6 +1,6 @@
-// Package command is the command line: one file a command. It decides between
-// the explorer and a plain report, reads the settings from flags and files,
-// and says in one sentence what went wrong.
+// Package command is the command line, with one file per command. It chooses between the
+// explorer and a plain report, reads the settings from flags and files, and reports every
+// error in one sentence.
 package command
 
 import (
@@ -43,7 +43,7 @@ func (a *app) execute(args []string) int {
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(context.Background())
-	if _, failed := errors.AsType[*fs.PathError](err); failed { // what cobra prints by itself
+	if _, failed := errors.AsType[*fs.PathError](err); failed { // the text that cobra prints by itself
 		err = unwritten(err)
 	}
 	if err == nil {
@@ -52,8 +52,8 @@ func (a *app) execute(args []string) int {
 	return a.finish(err)
 }
 
-// notifyBrokenPipes makes a write to a closed pipe fail, where it would end
-// the program. The signal is not ignored: children would inherit that.
+// notifyBrokenPipes makes a write to a closed pipe fail instead of ending the program.
+// The signal is not ignored because children would inherit that.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // buildVersion is the release, or the version that Go derives from the

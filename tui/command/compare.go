@@ -89,8 +89,8 @@ func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error)
 	return sa, sb, err
 }
 
-// side is base with what --a or --b says. A preset or file takes the place of
-// base, and --set is applied to it too.
+// side returns base, changed by --a or --b. A preset or file replaces base, and --set
+// applies to it too.
 func (a compareRun) side(flag string, base settings.Settings, specs []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
@@ -182,8 +182,8 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// compareAll cuts every document twice. What cannot be read is left out; the
-// error is input.ErrUnread then.
+// compareAll cuts every document twice. It leaves out unreadable ones, and then returns
+// input.ErrUnread.
 func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool, w *comparisonWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()

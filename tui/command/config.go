@@ -91,7 +91,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 		if len(args) > 1 {
 			return flags.Misused("config init writes one file: leave out %q", args[1])
 		}
-		if a.flags.Preset == "" { // not what is in the file that is about to be written
+		if a.flags.Preset == "" { // do not read the file that is about to be written
 			a.flags.Preset = "default"
 		}
 		s, err := a.flags.Resolve()

@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// cut cuts a document, or places the given chunks in it. Documents are cut side
-// by side, so that it says by say what there is to say.
+// cut cuts a document, or places the given chunks in it. Documents are cut in parallel,
+// so remarks go to say.
 func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	f := &a.given
 	if f.File == "" {
@@ -43,8 +43,8 @@ func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings
 	return g.Result, rec, nil
 }
 
-// handCuts are what was done by hand to a document that is a file, found in it
-// again; nil for nothing. What is not found is said.
+// handCuts returns the hand cuts of a document that is a file, located in its current
+// text; nil if there are none. It reports those it cannot find.
 func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	if a.flags.NoHandCuts || a.AsLines {
 		return nil

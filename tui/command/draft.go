@@ -62,8 +62,8 @@ type draftLine struct {
 	Draft      bool             `json:"draft"`
 }
 
-// draftReference has its place in code points, so that a text that occurs again
-// is found where it was meant.
+// draftReference gives its position in code points, so that a repeated text is found in
+// the right place.
 type draftReference struct {
 	Content string `json:"content"`
 	Start   int    `json:"start_index"`

@@ -22,8 +22,8 @@ const (
 	exitUnread = 3
 )
 
-// failure is a mistake in the program itself. Its exit code says that the
-// input was not dealt with; no check has failed, and the usage was not wrong.
+// failure is a bug in the program. Its exit code means that the input was not processed,
+// as no check failed and the usage was right.
 type failure struct{ value any }
 
 func (f *failure) Error() string {
@@ -33,7 +33,7 @@ func (f *failure) Error() string {
 // errFailed ends a run in which a check failed, after each has been said.
 var errFailed = errors.New("a check failed")
 
-// finish says err, in a sentence for each that was joined, and returns the exit code.
+// finish reports err, in one sentence per joined error, and returns the exit code.
 func (a *app) finish(err error) int {
 	switch {
 	case err == nil:
@@ -89,8 +89,8 @@ func (a *app) say(err error) {
 	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(brief(err.Error())))
 }
 
-// A sentence that is longer than this holds a name or a value that is, such as a
-// key of a megabyte in a settings file. What stands around it says what is wrong.
+// A longer sentence contains a huge name or value, such as a key of a megabyte in a
+// settings file. Its beginning and end suffice.
 const longest, sentenceEnd = 4096, 1024
 
 // brief leaves out the middle of a sentence that is too long.

@@ -89,7 +89,7 @@ func (a explainRun) explainKeys(format string) error {
 	return a.writePage(p)
 }
 
-// writeSetting says what the table of settings knows of one.
+// writeSetting writes the table's entry for a setting.
 func writeSetting(p *output.Page, t *settings.Setting) {
 	p.Put(p.Ink.Title, t.Key)
 	p.End()

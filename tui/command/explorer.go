@@ -24,8 +24,8 @@ import (
 	"golang.org/x/term"
 )
 
-// explorerRun is one run of chunkscope without a command: the explorer, or a
-// report where there is no terminal.
+// explorerRun is a run of chunkscope without a command: the explorer, or a report if
+// there is no terminal.
 type explorerRun struct{ *app }
 
 // explore opens the explorer. Without anything to read keys from it prints the
@@ -81,8 +81,8 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	return unread
 }
 
-// commandOf is how each document of a list stands on a command line, with the flags
-// that decide its chunks.
+// commandOf returns the command line that names a document of the list, with the flags
+// that determine its chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
 	given := a.given.OnCommandLine()
 	return func(file string) commandline.Chunks {
@@ -90,7 +90,7 @@ func (a explorerRun) commandOf(list *input.DocumentList) func(file string) comma
 	}
 }
 
-// goldOf reads the questions of --questions; lines that are none are said.
+// goldOf reads the questions of --questions and reports the unusable lines.
 func (a explorerRun) goldOf() (*retrieval.Gold, error) {
 	if a.look.Questions == "" {
 		return nil, nil
@@ -98,7 +98,7 @@ func (a explorerRun) goldOf() (*retrieval.Gold, error) {
 	return a.readGold(a.look.Questions)
 }
 
-// plainReport is what there is without a terminal.
+// plainReport is the output without a terminal.
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is one without a terminal too
 		return err
@@ -112,9 +112,9 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	return a.report(args, s)
 }
 
-// keyboard is what keys are read from: standard input, or the terminal itself
-// when a document is read from there. done is called when the keys are no
-// longer needed.
+// keyboard returns the source of keys: standard input, or the terminal itself if a
+// document is read from standard input. The caller calls done when it no longer needs the
+// keys.
 func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
@@ -127,8 +127,8 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// report prints what the explorer would show, for people: the document, the
-// settings, a line a chunk, totals.
+// report prints the content of the explorer as text: the document, the settings, a line
+// per chunk, totals.
 func (a explorerRun) report(args []string, s settings.Settings) error {
 	one := a.reporter(s)
 	if len(args) > 0 {

@@ -176,8 +176,8 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	return errors.Join(a.written(prepared, out), unread)
 }
 
-// tuned scores other settings for a report, by the questions that are kept with
-// the document, and by drafts; nil where there are none, unless asked for.
+// tuned scores other settings for a report, by the questions kept with the document and
+// by drafts. Without kept questions it returns nil, unless asked.
 func (a exportRun) tuned(r *engine.Result, kept *questions.List, asked bool) (*tune.Result, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -217,8 +217,8 @@ func (a exportRun) tuned(r *engine.Result, kept *questions.List, asked bool) (*t
 	return res, err
 }
 
-// keptQuestions are those beside a document that is a file. What cannot be read
-// is said; the error is input.ErrUnread when nothing could.
+// keptQuestions reads the questions beside a document that is a file. It reports
+// unreadable ones, and returns input.ErrUnread if it could read none at all.
 func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
@@ -233,8 +233,8 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	return stored, nil
 }
 
-// results are the documents that args name, cut. What cannot be read is said,
-// and the rest goes on; the error is input.ErrUnread then.
+// results cuts the documents named by args. It reports unreadable ones and continues; the
+// error is then input.ErrUnread.
 func (a exportRun) results(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
 		if source.SameFile(args[0], out) {
@@ -271,7 +271,7 @@ func documentItself(out string) error {
 	return flags.Misused("%s is the document itself, which is never changed: name another file", out)
 }
 
-// written writes what was prepared, all of it or nothing.
+// written writes all prepared files, or none if one fails.
 func (a exportRun) written(prepared export.Prepared, out string) error {
 	var b bytes.Buffer
 	if err := prepared.Write(&b); err != nil {
@@ -289,8 +289,8 @@ func (a exportRun) written(prepared export.Prepared, out string) error {
 	return unwritten(err)
 }
 
-// vacant refuses to replace a file that nobody allowed to replace. A pipe or a
-// device is written to, not replaced.
+// vacant refuses to replace a file without force. Pipes and devices are written to, not
+// replaced.
 func vacant(path string, force bool) error {
 	if path == input.StdinArg || force {
 		return nil

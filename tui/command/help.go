@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// groups are the commands by what they are for, as help lists them.
+// groups lists the commands by purpose, in the order of help.
 var groups = []struct {
 	id, title string
 	commands  []string
@@ -21,9 +21,9 @@ var groups = []struct {
 	{"learn", "Learn", []string{"completion", "explain", "help", "licenses"}},
 }
 
-// helped adds what tells of the program itself: help, completion, the man page.
+// helped adds the commands about the program itself: help, completion, the man page.
 func (a *app) helped(root *cobra.Command) {
-	root.SilenceErrors, root.SilenceUsage = true, true // a.finish says them
+	root.SilenceErrors, root.SilenceUsage = true, true // a.finish reports errors
 	root.Version = buildVersion()
 	root.Flags().BoolP("version", "v", false, "print the version")
 	root.PersistentFlags().BoolP("help", "h", false, "show this help")
@@ -58,8 +58,7 @@ func (a *app) help(cmd *cobra.Command) error {
 	return a.writePage(p)
 }
 
-// helpCommand stands in for cobra's, which shows the program's help for what is
-// not a command.
+// helpCommand replaces cobra's, which answers an unknown command with the program's help.
 func (a *app) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND]", Short: "Show the help of a command",
@@ -93,7 +92,7 @@ func commandNames(root *cobra.Command, args []string) []cobra.Completion {
 	return out
 }
 
-// shells are those that complete, with how each is told to.
+// shells lists the shells with completion, and how to install it.
 var shells = map[string]string{
 	"bash": `# in this shell; it needs the package bash-completion
 source <(chunkscope completion bash)

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/command/memory"
 )
 
-// memoryFull is what happens when the memory is full: the program ends, but for
-// the explorer, which ends itself, as the terminal has to be put back.
+// memoryFull ends the program when memory is full. The explorer ends itself instead, to
+// restore the terminal first.
 type memoryFull struct {
 	sync.Mutex
 	explorer chan struct{} // nil without one
 }
 
-// end says so and exits; what is being computed does not return in time.
+// end reports that and exits: running computations would not return in time.
 func (m *memoryFull) end(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer

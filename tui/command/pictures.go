@@ -20,8 +20,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pictures are the targets that show what the explorer shows. They stand beside
-// those of engine/export, which knows no screen.
+// pictures are the targets that show the explorer's screen. They are not in engine/export
+// because the engine knows no screen.
 type pictures struct {
 	size, chunks, aspect string
 	sized                bool // columns and rows were asked for
@@ -39,7 +39,7 @@ func (p *pictures) add(cmd *cobra.Command) {
 // isPicture reports whether a target is drawn from the screen.
 func isPicture(t *export.Target) bool { return t.Name == "svg" || t.Name == "png" }
 
-// onlyForPictures refuses what other targets would not heed.
+// onlyForPictures refuses flags that other targets would ignore.
 func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	p.sized = cmd.Flags().Changed("size")
 	if isPicture(t) {
@@ -164,7 +164,7 @@ func (p *pictures) some(n int) (first, last int, err error) {
 	return first - 1, last - 1, nil
 }
 
-// findTarget finds a target by name, with a suggestion when there is none.
+// findTarget finds a target by name; its error suggests a similar one.
 func findTarget(name string, all []export.Target) (*export.Target, error) {
 	names := make([]string, len(all))
 	for i := range all {

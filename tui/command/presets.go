@@ -59,8 +59,7 @@ func (a presetsRun) presetsText() error {
 	return a.writePage(page)
 }
 
-// presetsBySource lists presets below where they come from, with names in so many
-// cells.
+// presetsBySource lists presets by source; name is the width of their names in cells.
 func presetsBySource(page *output.Page, name int) {
 	const leastHelp = 24
 	indent := output.Gap + name + output.Gap

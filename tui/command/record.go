@@ -15,15 +15,15 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// film is what --record keeps, and where it goes.
+// film is a recording by --record, and its destination.
 type film struct {
 	*replay.Recorder
 	path string
 	form *replay.Form
 }
 
-// filmed begins to record, where that is asked for. What could not be written
-// in the end is refused before anything is shown.
+// filmed starts recording if asked to. A path that cannot be written is refused now
+// rather than at the end.
 func (a explorerRun) filmed(args []string) (*film, error) {
 	path := a.look.Record
 	if path == "" {
@@ -49,7 +49,7 @@ func (a explorerRun) filmed(args []string) (*film, error) {
 	return &film{replay.NewRecorder(time.Now), path, form}, nil
 }
 
-// write writes what was recorded, whole or not at all.
+// write writes the whole recording or nothing.
 func (f *film) write(a *app) error {
 	if f == nil {
 		return nil

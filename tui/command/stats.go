@@ -31,7 +31,7 @@ chunkscope stats guide.md --model all-MiniLM-L6-v2 --remedies
 # for a program
 chunkscope stats docs/ --format json | jq .total.dry_seams.share`
 
-// statsFlags are what stats can be asked beside the settings.
+// statsFlags holds the flags of stats beside the settings.
 type statsFlags struct {
 	format, input string
 	options       metrics.Options
@@ -58,7 +58,7 @@ func (a *app) statsCommand() *cobra.Command {
 	return cmd
 }
 
-// optionFlags add what a report can hold beside what it always does.
+// optionFlags adds the flags for optional parts of a report.
 func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "report what the embedding model `NAME` would not read")
 	cmd.Flags().Func("dims", "work out the memory of vectors of `N` dimensions (default: the model's, or 1536)", func(typed string) (err error) {
@@ -79,7 +79,7 @@ func modelCompletions() []cobra.Completion {
 	return out
 }
 
-// checkOptions refuses what no report can be made with.
+// checkOptions refuses invalid options.
 func checkOptions(o metrics.Options) error {
 	if o.Model == "" {
 		return nil
@@ -128,8 +128,8 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// measureAll measures every document, and hands it to take. What cannot be read is left
-// out; the error is input.ErrUnread then.
+// measureAll measures every document and passes it to take. It leaves out unreadable
+// ones, and then returns input.ErrUnread.
 func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags, take func(*output.Measured) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()

@@ -132,12 +132,12 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver is the range to sweep: that of --over, where a key alone stands
-// for its slider, or the overlap's.
+// rangeOver returns the range to sweep: the one of --over, in which a bare key means the
+// range of its slider, or by default the overlap's.
 func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	if over == "" {
 		if over = s.OverlapKey(); over == "" {
-			over = "overlap_size" // which says why it cannot be
+			over = "overlap_size" // its error explains why it cannot be swept
 		}
 		return sweep.RangeOf(s, over)
 	}
@@ -147,8 +147,8 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	return sweep.Parse(over)
 }
 
-// sweepAll sweeps every document, and hands it to take. What cannot be read is left out;
-// the error is input.ErrUnread then.
+// sweepAll sweeps every document and passes it to take. It leaves out unreadable ones,
+// and then returns input.ErrUnread.
 func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range, take func(output.Swept) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
@@ -188,7 +188,7 @@ func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Rang
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumns are what is said of a value in CSV.
+// pointColumns are the columns of a value in CSV.
 var pointColumns = []string{
 	"chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
 	"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// sweptPair is what a map is of: a setting, at every value of another.
+// sweptPair holds the two settings of a map: one swept at every value of the other.
 type sweptPair struct{ rng, over sweep.Range }
 
 // sweepMap sweeps one setting at every value of another.

@@ -31,7 +31,7 @@ const tuneExample = `chunkscope tune guide.md
 # by your questions, and only what LangChain can do
 chunkscope tune docs/ --questions questions.jsonl --target langchain-python`
 
-// draftsTuned is how many questions are drafted where nobody says.
+// draftsTuned is the default number of drafted questions.
 const draftsTuned = 200
 
 type tuneFlags struct {
@@ -150,7 +150,8 @@ func tuneTask(s settings.Settings, accept func(engine.Settings) error) *tune.Tas
 	return task
 }
 
-// accepting refuses what a target cannot express; nil takes all.
+// accepting returns a check that refuses settings the target cannot express, or nil if no
+// target is named.
 func accepting(name string) (func(engine.Settings) error, error) {
 	if name == "" {
 		return nil, nil

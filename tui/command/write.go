@@ -45,7 +45,7 @@ func (w *documentsWriter) write(document any, head func() any) error {
 	return w.put(err, prefix+"\n    "+text)
 }
 
-// end writes the last member; nothing where there was no document.
+// end writes the last member, or nothing if there was no document.
 func (w *documentsWriter) end(name string, last func() any) error {
 	return w.endWith(func() any { return map[string]any{name: last()} })
 }
@@ -77,8 +77,8 @@ func indented(v any, prefix string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// asText is where text for programs goes: as it is, but to a terminal
-// without what that would obey.
+// asText returns the writer for program-readable text: the plain output, or for a
+// terminal one that strips control sequences.
 func (a *app) asText() io.Writer {
 	if a.toTerminal() {
 		return &output.ShownLines{To: a.out}
@@ -95,8 +95,8 @@ func (a *app) writePage(p *output.Page) error {
 	return unwritten(err)
 }
 
-// unwritten says why the output cannot be written. A closed pipe stays what it
-// is: it is not a mistake.
+// unwritten explains why the output cannot be written. It leaves a closed pipe as it is,
+// since that is not a mistake.
 func unwritten(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err

@@ -15,7 +15,7 @@ func Format(cmd *cobra.Command, to *string, names ...string) {
 	Complete(cmd, "format", func(string) []cobra.Completion { return names })
 }
 
-// CheckFormat refuses a format that is none of names.
+// CheckFormat refuses a format that is not among names.
 func CheckFormat(format string, names ...string) error {
 	if slices.Contains(names, format) {
 		return nil
@@ -31,8 +31,7 @@ func OrList(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// UnknownFormat refuses a name that is not one of names; near is the one that may
-// be meant, empty for none.
+// UnknownFormat refuses a name that is not among names; near is a suggestion, or empty.
 func UnknownFormat(name, near string, names []string) error {
 	if near != "" {
 		return Misused("unknown format %s: did you mean %s?", name, near)

@@ -18,7 +18,7 @@ type Decimal int
 
 func (d *Decimal) String() string { return strconv.Itoa(int(*d)) }
 
-// Type is what help calls the value.
+// Type returns the name of the value in help.
 func (d *Decimal) Type() string { return "int" }
 
 // Set reads the number.

@@ -73,7 +73,7 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 	return nil
 }
 
-// setsMore reports that key=value sets what given chunks do not have.
+// setsMore reports whether key=value sets something that given chunks do not have.
 func setsMore(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
 	return strings.TrimSpace(key) != "tokenizer"
@@ -97,8 +97,8 @@ func (f *Given) read() error {
 	return nil
 }
 
-// Again reads the file once more, after it has changed, and places what it holds
-// now. Those who place what it held before are left alone.
+// Again reads the changed file once more and returns a function that places its chunks.
+// Earlier such functions keep the former chunks.
 func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, error), error) {
 	current := *f
 	if err := current.read(); err != nil {
@@ -116,8 +116,8 @@ func (f *Given) OnCommandLine() commandline.Given {
 	return g
 }
 
-// Of reports whether some of the given chunks are of the document of a name; it
-// is true of all when none were given.
+// Of reports whether any given chunks belong to the named document; always true without
+// given chunks.
 func (f *Given) Of(name string) bool {
 	return f.File == "" || len(align.For(name, f.only, f.chunks)) > 0
 }
@@ -142,8 +142,8 @@ func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
 	return &given.FormatError{Name: f.File, Err: refusal.MoreThanDocument{Document: doc.Name, Bytes: n, Times: mostTimes}}
 }
 
-// Place places the given chunks that are of a document in it. Where one of several
-// documents has none, that is a *source.ReadError, so that the others go on.
+// Place places the given chunks of a document in it. If one of several documents has
+// none, the error is a *source.ReadError, so that the others go on.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := align.For(doc.Name, f.only, f.chunks)
 	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
@@ -165,7 +165,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 	return g, nil
 }
 
-// without says of a document that it has no chunks.
+// without returns the error for a document that has no chunks.
 func (f *Given) without(format string, args ...any) error {
 	if f.only {
 		return Misused(format, args...)

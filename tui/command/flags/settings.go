@@ -20,7 +20,7 @@ type Settings struct {
 	Preset, config string
 	Set            []string
 	NoHandCuts     bool
-	Say            func(error) // what is worth saying, and not a mistake
+	Say            func(error) // reports remarks that are not errors
 }
 
 // Add adds the flags of a command that cuts documents with their hand cuts.
@@ -46,11 +46,11 @@ func (f *Settings) AddAlone(cmd *cobra.Command) {
 	Under(Settled, flags, "preset", "config", "set")
 }
 
-// Named reports whether any flag says by which settings to cut.
+// Named reports whether any flag chooses settings.
 func (f *Settings) Named() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// Resolve is the settings to use: the defaults, the user's own file or the
-// preset, --config, --set; what comes later wins.
+// Resolve returns the settings to use: the defaults, the user's own file or the preset,
+// --config, --set, of which later ones win.
 func (f *Settings) Resolve() (settings.Settings, error) {
 	s, err := f.base()
 	if err != nil {
@@ -72,7 +72,7 @@ func (f *Settings) Resolve() (settings.Settings, error) {
 	return s, settings.Check(s)
 }
 
-// misplaced says what a name that is no settings file is instead.
+// misplaced explains a name that is not a settings file.
 func misplaced(name string, err error) error {
 	if _, missing := os.Stat(name); missing == nil {
 		return err
@@ -86,8 +86,8 @@ func misplaced(name string, err error) error {
 	return err
 }
 
-// base is what --config and --set change. A preset is complete, so that
-// nothing of the user's own file would be left beside one.
+// base returns the settings that --config and --set change. A preset is complete and
+// replaces the user's own file.
 func (f *Settings) base() (settings.Settings, error) {
 	if f.Preset != "" {
 		p, err := settings.FindPreset(f.Preset)
@@ -105,13 +105,13 @@ func (f *Settings) base() (settings.Settings, error) {
 	case err == nil:
 		file.Close()
 		return settings.Overlay(settings.Default(), own)
-	case !errors.Is(err, fs.ErrNotExist): // nobody named it: the work goes on without
+	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so go on without
 		f.Say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
 	}
 	return settings.Default(), nil
 }
 
-// OwnFile is where the user's own settings are, whether or not they are there.
+// OwnFile returns the path of the user's own settings file, which may not exist.
 func OwnFile() string { return filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml") }
 
 // PresetCompletions are the presets, as a shell completes them.

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The sections of help that flags stand in, in its order. A flag that was put
-// under none is of its command alone.
+// The sections of flags in help, in its order. Flags without a section belong to their
+// command alone.
 const (
 	Own        = "Flags"
 	Thresholds = "Thresholds"
@@ -33,7 +33,7 @@ func Under(title string, flags *pflag.FlagSet, names ...string) {
 	}
 }
 
-// SectionOf is the section of help that a flag stands in.
+// SectionOf returns the section of help that lists a flag.
 func SectionOf(f *pflag.Flag) string {
 	if in := f.Annotations[section]; len(in) > 0 {
 		return in[0]
@@ -41,9 +41,9 @@ func SectionOf(f *pflag.Flag) string {
 	return Own
 }
 
-// NameValues takes the back quotes off what the flags of a command and of those
-// below it say: what stands between them is what help calls the flag's value.
-// Shells complete the same text, and the man page has it, without quotes.
+// NameValues removes the back quotes from the usage texts of a command's flags,
+// subcommands included; the quoted words become the names of the values in help. Shell
+// completion and the man page use the same text without quotes.
 func NameValues(cmd *cobra.Command) {
 	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
 		flags.VisitAll(func(f *pflag.Flag) {
@@ -58,10 +58,10 @@ func NameValues(cmd *cobra.Command) {
 	}
 }
 
-// NameValue says what help calls the value of a flag.
+// NameValue sets the name of a flag's value in help.
 func NameValue(flags *pflag.FlagSet, name, value string) { annotate(flags, name, valueOf, value) }
 
-// ValueOf is what help calls the value of a flag; empty for one that takes none.
+// ValueOf returns the name of a flag's value in help; empty if it takes no value.
 func ValueOf(f *pflag.Flag) string {
 	if name := f.Annotations[valueOf]; len(name) > 0 {
 		return name[0]

@@ -19,7 +19,7 @@ type usageError struct{ sentence string }
 
 func (e *usageError) Error() string { return e.sentence }
 
-// Misused is wrong usage, in one sentence that says what to do.
+// Misused returns an error of usage, in one sentence that tells the remedy.
 func Misused(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }

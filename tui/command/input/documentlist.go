@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/sample"
 )
 
-// DocumentList is the documents among which the explorer goes. Each is read when it is
-// opened, but what standard input and the sample gave, which is kept.
+// DocumentList holds the documents of the explorer. Each is read when it is opened,
+// except for standard input and the sample, which stay in memory.
 type DocumentList struct {
 	room  *room
 	as    func(doc *engine.Document, file string) (*engine.Document, error) // formatted and named
@@ -46,8 +46,7 @@ func (s *DocumentList) OnCommandLine(file string) commandline.Document {
 	return d
 }
 
-// Begin shows first what the given chunks are of, where not all documents have
-// some.
+// Begin selects a document that has given chunks, if the first has none.
 func (s *DocumentList) Begin(has func(name string) bool) error {
 	if has(s.Doc.Name) {
 		return nil
@@ -66,8 +65,9 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 	return nil
 }
 
-// List lists what args name, or the sample where they name nothing, and reads the first
-// document. What cannot be read until then is said; the error is ErrUnread then.
+// List lists the files that args name, or the sample without args, and reads the first
+// document. It reports unreadable files before that one; if no file is readable, the
+// error is ErrUnread.
 func (rd *Reader) List(args []string) (*DocumentList, error) {
 	s := &DocumentList{room: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
 	if err := rd.CheckNames(); err != nil {
@@ -110,8 +110,8 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 	return s, unread.err
 }
 
-// take adds a file to the list. Until one could be read it is read at once,
-// and so is what can be read only once.
+// take adds a file to the list. It reads the file at once if no document has been read
+// yet, or if the file can be read only once.
 func (s *DocumentList) take(rd *Reader, file string) error {
 	once := file == StdinArg || isPipe(file)
 	if s.Doc != nil && !once {

@@ -23,12 +23,12 @@ type Entry struct {
 	// Admit is asked in the order of the input whether the document of an id may be
 	// used; nil admits all. Its error is that of the entry.
 	Admit func(id string) error
-	// Size is at most how many bytes are read; 0 where nobody knows.
+	// Size is an upper bound of the bytes to read; 0 if unknown.
 	Size int
 }
 
-// Inputs hands entries over in order, until do fails. What cannot be read is
-// the error of an entry; an error of its own ends the run.
+// Inputs passes entries to do in order, until do fails. An unreadable input is an entry
+// with an error; an error of Inputs itself ends the run.
 type Inputs func(do func(Entry) error) error
 
 // mostJobs is more than machines have processors.
@@ -48,11 +48,11 @@ func (rd *Reader) CheckJobs() error {
 	return nil
 }
 
-// InOrder reads documents and works on them side by side, and takes what comes
-// of it in the order of the input. At most rd.Jobs documents are worked on, and
-// as many wait for their turn; of small ones more, so that nobody waits for the
-// next. What cannot be read is said, and the rest goes on; the error is ErrUnread
-// then. take and all that is said run in the caller.
+// InOrder reads and processes documents in parallel, and calls take with the results in
+// the order of the input. It processes at most rd.Jobs documents at a time and lets as
+// many wait for their turn (more if they are small, to keep every job busy). Unreadable
+// documents are reported and skipped; the error is then ErrUnread. take and all reports
+// run in the caller's goroutine.
 func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer memory.HoldOff()()
 	ctx, stop := context.WithCancel(context.Background())
@@ -82,8 +82,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	return errors.Join(l.err, unread.err)
 }
 
-// outcome gives a document its turn, and says what there is to say when it is done
-// with.
+// outcome gives a document its turn and reports its errors when it is done.
 func (p *queued[T]) outcome(rd *Reader) error {
 	if p.remark != "" {
 		rd.Tell(errors.New(p.remark))
@@ -150,7 +149,7 @@ type queued[T any] struct {
 	remark   string
 	read     func() (*engine.Document, error)
 	admit    func(id string) error
-	label    func() string // how the document is called where something is said of it
+	label    func() string // the document's name in messages
 	size     int
 	places   int
 	known    chan struct{} // closed when it has been read, or cannot be
@@ -163,7 +162,7 @@ type queued[T any] struct {
 	done     chan struct{}
 }
 
-// queue puts what there is to read in the line.
+// queue puts the entries in the line.
 func (l *line[T]) queue(in Inputs) {
 	defer close(l.waiting)
 	defer close(l.todo)
@@ -259,8 +258,8 @@ func (t *Turn) Wait() error {
 	}
 }
 
-// TurnWriter writes to the output of all documents. Before its turn it keeps
-// what is written, and waits when that is much.
+// TurnWriter writes to the common output of all documents. Before its turn it buffers,
+// and waits once it has buffered much.
 type TurnWriter struct {
 	*Turn
 	To   io.Writer
@@ -287,7 +286,7 @@ func (w *TurnWriter) Write(b []byte) (int, error) {
 	return w.To.Write(b)
 }
 
-// Flush writes what was kept; the turn has come.
+// Flush writes the buffered text; the turn has come.
 func (w *TurnWriter) Flush() error {
 	if w.held.Len() == 0 {
 		return nil

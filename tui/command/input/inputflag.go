@@ -35,7 +35,7 @@ func (rd *Reader) ReadAs(input string) error {
 	return nil
 }
 
-// inFormat is the document as --input says it is to be read.
+// inFormat returns the document in the format of --input.
 func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
 	if f, ok := source.FormatNamed(rd.Format); ok {
 		return doc.As(f)
@@ -43,8 +43,7 @@ func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
 	return doc
 }
 
-// TellFaults says of a document that it is not as it was written, or not what it is
-// read as.
+// TellFaults reports that a document is damaged, or not in the format it is read as.
 func (rd *Reader) TellFaults(doc *engine.Document) {
 	if damage := damageOf(doc); damage != nil {
 		rd.Tell(damage)
@@ -52,7 +51,7 @@ func (rd *Reader) TellFaults(doc *engine.Document) {
 	rd.tellMisread(doc.Label, doc.Misread())
 }
 
-// damageOf says what of a document is not as it was written; nil for nothing.
+// damageOf describes the damage to a document; nil if there is none.
 func damageOf(doc *engine.Document) error {
 	if damage := doc.Damage(); damage != "" {
 		return fmt.Errorf("%s %s", doc.Label(), damage)
@@ -60,8 +59,8 @@ func damageOf(doc *engine.Document) error {
 	return nil
 }
 
-// tellMisread says of a document that it is not what it is read as. Of lines of JSON
-// only the first of a kind is mentioned: all may be of that kind.
+// tellMisread reports that a document is not in the format it is read as. For lines of
+// JSON it mentions only the first of a kind, since all may be of that kind.
 func (rd *Reader) tellMisread(label func() string, misread string) {
 	if misread == "" {
 		return
@@ -79,8 +78,8 @@ func (rd *Reader) tellMisread(label func() string, misread string) {
 	rd.Tell(fmt.Errorf("%s %s", label(), misread))
 }
 
-// InputsOf are what args name, read by --input. command is what an error calls
-// the command.
+// InputsOf returns the inputs that args name, read as --input demands. Errors call the
+// command by the name command.
 func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
 	if err := rd.CheckJobs(); err != nil {
 		return nil, err

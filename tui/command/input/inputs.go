@@ -1,5 +1,5 @@
-// Package input reads what arguments name: files, folders, standard input, lines
-// of JSON, side by side and in order.
+// Package input reads the inputs that arguments name: files, folders, standard input,
+// lines of JSON. It works in parallel and keeps their order.
 package input
 
 import (
@@ -24,10 +24,10 @@ const (
 	StdinName = "stdin"
 )
 
-// Reader reads what arguments name.
+// Reader reads the inputs that arguments name.
 type Reader struct {
 	In      io.Reader   // standard input
-	Tell    func(error) // what is worth a word, and what cannot be read
+	Tell    func(error) // reports remarks and unreadable inputs
 	names   names
 	Format  string // how documents are read, of --input; empty for by their names
 	MaxLine int    // bytes of a line of JSON
@@ -38,11 +38,10 @@ type Reader struct {
 	under   underWay
 	ids     ids
 	refused sync.Map        // documents of which it was said that their decisions cannot be read
-	misread map[string]bool // what was said of lines of JSON
+	misread map[string]bool // reports already made about lines of JSON
 }
 
-// filesOf are the files that an argument names: a folder stands for the
-// documents in it.
+// filesOf returns the files that an argument names; for a folder, the documents in it.
 func filesOf(arg string) source.Found {
 	if arg != StdinArg && IsFolder(arg) {
 		return source.Find(arg)
@@ -53,7 +52,7 @@ func filesOf(arg string) source.Found {
 // IsFolder reports whether a path is a folder.
 func IsFolder(path string) bool { return files.IsFolder(path) }
 
-// isPipe: what it holds can be read once.
+// isPipe reports whether a file can be read only once.
 func isPipe(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && files.IsPipe(info)
@@ -72,8 +71,8 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	return rd.inFormat(doc), nil
 }
 
-// orSetting is err, which reading a file ended with; where there is no such file,
-// and it is called as a setting is given a value, what to write instead.
+// orSetting returns err, the error from reading file. If no such file exists and its name
+// looks like key=value, it suggests --set instead.
 func orSetting(file string, err error) error {
 	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
@@ -113,7 +112,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	return nil
 }
 
-// entryOf reads a file. What can be read once is read at once, in its turn.
+// entryOf returns a file as an entry. A file that can be read only once is read now.
 func (rd *Reader) entryOf(file, root string) Entry {
 	read := func() (*engine.Document, error) {
 		doc, err := rd.Load(file)
@@ -138,11 +137,11 @@ func unreadable(err error) Entry {
 // been said.
 var ErrUnread = errors.New("some input could not be read")
 
-// unreadInputs says what cannot be read, and remembers that there was any.
+// unreadInputs reports unreadable inputs, and remembers whether there were any.
 type unreadInputs struct{ err error }
 
-// ended is err, which ends the run. When the reader of the output has had
-// enough, which is not a mistake, what could not be read before is still told.
+// ended returns err, which ends the run. A closed pipe is not a mistake, so earlier
+// unreadable inputs are joined to it.
 func (u *unreadInputs) ended(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)

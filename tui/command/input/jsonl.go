@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// lines are the documents of JSON lines: objects with "id" and "text". A line
-// that holds none is an entry that cannot be read, and the rest goes on.
+// lines reads documents from lines of JSON: objects with "id" and "text". An invalid line
+// is an unreadable entry; the rest goes on.
 func (rd *Reader) lines(files []string, do func(Entry) error) error {
 	rd.under.seeSeveral()
 	for _, file := range files {
@@ -74,8 +74,8 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-// refuseLines recognises what holds no lines by what there is of it: a pipe may have
-// one line now, and the next one in an hour.
+// refuseLines recognises input without lines by its available bytes only: a pipe may
+// deliver one line now and the next in an hour.
 func refuseLines(name string, in *bufio.Reader) error {
 	const least = 4 // bytes, which tell UTF-16 from UTF-8
 	if _, err := in.Peek(least); err != nil {

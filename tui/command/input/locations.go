@@ -13,8 +13,8 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// ReviewLocation is where the decisions on an open document are kept.
-// What standard input and the sample gave is not a file.
+// ReviewLocation returns the location of the decisions on an open document. Standard
+// input and the sample are not files.
 func (s *DocumentList) ReviewLocation(file string) review.Location {
 	switch {
 	case file == StdinArg:
@@ -27,7 +27,7 @@ func (s *DocumentList) ReviewLocation(file string) review.Location {
 	return BesideLocation(file)
 }
 
-// sampleLocation is where the decisions on the built-in document are kept.
+// sampleLocation returns the location of the decisions on the built-in document.
 func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, State: stateFile("sample")}
 }
@@ -40,8 +40,8 @@ func BesideLocation(file string) review.Location {
 	}
 }
 
-// QuestionsLocation is where the questions about an open document are
-// kept: beside a file, else in the state directory.
+// QuestionsLocation returns the location of the questions about an open document: beside
+// a file, else in the state directory.
 func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	switch {
 	case file == StdinArg:
@@ -60,8 +60,8 @@ func QuestionsBeside(file string) questions.Location {
 	return questions.Location{Beside: file + questions.Suffix, State: questionsFile(stateName(file))}
 }
 
-// target is the file that a link stands for, so that what is kept of it is the same
-// under all of its names. A file that is no link keeps the name that was typed.
+// target resolves a link, so that all names of a file share their decisions and
+// questions. Other files keep the name that was typed.
 func target(file string) string {
 	info, err := os.Lstat(file)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -73,7 +73,7 @@ func target(file string) string {
 	return file
 }
 
-// FullPath is a path from the root on; empty for none.
+// FullPath returns the absolute path; empty for an empty path.
 func FullPath(path string) string {
 	if path == "" {
 		return ""
@@ -111,15 +111,15 @@ func stateName(file string) string {
 	return name + "-" + hex.EncodeToString(sum[:6])
 }
 
-// Refused reports whether decisions could not be read. They are input: without
-// them, what was cut by hand is not, and what was accepted counts.
+// Refused reports whether any decisions could not be read. They are input: without them,
+// hand cuts are missing and accepted chunks count.
 func (rd *Reader) Refused() (found bool) {
 	rd.refused.Range(func(_, _ any) bool { found = true; return false })
 	return found
 }
 
-// Decided are the decisions on a document that is a file. A file of them that
-// cannot be read is said, once, and what can be read counts.
+// Decided returns the decisions on a document that is a file. It reports an unreadable
+// file of decisions once, and uses the readable part.
 func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
 	if document == StdinName {
 		return nil

@@ -16,8 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// names are how documents and chunks are called, and where they say they are
-// from.
+// names holds the names of documents and chunks, and their stated origin.
 type names struct {
 	records.Names
 	root string // that of --root; empty without

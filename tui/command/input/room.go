@@ -12,8 +12,8 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// room is the memory that documents are read into. The text of a long one is taken at
-// once, and where the system has no room for it, it ends the program on the spot.
+// room is the memory that documents are read into. The text of a long document is
+// allocated at once, which would end the program if the system refused it.
 type room struct {
 	sync.Mutex
 	memory.Bound

@@ -2,13 +2,13 @@ package input
 
 import "sync"
 
-// underWay is what is being read and worked on, for a run that memory ends: the largest
-// of it is the likeliest reason.
+// underWay tracks the documents in progress. If a run ends for lack of memory, the
+// largest of them is the likeliest reason.
 type underWay struct {
 	sync.Mutex
 	jobs    map[*job]struct{}
 	several bool   // there is more than one document
-	full    string // what was refused for want of memory
+	full    string // the document refused for lack of memory
 }
 
 // job is one document, or a line that is being read.
@@ -46,8 +46,8 @@ func (u *underWay) refuse(j *job) {
 	u.full = j.label()
 }
 
-// UnderWay is the largest document that is being worked on, by its name; empty where
-// there is no more than one.
+// UnderWay returns the name of the largest document in progress; empty if there is only
+// one document.
 func (rd *Reader) UnderWay() string {
 	u := &rd.under
 	u.Lock()

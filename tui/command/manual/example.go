@@ -34,8 +34,8 @@ func breakCommand(line string, w, rest int) []string {
 	return append(lines, current)
 }
 
-// parts are the words of a command that belong together: what stands in front of
-// its flags, a flag with its value, what follows | or >.
+// parts groups the words of a command that belong together: those in front of its flags,
+// a flag with its value, those after | or >.
 func parts(line string) [][]string {
 	var all [][]string
 	for _, word := range words(line) {

@@ -33,8 +33,8 @@ func rendered(cmd *cobra.Command, to *output.Terminal) (string, error) {
 	helper.SetArgs([]string{})
 	helper.SetOut(io.Discard)
 
-	// Wherever it writes to, fang asks os.Stdout for width and ground, even where
-	// nobody would answer. Both are known, so it finds nobody to ask.
+	// fang queries os.Stdout for width and background even if its output goes elsewhere.
+	// Both are known, so it gets no terminal to query.
 	defer func(f *os.File) { os.Stdout = f }(os.Stdout)
 	os.Stdout = nil
 
@@ -95,11 +95,11 @@ func colour(c themes.Colour, p colorprofile.Profile) color.Color {
 	return lipgloss.NoColor{}
 }
 
-// filling is what fang fills lines up with.
+// filling is the padding at the end of fang's lines.
 var filling = regexp.MustCompile(`(?m) +$`)
 
-// tidy is what fang wrote without the space around it, in lines of w cells: fang
-// writes how a command is called in one.
+// tidy removes the space around fang's output and wraps it at w cells: fang puts the
+// usage of a command on one line.
 func tidy(text string, w int) string {
 	text = strings.Trim(filling.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder

@@ -22,8 +22,8 @@ const (
 	indentName    = 4
 )
 
-// The narrowest column that names have in fang's lists, and the narrowest that
-// is left to what names mean: it stands below them where there is less.
+// The least width of the column of names, as in fang's lists, and of their descriptions:
+// with less room a description goes below its name.
 const (
 	leastNames = 10
 	leastText  = 20
@@ -67,8 +67,8 @@ func (s sheet) visible(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// names is a command with those below it, by name alone and out of sight: fang
-// looks there for what is a command in an example.
+// names returns a hidden command tree with names only, in which fang looks up the
+// commands of an example.
 func names(cmd *cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
 	for _, sub := range cmd.Commands() {
@@ -103,8 +103,8 @@ func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
 	return c
 }
 
-// title is what stands in the column of names. The letter of a flag is behind
-// its name, by which cobra sorts.
+// title returns the text for the column of names. A flag's letter follows its name
+// because cobra sorts by name.
 func title(e *entry) string {
 	if letter := strings.Trim(e.lead, " ,"); letter != "" {
 		return e.name + ", " + letter + e.value
@@ -112,7 +112,7 @@ func title(e *entry) string {
 	return e.name + e.value
 }
 
-// longText is what a command says of itself, in lines that fit.
+// longText returns the long text of a command, in lines that fit.
 func (s sheet) longText(cmd *cobra.Command) string {
 	p := &output.Page{W: s.W - indentText, Ink: s.Ink}
 	for i, b := range blocksOf(cmp.Or(cmd.Long, cmd.Short+".")) {
@@ -128,8 +128,8 @@ func (s sheet) longText(cmd *cobra.Command) string {
 	return strings.TrimSuffix(p.String(), "\n")
 }
 
-// list writes a list of a text in two columns; what a name means that would
-// leave too little of the second stands below it.
+// list writes a list in two columns; a name that leaves too little room for the second
+// has its description below it.
 func list(p *output.Page, entries []entry) {
 	longest := 0
 	for i := range entries {

@@ -57,8 +57,7 @@ func (m *man) text(s string) { m.WriteString(escape(s) + "\n") }
 
 var escapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `"`, `\(dq`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`)
 
-// escape is text that says nothing to roff. A full stop at the beginning of a
-// line would.
+// escape escapes text for roff, in which a leading full stop begins a request.
 func escape(s string) string {
 	s = escapes.Replace(s)
 	if strings.HasPrefix(s, ".") {

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// entry is a name with what it means: a flag, a command, a line of a list.
+// entry is a name with its description: a flag, a command, a line of a list.
 type entry struct {
-	// lead stands in front of the name: the letter of a flag.
+	// lead precedes the name: the letter of a flag.
 	lead, name, value, text string
 }
 
@@ -107,8 +107,8 @@ type block struct {
 	list []entry
 }
 
-// blocksOf are the blocks of a text. Lines that begin with two spaces are a
-// list: a name, two spaces, what it means.
+// blocksOf splits a text into blocks. Lines that begin with two spaces form a list: a
+// name, two spaces, a description.
 func blocksOf(text string) []block {
 	var all []block
 	for line := range strings.SplitSeq(text, "\n") {
@@ -129,7 +129,7 @@ func blocksOf(text string) []block {
 	return all
 }
 
-// List writes names with what they mean as a list of a text.
+// List formats names with descriptions as a list of a text.
 func List[T any](items []T, of func(*T) (name, text string)) string {
 	lines := make([]string, len(items))
 	for i := range items {

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// garbage is how much of what is in use may be garbage before it is collected,
-	// in percent. Go lets as much pass as is in use; but most of what is kept of a
-	// document has no pointers, and costs a collection next to nothing.
+	// garbage is the garbage allowed before a collection, in percent of the memory in
+	// use. Go's default is 100; but most memory of a document has no pointers, and costs
+	// a collection next to nothing.
 	garbage = 20
 	// least is how many bytes of garbage are let pass however little is in use, as
 	// Go does. Over small documents one after the other it is heldOff: collections
@@ -23,7 +23,7 @@ const (
 var (
 	busy    atomic.Int32 // how many work on documents one after the other
 	telling sync.Mutex
-	percent int32 // that the collector was told last
+	percent int32 // last passed to the collector
 )
 
 // HoldOff keeps the garbage collector from beginning over small documents, until
@@ -37,9 +37,9 @@ func HoldOff() (resume func()) {
 	}
 }
 
-// tell tells the collector when to begin, by what its last run left in use. A watch
-// does so again and again: whatever is called after a collection, as a cleanup, comes
-// long after it where one processor is busy. What GOGC says is left as it is.
+// tell sets the start of the next collection from the memory that the last one left in
+// use. A watch calls it again and again, because callbacks after a collection, such as
+// cleanups, come long after it if the only processor is busy. GOGC takes precedence.
 func tell() {
 	if os.Getenv("GOGC") != "" {
 		return

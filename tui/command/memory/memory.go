@@ -19,17 +19,17 @@ const (
 	share = 0.8
 	// Least is the smallest limit in bytes: the program itself takes a part.
 	Least = 64e6
-	// headroom is how much of it is left free at least, or half of a small one. What is
-	// allocated between two looks, which others may hold up, and what the system counts
-	// beside it, has to fit in there.
+	// headroom is the least part of it left free, or half if it is small. It has to hold
+	// the allocations between two looks, which other work may delay, and the memory that
+	// the system counts in addition.
 	headroom = 160 << 20
-	// every is how often memory in use is looked at; often, where it comes near
-	// the limit.
+	// every is the interval between looks at the memory in use; often is that near the
+	// limit.
 	every, often = 20 * time.Millisecond, 2 * time.Millisecond
 )
 
-// Limit is the most memory in bytes that the program takes; 0 stands for a
-// share of what the machine has. It is the value of a flag.
+// Limit is the most memory in bytes that the program takes, as the value of a flag; 0
+// means a share of the machine's memory.
 type Limit uint64
 
 // Set takes a size such as 4GB, 512MiB or a number of bytes.
@@ -42,7 +42,7 @@ func (l *Limit) Set(text string) error {
 	return nil
 }
 
-// Type is what the flag's value is called.
+// Type returns the name of the flag's value.
 func (l *Limit) Type() string { return "size" }
 
 func (l *Limit) String() string {
@@ -52,8 +52,8 @@ func (l *Limit) String() string {
 	return humanize.Bytes(uint64(*l))
 }
 
-// orMachine is the limit, or where none was set, the share of the memory of the
-// machine or the container, whichever is less; 0 where nobody tells.
+// orMachine returns the limit or, if none is set, the share of the memory of the machine
+// or the container, whichever is less; 0 if unknown.
 func (l Limit) orMachine() Limit {
 	if l > 0 {
 		return l
@@ -76,9 +76,9 @@ func limitFor(memory uint64) Limit {
 	return Limit(max(Least, min(share*total, max(total-headroom, total/2))))
 }
 
-// Watch calls exceeded, once, when the program has more than limit bytes in
-// use, if there is a limit; stop ends the watch. Short of the limit the garbage
-// collector works harder. While it watches, the collector follows what is in use.
+// Watch calls exceeded once if the program uses more than limit bytes, if there is a
+// limit; stop ends the watch. Near the limit the garbage collector works harder. During
+// the watch, the collector follows the memory in use.
 func Watch(limit Limit, exceeded func()) (stop func()) { return watch(limit, inUse, exceeded) }
 
 func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
@@ -107,17 +107,17 @@ func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
 	return func() { close(done) }
 }
 
-// pause is how long nobody looks again.
+// pause returns the time until the next look.
 func pause(used uint64, limit Limit) time.Duration {
-	if used > uint64(limit)/4 { // a list that is moved may double what is in use
+	if used > uint64(limit)/4 { // growing a list may double the memory in use
 		return often
 	}
 	return every
 }
 
-// Collect has the garbage collector begin before garbage is a large share of what
-// is in use, and keep below the limit as long as it can. What GOGC and GOMEMLIMIT
-// say is left as it is.
+// Collect makes the garbage collector start before garbage is a large share of the memory
+// in use, and stay below the limit as long as it can. GOGC and GOMEMLIMIT take
+// precedence.
 func Collect(limit Limit) {
 	tell()
 	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {

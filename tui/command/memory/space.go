@@ -12,15 +12,15 @@ type space struct {
 	raise string // how to allow more
 }
 
-// arena is what Go takes of an address space at once.
+// arena is the size of the steps in which Go reserves address space.
 const arena = 64 << 20
 
-// room is how much more than now may be in use. The rest is for what is taken at once,
-// such as a list that grows, which is there twice while it is moved: where there is no
-// room for that, the program is ended on the spot.
+// room returns the additional memory that may be used. The rest is for sudden needs, such
+// as a growing list, which exists twice while it is copied: without room for that, the
+// system ends the program at once.
 func (s space) room() uint64 { return s.usable() / 2 }
 
-// usable leaves some of it for what the program does not count, such as the stacks of
+// usable leaves a part for memory that the program does not count, such as the stacks of
 // threads.
 func (s space) usable() uint64 {
 	free := s.free - min(arena, s.free)
@@ -32,11 +32,11 @@ func (s space) usable() uint64 {
 type Bound struct {
 	Limit Limit
 	Raise string
-	spare uint64 // what the system allows in all, of bytes more than now; 0 where it allows any
+	spare uint64 // bytes that the system still allows; 0 without a limit
 }
 
-// Bound is the limit, or where none was set, the share of the memory of the machine or
-// the container; or what the system allows the program, where that is less.
+// Bound returns the limit or, if none is set, the share of the memory of the machine or
+// the container; or the system's limit for the program, if that is less.
 func (l Limit) Bound() Bound {
 	return Bound{Limit: l.orMachine(), Raise: "--max-memory"}.within(spaces(), inUse())
 }
@@ -59,8 +59,8 @@ func (b Bound) Reserve() {
 	}
 }
 
-// reservable is as much of what is allowed as the system gives at once: to ask for more
-// than the machine has would end the program.
+// reservable returns the part of the allowance that the system grants at once: to ask for
+// more than the machine has would end the program.
 func (b Bound) reservable() uint64 {
 	n := b.spare
 	for n > 0 && !canReserve(n+arena) {
@@ -76,8 +76,8 @@ var ErrFull = errors.New("the memory is full")
 // blocks, when there are as many as at its beginning.
 const perLine = 64
 
-// HasLines reports whether there is room for what is taken for a document of so many
-// lines. It matters where the system ends the program for taking more.
+// HasLines reports whether there is room for the index of a document with so many lines.
+// It matters if the system ends programs that take more.
 func (b Bound) HasLines(lines int) bool {
 	return b.spare == 0 || has(perLine*uint64(lines), uint64(b.Limit)+b.spare/2) //nolint:gosec // not negative
 }
@@ -85,7 +85,7 @@ func (b Bound) HasLines(lines int) bool {
 // Has reports whether there is room for so many bytes more.
 func (b Bound) Has(bytes uint64) bool { return b.Limit == 0 || has(bytes, uint64(b.Limit)) }
 
-// has counts what nobody uses any more only where it matters.
+// has frees unused memory only if it matters.
 func has(bytes, limit uint64) bool {
 	if inUse()+bytes <= limit {
 		return true

@@ -18,7 +18,7 @@ func canReserve(bytes uint64) bool {
 	return err == nil && unix.Munmap(memory) == nil
 }
 
-// spaces are what the system allows this program by itself (ulimit), where it does.
+// spaces returns the system's limits for this program (ulimit), if any.
 func spaces() (list []space) {
 	statm, err := os.ReadFile("/proc/self/statm")
 	pages := strings.Fields(string(statm)) // proc_pid_statm(5)

@@ -2,9 +2,9 @@
 
 package memory
 
-// given is not asked where there are no spaces.
+// canReserve is not called without spaces.
 func canReserve(uint64) bool { return false }
 
-// spaces are none: elsewhere the system does not hold programs to such limits, or does
-// not tell how much is taken.
+// spaces returns nil: other systems set no such limits, or do not report the memory
+// taken.
 func spaces() []space { return nil }

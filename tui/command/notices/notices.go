@@ -4,8 +4,8 @@ package notices
 
 import _ "embed" // the list
 
-// Text lists what the binary contains with its licences, then their texts. The
-// test of this package writes it.
+// Text lists the contents of the binary with their licences, then the texts of the
+// licences. The test of this package writes it.
 //
 //go:embed notices.txt
 var Text string

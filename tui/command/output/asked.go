@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Asked is a question with what it found.
+// Asked is a question with its answer.
 type Asked struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
@@ -18,8 +18,8 @@ type Asked struct {
 	// recorders and terms, the words of the question, are of the documents.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
-	// ranks and deduped are the places of chunks among all that were found and
-	// among those that are kept, 1-based; of is what a dropped one repeats.
+	// ranks and deduped are the 1-based ranks of chunks among all found and among those
+	// kept; of maps a dropped chunk to the one it repeats.
 	ranks, deduped map[chunkOf]int
 	of             map[chunkOf]retrieval.Found
 }
@@ -131,7 +131,7 @@ func (x *Asked) matches(f retrieval.Found) []string {
 	return words
 }
 
-// Record is what was found, as JSON.
+// Record returns the answer for JSON.
 func (x *Asked) Record(s settings.Settings) any {
 	type side struct {
 		IDs            []string `json:"ids"`
@@ -162,7 +162,7 @@ func (x *Asked) Record(s settings.Settings) any {
 	}
 }
 
-// languages are those whose words were folded, each once, in order.
+// languages lists the languages used for stemming, without repeats, in order.
 func (x *Asked) languages() []string {
 	out := []string{}
 	for _, part := range x.corpus.Parts {

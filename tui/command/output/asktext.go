@@ -12,10 +12,10 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// askText writes what a question found.
+// askText writes the answer to a question.
 type askText struct{ *Page }
 
-// WriteAnswers writes what a question found.
+// WriteAnswers writes the answer to a question.
 func (p *Page) WriteAnswers(x *Asked, s settings.Settings) { askText{p}.writeAnswers(x, s) }
 
 func (p askText) writeAnswers(x *Asked, s settings.Settings) {
@@ -42,7 +42,7 @@ func (p askText) writeAnswers(x *Asked, s settings.Settings) {
 	p.deduped(x)
 }
 
-// foldedBy says how words were matched.
+// foldedBy describes how words were matched.
 func foldedBy(languages []string) string {
 	if len(languages) == 1 && languages[0] == language.None.Name {
 		return "words are matched as they stand, without stems (--language)"
@@ -50,11 +50,11 @@ func foldedBy(languages []string) string {
 	return "words are matched by their stems: " + strings.Join(languages, ", ")
 }
 
-// indentHit is how far in stands what is said of a chunk.
+// indentHit is the indentation of the lines about a chunk.
 const indentHit = 4
 
-// hit writes one chunk: rank, score and place, what matches, and the text
-// around the first matches.
+// hit writes one chunk: rank, score, place, matches, and the text around the first
+// matches.
 func (p askText) hit(x *Asked, h *Hit) {
 	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
 	rank := fmt.Sprintf("%2d", h.Rank)
@@ -78,8 +78,8 @@ func (p askText) hit(x *Asked, h *Hit) {
 	p.End()
 }
 
-// placeOf says where a chunk is. Where a terminal has no room for all of it, the
-// end of the headings and the beginning of the document's name give way.
+// placeOf describes the place of a chunk. To fit the terminal, it cuts the end of the
+// headings and the beginning of the document's name.
 func (p askText) placeOf(x *Asked, h *Hit) string {
 	const between, least = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
@@ -121,8 +121,7 @@ func lineRange(from, to int) string {
 	return fmt.Sprintf("L%d–%d", from, to)
 }
 
-// snippet is a line of the chunk's text where most of the matches are, the
-// matches in their own look.
+// snippet writes the line of the chunk's text with the most matches, and highlights them.
 func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	content := r.Content(i)
 	room := max(20, p.W-6)
@@ -172,9 +171,9 @@ func folded(text string) string {
 	return b.String()
 }
 
-// snippetStart is where a line of about room bytes begins that has the most
-// of the question's words, those that are rare in the chunk first; some words
-// before the first of them.
+// snippetStart returns the offset of the stretch of about room bytes with the most words
+// of the question, preferring words that are rare in the chunk. It begins some words
+// before the first match.
 func snippetStart(content string, matches []chunk.Span, room int) int {
 	word := func(i int) string { return strings.ToLower(matches[i].Of(content)) }
 	times := map[string]int{}
@@ -212,7 +211,7 @@ func third(n int) string {
 	return ""
 }
 
-// deduped says what the dedup rule makes of the answer.
+// deduped describes the effect of the dedup rule on the answer.
 func (p askText) deduped(x *Asked) {
 	a := &x.answer
 	message := "No text is retrieved twice"

@@ -27,7 +27,7 @@ type Compared struct {
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
 	Sum                  compare.Sum
-	// Only is the document, where there is one alone.
+	// Only is the document if there is just one.
 	Only *Compared
 	// A and B are the results; of several documents they are kept for
 	// questions only.
@@ -36,7 +36,7 @@ type Comparison struct {
 	lines []comparedLine
 }
 
-// comparedLine is what is written of one document of several.
+// comparedLine is the line of one document among several.
 type comparedLine struct {
 	path             string
 	chunksA, chunksB int
@@ -108,8 +108,8 @@ func (p compareText) changedDocuments(list []comparedLine) {
 	t.write(p.Page)
 }
 
-// goldDifference says what the questions say of B against A. What chance could
-// have made is not shown as a win.
+// goldDifference writes how the questions rate B against A. A difference that may be
+// chance is not shown as a win.
 func (p compareText) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", give: 4, spare: []int{3, 2}}
 	t.head(p.Page, quantity.Count(g.Questions, "question"), "B − A", "", interval95, "")
@@ -230,7 +230,7 @@ func signed(n int, write func(int) string) string {
 	return "="
 }
 
-// signedFloat writes a difference; what rounds to nothing is "=".
+// signedFloat formats a difference; one that rounds to zero is "=".
 func signedFloat(v float64, format string) string {
 	text := fmt.Sprintf(format, v)
 	if strings.Trim(text, "+-0.") == "" {
@@ -242,7 +242,7 @@ func signedFloat(v float64, format string) string {
 // mostSeams is how many changed seams are listed.
 const mostSeams = 20
 
-// changedSeams lists where the seams were and are.
+// changedSeams lists the old and new seams.
 func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
 	if c.Moved+c.Added+c.Removed == 0 {
 		return
@@ -294,7 +294,7 @@ func arrow(a, b string) string {
 	return a + " → " + b
 }
 
-// seamPlace is a seam's line, its cause, and the beginning of what follows.
+// seamPlace returns a seam's line, its cause, and the beginning of the text behind it.
 func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 	s := r.Seams.At(i)
 	text := r.Doc.Text[s.Byte:min(len(r.Doc.Text), s.Byte+200)]
@@ -305,7 +305,7 @@ func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 	return fmt.Sprint(r.Doc.LineOf(s.Byte)), explain.CauseInShort(r, i), follows
 }
 
-// drySeams are a dash where no overlap is requested, or not known to be.
+// drySeams writes a dash if no overlap is requested or known.
 func (p compareText) drySeams(t *table, a, b *metrics.Tally) {
 	said := func(of *metrics.Tally) field {
 		if of.DrySeams.Total == 0 {

@@ -10,14 +10,15 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// SayDropped tells what text of a document is in no chunk.
+// SayDropped reports the text of a document that is in no chunk.
 func SayDropped(r *engine.Result, say func(error)) {
 	if message := Dropped(r); message != "" {
 		say(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 
-// Dropped is what text is in no chunk, and why; empty when none is.
+// Dropped describes the text that is in no chunk, and why; empty if there is no such
+// text.
 func Dropped(r *engine.Result) string {
 	c, err := metrics.Dropped(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {

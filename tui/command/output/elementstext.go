@@ -45,7 +45,7 @@ func holding(n int) string {
 	return quantity.Count(n, "chunk") + " hold"
 }
 
-// judgedWords is what became of the elements of a kind.
+// judgedWords describes the fate of the elements of a kind.
 func judgedWords(k element.Kind, j metrics.Judged) string {
 	message := ShareOf(j.Whole, j.Total) + " whole"
 	switch severed := j.Severed - j.Parted; {

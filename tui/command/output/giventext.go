@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// Given is what became of the given chunks; as JSON, one object.
+// Given is the result of placing the given chunks; as JSON, one object.
 type Given struct {
 	Chunks int `json:"chunks"`
 	Placed int `json:"placed"`
@@ -28,7 +28,7 @@ type Given struct {
 // GivenChunk is a chunk by its number in the file, 0-based.
 type GivenChunk struct {
 	Index int `json:"index"`
-	// Line is where it stands in the document; 0 for one without a place.
+	// Line is its line in the document; 0 if it was not placed.
 	Line int `json:"line,omitempty"`
 	// AddedChars are the characters that the document does not have there.
 	AddedChars int    `json:"added_chars,omitempty"`
@@ -43,7 +43,7 @@ type Nearest struct {
 	Of      int      `json:"of_seams"`
 }
 
-// GivenOf tells what became of given chunks.
+// GivenOf summarizes the placing of given chunks.
 func GivenOf(g *align.Given) *Given {
 	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.Altered()}
 	for _, i := range g.Unplaced() {
@@ -76,7 +76,7 @@ func beginning(text string) string {
 // mostGiven is how many given chunks are listed for people.
 const mostGiven = 8
 
-// given writes what became of given chunks.
+// given writes the result of placing the given chunks.
 func (p statsText) given(g *Given) {
 	if g == nil {
 		return

@@ -27,11 +27,10 @@ type Scored struct {
 type Scoring struct {
 	Documents []Scored
 	Total     *retrieval.Report
-	// Drafts counts the questions among those scored that the program proposed, and
-	// nobody confirmed.
+	// Drafts counts the scored questions that the program proposed and no reader
+	// confirmed.
 	Drafts int
-	// LeftOut are the questions of no document, Odd what is worth knowing of
-	// others.
+	// LeftOut are the questions of no document, Odd the remarks on others.
 	LeftOut, Odd []retrieval.Problem
 }
 
@@ -104,7 +103,7 @@ func interval(e retrieval.Estimate, of int) string {
 // interval95 heads intervals.
 const interval95 = "95% interval"
 
-// scores are what k chunks retrieve, before and after dedup.
+// scores writes the scores of k retrieved chunks, before and after dedup.
 func (p goldText) scores(t *retrieval.Report) {
 	rows := &table{align: "lrlrlr", give: -1, spare: []int{4, 3}}
 	heads := field{interval95, p.Ink.Muted}
@@ -131,7 +130,7 @@ func (p goldText) scores(t *retrieval.Report) {
 	rows.write(p.Page)
 }
 
-// byChance says that chunks drawn at random do as well, or nearly.
+// byChance warns that chunks drawn at random do as well, or nearly.
 func byChance(t *retrieval.Report) string {
 	drawn, well, fewer := "A chunk drawn at random does", " nearly as well", ""
 	if t.K > 1 {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Place writes text that may be foreign, as a link to a line of a file where the
-// page goes to a terminal that shows more than plain text, and the file is there.
+// Place writes text, which may be foreign. On a terminal that supports more than plain
+// text it links to the line of the file, if the file exists.
 func (p *Page) Place(st cell.Style, text, file string, line int) {
 	if !p.links {
 		p.Put(st, text)
@@ -25,8 +25,8 @@ func (p *Page) Place(st cell.Style, text, file string, line int) {
 	p.Trusted(st, cell.Link(target, cell.Escape(text)))
 }
 
-// address is the URL of a line of a file; empty for what is no file. Terminals
-// hand the line on to programs that ask for it.
+// address returns the URL of a line of a file; empty if there is no such file. Terminals
+// pass the line to programs that accept it.
 func address(file string, line int) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {

@@ -1,5 +1,5 @@
-// Package output is what the commands found, as records for programs and as
-// text for people.
+// Package output writes the results of commands, as records for programs and as text for
+// people.
 package output
 
 import (
@@ -25,7 +25,7 @@ type Page struct {
 	W int
 	// Terminal is the one it goes to, if it goes to one.
 	Terminal *Terminal
-	// columns: COLUMNS says how wide it is, though it goes elsewhere.
+	// columns: COLUMNS sets the width although the output is no terminal.
 	columns bool
 	// links: places lead to their files.
 	links bool
@@ -46,8 +46,7 @@ type Ink struct {
 	Marks                                            [2]cell.Style
 }
 
-// The width of text for people: where it goes elsewhere than to a terminal,
-// and the most that is easy to read.
+// The width of text without a terminal, and the largest that is easy to read.
 const (
 	PlainWidth = 80
 	mostWidth  = 120
@@ -120,10 +119,10 @@ func (p *Page) Trusted(st cell.Style, text string) {
 // End ends a line.
 func (p *Page) End() { p.WriteByte('\n') }
 
-// Wrapped writes a text in lines that fit, indented by n cells; the first line
-// begins where the page stands when it is indented already.
+// Wrapped writes a text in lines that fit, indented by n cells; if already indented, the
+// first line begins at the current position.
 //
-// What is joined by " · " is broken there, as long as each part fits a line.
+// Text joined by " · " breaks only there if each part fits a line.
 func (p *Page) Wrapped(st cell.Style, text string, n int, indented bool) {
 	for i, line := range wrap(text, max(20, p.W-n)) {
 		if i > 0 || !indented {
@@ -134,8 +133,8 @@ func (p *Page) Wrapped(st cell.Style, text string, n int, indented bool) {
 	}
 }
 
-// Line writes the rest of a line that stands n cells in: more lines, indented as
-// much, where one may not be that long.
+// Line writes the rest of a line that is n cells in. If it does not fit, it continues on
+// more lines with the same indentation.
 func (p *Page) Line(st cell.Style, text string, n int) {
 	if p.Bounded() {
 		p.Wrapped(st, text, n, true)
@@ -145,8 +144,8 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 	p.End()
 }
 
-// Beside writes the rest of a line that stands at cells in: below it, n cells in,
-// where it may not be that long.
+// Beside writes the rest of a line that is at cells in; if it does not fit, below it and
+// indented by n cells.
 func (p *Page) Beside(st cell.Style, text string, at, n int) {
 	if p.Bounded() && at+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()

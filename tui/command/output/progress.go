@@ -14,9 +14,9 @@ import (
 	"golang.org/x/term"
 )
 
-// Progress tells on standard error what takes long, when that is a terminal.
+// Progress reports long work on standard error, if that is a terminal.
 type Progress struct {
-	to          *os.File // nil when nobody looks
+	to          *os.File // nil without a terminal
 	w           int      // its width in cells
 	begun, last time.Time
 	shown       bool
@@ -25,7 +25,7 @@ type Progress struct {
 	sync.Mutex       // documents are worked on side by side
 }
 
-// Work that is done sooner says nothing, and nothing is said more often.
+// The time before the first report, and the least time between reports.
 const (
 	patience = 300 * time.Millisecond
 	pace     = 100 * time.Millisecond

@@ -40,7 +40,7 @@ func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	writeTotals(out, r)
 }
 
-// WriteGiven says how many of the given chunks have a place.
+// WriteGiven writes how many of the given chunks were placed.
 func WriteGiven(out *bytes.Buffer, g *Given) {
 	if g == nil {
 		return
@@ -52,7 +52,7 @@ func WriteGiven(out *bytes.Buffer, g *Given) {
 	out.WriteString(" (chunkscope stats --chunks lists them)\n")
 }
 
-// writeSettings lists what applies, in lines of about 100 characters.
+// writeSettings lists the settings that apply, in lines of about 100 characters.
 func writeSettings(out *bytes.Buffer, s settings.Settings) {
 	name := settings.PresetOf(s)
 	switch {
@@ -90,7 +90,7 @@ type column struct {
 	cells []string
 }
 
-// chunkRows are the columns of the table; what no chunk has is left out.
+// chunkRows returns the columns of the table without empty ones.
 func chunkRows(r *engine.Result) []column {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	cols := []column{
@@ -158,7 +158,7 @@ func writeRows(out *bytes.Buffer, cols []column) {
 		}
 	}
 	for i := -1; i < len(cols[0].cells); i++ {
-		blanks := 0 // none at the end of a line
+		blanks := 0 // written only before more text
 		for k, c := range cols {
 			text := c.head
 			if i >= 0 {
@@ -213,7 +213,7 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 	writeFewEnds(out, r)
 }
 
-// writeFewEnds says where an overlap mode sees hardly any end of a sentence.
+// writeFewEnds warns that an overlap mode finds hardly any ends of sentences.
 func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
 	delivered := metrics.Delivered(r)
 	few := delivered.FewEnds(&r.Settings)

@@ -7,8 +7,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// ShownLines escapes what is written, a line at a time. What it is given ends
-// with a line.
+// ShownLines escapes its input line by line. The input must end with a newline.
 type ShownLines struct {
 	To   io.Writer
 	rest []byte // of a line that has not ended

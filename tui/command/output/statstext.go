@@ -21,8 +21,8 @@ type Measured struct {
 	Document records.DocumentRecord `json:"document"`
 	*metrics.Report
 	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
-	// Replacement is the setting that would replace hand cuts; nil where there are
-	// none, or nobody asked.
+	// Replacement is the setting that would replace the hand cuts; nil without hand cuts
+	// or if not asked for.
 	Replacement *sweep.Replacement `json:"replacement,omitempty"`
 
 	// Given is there for chunks that another system made.
@@ -31,20 +31,20 @@ type Measured struct {
 	// HandCuts is how many joins, cuts and omissions by hand changed something.
 	HandCuts int `json:"hand_cuts,omitempty"`
 
-	// Settings are those of the result, Why says why auto chose its strategy, and
-	// Notes are what is to know about the text.
+	// Settings are those of the result, Why is the reason for the strategy that auto
+	// chose, and Notes are remarks on the text.
 	Settings settings.Settings `json:"-"`
 	Why      string            `json:"-"`
 	Notes    []string          `json:"-"`
 }
 
-// AllMeasured is what is kept of documents that were measured: sums, and a line each,
-// since there may be many.
+// AllMeasured summarizes measured documents: sums, and a line for each, since there may
+// be many.
 type AllMeasured struct {
 	// Settings are those of the first result; of given chunks they tell the largest
 	// of all.
 	Settings settings.Settings
-	one      *Measured // the only document; nil where there are several
+	one      *Measured // the only document; nil if there are several
 	lines    []measuredLine
 	remedied []remedied
 	sum      metrics.Sum
@@ -59,7 +59,7 @@ type measuredLine struct {
 	grade                           uint8 // the look of wholeText
 }
 
-// remedied is a document with what clears its flags.
+// remedied is a document with the remedies of its flags.
 type remedied struct {
 	path     string
 	remedies []sweep.KindRemedies
@@ -202,7 +202,7 @@ func (p *Page) wholeTextInk(text metrics.Whole, kinds metrics.ByKind) cell.Style
 	return metrics.ByWholeText(text, kinds, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
-// shareInk is the look of a share of what is whole.
+// shareInk returns the style for the share of whole elements.
 func (p *Page) shareInk(share float64) cell.Style {
 	return quantity.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
@@ -403,8 +403,9 @@ func binName(b metrics.Bin) string {
 	return quantity.Grouped(b.From) + "–" + quantity.Grouped(b.To-1)
 }
 
-// remedies are a paragraph a kind of flag: what clears all of them; where nothing
-// does without harm elsewhere, what clears most before it.
+// remedies writes a paragraph per kind of flag: the setting that clears all of them or,
+// if every such setting does harm elsewhere, first the one that clears the most without
+// harm.
 func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]

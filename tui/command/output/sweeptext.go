@@ -22,8 +22,7 @@ type Swept struct {
 	*sweep.Curve
 }
 
-// AllSwept is what is kept of documents that were swept: the sum of their curves, and a
-// line each.
+// AllSwept summarizes swept documents: the sum of their curves, and a line for each.
 type AllSwept struct {
 	sum   sweep.Sum
 	start float64 // the first value
@@ -33,7 +32,7 @@ type AllSwept struct {
 // sweptLine is the line of a document.
 type sweptLine struct {
 	path string
-	knee *sweptKnee // nil for none
+	knee *sweptKnee // nil without a knee
 }
 
 type sweptKnee struct {
@@ -66,7 +65,7 @@ func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 // sweepText writes curves.
 type sweepText struct{ *Page }
 
-// Sweep writes the curve, what it means, and the most telling values.
+// Sweep writes the curve, its meaning, and the most telling values.
 func (p *Page) Sweep(l *AllSwept, s settings.Settings) { sweepText{p}.sweep(l, s) }
 
 func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
@@ -191,7 +190,7 @@ func telling(c *sweep.Curve) []int {
 	return slices.Compact(out)
 }
 
-// bandOf says how sure a knee is.
+// bandOf describes the certainty of a knee.
 func bandOf(c *sweep.Curve) string {
 	switch k := c.Knee; {
 	case k.TooFew:

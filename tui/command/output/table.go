@@ -14,8 +14,7 @@ type field struct {
 
 // table is rows of fields in columns. The first row is the head.
 type table struct {
-	// right are the columns whose fields end together, for numbers; a letter
-	// a column: l or r.
+	// align has a letter per column: l for left, r for right-aligned, as numbers are.
 	align string
 	// give is the column that is cut when lines are too long; tail keeps the end
 	// of its texts, for file names.
@@ -118,11 +117,11 @@ func (t *table) drop(c int) {
 	t.spare = spare
 }
 
-// leastCells are those that the column that gives keeps when none is left to go.
+// leastCells is the width that the give column keeps when no spare column is left.
 const leastCells = 8
 
-// legible is the cells of the column that gives for which others go: enough for
-// what is below its head.
+// legible returns the width of the give column below which spare columns go: enough for
+// its content.
 func (t *table) legible() int {
 	const enough = 20
 	n := leastCells
@@ -134,8 +133,8 @@ func (t *table) legible() int {
 	return min(n, enough)
 }
 
-// widths are those of the columns that there is room for, the one that gives cut
-// to what is left; gone are the names of those that there is none for.
+// widths returns the widths of the columns that fit, with the give column cut to the
+// remaining space; gone names the columns that do not fit.
 func (t *table) widths(p *Page) (widths []int, gone []string) {
 	widths = t.natural()
 	if !p.Bounded() {

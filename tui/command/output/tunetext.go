@@ -12,11 +12,11 @@ import (
 // mostTied is how many of the tie set are listed for people.
 const mostTied = 12
 
-// tuneText writes what a search found.
+// tuneText writes the result of a search.
 type tuneText struct{ *Page }
 
-// Tuned writes the tie set, and what it stands on. limit is how many chunks a
-// document may have by the settings, 0 for any number.
+// Tuned writes the tie set and its basis. limit is the most chunks a document may have by
+// the settings, 0 for no limit.
 func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 	tuneText{p}.tuned(res, task, limit)
 }

@@ -28,7 +28,7 @@ func bytesOf(n int) string {
 	return ""
 }
 
-// settingsLine says in one line what cuts: "tokens-512 · window · 512 tokens ·
+// settingsLine names the settings in one line: "tokens-512 · window · 512 tokens ·
 // overlap native 64".
 func settingsLine(s settings.Settings, strategy string) string {
 	name := settings.PresetOf(s)
@@ -52,9 +52,9 @@ func settingsLine(s settings.Settings, strategy string) string {
 // ShareOf is "12 of 14", for the small print beside a share.
 func ShareOf(n, of int) string { return quantity.Grouped(n) + " of " + quantity.Grouped(of) }
 
-// folderOf is the folder that all of a list's documents are in, with a slash at
-// its end: what a table says once. It is empty when there is none, or only one
-// document.
+// folderOf returns the folder that contains all documents of a list, with a trailing
+// slash, so that tables name it only once. It is empty if there is no such folder, or
+// only one document.
 func folderOf[T any](list []T, name func(T) string) string {
 	if len(list) < 2 {
 		return ""

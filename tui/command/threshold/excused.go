@@ -23,7 +23,7 @@ func (e excused) plus(o excused) excused {
 // total is how many there are.
 func (e excused) total() int { return e.Accepted + e.Waived }
 
-// String is "3 accepted, 1 waived"; empty when there is none.
+// String formats the counts, such as "3 accepted, 1 waived"; empty if all are zero.
 func (e excused) String() string {
 	var said []string
 	for _, k := range []struct {
@@ -37,8 +37,8 @@ func (e excused) String() string {
 	return strings.Join(said, ", ")
 }
 
-// excuse takes the places out whose chunks were decided on. chunks are those of
-// the places, in order.
+// excuse removes the places in chunks with a decision. chunks are the chunks of the
+// places, in order.
 func excuse(r *engine.Result, decided review.Decisions, places []Place, chunks []int) ([]Place, excused) {
 	var left []Place
 	var e excused

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Check is what the documents are like, as far as the limits ask for it. Of all
-// together, sums are kept and what is at fault: there may be many.
+// Check collects the values of documents that the limits need. Over all documents it
+// keeps sums and places only, since there may be many.
 type Check struct {
 	Limits []Limit
 	Each   bool // every document by itself
@@ -49,13 +49,13 @@ func (c *Check) Judged(r *engine.Result, m *metrics.Report, decided review.Decis
 	return d
 }
 
-// Finding is a verdict with what is at fault.
+// Finding is a verdict with the places at fault.
 type Finding struct {
 	// Document is empty when all documents were held to the threshold
 	// together.
 	Document string `json:"document,omitempty"`
 	verdict
-	// Places are where, of a threshold that is not kept.
+	// Places lists the places at fault if the threshold is not kept.
 	Places []foundPlace `json:"places,omitempty"`
 
 	help string
@@ -116,7 +116,7 @@ func (c *Check) judge(name string, m *metrics.Report) []Finding {
 	return out
 }
 
-// located lists the places at fault; all of the documents when none is.
+// located lists the places at fault, or all documents if there are no places.
 func (c *Check) located(i int, sentence string) []foundPlace {
 	if c.places[i] != nil {
 		return c.places[i]
@@ -128,7 +128,7 @@ func (c *Check) located(i int, sentence string) []foundPlace {
 	return places
 }
 
-// Told is the finding's sentence, with its document when it is of one.
+// Told returns the finding's sentence, after the document's name if it concerns one.
 func (f *Finding) Told() string {
 	if f.Document == "" {
 		return f.Sentence

@@ -77,7 +77,7 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	for _, p := range m.Limit.Past {
 		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, quantity.Grouped(p.Tokens), m.Limit.Model.Name, quantity.Grouped(p.Past))
 		out = append(out, chunkPlace(r, p.Chunk, message))
-		if p.Source >= 0 { // what is lost begins there
+		if p.Source >= 0 { // the lost text begins there
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
 		}
 	}
@@ -95,7 +95,7 @@ func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	return nil
 }
 
-// wholeDocument is the place of what has none of its own.
+// wholeDocument returns the whole document as a place, for findings without a place.
 func wholeDocument(r *engine.Result, sentence string) Place {
 	if r.Doc.Lines() == 0 {
 		return Place{1, 1, sentence}

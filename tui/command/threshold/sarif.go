@@ -92,7 +92,7 @@ func SARIF(list []Finding, version string) any {
 	return sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}}
 }
 
-// rule says what the threshold asks, with its limit.
+// rule describes the threshold with its limit.
 func (f *Finding) rule() string {
 	message := strings.NewReplacer("N or N%", f.Limit, "N%", f.Limit, "N", f.Limit).Replace(f.help)
 	return strings.ToUpper(message[:1]) + message[1:]

@@ -22,29 +22,29 @@ type threshold struct {
 	Flag, help string
 	// least: the value must not be below the limit; otherwise not above it.
 	least bool
-	// form is what a limit may be.
+	// form is the form of the limit.
 	form form
-	// what names what is counted, for sentences: "chunks". one is what, of one;
-	// empty for the same.
+	// what names the counted things in sentences, such as "chunks"; one is the singular,
+	// empty if it is the same.
 	what, one string
-	// are is what is so with those that are counted, and is the same of one: "are
-	// oversize"; empty where what says it all.
+	// are is the predicate of several, and is that of one, such as "are oversize"; empty
+	// if what suffices.
 	are, is string
-	// named is what, by the words of a report; nil where all have the same.
+	// named returns what in the words of a report; nil if it is always the same.
 	named func(m *metrics.Report) string
 	// of is the value: n of all, or a ratio.
 	of func(m *metrics.Report) (n, all float64)
-	// places are what is at fault, in the order of the document; nil when no
-	// place is.
+	// places returns the places at fault, in the order of the document; nil if the
+	// threshold has no places.
 	places func(r *engine.Result, m *metrics.Report) []Place
-	// chunks are those of the places, where a review decides on chunks: what
-	// was accepted or waived does not count. nil: it decides on nothing here.
+	// chunks returns the chunks of the places, if a review decides on chunks: accepted
+	// and waived ones do not count. nil if reviews do not apply.
 	chunks func(r *engine.Result, m *metrics.Report) []int
 	// atLeast reports that there may be more than was counted; nil: never.
 	atLeast func(m *metrics.Report) bool
 	// BySettings: it is judged by the settings, which given chunks do not have.
 	BySettings bool
-	// Asks adds what the report must hold for it.
+	// Asks turns on the parts of the report that it needs.
 	Asks func(o *metrics.Options)
 }
 
@@ -148,7 +148,7 @@ type Limit struct {
 	text  string
 	value float64 // a share between 0 and 1 when share is set
 	share bool
-	// unasked: nobody set it, and it is told only when it is not kept.
+	// unasked: set by default, and reported only if it is not kept.
 	unasked bool
 }
 
@@ -198,8 +198,8 @@ func (v *limitValue) allowed() string {
 	return "a whole number, or a share up to 100% such as 10%"
 }
 
-// Flags adds a flag a threshold, and returns what gives the limits
-// that were set, in the order of the table.
+// Flags adds a flag per threshold, and returns a function that returns the limits that
+// were set, in the order of the table.
 func Flags(cmd *cobra.Command) (given func() []Limit) {
 	values := make([]*limitValue, len(thresholds))
 	for i := range thresholds {
@@ -269,7 +269,7 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	return v
 }
 
-// sentence says the value of what is counted and the limit.
+// sentence states the value and the limit.
 func (l *Limit) sentence(v verdict, what string) string {
 	bound := "at most " + l.text
 	if l.least {
