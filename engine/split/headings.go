@@ -12,11 +12,10 @@ import (
 )
 
 // headings makes one chunk of every section down to heading_level, as
-// MarkdownHeaderTextSplitter does with its headers kept: a section begins with
-// its heading and ends before the next one of those levels. What stands before
-// the first is a chunk of its own, a preamble when it holds no heading at all;
-// nothing is dropped, and no size bounds a chunk, but that long tables and long
-// code blocks may be cut inside.
+// MarkdownHeaderTextSplitter does with its headers kept: a section begins with its
+// heading and ends before the next one of those levels. Text before the first is a chunk
+// of its own, a preamble if it contains no heading at all. No text is dropped and no size
+// bounds a chunk, but long tables and long code blocks may be cut inside.
 func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	text, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
@@ -52,8 +51,7 @@ type sectionCutter struct {
 	long *longblock.Blocks
 }
 
-// section takes a section without the blank lines around it; one that is blank
-// is none.
+// section takes a section without the blank lines around it, unless all of it is blank.
 func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 	first := scan.SkipBlank(t.text, c.Body.Start, c.Body.End)
 	if c.Body.End = scan.TrimEnd(t.text, first, c.Body.End); c.Body.End == first {
@@ -69,16 +67,16 @@ func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 	t.Add(&c, &seam)
 }
 
-// stretch is a part of a section: a piece of a long block, or all that stands
-// between two of them.
+// stretch is a part of a section: a piece of a long block, or all text between two of
+// them.
 type stretch struct {
 	chunk.Span
 	seam chunk.Seam // before it
 	long *longblock.Block
 }
 
-// stretches are the parts of a section that holds long blocks; none of one that
-// holds none.
+// stretches returns the parts of a section with long blocks; it is empty for other
+// sections.
 func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.Any() {
@@ -146,8 +144,8 @@ func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *longblock.Bloc
 	return t.long.BlockIn(s, reason)
 }
 
-// pack puts stretches together that fit into one chunk. A heading alone goes
-// with what follows it, and other text by itself may be longer than a chunk.
+// pack puts stretches together that fit into one chunk. A heading stays with the text
+// after it, and a stretch of other text may exceed the maximum.
 func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	for i := 0; i < len(list); {
 		j := i
@@ -169,7 +167,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	}
 }
 
-// additionsAround is what is added to a chunk of some stretches.
+// additionsAround returns the additions of a chunk of some stretches.
 func additionsAround(list []stretch) (header, footer *longblock.Addition) {
 	if b := list[0].long; b != nil {
 		header, _ = b.Wrap(list[0].Start, b.End)

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// refuseByReference says why the implementation fails on a document, and which
+// refuseByReference explains why the implementation fails on a document, and which
 // setting has to change (rules/reference-rules, Where it fails).
 func refuseByReference(name string, f *markdownchunker.FailedError) error {
 	key, why := "max_chunk_size", error(nil)

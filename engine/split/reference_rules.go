@@ -19,10 +19,10 @@ func readByReference(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
-// byReference cuts by the rules of the implementation that the Markdown
-// strategies come from, as it really runs (rules/reference-rules). Its chunks
-// become spans of the source, with their own text where they differ from that.
-// Where the implementation fails, so does the run, with a *settings.Error.
+// byReference cuts by the rules of the implementation that the Markdown strategies come
+// from, as it really runs (rules/reference-rules). Its chunks become spans of the source,
+// with a text of their own if they differ from it. If the implementation fails, so does
+// the run, with a *settings.Error.
 func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := readByReference(job.Doc)
 	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings))
@@ -135,8 +135,8 @@ var causesByReference = [...]chunk.Cause{
 	markdownchunker.ByList: chunk.CauseList, markdownchunker.ByIntroduction: chunk.CauseIntroduction, markdownchunker.ByItem: chunk.CauseListItem,
 }
 
-// seamByReference says why chunk i begins where it does, and what it is told of
-// the one before.
+// seamByReference sets the cause of the cut before chunk i, and the context that the
+// chunk received from the one before.
 func seamByReference(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	seam.Cause, seam.AfterBlock = causesByReference[x.Begin], x.AfterBlock

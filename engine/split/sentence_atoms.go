@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/split/scan"
 )
 
-// atom is what the sentences strategy keeps whole while it fits: a sentence
-// with its list or quote marker, a code block, a table, or a stretch of
-// anything else (HTML, rules, definitions, front matter).
+// atom is a unit that the sentences strategy keeps whole while it fits: a sentence with
+// its list or quote marker, a code block, a table, or a stretch of anything else (HTML,
+// rules, definitions, front matter).
 type atom struct {
 	chunk.Packed
 	cause chunk.Cause // of a cut in front of it
@@ -25,9 +25,8 @@ type atom struct {
 
 type atomsKey struct{}
 
-// atomsOf are the document's atoms, in order. They hold every byte that is not
-// ASCII white space; white space stands at most at the start of a solid one,
-// as its indentation.
+// atomsOf returns the document's atoms, in order. They cover every byte that is not ASCII
+// white space, and begin with white space only as the indentation of a solid one.
 func atomsOf(doc *segment.Analysis) []atom {
 	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
 }
@@ -65,15 +64,15 @@ func newAtoms(doc *segment.Analysis) []atom {
 	return b.atoms
 }
 
-// atomizer lays atoms in a row and gives what lies between them to the one
-// before, to the one after, or to an atom of its own.
+// atomizer lines atoms up and gives the text between them to the one before, to the one
+// after, or to an atom of its own.
 type atomizer struct {
 	text  string
 	o     *outline.Outline
 	atoms []atom
 	end   int  // of the last atom
 	block int  // that holds it; -1 before the first
-	below bool // nothing but what nobody sees stands below the last heading
+	below bool // only invisible text is below the last heading
 }
 
 func (b *atomizer) add(s chunk.Span, a atom) {
@@ -95,7 +94,7 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 	b.place(a, marked)
 }
 
-// between covers what lies between the last atom and the line of the next.
+// between covers the text between the last atom and the line of the next.
 func (b *atomizer) between(to int) {
 	if b.end >= to || scan.OnlySpace(b.text[b.end:to]) {
 		return
@@ -137,8 +136,8 @@ func (b *atomizer) between(to int) {
 	}
 }
 
-// rest is where the text up to to stops being the last atom's: at the end of
-// its line, or under a setext heading's underline.
+// rest returns the end of the text that still belongs to the last atom: the end of its
+// line, or of a setext heading's underline, at most to.
 func (b *atomizer) rest(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {

@@ -57,11 +57,11 @@ type sentencePacker struct {
 	out           *strategy.Collector
 
 	first int // atom in which the chunk to come begins
-	start int // and where
+	start int // its beginning
 	next  int // first atom with text in no chunk yet
-	from  int // where that text begins
+	from  int // start of that text
 	seam  chunk.Seam
-	whole int // units of the atom being cut; 0 when none is
+	whole int // units of the atom being cut, or 0
 }
 
 // begin starts a chunk with atom i and nothing before it.
@@ -106,9 +106,9 @@ func (p *sentencePacker) fitting() int {
 	return j
 }
 
-// fittingBy is fitting by the document's token up to which the chunk may go nearly: at
-// the ends of a text that is cut out there may be others. In a script without spaces,
-// where the pieces that tokens are made of are long, it is found sooner than the last
+// fittingBy is fitting, given the token of the document up to which the chunk may nearly
+// go: cut out of the document, a text may have other tokens at its ends. In a script
+// without spaces, with its long runs of letters, this is faster than finding the last
 // character that fits.
 func (p *sentencePacker) fittingBy(last int) int {
 	rest := p.atoms[p.next:]
@@ -130,7 +130,8 @@ func (p *sentencePacker) fittingBy(last int) int {
 // fits reports whether a chunk up to atom j is not too long.
 func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j) <= p.size }
 
-// additionsAround is what is added to a chunk from start, in atom i, to end, in atom j.
+// additionsAround returns the additions of a chunk from start, in atom i, to end, in atom
+// j.
 func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *longblock.Addition) {
 	if b := p.long[i]; b != nil {
 		header, _ = b.Wrap(start, b.End)
@@ -141,8 +142,8 @@ func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *
 	return header, footer
 }
 
-// sizeOf is the units of a chunk from start, in atom i, up to atom j, with what
-// is added to it.
+// sizeOf returns the units of a chunk from start, in atom i, up to atom j, with its
+// additions.
 func (p *sentencePacker) sizeOf(i, start, j int) int {
 	end := p.atoms[j-1].End()
 	header, footer := p.additionsAround(i, start, j-1, end)
@@ -225,8 +226,8 @@ func (p *sentencePacker) carry(lowest int) {
 	}
 }
 
-// earliest is the first atom of lowest to j from which the text up to end is
-// no longer than most; j when none is.
+// earliest returns the first atom of lowest to j from which the text up to end has at
+// most most units, or j.
 func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	// a unit is at least a byte, and looking back is short as a rule
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })
@@ -304,8 +305,8 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 }
 
-// room is how many units of a line of a long block a chunk has place for beside
-// what is added. Tokens may be some more where two texts meet.
+// room returns how many units of a line of a long block fit into a chunk beside its
+// additions. It allows for additional tokens at the joints.
 func (p *sentencePacker) room() int {
 	long := p.long[p.next]
 	if long == nil {

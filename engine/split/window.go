@@ -9,12 +9,11 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// window cuts fixed windows of max_chunk_size units that advance by
-// max_chunk_size − overlap. With window_tail every start inside the document
-// makes a window, also one that holds nothing but the end of the window before;
-// without it the first window that reaches the end is the last (rules/window,
-// The last window). Windows are not stripped; a document that Ruby's strip
-// leaves empty has none.
+// window cuts fixed windows of max_chunk_size units that advance by max_chunk_size −
+// overlap. With window_tail every start inside the document makes a window, even one that
+// contains only the end of the window before; without it the first window that reaches
+// the end is the last (rules/window, The last window). Windows are not stripped; a
+// document that Ruby's strip leaves empty has no windows.
 func window(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if rubyBlank(job.Doc.Text) {
 		return strategy.Cut{}, nil
@@ -29,7 +28,7 @@ func window(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return w.run(ctx, job)
 }
 
-// grid knows where in the source the units of a document stand.
+// grid maps the units of a document to byte offsets.
 type grid interface {
 	units() int
 	// window is the chunk of units i to j, half-open.
@@ -88,8 +87,8 @@ func (w *windows) run(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	return t.Cut()
 }
 
-// share notes what the window that begins at unit i has in common with the
-// one before it, which ends at a byte.
+// share records the overlap of the window that begins at unit i with the one before it,
+// which ends at byte end.
 func (w *windows) share(end int, c *chunk.Chunk, seam *chunk.Seam, i int) {
 	seam.Delivered = min(w.overlap, w.n-i)
 	if seam.Delivered < seam.Requested {

@@ -5,10 +5,10 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenGrid counts tokens of the whole document. A window may begin or end
-// inside a character; its bytes are exact all the same, and its content is
-// what a token decoder would write (rules/window, In each unit). Text that is part of
-// no token goes with the token before it, and before the first with the first.
+// tokenGrid counts tokens of the whole document. A window may begin or end inside a
+// character; its bytes are exact all the same, and its content is the output of a token
+// decoder (rules/window, In each unit). Text that is part of no token goes with the token
+// before it, or with the first.
 type tokenGrid struct {
 	text   string
 	starts *segment.Offsets

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/split/scan"
 )
 
-// Around is what stands around a body that somebody cut by hand, wherever that
-// was: the header of the table it goes on with or the line that opens its code
-// block, and what closes the code block it breaks off. A body that begins
-// inside a row goes on with no row, and gets no header.
+// Around returns the additions of a body that was cut by hand at any place: the header of
+// the table it continues or the line that opens its code block, and the line that closes
+// the code block it breaks off. A body that begins inside a row gets no header, since it
+// continues no row.
 func (l *Blocks) Around(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := scan.SkipBlank(l.Text, body.Start, body.End), scan.TrimEnd(l.Text, body.Start, body.End)
 	if start == end {
@@ -33,7 +33,7 @@ func (l *Blocks) Around(body chunk.Span) (header chunk.Span, footer string) {
 	return header, footer
 }
 
-// tableOfRow is the table with a row that begins at off; nil for none.
+// tableOfRow returns the table with a row that begins at off, or nil.
 func (l *Blocks) tableOfRow(off int) *Block {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Tables || len(list) == 0 || !blank.All(l.Text[scan.LineStart(l.Text, off):off]) {
@@ -42,7 +42,7 @@ func (l *Blocks) tableOfRow(off int) *Block {
 	return l.table(&list[0])
 }
 
-// codeWith is the code block that holds the byte at off; nil for none.
+// codeWith returns the code block that holds the byte at off, or nil.
 func (l *Blocks) codeWith(off int) *Block {
 	list := l.o.CodesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {

@@ -10,15 +10,14 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Block is a table or code block that is cut inside, with what makes a
-// table or code block of each of its pieces (rules/long-tables,
-// rules/long-code).
+// Block is a table or code block that is cut inside, with additions that make each of its
+// pieces a table or code block (rules/long-tables, rules/long-code).
 type Block struct {
 	chunk.Span // whole lines
-	// Header stands in front of every piece but the first, Footer behind every
-	// piece but the last; each is nil where there is nothing to repeat.
+	// Header is put in front of every piece but the first, Footer after every piece but
+	// the last; each is nil if there is nothing to repeat.
 	Header, Footer *Addition
-	// cuts are where a piece may begin, ascending; those of a lower level are
+	// cuts are the possible starts of pieces, ascending; those of a lower level are
 	// preferred.
 	cuts   []Place
 	Reason chunk.Reason
@@ -29,21 +28,21 @@ type Block struct {
 
 // Addition is text around a piece that is not its own, and how long it is.
 type Addition struct {
-	span  chunk.Span // where it stands in the source, if it does
+	span  chunk.Span // its place in the source, if any
 	text  string
 	units int
 }
 
-// Place is where a long block may be cut.
+// Place is a place at which a long block may be cut.
 type Place struct {
 	Off   int
 	Cause chunk.Cause
 	level uint8
 }
 
-// TokenSlack is generous: at the edges of a block, where lines begin and end,
-// a token or two merge otherwise than in the whole document. Sizes that come
-// this close to a bound are counted exactly.
+// TokenSlack is generous: at the edges of a block, at the starts and ends of lines, a
+// token or two merge otherwise than in the whole document. Sizes this close to a bound
+// are counted exactly.
 const TokenSlack = 32
 
 // Blocks finds out how the tables and code blocks of a document are cut
@@ -85,8 +84,8 @@ func (l *Blocks) BlockIn(s chunk.Span, reason chunk.Reason) *Block {
 	return nil
 }
 
-// add counts a text that is added to a piece; ok is false where what is added
-// would leave less than half of the size to the text itself.
+// add counts an addition; ok is false if it would leave less than half of the size to the
+// text itself.
 func (l *Blocks) add(s chunk.Span, text string) (a *Addition, ok bool) {
 	if text == "" {
 		return nil, true
@@ -131,7 +130,7 @@ func (l *Blocks) Fits(b *Block) func(from, to int) bool {
 	}
 }
 
-// Put sets what is added to a chunk.
+// Put sets the additions of a chunk.
 func Put(c *chunk.Chunk, header, footer *Addition) {
 	if header != nil {
 		c.Header = header.span
@@ -139,9 +138,9 @@ func Put(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// Parts are the places at which the pieces of b begin, in order, the first with
-// b itself. What fits is not cut further: a level is asked only inside what
-// the levels before it left too long.
+// Parts returns the starts of the pieces of b, in order, the first being that of b. Parts
+// that fit are not cut further: a level is used only inside parts that the levels before
+// it left too long.
 func (b *Block) Parts(fits func(from, to int) bool) []Place {
 	out := []Place{}
 	var cut func(first Place, cuts []Place, to int, level uint8)

@@ -16,9 +16,9 @@ const (
 	atAnyLine
 )
 
-// codeBlock is how a code block is cut between its lines (rules/long-code); nil
-// where it has no two lines of text, where the fences leave the code too little
-// room, and where a piece by itself would not read as the block.
+// codeBlock returns how a code block is cut between its lines (rules/long-code); nil if
+// it has fewer than two lines of text, if the fences leave the code too little room, or
+// if a piece by itself would not read as the block.
 func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
 	b := &Block{Span: l.Lines(c.Span()), Reason: chunk.ReasonCode}
 	b.Words = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line is no code
@@ -42,8 +42,8 @@ func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
 	return b
 }
 
-// codeLines are the lines of a code block that hold text, each with what the
-// line above it says of a cut.
+// codeLines returns the lines of a code block that contain text, each with the cause and
+// level of a cut that follow from the line above it.
 func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 	var out []Place
 	var indents []int

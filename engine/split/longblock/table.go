@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/split/scan"
 )
 
-// table is how a table is cut between its rows (rules/long-tables); nil where
-// it has no two rows, where the header leaves the rows too little room, and
-// where a piece by itself would not read as the table.
+// table returns how a table is cut between its rows (rules/long-tables); nil if it has
+// fewer than two rows, if the header leaves the rows too little room, or if a piece by
+// itself would not read as the table.
 func (l *Blocks) table(t *outline.TableBlock) *Block {
 	b := &Block{Span: l.Lines(t.Span()), Reason: chunk.ReasonTable}
 	rows := scan.LineEnd(l.Text, scan.LineEnd(l.Text, b.Start))

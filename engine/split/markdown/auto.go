@@ -16,8 +16,8 @@ var choices = map[string]strategy.Cutter{
 	"fallback":   Fallback,
 }
 
-// Auto runs the first Markdown strategy whose threshold the document reaches
-// (rules/auto, How it chooses).
+// Auto runs the first Markdown strategy whose threshold the document reaches (rules/auto,
+// How it chooses).
 func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	name, why := choose(job.Doc, &job.Settings)
 	result, err := choices[name](ctx, job)
@@ -25,9 +25,9 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return result, err
 }
 
-// clearStructure is how many headings there are to a list in a document whose
-// structure outweighs its lists: then both list thresholds must be reached,
-// otherwise one (rules/auto, How it chooses).
+// clearStructure is the number of headings per list from which a document's structure
+// outweighs its lists: then both list thresholds must be reached, otherwise one
+// (rules/auto, How it chooses).
 const clearStructure = 5
 
 // choose is the strategy for a document, and why.

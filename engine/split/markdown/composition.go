@@ -53,8 +53,8 @@ func chars(doc *segment.Analysis, s chunk.Span) int { return doc.Chars(s.End) - 
 
 type sentenceLengthKey struct{}
 
-// sentenceLength is the mean length of the document's sentences in characters;
-// 0 when it has none.
+// sentenceLength returns the mean length of the document's sentences in characters; 0
+// without sentences.
 func sentenceLength(doc *segment.Analysis) float64 {
 	return doc.Memo(sentenceLengthKey{}, func() any {
 		sentences, sum := doc.Sentences(), 0
@@ -68,7 +68,7 @@ func sentenceLength(doc *segment.Analysis) float64 {
 	}).(float64)
 }
 
-// deepest is the level of the deepest heading; 0 when there is none.
+// deepest returns the level of the deepest heading, or 0.
 func deepest(o *outline.Outline) int {
 	level := 0
 	for i := range o.NumHeadings() {

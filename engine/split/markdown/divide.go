@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/split/scan"
 )
 
-// division is how a piece that is too long is cut. What one division leaves too
-// long, the next cuts.
+// division is a way to cut a piece that is too long. Parts that are still too long are
+// cut by the next division.
 type division uint8
 
 const (
@@ -19,16 +19,15 @@ const (
 	atItems
 	atInnerItems
 	atInnerBlocks
-	// atPlaces: between the rows of a table or the lines of a code block, each
-	// piece with what makes it one by itself.
+	// atPlaces: between the rows of a table or the lines of a code block, with additions
+	// that make each piece a table or code block.
 	atPlaces
 	atSentences
 	atLines
 	atWords
 )
 
-// cutting is how a block is cut when it is too long (rules/packing, What is too
-// long).
+// cutting returns how a block that is too long is cut (rules/packing, What is too long).
 func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
@@ -61,8 +60,8 @@ func (k *blockPacker) atomically(inside bool) division {
 	return atLines
 }
 
-// divides reports whether p can be cut. Where a long block has to be cut, its
-// places are looked for; without any it is kept, or cut as other text is.
+// divides reports whether p can be cut. It finds the places of a long block; without any,
+// the block is kept, or cut like other text.
 func (k *blockPacker) divides(p *blockPiece) bool {
 	if p.divide == atPlaces && p.long == nil {
 		if p.long = k.long.BlockIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
@@ -72,8 +71,7 @@ func (k *blockPacker) divides(p *blockPiece) bool {
 	return p.divide != uncut
 }
 
-// divide adds the pieces of p. What stands alone keeps its pieces together and
-// everything else away from them.
+// divide adds the pieces of p. If p is alone, only its own pieces share a group.
 func (k *blockPacker) divide(p *blockPiece) {
 	if !p.alone {
 		k.divideBy(p)
@@ -116,11 +114,11 @@ type divider struct {
 	next  division
 	cause chunk.Cause
 
-	long *longblock.Block // whose pieces these are; nil as a rule
+	long *longblock.Block // block of these pieces; usually nil
 
 	from  int
 	begun bool
-	first blockPiece // what the pending piece begins with
+	first blockPiece // start of the pending piece
 }
 
 // divideAt ends a piece at off and begins another there.

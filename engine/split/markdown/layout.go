@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// layout is where a document's preamble and sections begin (rules/sections),
-// whatever the settings.
+// layout holds the beginnings of a document's preamble and sections (rules/sections),
+// which do not depend on the settings.
 type layout struct {
 	// preamble is how many blocks stand before the first heading; 0 when
 	// there is no heading.
 	preamble int
-	// sections are, a bit for every block, the first blocks of the sections: of what
-	// follows the preamble, and of every H1 and H2 but those that a section of nothing
-	// but headings is put in front of (rules/sections, A heading alone).
+	// sections has a bit for every block, set for the first block of each section: the
+	// text after the preamble, and every H1 and H2 except those preceded by a section of
+	// headings only (rules/sections, A heading alone).
 	sections []uint64
 	n        int // of sections
 }
@@ -44,8 +44,8 @@ func newLayout(text string, o *outline.Outline) *layout {
 	return l
 }
 
-// nextSection is the first block of the first section that begins at a block or
-// behind it; none where there is no such section.
+// nextSection returns the first block of the first section that begins at block or later,
+// or none.
 func (l *layout) nextSection(block, none int) int {
 	for w := block / 64; w < len(l.sections); w++ {
 		set := l.sections[w]

@@ -30,8 +30,8 @@ var introducing = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|includes?|
 
 type introductionsKey struct{}
 
-// Introduces reports whether block i is a paragraph whose last sentence
-// introduces the list below it.
+// Introduces reports whether block i is a paragraph whose last sentence introduces the
+// list below it.
 func Introduces(doc *segment.Analysis, i int) bool { return introduces(doc, i) }
 
 func introduces(doc *segment.Analysis, i int) bool {

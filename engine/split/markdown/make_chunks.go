@@ -6,25 +6,25 @@ import (
 	"chunkscope/engine/split/scan"
 )
 
-// maker makes chunks of groups, which it takes in order, and the seams between
-// them. A document may have a million, so that none is kept but the last two.
+// maker makes chunks of groups, taken in order, and the seams between them. It keeps only
+// the last two groups, since a document may have a million.
 type maker struct {
 	*blockSizes
 	minimum, maximum int
 
 	chunks   chunk.Chunks
 	seams    chunk.Seams
-	left, at *group // the last two; nil for none
+	left, at *group // the last two, or nil
 	heading  int    // the first that does not begin before the last group looked at
-	line     int    // where in a line its end was looked for last
-	lineEnd  int    // its end; 0 for none
+	line     int    // offset in the line searched last for its end
+	lineEnd  int    // its end, or 0
 	room     [2]group
 	chunk    chunk.Chunk // that is made last, and the seam
 	seam     chunk.Seam
 }
 
-// take makes a chunk of the group before right, both of whose neighbours are known
-// then; right is nil behind the last.
+// take makes a chunk of the group before right, now that both its neighbours are known;
+// right is nil after the last.
 func (m *maker) take(right *group) {
 	if a := m.at; a != nil {
 		m.make(m.left, a, right)
@@ -60,7 +60,7 @@ func (m *maker) make(left, a, right *group) {
 	m.chunks.Add(c)
 }
 
-// between makes the seam, and says why group right begins where it does.
+// between makes the seam, with the cause of the cut before group right.
 func (m *maker) between(left, right *group) {
 	seam := &m.seam
 	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.after

@@ -66,14 +66,14 @@ func (m *merger) drain() {
 	m.waiting, m.any = false, false
 }
 
-// done makes chunks of what is left when no more groups come.
+// done makes chunks of the remaining groups at the end.
 func (m *merger) done() {
 	m.drain()
 	m.take(nil)
 }
 
-// mergeable reports whether a and b may be one. What ends with a heading that
-// waits for its text only goes to the right.
+// mergeable reports whether a and b may become one. A group that ends with a heading that
+// waits for its text only merges with the next.
 func (m *merger) mergeable(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.waits && !m.more(&a.extent, &b.extent, m.maximum)
 }

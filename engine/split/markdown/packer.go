@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// rules are what tells the Markdown strategies apart (rules/packing).
+// rules distinguish the Markdown strategies (rules/packing).
 type rules struct {
 	// sections are boundaries.
 	sections bool
@@ -22,13 +22,13 @@ type rules struct {
 	introduced bool
 }
 
-// blockPiece is what is packed: a block, or a piece of one that is too long.
+// blockPiece is a unit of packing: a block, or a piece of one that is too long.
 type blockPiece struct {
 	extent
 	cause chunk.Cause
-	where int // the line that causes a cut in front of it; -1 for none
-	// glue keeps the piece with the next: the level of a heading, unseenGlue or
-	// introGlue; 0 for none.
+	where int // the line that causes a cut in front of it, or -1
+	// glue keeps the piece with the next: the level of a heading, unseenGlue, introGlue,
+	// or 0.
 	glue int
 	// alone: no prose beside it.
 	alone bool
@@ -43,8 +43,8 @@ type blockPiece struct {
 	long, of *longblock.Block
 }
 
-// The glue of what is no heading: of a block of which a reader sees nothing, which ends
-// no section, and of a list's introduction.
+// Glue besides heading levels: of a block that is invisible to readers, which ends no
+// section, and of a list's introduction.
 const (
 	unseenGlue = 7
 	introGlue  = 8
@@ -62,15 +62,15 @@ type group struct {
 	reason   chunk.Reason
 	preamble bool
 	heads    bool
-	// after: it begins here because what stands above it is alone.
+	// after: it begins here because the piece above is alone.
 	after bool
-	// waits: it ends with a heading whose section goes on, of which not a
-	// word fitted.
+	// waits: it ends with a heading whose section goes on, but not a word of that
+	// fitted.
 	waits bool
 }
 
-// breakpoint is where the open group may be cut so that what keeps with the next
-// piece goes with it.
+// breakpoint is a place to cut the open group so that pieces that stay with the next one
+// go with it.
 type breakpoint struct {
 	extent       // from the mark on; end and eu unused
 	end, endUnit int
@@ -96,9 +96,9 @@ type blockPacker struct {
 	sealed     bool // nothing is added to the open group
 	breaks     [8]breakpoint
 	breakCount int
-	comment    int // where the last one begins that stays with the heading above it; -1 for none
+	comment    int // start of the last one that stays with the heading above it, or -1
 	region     region
-	// after is why the next piece begins a group: what stood alone before it.
+	// after is the cause if the next piece begins a group: the lone piece before it.
 	after      chunk.Cause
 	afterWhere int
 	seen       int
@@ -148,7 +148,7 @@ func (k *blockPacker) shared(r *region) bool {
 	return true
 }
 
-// goOn says that all blocks before one are packed. It reports whether to go on.
+// goOn reports progress up to a block, and whether to go on.
 func (k *blockPacker) goOn(block int) bool {
 	if block < k.o.NumBlocks() {
 		k.tally.Reach(work.Cutting, k.o.BlockStart(block))
@@ -190,8 +190,8 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// stays reports whether block i, of which a reader sees nothing, stays with what is
-// above it: a comment with a heading, what that announces being still to come.
+// stays reports whether block i, which is invisible to readers, stays with the text above
+// it: a comment stays with a heading while the text that this announces is still to come.
 func (k *blockPacker) stays(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
 		k.breakCount > 0 && k.breaks[0].glue < unseenGlue && k.o.Unseen(i) && !k.more(e, e, k.max)
@@ -202,9 +202,9 @@ func (k *blockPacker) comments(p *blockPiece) bool {
 	return p.glue == unseenGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// begins says why a group begins with block i of a region that goes up to another,
-// with the line that causes it, -1 for none, and whether the block introduces the
-// next.
+// begins returns the cause of a group that begins with block i, in a region that ends
+// before block to; the line that causes it, or -1; and introGlue if the block introduces
+// the next.
 func (k *blockPacker) begins(i, to int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -241,11 +241,11 @@ func (k *blockPacker) add(p *blockPiece) {
 			// nothing to close: the piece itself is too long here
 			switch {
 			case k.open && p.of != nil && !k.more(&p.extent, &p.extent, k.max):
-				k.cur.waits = true // a row or line is not cut for what stands above it
+				k.cur.waits = true // do not cut a row or line because of the text above it
 				k.flush()
 				k.begin(p)
 			case k.open && k.comments(p):
-				k.cur.waits = true // what nobody sees is not cut: a part of it could be seen
+				k.cur.waits = true // do not cut invisible text: a part of it could become visible
 				k.flush()
 				k.begin(p)
 			case k.open && k.parts(p):
@@ -267,8 +267,7 @@ func (k *blockPacker) add(p *blockPiece) {
 	}
 }
 
-// waiting reports whether the open group holds nothing but what keeps with the
-// next piece.
+// waiting reports whether the open group only has pieces that stay with the next one.
 func (k *blockPacker) waiting() bool { return k.breakCount > 0 && k.breaks[0].start == k.cur.start }
 
 // waitsFor reports whether the open group cannot be closed before p: all it
@@ -278,7 +277,7 @@ func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
-// lastHeading is the glue of the last breakpoint, or of the one above where that is an
+// lastHeading returns the glue of the last breakpoint, or of the one above if that is an
 // empty heading, which ends no section.
 func (k *blockPacker) lastHeading() int {
 	last := k.breakCount - 1
@@ -293,7 +292,7 @@ func (k *blockPacker) lastHeading() int {
 // a sentence might fit, nor a list.
 func (k *blockPacker) parts(p *blockPiece) bool {
 	switch {
-	case k.comment < k.cur.start: // none in the open group
+	case k.comment < k.cur.start: // no comment in the open group
 		return false
 	case !k.divides(p):
 		return true
@@ -303,7 +302,7 @@ func (k *blockPacker) parts(p *blockPiece) bool {
 	return !k.more(&p.extent, &p.extent, k.max)
 }
 
-// letGo closes the open group, which waits for what follows, behind its last comment,
+// letGo closes the open group, which waits for the next piece, after its last comment,
 // and goes on with the headings below that.
 func (k *blockPacker) letGo() {
 	n := 0
@@ -338,7 +337,7 @@ func (k *blockPacker) begin(p *blockPiece) {
 func (k *blockPacker) extend(p *blockPiece) {
 	end, units := k.cur.end, k.cur.eu
 	k.cur.end, k.cur.eu, k.cur.footer = p.end, p.eu, p.footer
-	k.cur.kind = p.kind // only what is alone has one, and only a heading stands before it
+	k.cur.kind = p.kind // only a lone piece has a kind, and only headings precede it in its group
 	k.trail(p, end, units)
 	k.seal(p)
 }
@@ -354,15 +353,15 @@ func (k *blockPacker) exceed(p *blockPiece) {
 	k.cur.reason = p.reason
 }
 
-// seal closes the open group to what follows something that stands alone.
+// seal closes the open group to further pieces if p is alone.
 func (k *blockPacker) seal(p *blockPiece) {
 	if p.alone {
 		k.sealed, k.after, k.afterWhere = true, p.cause, p.where
 	}
 }
 
-// trail notes where what keeps with the next piece begins. A heading lets go
-// of those before it whose sections it ends.
+// trail records the beginnings of pieces that stay with the next one. A heading removes
+// those of the sections that it ends.
 func (k *blockPacker) trail(p *blockPiece, end, units int) {
 	comments := k.comments(p)
 	switch {
@@ -382,8 +381,8 @@ func (k *blockPacker) trail(p *blockPiece, end, units int) {
 	k.breakCount++
 }
 
-// close finishes the open group, and opens one with what keeps with the next
-// piece.
+// close finishes the open group, and opens one with the pieces that stay with the next
+// one.
 func (k *blockPacker) close() {
 	if k.breakCount == 0 || k.waiting() {
 		k.flush()

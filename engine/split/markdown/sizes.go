@@ -21,15 +21,15 @@ type blockSizes struct {
 	// have many, in many.
 	spaces []uint8
 	many   map[int]int
-	// starts are the units before each body, ends those before its end; both nil
-	// where every unit is a byte.
+	// starts are the units before each body, ends those before its end; both are nil if
+	// every unit is a byte.
 	starts, ends []uint32
-	// blanks are the blocks with nothing to embed; nil when there is none.
+	// blanks are the blocks without text to embed, or nil.
 	blanks     map[int]bool
-	first      int // where the first block's body begins
+	first      int // start of the first block's body
 	unitStarts *segment.Offsets
-	// slack is how far a difference of the above may be from the units of the
-	// text taken by itself: tokens depend on what stands beside them.
+	// slack is the maximum error of a difference of the above against counting the text
+	// by itself: tokens depend on the text around them.
 	slack int
 }
 
@@ -84,7 +84,7 @@ func (s *blockSizes) textStart() int {
 	return scan.LineStart(s.text, len(s.text)-len(text))
 }
 
-// start is where the body of block i begins.
+// start returns the start of the body of block i.
 func (s *blockSizes) start(i int) int {
 	if i == 0 {
 		return s.first
@@ -92,8 +92,8 @@ func (s *blockSizes) start(i int) int {
 	return s.o.BlockStart(i)
 }
 
-// end is where a body ends that goes up to block i: before the white space
-// after it, or in front of the block when that is nothing else.
+// end returns the end of a body up to and including block i: before the white space after
+// it, or before the block if that is only white space.
 func (s *blockSizes) end(i int) int {
 	if n := s.spaces[i]; n < manySpaces {
 		return s.o.BlockEnd(i) - int(n)
@@ -154,8 +154,8 @@ func (s *blockSizes) inside(off int) bool {
 	return s.slack > 0 || !scan.Space(s.text[off-1]) && !scan.Space(s.text[off])
 }
 
-// extent is a span of the source with the units before its ends, and with what
-// is added when a chunk begins or ends with it.
+// extent is a span of the source with the units before its start and its end, and with
+// the additions of a chunk that begins or ends with it.
 type extent struct {
 	start, end, su, eu int
 	header, footer     *longblock.Addition
@@ -165,8 +165,8 @@ func (s *blockSizes) extent(start, end int) extent {
 	return extent{start: start, end: end, su: s.from(start), eu: s.before(end)}
 }
 
-// more reports whether the source from the start of a to the end of b holds
-// more than n units, with what is added to it.
+// more reports whether the source from the start of a to the end of b, with its
+// additions, has more than n units.
 func (s *blockSizes) more(a, b *extent, n int) bool {
 	size := b.eu - a.su
 	if a.header != nil || b.footer != nil {
@@ -178,7 +178,7 @@ func (s *blockSizes) more(a, b *extent, n int) bool {
 	return s.meter.Between(a.start, b.end) > n
 }
 
-// moreAdded is more where something is added.
+// moreAdded is more with additions.
 func (s *blockSizes) moreAdded(a, b *extent, n int) bool {
 	size := b.eu - a.su + a.header.Length() + b.footer.Length()
 	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {
@@ -187,7 +187,7 @@ func (s *blockSizes) moreAdded(a, b *extent, n int) bool {
 	return s.meter.Of(a.header.Content()+s.text[a.start:b.end]+b.footer.Content()) > n
 }
 
-// size is the units of an extent, with what is added to it.
+// size returns the units of an extent with its additions.
 func (s *blockSizes) size(a *extent) int {
 	if s.slack == 0 {
 		return a.eu - a.su + a.header.Length() + a.footer.Length()

@@ -7,9 +7,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strength is the first indicator of structural strength that a chunk has
-// (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no heading, more
-// than 100 characters outside headings, two paragraph breaks; none for a weak one.
+// strength returns the first indicator of structural strength that a chunk has
+// (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no
+// heading, more than 100 characters outside headings, or two paragraph breaks. A weak
+// chunk has no such indicator.
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
 	start, last := m.headings(a)
@@ -74,9 +75,9 @@ func (s *blockSizes) headingFrom(from, to, off int) int {
 	return from
 }
 
-// flag sets the flags of chunk c, which group a became, between two others, nil
-// for none. A document of one chunk is never flagged as small: there is nothing
-// to merge it with.
+// flag sets the flags of chunk c, made of group a between two others, which may be nil.
+// The only chunk of a document is never flagged as small, since it has no neighbour to
+// merge with.
 func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnsaid {
 		c.Oversize, c.OversizeReason = true, a.reason

@@ -51,9 +51,8 @@ func (k *blockPacker) atWords(p *blockPiece) {
 	}
 }
 
-// roomAround is how many units stand around the words of p, a line of a long block,
-// in a chunk that begins as from does. Tokens may be some more where two texts
-// meet.
+// roomAround returns the units of the additions around the words of p, a line of a long
+// block, in a chunk that begins like from. It allows for additional tokens at the joints.
 func (k *blockPacker) roomAround(p *blockPiece, from *extent) int {
 	if p.of == nil {
 		return 0
@@ -93,8 +92,8 @@ func (k *blockPacker) wordEnd(from, limit int) int {
 	return scan.TrimEnd(k.text, from, limit)
 }
 
-// characterEnd is the end of the last grapheme cluster of text[from:limit]
-// that ends there; of the first when none does.
+// characterEnd returns the end of the last grapheme cluster that ends in
+// text[from:limit], or of the first cluster.
 func (k *blockPacker) characterEnd(from, limit int) int {
 	if end := scan.ClusterStart(k.text, from, limit); end > from {
 		return end

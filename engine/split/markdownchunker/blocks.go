@@ -91,7 +91,7 @@ func readItem(line string) item {
 	return it
 }
 
-// readBox reads white space and a checkbox; text is what follows.
+// readBox reads white space and a checkbox; text is the rest.
 func readBox(rest string) (box byte, text string) {
 	inner := stripLeft(rest)
 	if len(inner) == len(rest) || len(inner) < 4 || inner[0] != '[' || inner[2] != ']' || !strings.ContainsRune(" xX", rune(inner[1])) {
@@ -100,8 +100,8 @@ func readBox(rest string) (box byte, text string) {
 	return inner[1], inner[3:]
 }
 
-// countAfterSpace counts the characters of a text that stands behind white space: all
-// of it but that, or one where there is nothing but white space.
+// countAfterSpace counts the characters of a text after its leading white space: 1 if
+// there is only white space.
 func countAfterSpace(s string) (chars int, ok bool) {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 || size == len(s) || !blank.Python(first) {
@@ -123,8 +123,8 @@ func (d *Document) readLists() {
 	}
 }
 
-// readList takes the list that begins at a line, and returns its last line.
-// Whatever stands below an item goes on it, unless it is blank or an item.
+// readList takes the list that begins at a line, and returns its last line. Every line
+// below an item continues it, unless it is blank or an item.
 func (d *Document) readList(start int, kind listKind) int {
 	l := list{start: start, kind: kind}
 	for n := start; n <= d.lineCount(); n++ {

@@ -12,8 +12,8 @@ type Chunk struct {
 	// Start and End are the lines that the implementation tells, from 1. They
 	// may be off.
 	Start, End int
-	// parts are where in the document's text the content stands: one, as a rule,
-	// which has its room here.
+	// parts are the parts of the document's text in the content: usually one, which is
+	// stored in one.
 	doc   *Document
 	parts []part
 	one   [1]part
@@ -25,9 +25,9 @@ type Chunk struct {
 	joined *joined
 	// Begin is the rule by which it begins.
 	Begin Rule
-	// At is the line that the rule is about; 0 where there is none.
+	// At is the line that the rule applies to, or 0.
 	At int
-	// AfterBlock: what stands above it is a chunk of its own.
+	// AfterBlock: the block above it is a chunk of its own.
 	AfterBlock bool
 	// Merged tells of small chunks in it.
 	Merged Merge
@@ -49,7 +49,7 @@ type part struct {
 	inserted string
 }
 
-// Rule is why a chunk begins where it does.
+// Rule is the reason for a chunk's beginning.
 type Rule uint8
 
 // The rules.
@@ -70,7 +70,7 @@ const (
 	ByItem
 )
 
-// Merge is what was merged into a chunk.
+// Merge describes the small chunks merged into a chunk.
 type Merge struct {
 	// Parts below the minimum were joined; the last had Size characters.
 	Parts, Size int
@@ -82,24 +82,24 @@ type Merge struct {
 // are not the same for every chunk.
 type Metadata struct {
 	ContentType ContentType
-	// Path is header_path, where HasPath says that there is one.
+	// Path is header_path, set if HasPath is true.
 	Path    string
 	HasPath bool
 	// Level is header_level, there with Path.
 	Level int
-	// Tags are section_tags, nil where there are none.
+	// Tags are section_tags, or nil.
 	Tags []string
 
 	List *ListFacts
 	Code *CodeFacts
 
 	Atomic bool
-	// FenceCount is set where three backticks stand an odd number of times.
+	// FenceCount is set if three backticks occur an odd number of times.
 	FenceCount  int
 	FenceMerged bool
 
 	Small bool
-	// Oversize is the reason; none unless it may be too long.
+	// Oversize is the reason why it may be too long, or NoIntegrity.
 	Oversize Integrity
 	// Previous and Next are context.
 	Previous, Next Context
@@ -123,7 +123,7 @@ func (t ContentType) String() string {
 	return [...]string{"", "text", "code", "table", "mixed", "section", "preamble", "list"}[t]
 }
 
-// Integrity is what is kept whole though it is too long.
+// Integrity is the kind of text that is kept whole though it is too long.
 type Integrity uint8
 
 // Of code, of a table, of a section.
@@ -139,13 +139,13 @@ func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
 
-// Context is text of a neighbour, with its size in characters; absent where there
-// is no neighbour.
+// Context is text of a neighbour, with its size in characters; absent without a
+// neighbour.
 type Context struct {
 	Size int
-	// Capped: a share of the neighbour is less than what was asked for.
+	// Capped: the share of the neighbour is less than requested.
 	Capped bool
-	// from, at and end are where in the content of the neighbour it stands.
+	// from, at and end are its neighbour and its byte range in the content of that.
 	from    *Chunk
 	at, end int
 }
@@ -156,15 +156,15 @@ func (x *Context) Present() bool { return x.from != nil }
 // Text is its text.
 func (x *Context) Text() string { return x.from.slice(x.at, x.end) }
 
-// ListFacts are what is told of a list, the same for all parts of it.
+// ListFacts are the metadata of a list, the same for all its parts.
 type ListFacts struct {
 	Depth, Items   int
 	Introduced     bool
 	Type           string
-	Total, Checked int // checkboxes; none unless Total is set
+	Total, Checked int // checkboxes; Total is 0 without
 }
 
-// CodeFacts are what is told of a code block, or of related ones.
+// CodeFacts are the metadata of a code block, or of related ones.
 type CodeFacts struct {
 	Role    string
 	Related int
@@ -174,7 +174,7 @@ type CodeFacts struct {
 	// Scope is context_scope, of one block.
 	Scope     string
 	HasOutput bool
-	// Relationship and Roles are told of several.
+	// Relationship and Roles are set for several blocks.
 	Relationship string
 	Roles        []string
 }
@@ -197,7 +197,7 @@ func (c *Chunk) single() bool { return len(c.parts) == 1 && c.parts[0].inserted 
 // Equals reports whether the content equals text.
 func (c *Chunk) Equals(text string) bool { return c.bytes() == len(text) && c.Content() == text }
 
-// slice is a range of the content, which is copied where it has several parts.
+// slice returns a range of the content, copied if it has several parts.
 func (c *Chunk) slice(from, to int) string {
 	var b strings.Builder
 	pos := 0

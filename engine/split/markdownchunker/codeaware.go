@@ -52,8 +52,8 @@ func (r *run) codeAware() error {
 	return r.balanceFences()
 }
 
-// gap is the text from one line to another, between blocks, and what is cut of it
-// until it fails.
+// gap is the text between blocks, from one line to another, with its chunks, up to an
+// error.
 type gap struct {
 	from, to int
 	many     int // chunks
@@ -78,8 +78,7 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 	return append(out, gap{from: line, to: d.lineCount()})
 }
 
-// cutGaps cuts the text of gaps, some side by side: that of one says nothing of
-// another.
+// cutGaps cuts the text of gaps, some in parallel, since they are independent.
 func (r *run) cutGaps(gaps []gap) error {
 	return batches(r.ctx, len(gaps), func(from, to int) {
 		alone := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
@@ -94,7 +93,7 @@ func (r *run) cutGaps(gaps []gap) error {
 	})
 }
 
-// take takes what was cut of a gap as the next chunks.
+// take takes the chunks of a gap as the next ones.
 func (r *run) take(g *gap) error {
 	for _, c := range g.chunks {
 		if err := r.emit(c, nil); err != nil {
@@ -104,7 +103,7 @@ func (r *run) take(g *gap) error {
 	return g.err
 }
 
-// blocks are the code blocks and tables, by the lines where they begin.
+// blocks returns the code blocks and tables, by their first lines.
 func (d *Document) blocks() []block {
 	out := make([]block, 0, len(d.codes)+len(d.tables))
 	for i := range d.codes {
@@ -176,8 +175,8 @@ func (r *run) bound(b block, g *group) error {
 	return err
 }
 
-// balanceFences joins a chunk with an odd number of three backticks with the
-// next one, when that makes the number even. What the two were told is lost.
+// balanceFences joins a chunk with an odd number of three backticks with the next one, if
+// that makes the number even. The metadata of both are lost.
 func (r *run) balanceFences() error {
 	fences := make([]int32, len(r.chunks))
 	err := eachBatch(r.ctx, len(fences), func(i int) {

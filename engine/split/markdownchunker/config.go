@@ -24,7 +24,7 @@ type Config struct {
 	Adaptive *AdaptiveConfig
 }
 
-// AdaptiveConfig says how the size follows the document's complexity.
+// AdaptiveConfig configures how the size follows the document's complexity.
 type AdaptiveConfig struct {
 	BaseSize                                            int
 	MinScale, MaxScale                                  float64
@@ -62,12 +62,12 @@ const (
 	FailedMinimum
 )
 
-// FailedError is where the implementation fails on a document.
+// FailedError is a failure of the implementation on a document.
 type FailedError struct {
 	Kind FailureKind
-	// Start and End are the lines of what it fails at; 0 for the document.
+	// Start and End are the lines at which it fails; 0 for the whole document.
 	Start, End int
-	// Size has to do with Max: the size of what is too long, or the overlap.
+	// Size is compared with Max: the size of the long text, or the overlap.
 	Size, Max int
 }
 

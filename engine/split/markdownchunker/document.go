@@ -1,7 +1,7 @@
 // Package markdownchunker cuts Markdown by the rules of the implementation that the
-// Markdown strategies follow, as it really runs: with what it misreads, what it
-// loses, and where it fails (rules/reference-rules). It shares no reading of
-// Markdown with the rest of the engine, on purpose.
+// Markdown strategies follow, as it really runs: with its misreadings, losses and
+// failures (rules/reference-rules). It shares no reading of Markdown with the rest of the
+// engine, on purpose.
 package markdownchunker
 
 import (
@@ -20,7 +20,7 @@ type Document struct {
 	// text is the source with every line end as one LF. Offsets are of it
 	// unless another text is named; lines are counted from 1.
 	text string
-	// joined are where in text an LF stands for CR LF, in order.
+	// joined are the offsets in text of an LF for CR LF, ascending.
 	joined []int
 	starts []int // of lines
 	feeds  []feeds
@@ -93,7 +93,7 @@ func (d *Document) line(n int) string { return d.lines(n, n).textIn(d.text) }
 // lineAt is the line that holds a byte.
 func (d *Document) lineAt(off int) int { return sort.SearchInts(d.starts, off+1) }
 
-// lines are those from one to another, joined by LF; empty when there is none.
+// lines returns the lines from one to another, joined by LF, or an empty piece.
 func (d *Document) lines(from, to int) piece {
 	to = min(to, len(d.starts))
 	if from > to {
@@ -126,8 +126,8 @@ func strip(s string) string      { return strings.TrimFunc(s, blank.Python) }
 func stripLeft(s string) string  { return strings.TrimLeftFunc(s, blank.Python) }
 func stripRight(s string) string { return strings.TrimRightFunc(s, blank.Python) }
 
-// meanSentence is the mean length in characters of what stands between full
-// stops, without the white space around it and without what is empty.
+// meanSentence returns the mean length in characters of the stripped texts between full
+// stops, ignoring empty ones.
 func meanSentence(text string) float64 {
 	total, many := 0, 0
 	for part := range strings.SplitSeq(text, ".") {

@@ -47,7 +47,8 @@ func (d *Document) belong(i, j int, c *Config) bool {
 	return c.BindOutputBlocks && d.hasOutput(i) || d.related(i, j, c) || d.related(j, i, c)
 }
 
-// changed reports whether one of two blocks is what was, the other what is.
+// changed reports whether one of two blocks shows the code before a change, and the other
+// after it.
 func (d *Document) changed(i, j int) bool {
 	a, b := d.codes[i].role, d.codes[j].role
 	return a == before && b == after || a == after && b == before
@@ -90,7 +91,7 @@ func (d *Document) neighbours(i int, c *Config) (n int) {
 	return n
 }
 
-// factsOf are what is told of a code block that is a chunk of its own.
+// factsOf returns the metadata of a code block that is a chunk of its own.
 func (d *Document) factsOf(i int, c *Config) *CodeFacts {
 	x, n := &d.codes[i], d.neighbours(i, c)
 	scope := "none"
@@ -107,7 +108,7 @@ func (d *Document) factsOf(i int, c *Config) *CodeFacts {
 	}
 }
 
-// groupFacts are what is told of code blocks in one chunk.
+// groupFacts returns the metadata of code blocks in one chunk.
 func (d *Document) groupFacts(g *group) *CodeFacts {
 	f := &CodeFacts{Related: len(g.codes), HasRelated: true}
 	first := &d.codes[g.codes[0]]

@@ -9,8 +9,7 @@ import (
 type header struct {
 	level, line int
 	text        string
-	// parent is the nearest header before it of a lower level; -1 when there
-	// is none.
+	// parent is the index of the nearest header before it with a lower level, or -1.
 	parent int
 }
 
@@ -73,7 +72,7 @@ func (p path) under(h header) path {
 	return append(p, h)
 }
 
-// level is that of the innermost header; 0 when there is none.
+// level returns the level of the innermost header, or 0.
 func (p path) level() int {
 	if len(p) == 0 {
 		return 0

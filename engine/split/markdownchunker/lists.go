@@ -44,7 +44,7 @@ func (r *run) listAware() error {
 	return r.placed(func() error { return r.byParagraphs(below, line) })
 }
 
-// placed tells the chunks that cut makes where they stand.
+// placed sets the header paths of the chunks that cut makes.
 func (r *run) placed(cut func() error) error {
 	start := len(r.chunks)
 	if err := cut(); err != nil {
@@ -91,8 +91,8 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	return true, r.emit(c, nil)
 }
 
-// list makes a chunk of a list, or one of every item at the first column with
-// what is below it.
+// list makes a chunk of a list, or one of every item at the first column with the lines
+// below it.
 func (r *run) list(l *list) error {
 	d := r.doc
 	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {

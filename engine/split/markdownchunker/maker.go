@@ -45,8 +45,8 @@ type maker struct {
 // atOnce is how many chunks have a room: keeping one keeps all.
 const atOnce = 32
 
-// setOwnText gives chunks a room of their own, where less than half of those that were
-// made are left.
+// setOwnText copies chunks to memory of their own if less than half of those made are
+// left, since keeping one keeps all.
 func setOwnText(chunks []*Chunk, made int) {
 	if made <= 2*len(chunks) {
 		return
@@ -70,7 +70,7 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
-// ofDraft is newChunk of what a draft has.
+// ofDraft is newChunk for a draft.
 func (m *maker) ofDraft(w *draft, start, end int) (*Chunk, error) {
 	return m.sizedChunk(w.parts, w.size, w.before, start, end)
 }

@@ -10,8 +10,8 @@ const (
 	strongText = 100
 )
 
-// mergeSmall joins chunks (rules/reference-rules, Merging): short sections with
-// what is below them, then chunks below the minimum with a neighbour.
+// mergeSmall joins chunks (rules/reference-rules, Merging): short sections with the next
+// one, then chunks below the minimum with a neighbour.
 func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 	if len(r.chunks) <= 1 {
 		return r.chunks, nil
@@ -79,8 +79,8 @@ func heads(a, b *Chunk) bool {
 
 func (c *Chunk) preamble() bool { return c.ContentType == ofPreamble }
 
-// fits reports whether two neighbours may be joined. What is put between them
-// does not count.
+// fits reports whether two neighbours may be joined. The empty line put between them does
+// not count.
 func fits(a, b *Chunk, c *Config) bool {
 	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
 }
@@ -103,9 +103,8 @@ func firstTwo(path string) string {
 	return path
 }
 
-// merge adds b to its neighbour a, with an empty line between, which the source
-// may not have. What is told of the result is told of base; small is the one that
-// was too small.
+// merge adds b to its neighbour a, with an empty line between, which the source may not
+// have. The result gets the metadata of base; small is the one that was too small.
 func merge(a, b, base, small *Chunk) error {
 	told, block := base.Metadata, isBlock(a) || isBlock(b)
 	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}

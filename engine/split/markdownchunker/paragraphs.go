@@ -11,7 +11,7 @@ const emptyLine = "\n\n"
 // stand before it.
 type feeds struct{ start, end, chars, lines uint32 }
 
-// readFeeds finds where text may be divided into paragraphs.
+// readFeeds finds the places at which text may be divided into paragraphs.
 func (d *Document) readFeeds() {
 	end, lines := 0, 0
 	for {
@@ -31,7 +31,7 @@ func (d *Document) readFeeds() {
 // paragraphs divides a range at two line feeds each, from the left.
 type paragraphs struct {
 	feeds []feeds
-	// at is where the next one begins, chars and lines what stands before it.
+	// at is the start of the next one; chars and lines count the text before it.
 	at, chars, lines int
 	end              int // of the range
 }
@@ -42,8 +42,8 @@ func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
 	return paragraphs{d.feeds[first:], p.start, chars, line - 1, p.end}
 }
 
-// next is the next paragraph, with its characters and line feeds, without those
-// at which it ends; last where there are none.
+// next returns the next paragraph, with its characters and line feeds, without the line
+// feeds that end it; last is true if it ends without.
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
 		f := &x.feeds[0]
@@ -107,8 +107,8 @@ func (r *run) byParagraphs(p piece, line int) error {
 	return save()
 }
 
-// lastCut is where the last paragraph begins, as a division from the left finds
-// it; -1 when there is one only.
+// lastCut returns the start of the last paragraph, dividing from the left, or -1 if there
+// is only one.
 func lastCut(text string) int {
 	// In a run of line feeds pairs are taken from the left.
 	index := strings.LastIndex(text, emptyLine)

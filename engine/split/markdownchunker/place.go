@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// InSource is where in the source an offset of the text stands.
+// InSource maps an offset of the text to the source.
 func (d *Document) InSource(at int) int { return at + sort.SearchInts(d.joined, at) }
 
 func (d *Document) span(p piece) chunk.Span {
 	return chunk.Span{Start: d.InSource(p.start), End: d.InSource(p.end)}
 }
 
-// Line is a line of the source, from 1; empty where there is none.
+// Line returns a line of the source, from 1, or an empty span.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > d.lineCount() {
 		return chunk.Span{}
@@ -23,8 +23,8 @@ func (d *Document) Line(n int) chunk.Span {
 	return d.span(d.lines(n, n))
 }
 
-// Place is where in the source a chunk's content stands, from the first to the
-// last of its text, and what lies between that it does not have.
+// Place maps a chunk's content to the source, from the start of its first text to the end
+// of its last; gaps are the parts between that it lacks.
 func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	if len(c.parts) == 1 {
 		return d.span(c.parts[0].piece), nil
@@ -44,9 +44,8 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	return d.span(whole), gaps
 }
 
-// Context is where in the source the context of a chunk stands: empty where
-// there is none, or where it is not in one piece with the end of the chunk that
-// it is from.
+// Context maps the context of a chunk to the source: empty without context, or if it is
+// not contiguous with the end of its chunk.
 func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
 	if p := &c.Previous; p.Present() {
 		before = d.within(p.from, p.at, p.end)
@@ -57,8 +56,8 @@ func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
 	return before, after
 }
 
-// within is where in the source a range of a chunk's content stands, from its
-// first text to its last.
+// within maps a range of a chunk's content to the source, from its first text to its
+// last.
 func (d *Document) within(c *Chunk, from, to int) chunk.Span {
 	var out piece
 	ok, pos := false, 0

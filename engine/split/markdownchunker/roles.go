@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// role is what a code block is for, told from its language or from the words
-// above it.
+// role is the purpose of a code block, found from its language or from the words above
+// it.
 type role uint8
 
 const (
@@ -22,7 +22,7 @@ var roles = [...]string{"example", "setup", "output", "error", "before", "after"
 
 func (r role) String() string { return roles[r] }
 
-// codeRole is a code block's role, and whether text stands above and below it.
+// codeRole is a code block's role, and whether there is text above and below it.
 type codeRole struct {
 	role                 role
 	textAbove, textBelow bool
@@ -124,8 +124,8 @@ func announcesOutput(folded string) bool {
 	return false
 }
 
-// fold writes the letters a–z small, with those that Python takes for one of
-// them where case is ignored.
+// fold converts the letters A–Z to lower case, and the other characters that Python
+// matches with one of them when ignoring case.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

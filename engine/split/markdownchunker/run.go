@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Result is what the implementation makes of a document.
+// Result is the output of the implementation.
 type Result struct {
 	Strategy string
 	Chunks   []*Chunk
 	// Adaptive is nil without adaptive sizing.
 	Adaptive *Adaptive
-	// Chose is why the strategy was chosen; nothing where it was set.
+	// Chose is the reason for the strategy; empty if it was set.
 	Chose Choice
 }
 
@@ -32,8 +32,8 @@ type run struct {
 // pollEvery is how many chunks are made between two looks at the context.
 const pollEvery = 256
 
-// Run cuts a document. It fails with a *FailedError where the implementation fails,
-// and with ctx's error soon after ctx is done.
+// Run cuts a document. It fails with a *FailedError if the implementation fails, and with
+// ctx's error soon after ctx is done.
 func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	if isBlank(d.text) {
 		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()
@@ -113,14 +113,14 @@ func (r *run) emit(c *Chunk, err error) error {
 	return nil
 }
 
-// because says why the next chunk begins.
+// because sets the reason for the next chunk's beginning.
 func (r *run) because(why Rule, line int) { r.begin, r.at = why, line }
 
-// Choice is why a strategy was chosen, with what was counted.
+// Choice is the reason for a strategy, with its counts.
 type Choice struct {
 	Codes, Tables, Lists, Headers int
 	CodeShare, ListShare          float64
-	// AnyBlock, ManyLists, MuchList and Structured are what decided.
+	// AnyBlock, ManyLists, MuchList and Structured are the conditions that decided.
 	AnyBlock, ManyLists, MuchList, Structured bool
 	// Flat: no header is below the first level.
 	Flat bool
@@ -160,7 +160,7 @@ func (d *Document) choose(c *Config) (string, Choice) {
 // share is a part of the text.
 func (d *Document) share(chars int) float64 { return float64(chars) / float64(max(1, d.chars)) }
 
-// Adaptive is what adaptive sizing makes of a document.
+// Adaptive is the result of adaptive sizing.
 type Adaptive struct {
 	Size              int
 	Complexity, Scale float64
@@ -182,8 +182,8 @@ func (d *Document) adaptive(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// adapt gives the strategy a configuration with the size found, in which most
-// of what was set is lost.
+// adapt gives the strategy a configuration with the size found, which loses most of the
+// settings.
 func (r *run) adapt(size int) error {
 	c, set := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, set.MaxChunkSize), set.MinChunkSize, set.OverlapSize

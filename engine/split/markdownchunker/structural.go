@@ -5,12 +5,12 @@ import "strings"
 // sectionLevel is the deepest header that begins a section.
 const sectionLevel = 2
 
-// preamblePath is the header_path of what stands above the first header.
+// preamblePath is the header_path of text above the first header.
 const preamblePath = "/__preamble__"
 
-// structural cuts at headers of the first two levels (rules/reference-rules,
-// Strategy structural). What stands between a first deeper header and the first
-// of those is in no section, and is lost.
+// structural cuts at headers of the first two levels (rules/reference-rules, Strategy
+// structural). Text between a deeper header and the first of those is in no section, and
+// is lost.
 func (r *run) structural() error {
 	d := r.doc
 	if len(d.headers) == 0 {
@@ -81,7 +81,7 @@ func (r *run) section(start, end int) error {
 	return nil
 }
 
-// place is where a section stands, and its section_tags.
+// place returns the header path of a section, and its section_tags.
 func (d *Document) place(content string, line int) (where path, tags []string) {
 	where, tags = d.above(line), []string{}
 	inside := headersIn(content)

@@ -6,11 +6,11 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// matches are where the separators of a list match in a document, by separator,
-// whatever the settings: what has to be cut further would be searched for each of
-// them, and again with every step of a slider. A separator of one byte, or one
-// that matches more than once in rare bytes, has none here and is searched for;
-// so are all where lines have fewer than shortLine bytes on average.
+// matches lists, by separator, the matches of a document, independent of the settings:
+// otherwise every long piece would be searched for each of them, and again with every
+// step of a slider. It omits separators of one byte and those that match more often than
+// once in rare bytes, and all of them if lines have fewer than shortLine bytes on
+// average; these are searched for each time.
 type matches [][]uint32
 
 const (
@@ -23,19 +23,19 @@ type finder struct {
 	text  string
 	seps  []separator
 	known matches
-	at    []int // of known, where was looked last
+	at    []int // index in known of the last lookup
 }
 
 type matchesKey string
 
-// newFinder has what is known of a list of separators, which has that name.
+// newFinder returns a finder with the known matches of the separators called name.
 func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
 	known := doc.Memo(matchesKey(name), func() any { return matchesOf(doc, seps) }).(matches)
 	return finder{text: doc.Text, seps: seps, known: known, at: make([]int, len(seps))}
 }
 
-// find is the first match of separator k in text[from:to]; start is -1 when there
-// is none. From one call for k to the next, from does not decrease.
+// find returns the first match of separator k in text[from:to]; start is -1 if there is
+// no match. In successive calls for k, from must not decrease.
 func (f *finder) find(k, from, to int) (start, end int) {
 	known := f.known[k]
 	if known == nil {
@@ -50,7 +50,7 @@ func (f *finder) find(k, from, to int) (start, end int) {
 			return int(known[i]), end
 		}
 	}
-	return -1, -1 // what begins later ends later
+	return -1, -1 // later matches end later too
 }
 
 func matchesOf(doc *segment.Analysis, seps []separator) matches {
@@ -58,7 +58,7 @@ func matchesOf(doc *segment.Analysis, seps []separator) matches {
 	if doc.Lines()*shortLine > len(doc.Text) {
 		return m
 	}
-	begin := map[byte][]int{} // separators that begin with a line end, by what follows
+	begin := map[byte][]int{} // separators that begin with a line end, by the byte after it
 	for k := range seps {
 		switch s := &seps[k]; {
 		case len(s.mark) < 2:

@@ -8,13 +8,13 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// piece is what a separator cut off, with the units it counts and those that
-// join it to the piece before.
+// piece is a part cut off by a separator, with its units and those that join it to the
+// piece before.
 type piece struct {
 	chunk.Span
 	units, gap int
 	lead       lead
-	row        bool // it is several, none of which has a gap
+	row        bool // several pieces without gaps
 }
 
 // piecePacker packs pieces into chunks as they come (LangChain's _merge_splits).
@@ -29,9 +29,9 @@ type piecePacker struct {
 	level   int // of the separator that joins them; -1 for characters
 	taken   int // pieces so far, for the look at the context
 
-	lead  lead        // what stands before the chunk's first new piece
+	lead  lead        // lead of the chunk's first new piece
 	known bool        // lead is that of the chunk to come
-	limit chunk.Limit // what bounds the overlap of the chunk to come
+	limit chunk.Limit // limit of the overlap of the chunk to come
 }
 
 // pollPieces is how many pieces are merged between two looks at the context.
@@ -51,8 +51,8 @@ func (m *piecePacker) add(d *piece, level int) {
 	m.push(d)
 }
 
-// after notes what stands before the first new piece since the last chunk. A
-// blank chunk that was dropped does not count: the cut is where its text began.
+// after records the lead of the first new piece since the last chunk. A dropped blank
+// chunk does not count, so the cut is at the beginning of its text.
 func (m *piecePacker) after(l lead) {
 	if !m.known {
 		m.lead, m.known = l, true
@@ -142,8 +142,8 @@ func (m *piecePacker) whole(d *piece) {
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
-// emit makes a chunk of a source slice, unless it is blank. text is its
-// content where that differs, and shared then the units carried over.
+// emit makes a chunk of a source slice, unless it is blank. text is its content if that
+// differs from the source, and shared then the units carried over.
 func (m *piecePacker) emit(s chunk.Span, text string, shared int) {
 	if m.r.strip {
 		s = blank.PythonStrip(m.r.text, s)
@@ -169,8 +169,8 @@ func (m *piecePacker) length(c *chunk.Chunk) int {
 	return m.r.units(c.Body)
 }
 
-// collapsed reports that joining q does not give the source back: a run of
-// separators stands between two of its pieces.
+// collapsed reports whether joining q does not restore the source, since a run of
+// separators is between two of its pieces.
 func (m *piecePacker) collapsed(q []piece) bool {
 	if m.level < 0 || !m.r.seps[m.level].literal() {
 		return false
@@ -200,8 +200,8 @@ func (m *piecePacker) join(q []piece) string {
 	return blank.PythonStrip(joined, chunk.Span{End: len(joined)}).Of(joined)
 }
 
-// send hands a chunk on with its seam. What it shares is measured on the
-// source when shared is negative.
+// send passes a chunk on with its seam. If shared is negative, the shared text is
+// measured on the source.
 func (m *piecePacker) send(c *chunk.Chunk, shared int) {
 	seam := chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.r.overlap}
 	if m.r.overlap > 0 {

@@ -1,17 +1,15 @@
-// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics
-// of its Python original. The first separator that occurs in a text cuts it
-// into pieces. Pieces shorter than max_chunk_size (strictly) are merged up to
-// it; another piece ends the merging and is cut by the separators that follow.
-// The overlap is whole pieces carried over inside one merging, measured before
-// white space is stripped; it never crosses a piece that was cut further. A
-// piece for which no separator is left is kept as it is, and flagged when it
-// is longer than the maximum.
+// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of
+// its Python original. The first separator that occurs in a text cuts it into pieces.
+// Pieces shorter than max_chunk_size (strictly) are merged up to it; a longer piece ends
+// the merging and is cut by the separators that follow. The overlap is whole pieces
+// carried over inside one merging, measured before white space is stripped; it never
+// crosses a piece that was cut further. A piece for which no separator is left is kept as
+// it is, and flagged if it is longer than the maximum.
 //
-// All of it works on offsets: no text is joined, and every offset is the true
-// position. With keep_separator false the content of a chunk differs from the
-// source where a run of separators became one; only then it has a Text of its
-// own. The Markdown patterns have no one text to join with, so that there the
-// source between two pieces stays.
+// All of it works on offsets: no text is joined, and every offset is the true position.
+// With keep_separator false the content of a chunk differs from the source if a run of
+// separators became one; only then it has a Text of its own. The Markdown patterns have
+// no single text to join with, so the source between two pieces stays.
 package recursive
 
 import (
@@ -25,7 +23,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// lead is what stands before a piece: the separator that cut there.
+// lead is the separator that cut in front of a piece.
 type lead struct {
 	where chunk.Span
 	cause chunk.Cause
@@ -45,7 +43,7 @@ type Splitter struct {
 	strip    bool
 	seps     []separator
 	matches  finder // of seps
-	joins    []int  // units of each separator where it joins pieces
+	joins    []int  // units of each separator between joined pieces
 	keep     string
 	size     int
 	overlap  int
@@ -123,8 +121,8 @@ func (r *Splitter) units(s chunk.Span) int {
 	return r.border.chars - before
 }
 
-// choose finds the first separator from level on that occurs in s, and its
-// first match. Where none does it is the last one, without a match.
+// choose returns the first separator from level on that occurs in s, with its first
+// match, or the last separator, without a match.
 func (r *Splitter) choose(s chunk.Span, level int) (at, start, end int) {
 	for at = level; at < len(r.seps); at++ {
 		if r.seps[at].every() {
@@ -137,8 +135,8 @@ func (r *Splitter) choose(s chunk.Span, level int) (at, start, end int) {
 	return len(r.seps) - 1, -1, -1
 }
 
-// split cuts s by the first separator from level on that occurs in it; before
-// is what stands before s.
+// split cuts s by the first separator from level on that occurs in it; before is the lead
+// of s.
 func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	level, a, b := r.choose(s, level)
 	sep := &r.seps[level]
@@ -165,14 +163,14 @@ type levelCutter struct {
 	*Splitter
 	level     int
 	rows      bool // the separator is one that rows may have
-	last      bool // no separator is left for what is too long
+	last      bool // no separator is left for long pieces
 	prevEnd   int  // of the piece before; -1 at first
 	lead      lead // of the piece to come
-	inherited lead // of the first piece: what cut one level up
+	inherited lead // lead of the first piece, from the level above
 }
 
-// upTo takes the piece, or the row, that the match from a to b ends, and returns
-// where the next one begins.
+// upTo takes the piece, or the row, that the match from a to b ends, and returns the
+// start of the next one.
 func (p *levelCutter) upTo(start, a, b int, row bool) int {
 	end, next := a, b
 	switch p.keep {
@@ -218,8 +216,8 @@ func (p *levelCutter) gap(start int) int {
 	return p.units(chunk.Span{Start: p.prevEnd, End: start})
 }
 
-// characters cuts s into single characters and merges them. Where each of them
-// has one unit or none that is a row of windows, and is computed as one.
+// characters cuts s into single characters and merges them. If each has at most one unit,
+// the result is a row of windows, and computed as one.
 func (r *Splitter) characters(s chunk.Span, before lead) {
 	if steps := r.steps(s); steps != nil {
 		r.charWindows(s, before, steps)
@@ -240,8 +238,8 @@ func (r *Splitter) characters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// steps goes so many units on from a place in s, counting character by character;
-// nil where one may have more than one unit.
+// steps returns a function that advances n units from offset a in s, character by
+// character; nil if a character may have more than one unit.
 func (r *Splitter) steps(s chunk.Span) func(a, n int) int {
 	words, chars := r.additive && !r.chars, r.packer.job.Doc.Meter("chars", "")
 	switch {
@@ -276,9 +274,9 @@ func (r *Splitter) oneEach(s chunk.Span) bool {
 	return true
 }
 
-// charWindows is characters in closed form: after a full window, as many
-// characters are carried over as the overlap and room for one more allow. What
-// has no units goes with what is before it.
+// charWindows is characters in closed form: after a full window, as many characters are
+// carried over as the overlap and room for one more allow. Characters without units go
+// with the one before.
 func (r *Splitter) charWindows(s chunk.Span, before lead, steps func(a, n int) int) {
 	carried := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}

@@ -6,19 +6,18 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A row is short pieces one after the other that go into the same chunk: they
-// are merged as one piece, of which carrying text over may drop the first again
-// by looking for the places where it would have been cut. There are rows where
-// no separator is dropped and numbers add up: those of characters, and those of
-// words between white space.
+// A row is a run of short pieces that go into the same chunk. They are merged as one
+// piece; to drop the first of them again when carrying text over, the places of its cuts
+// are looked up. Rows require that no separator is dropped and that units add up: those
+// of characters, and those of words between white space.
 
 // shortPieces is how often a piece has to fit into the room that is left for a
 // row to be looked for.
 const shortPieces = 32
 
-// rows reports a separator whose matches can be looked for from both ends: one
-// byte, or the same one twice, or one of which no two matches overlap; in words it
-// is white space.
+// rows reports whether the matches of a separator can be searched from both ends: one
+// byte, the same byte twice, or a separator with matches that never overlap; in words it
+// must be white space.
 func (s *separator) rows(chars bool) bool {
 	switch {
 	case s.repeats():
@@ -48,8 +47,8 @@ func (s *separator) longest() int {
 	return len(s.mark) + s.runMax
 }
 
-// last is the last match in text[from:to], where matches follow one another from
-// from on; start is -1 when there is none.
+// last returns the last of the successive matches from from on in text[from:to]; start is
+// -1 if there is no match.
 func (s *separator) last(text string, from, to int) (start, end int) {
 	if !s.repeats() {
 		return s.lastApart(text, from, to)
@@ -67,7 +66,7 @@ func (s *separator) last(text string, from, to int) (start, end int) {
 	return -1, -1
 }
 
-// lastApart is last where no two matches overlap.
+// lastApart is last for matches that never overlap.
 func (s *separator) lastApart(text string, from, to int) (start, end int) {
 	for previous := to; previous > from; {
 		i := strings.LastIndex(text[from:previous], s.mark)
@@ -82,8 +81,8 @@ func (s *separator) lastApart(text string, from, to int) (start, end int) {
 	return -1, -1
 }
 
-// next is the first match in text[at:to], where matches follow one another from
-// from on; start is -1 when there is none.
+// next returns the first match in text[at:to] of the successive matches from from on;
+// start is -1 if there is no match.
 func (s *separator) next(text string, from, at, to int) (start, end int) {
 	if s.repeats() {
 		at += (at - s.runStart(text, from, at)) % len(s.mark)
@@ -94,8 +93,8 @@ func (s *separator) next(text string, from, at, to int) (start, end int) {
 	return s.find(text, at, to)
 }
 
-// runStart is where the run of the mark's byte begins that ends at end; with
-// marks of one byte there is nothing to count.
+// runStart returns the start of the run of the mark's byte that ends at end. Marks of one
+// byte need no count.
 func (s *separator) runStart(text string, from, end int) int {
 	if len(s.mark) == 1 {
 		return max(from, end-1)
@@ -124,8 +123,8 @@ func (p *levelCutter) rowEnd(start, from, to int) (a, b int) {
 	return p.seps[p.level].last(p.text, from, limit)
 }
 
-// divide makes a row the last of its pieces that have to go for excess units
-// less, those before it gone, and returns what stays.
+// divide reduces a row to the last of the pieces that must go to save excess units, drops
+// those before, and returns the rest.
 func (m *piecePacker) divide(q *piece, excess int) (rest piece) {
 	end := m.cutFrom(q, m.beyond(q, excess-1))
 	start := m.cutBefore(q, end)
@@ -147,8 +146,7 @@ func (m *piecePacker) beyond(q *piece, n int) int {
 	return min(pos+1, q.End)
 }
 
-// cutFrom is the first place from at on where a row was cut; its end when there
-// is none.
+// cutFrom returns the first cut in a row from at on, or its end.
 func (m *piecePacker) cutFrom(q *piece, at int) int {
 	sep := &m.r.seps[m.level]
 	n := len(sep.mark)
@@ -168,7 +166,7 @@ func (m *piecePacker) cutFrom(q *piece, at int) int {
 	return end
 }
 
-// cutBefore is the last place before at where a row was cut, or its start.
+// cutBefore returns the last cut in a row before at, or its start.
 func (m *piecePacker) cutBefore(q *piece, at int) int {
 	sep := &m.r.seps[m.level]
 	if m.r.keep != "start" {

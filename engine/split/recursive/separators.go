@@ -27,7 +27,7 @@ func (s *separator) every() bool { return s.mark == "" }
 // literal reports a separator that always looks the same.
 func (s *separator) literal() bool { return s.runMax == 0 }
 
-// find is the first match in text[from:to]; start is -1 when there is none.
+// find returns the first match in text[from:to]; start is -1 if there is no match.
 func (s *separator) find(text string, from, to int) (start, end int) {
 	if s.literal() {
 		i := strings.Index(text[from:to], s.mark)
@@ -49,7 +49,7 @@ func (s *separator) find(text string, from, to int) (start, end int) {
 	return -1, -1
 }
 
-// end is the end, up to to, of the match that begins at start; 0 when none does.
+// end returns the end, at most to, of the match that begins at start, or 0.
 func (s *separator) end(text string, start, to int) int {
 	switch p := start + len(s.mark); {
 	case p > to || text[start:p] != s.mark:
@@ -61,7 +61,7 @@ func (s *separator) end(text string, start, to int) int {
 	}
 }
 
-// pattern is the end of a match whose mark ends at p; 0 when it is none.
+// pattern returns the end of the match whose mark ends at p, or 0.
 func (s *separator) pattern(text string, p, to int) int {
 	n := 1
 	for p < to && text[p] == s.run {
@@ -86,8 +86,8 @@ var markdownSeparators = append([]separator{
 	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
 }, defaultSeparators...)
 
-// separatorsOf reads the setting: "default", "markdown", a language, or a list of
-// literal texts in which "" stands for every character.
+// separatorsOf reads the setting: "default", "markdown", a language, or a list of literal
+// texts, in which "" means every character.
 func separatorsOf(name string) []separator {
 	switch name {
 	case "default":

@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// shortUnits remembers the units of texts so short that a document made of them
-// has many: single characters, lines of a letter. What a text counts depends on
-// nothing around it.
+// shortUnits caches the units of texts so short that a document may repeat them often:
+// single characters, lines of a letter. The units of a text do not depend on the text
+// around it.
 type shortUnits [1 << 10]struct {
 	text  uint64
 	units int

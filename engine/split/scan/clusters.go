@@ -52,14 +52,14 @@ func NextText(text string, from, to int) int {
 	return p
 }
 
-// EndsWord reports white space at off, before it or behind it, at which text may be
-// cut: no combining mark stands on it.
+// EndsWord reports whether there is white space at off, before it or after it, at which
+// text may be cut: without a combining mark on it.
 func EndsWord(text string, off int) bool {
 	return Space(text[off]) && !joinsSpace(text, off+1) || off > 0 && Space(text[off-1]) && !joinsSpace(text, off)
 }
 
-// LastWord is the start of the last word of text[from:off] that begins behind white
-// space; from when none does.
+// LastWord returns the start of the last word of text[from:off] that begins after white
+// space, or from.
 func LastWord(text string, from, off int) int {
 	for off > from && (!Space(text[off-1]) || joinsSpace(text, off)) {
 		off--
@@ -76,8 +76,8 @@ func joinsSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// certainStart is the last offset up to off at which a cluster begins whatever
-// stands around it; from when there is none behind from.
+// certainStart returns the last offset up to off at which a cluster begins in any
+// context, or from.
 func certainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {

@@ -22,15 +22,15 @@ type Collector struct {
 	chunks chunk.Chunks
 	seams  chunk.Seams
 
-	// place is that of Placed; nil without it. end is where the last chunk ends as
-	// the strategy knows it.
+	// place is that of Placed, or nil. end is the end of the last chunk in the text that
+	// the strategy cuts.
 	place Place
 	end   int
 }
 
-// Place gives a chunk of a text that was made of the document, and the seam before it,
-// their places in the source, where the chunk before ends at end. It reports false for
-// a chunk of which nothing stands there.
+// Place maps a chunk of a rewritten text, and the seam before it, to the source, given
+// the end of the chunk before. It returns false for a chunk without any text of the
+// source.
 type Place func(c *chunk.Chunk, seam *chunk.Seam, end int) bool
 
 // Placed collects chunks of a text that was made of the document.
@@ -56,8 +56,7 @@ func (t *Collector) CountKept(n int) int {
 	return n
 }
 
-// End is where the last chunk that was kept ends, in the text that the strategy
-// cuts; 0 without one.
+// End returns the end of the last kept chunk, in the text that the strategy cuts, or 0.
 func (t *Collector) End() int { return t.end }
 
 // Add copies a chunk and the seam before it, and sets the seam's Byte. The

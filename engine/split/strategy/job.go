@@ -1,4 +1,4 @@
-// Package strategy is what a strategy is handed and what it makes.
+// Package strategy defines the input and the output of a strategy.
 package strategy
 
 import (
@@ -16,29 +16,29 @@ type Job struct {
 	Meter    segment.Meter
 }
 
-// Cut is what a strategy makes of a job. Seams has one entry fewer than
-// Chunks; its overlap fields are filled by strategies that share text
-// natively, and by the overlap mode otherwise.
+// Cut is the output of a strategy. Seams has one entry fewer than Chunks; its overlap
+// fields are filled by strategies that share text natively, and by the overlap mode
+// otherwise.
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  chunk.Seams
-	// Total is how many chunks there would be without max_chunks_per_document,
-	// for strategies that stop keeping them at the cap; 0 says as many as Chunks.
+	// Total is the number of chunks without max_chunks_per_document, from strategies
+	// that stop keeping them at the cap; 0 means as many as Chunks.
 	Total int
-	// Strategy is what auto chose, and Choice why; nil with any other.
+	// Strategy is the choice of auto, and Choice the reason; nil with any other.
 	Strategy string
 	Choice   *Choice
 	// Adaptive is set by adaptive sizing.
 	Adaptive *Adaptive
-	// Losses finds what the strategy changes of the document before it cuts; nil
-	// when it changes nothing.
+	// Losses finds the changes that the strategy makes to the document before it cuts;
+	// nil without changes.
 	Losses func() *chunk.Losses
 	// Shared: the strategy has shared text by its own rules, and no overlap
 	// mode is to do it, unless chunks were changed by hand.
 	Shared bool
 }
 
-// Adaptive is what adaptive sizing made of the document (rules/adaptive-sizing).
+// Adaptive is the result of adaptive sizing (rules/adaptive-sizing).
 type Adaptive struct {
 	Size       int     // adaptive_size, in units
 	Complexity float64 // content_complexity, 0–1
@@ -48,17 +48,17 @@ type Adaptive struct {
 // Cutter cuts a document. It returns ctx's error soon after ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
-// Choice is why auto chose a strategy: the thresholds that the document
-// reaches, and what there is of what they count (rules/auto).
+// Choice is the reason for auto's choice: the thresholds that the document reaches, and
+// the counts they apply to (rules/auto).
 type Choice struct {
-	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the
-	// thresholds that decided; none of them with the last resort.
+	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the thresholds
+	// that decided; all are false with the last resort.
 	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
 	// CodeShare and ListShare are shares of the text: of code and tables, and
 	// of lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
-	// Flat: no heading stands below H1.
+	// Flat: no heading is below H1.
 	Flat bool
 	// AnyBlock: one code block or table was enough, of CodeBlocks and Tables
 	// there are (rules/reference-rules, Choosing the strategy).

@@ -5,9 +5,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// OversizeReason is the reason of a chunk that could not be cut: what most of its
-// text is. It asks for the outline, so that it is called for
-// oversize chunks only.
+// OversizeReason returns the reason of a chunk that could not be cut: the kind of most of
+// its text. It computes the outline, so call it for oversize chunks only.
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {

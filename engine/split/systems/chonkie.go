@@ -10,8 +10,8 @@ import (
 )
 
 // ChonkieRecursive is Chonkie's RecursiveChunker with its own rules
-// (rules/chonkie_recursive): lines, sentences, clauses, words, units. What is too long
-// is cut by the next of these, and pieces are packed at each.
+// (rules/chonkie_recursive): lines, sentences, clauses, words, units. Parts that are too
+// long are cut by the next of these, and pieces are packed at each.
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -29,7 +29,7 @@ type chonkieChunker struct {
 	out  *strategy.Collector
 }
 
-// chonkieCut is where a piece ends, and the mark that ends it.
+// chonkieCut is the end of a piece, and the mark that ends it.
 type chonkieCut struct {
 	end   int
 	cause chunk.Cause
@@ -146,11 +146,11 @@ func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut
 	return result
 }
 
-// joinForwards joins short pieces with what follows, until they are long enough.
+// joinForwards joins short pieces with the next ones, until they are long enough.
 func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkieCut {
 	chars := p.job.Doc.Meter("chars", "")
 	result := cuts[:0]
-	start, previous := s.Start, s.Start // of what is collected, and of the piece at hand
+	start, previous := s.Start, s.Start // of the collected text, and of the current piece
 	for _, c := range cuts {
 		short := chars.Between(previous, c.end) < fewestChars
 		previous = c.end
@@ -163,7 +163,7 @@ func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkie
 	return result
 }
 
-// windows cuts what has no mark by its units.
+// windows cuts text without a mark by its units.
 func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
 	for at := s.Start; at < s.End && p.out.Err == nil; {
 		end := p.job.Meter.After(at, p.size, s.End)
@@ -181,11 +181,12 @@ func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
 	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Where: before.where})
 }
 
-// chonkieLevels are where pieces end, level by level.
+// chonkieLevels lists the ends of pieces, level by level.
 var chonkieLevels = [...]struct {
 	cause chunk.Cause
 	words bool
-	// find is the first mark in a text and its length; 0 when there is none.
+	// find returns the offset and length of the first mark in a text; the length is 0 if
+	// there is no mark.
 	find func(text string, old bool) (at, n int)
 }{
 	{cause: chunk.CauseLine, find: nextLineEnd},

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// difyParagraph is what Dify cuts at unless it is told otherwise.
+// difyParagraph is Dify's default separator.
 const difyParagraph = "\n\n"
 
 // Paragraphs is Dify's splitter at a separator, its cleaning included
@@ -33,8 +33,8 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// difyTexts is what Dify makes of a document before it cuts what is embedded: the
-// texts of its parents, one after the other, or all text.
+// difyTexts is the text that Dify cuts for embedding: the texts of its parents, one after
+// the other, or all text.
 type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
@@ -42,7 +42,7 @@ type difyTexts struct {
 	stops bool
 }
 
-// parentsKey is what the texts of parents depend on, beside the document.
+// parentsKey holds the settings that the texts of parents depend on.
 type parentsKey struct {
 	cleanKey
 	size            int
@@ -86,9 +86,9 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	return made
 }
 
-// difySeparator is what Dify looks for: the first of the separators. It reads one as
-// Python's unicode_escape does, which takes the bytes of other characters than those of
-// ASCII for characters, so that they are hardly ever found.
+// difySeparator returns the separator that Dify looks for: the first in the list. It
+// decodes it like Python's unicode_escape, which takes each byte of a non-ASCII character
+// for a character, so that such separators hardly ever match.
 func difySeparator(s *settings.Settings) string {
 	list, ok := settings.DecodeList(s.Separators)
 	if !ok || len(list) == 0 {

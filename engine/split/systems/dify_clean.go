@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// cleanKey is what Dify's cleaning depends on, beside the document.
+// cleanKey holds the settings that Dify's cleaning depends on.
 type cleanKey struct{ spaces, addresses bool }
 
 // cleaned is a document as Dify cleans it (CleanProcessor.clean), once per document
@@ -45,8 +45,9 @@ func each(text, mark string, a, b int) (edits []edit) {
 	}
 }
 
-// invalid removes what Dify takes for that: control characters but tab, line feed and
-// carriage return, and the letters ï, ¿ and ¾, whose numbers are the bytes of U+FFFE.
+// invalid removes the characters that Dify considers invalid: control characters except
+// tab, line feed and carriage return, and the letters ï, ¿ and ¾, whose numbers are the
+// bytes of U+FFFE.
 func invalid(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -104,7 +105,7 @@ func spaceRuns(text string) (edits []edit) {
 	return edits
 }
 
-// spaceAt is the length of the space that begins at a byte; 0 where none does.
+// spaceAt returns the length of the space that begins at a byte, or 0.
 func spaceAt(text string, i int) int {
 	switch c := text[i]; {
 	case c == ' ' || c == '\t' || c == '\f' || c == '\r':
@@ -119,8 +120,7 @@ func spaceAt(text string, i int) int {
 	return 0
 }
 
-// The patterns of remove_urls_emails. In that of addresses, white space is what it is
-// in Python.
+// The patterns of remove_urls_emails. That of addresses uses Python's white space.
 var (
 	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
 	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)

@@ -21,19 +21,19 @@ type difySplitter struct {
 
 	queue []difyPiece // of the chunk to come
 	total int         // its units
-	lead  difyLead    // what stands before its first new piece
+	lead  difyLead    // lead of its first new piece
 	known bool        // lead is that of the chunk to come
-	limit chunk.Limit // what bounds its overlap
+	limit chunk.Limit // limit of its overlap
 
-	// lost are the parts of the text that are in no chunk, and joined where words begin
-	// that run together with the one before.
+	// lost lists the parts of the text that are in no chunk, and joined the starts of
+	// words that run together with the one before.
 	lost   []chunk.Span
 	joined []int
 	// take gets the pieces that each chunk was put together of; it may be nil.
 	take func([]chunk.Span)
 }
 
-// difyLead is what cut in front of a piece.
+// difyLead is the cut in front of a piece.
 type difyLead struct {
 	cause chunk.Cause
 	where chunk.Span
@@ -195,7 +195,7 @@ func (p *difySplitter) character(at, _ int) (piece, gap chunk.Span) {
 	return chunk.Span{Start: at, End: scan.NextChar(p.text, at)}, chunk.Span{}
 }
 
-// begin notes what stands before the first new piece since the last chunk.
+// begin records the lead of the first new piece since the last chunk.
 func (p *difySplitter) begin(lead difyLead) {
 	if !p.known {
 		p.lead, p.known = lead, true
@@ -218,7 +218,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.total)}
 			}
 		}
-		if p.overlap == 0 { // not even what has no units
+		if p.overlap == 0 { // pieces without units go too
 			first, p.total = len(p.queue), 0
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]
@@ -264,7 +264,7 @@ func stripPieces(text string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// join adds a span to a list; it goes on with the last where it follows that.
+// join adds a span to a list, or extends the last one if that is adjacent.
 func join(list []chunk.Span, s chunk.Span) []chunk.Span {
 	if n := len(list); n > 0 && list[n-1].End == s.Start {
 		list[n-1].End = s.End
@@ -273,8 +273,8 @@ func join(list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fill cuts what has no separator: characters but line feeds, of which each chunk
-// repeats the last ones.
+// fill cuts text without separators: all characters except line feeds; each chunk repeats
+// the last ones.
 func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 	var now, shared []chunk.Span
 	units, sharedUnits := 0, 0
@@ -330,7 +330,7 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 	p.send(&c, pieces)
 }
 
-// join notes where pieces run together that no white space is between any more.
+// join records the joints of pieces that have no white space between them any more.
 func (p *difySplitter) join(pieces []chunk.Span) {
 	for i := 1; i < len(pieces); i++ {
 		previous, _ := utf8.DecodeLastRuneInString(pieces[i-1].Of(p.text))
@@ -341,7 +341,7 @@ func (p *difySplitter) join(pieces []chunk.Span) {
 	}
 }
 
-// placeIn is where byte n of pieces stands in the text.
+// placeIn returns the offset in the text of byte n of pieces.
 func placeIn(pieces []chunk.Span, n int) int {
 	for _, s := range pieces {
 		if n < s.Len() {
@@ -384,7 +384,7 @@ func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// finish is what is left of a chunk's text.
+// finish returns the part of a chunk's text that Dify keeps.
 func (p *difySplitter) finish(text string) chunk.Span {
 	all := chunk.Span{End: len(text)}
 	if blank.PythonStrip(text, all).Empty() {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// draft is a text on its way from a document to what is cut: each step replaces parts
+// draft is a document's text while it is prepared for cutting: each step replaces parts
 // of it.
 type draft struct {
 	text   string

@@ -54,8 +54,8 @@ func (w *haystackWindows) run() {
 	w.add(from, to, last)
 }
 
-// add makes a chunk of parts from to to, unless it is empty, and returns where the next
-// has new parts. The chunk before ends at part last.
+// add makes a chunk of parts from to to, unless it is empty, and returns the first part
+// that is new in the next. The chunk before ends at part last.
 func (w *haystackWindows) add(from, to, last int) int {
 	c := chunk.Chunk{Body: chunk.Span{Start: w.at(from), End: w.at(to)}}
 	if to == 0 || c.Body.Empty() {
@@ -75,7 +75,7 @@ func (w *haystackWindows) add(from, to, last int) int {
 	return to
 }
 
-// at is where a part begins; the end of the text for the one behind the last.
+// at returns the start of a part, or the end of the text after the last.
 func (w *haystackWindows) at(i int) int {
 	if i < len(w.starts) {
 		return int(w.starts[i])
@@ -85,8 +85,8 @@ func (w *haystackWindows) at(i int) int {
 
 type haystackKey string
 
-// haystackStarts are where the parts between marks begin, once per document: behind
-// the last mark there is always one, which may be empty.
+// haystackStarts returns the starts of the parts between marks, cached by document: after
+// the last mark there always is one, which may be empty.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// header is an entry of the stack of headings that a line stands under. A splitter's
-// metadata are those of the stack.
+// header is an entry of the stack of headings above a line. The stack is the metadata of
+// the splitter.
 type header struct {
 	level int
 	title string
@@ -30,19 +30,19 @@ type headerSplitter struct {
 	meta  []header // behind the line before
 	fence string   // that opened the code at hand; empty outside
 
-	// lines are those of the piece to come: what stands between blank lines.
+	// lines are those of the piece to come, between blank lines.
 	lines []headerLine
 	// last is the metadata of the last section, lastHash whether its last line begins
-	// with #, and ended where the source line ends that was written last.
+	// with #, and ended the end of the last written line in the source.
 	last     []header
 	lastHash bool
 	ended    int
 }
 
-// headerLine is a line as it is kept: stripped, and without what cannot be printed.
+// headerLine is a line as it is kept: stripped, and without unprintable characters.
 type headerLine struct {
 	chunk.Span        // of the source, stripped
-	text       string // what is kept of it
+	text       string // the kept part
 	heading    bool
 }
 
@@ -123,9 +123,8 @@ func (s *headerSplitter) head(level int, line string) {
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
-// flush writes the lines at hand as a piece under meta: to the last section where
-// that is under the same headings, or ends with a heading above them; else as a
-// section of its own.
+// flush writes the current lines as a piece under meta: to the last section if that has
+// the same headings, or ends with a heading above them; else as a section of its own.
 func (s *headerSplitter) flush(meta []header) {
 	if len(s.lines) == 0 {
 		return
@@ -165,7 +164,7 @@ func (s *headerSplitter) between(spaces string) {
 	s.w.keep(chunk.Span{Start: i, End: i + 1})
 }
 
-// write writes what is kept of a line.
+// write writes the kept part of a line.
 func (s *headerSplitter) write(l *headerLine) {
 	s.ended = l.End
 	if l.text == l.Of(s.text) {
@@ -181,7 +180,7 @@ func (s *headerSplitter) write(l *headerLine) {
 	}
 }
 
-// printable is a line without what Python's str.isprintable refuses.
+// printable returns a line without the characters that Python's str.isprintable refuses.
 func printable(line string) string {
 	for i := range len(line) {
 		if c := line[i]; c < ' ' || c > '~' {

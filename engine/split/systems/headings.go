@@ -36,10 +36,10 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 type section struct {
 	chunk.Span
 	heading bool       // a heading begins it
-	line    chunk.Span // that heading; empty where it was stripped
+	line    chunk.Span // that heading; empty if it was stripped
 }
 
-// headerKey is what sections depend on, beside the document.
+// headerKey holds the settings that sections depend on.
 type headerKey struct {
 	level int
 	strip bool

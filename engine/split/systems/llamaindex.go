@@ -13,13 +13,13 @@ import (
 	"chunkscope/engine/split/systems/punkt"
 )
 
-// llamaParagraph stands between paragraphs for LlamaIndex.
+// llamaParagraph is LlamaIndex's separator of paragraphs.
 const llamaParagraph = "\n\n\n"
 
 // LlamaIndexSentences is LlamaIndex's SentenceSplitter (rules/llamaindex_sentences).
-// What is longer than a chunk is cut into paragraphs, sentences, clauses, words or
-// characters, by the first of these that finds more than one part. Parts are packed
-// up to the size; the overlap is whole parts from the end of the chunk before.
+// Parts longer than a chunk are cut into paragraphs, sentences, clauses, words or
+// characters, by the first of these that finds more than one part. Parts are packed up to
+// the size; the overlap is whole parts from the end of the chunk before.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -33,7 +33,7 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 	return p.packer.out.Cut()
 }
 
-// llamaPart is a part of the text, with what cut it off.
+// llamaPart is a part of the text, and the cut in front of it.
 type llamaPart struct {
 	chunk.Span
 	units    int
@@ -51,8 +51,8 @@ type llamaSplitter struct {
 
 func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
 
-// split cuts a part until what is left fits into a chunk. Its first part keeps the
-// cause of the whole.
+// split cuts a part until each part fits into a chunk. Its first part keeps the cause of
+// the whole.
 func (p *llamaSplitter) split(whole *llamaPart) {
 	if whole.units <= p.size {
 		part := *whole
@@ -67,7 +67,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 		switch part.units = p.units(part.Span); {
 		case part.units > p.size && part.Span != whole.Span:
 			p.split(part)
-		default: // LlamaIndex fails where a single character is longer than a chunk
+		default: // LlamaIndex fails if a single character is longer than a chunk
 			p.packer.add(part)
 		}
 		return p.packer.out.Err == nil
@@ -103,7 +103,8 @@ func (p *llamaSplitter) each(s chunk.Span, take func(*llamaPart) bool) {
 	}
 }
 
-// paragraph is where the next paragraph begins: with the separator in front of it.
+// paragraph returns the start of the next paragraph, which includes the separator in
+// front of it.
 func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	next := from
 	if strings.HasPrefix(p.text[from:to], llamaParagraph) {
@@ -131,7 +132,7 @@ func (p *llamaSplitter) sentences(s chunk.Span) func(from, to int) (int, chunk.S
 	}
 }
 
-// clause is where the next clause begins: behind a mark, which may be all of it.
+// clause returns the start of the next clause, after a mark; a clause may be just a mark.
 func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
 	for i := from; i < to; i++ {
 		n := 0
@@ -148,7 +149,7 @@ func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
 	return to, chunk.Span{}
 }
 
-// word is where the next word begins, with one space in front of it.
+// word returns the start of the next word, which includes one space in front of it.
 func (p *llamaSplitter) word(from, to int) (int, chunk.Span) {
 	next := from
 	if p.text[from] == ' ' {
@@ -161,7 +162,7 @@ func (p *llamaSplitter) character(from, _ int) (int, chunk.Span) {
 	return scan.NextChar(p.text, from), chunk.Span{}
 }
 
-// find is the next mark in text[from:to]; to when there is none.
+// find returns the next mark in text[from:to], or to.
 func find(text, mark string, from, to int) (int, chunk.Span) {
 	i := strings.Index(text[from:to], mark)
 	if i < 0 {

@@ -43,7 +43,7 @@ func (m *llamaPacker) close() {
 	m.emit()
 	i := len(m.queue)
 	m.total = 0
-	for m.overlap > 0 && i > 0 && m.total+m.queue[i-1].units <= m.overlap { // by 0, not even what has no units
+	for m.overlap > 0 && i > 0 && m.total+m.queue[i-1].units <= m.overlap { // 0 drops even parts without units
 		i--
 		m.total += m.queue[i].units
 	}

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// rewritten is a text that a system makes of a document before it cuts, with where
-// its parts stand in the source.
+// rewritten is the text that a system makes of a document before it cuts, with the source
+// of its parts.
 type rewritten struct {
 	doc    *segment.Analysis // of the text
 	of     *segment.Analysis // the document
@@ -22,8 +22,8 @@ type rewritten struct {
 	losses func() *chunk.Losses
 }
 
-// copied is a part of the source: n bytes from an offset, with where they begin in the
-// rewritten text. What stands between two of them is the system's own.
+// copied is a part of the source: n bytes from offset from, at offset at of the rewritten
+// text. Text between two of them is the system's own.
 type copied struct{ at, from, n uint32 }
 
 func (c *copied) end() int { return int(c.at + c.n) }
@@ -42,7 +42,7 @@ func newRewriter(of *segment.Analysis) *rewriter {
 	return w
 }
 
-// keep copies a part of the source, which stands behind those that were copied.
+// keep copies a part of the source, after the parts copied before.
 func (w *rewriter) keep(s chunk.Span) {
 	if s.Empty() {
 		return
@@ -78,8 +78,8 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place gives a chunk, its overlap and the seam before it their places in the source.
-// Its content is kept where it is not what stands there.
+// place maps a chunk, its overlap and the seam before it to the source. It keeps the
+// chunk's content if that differs from the source.
 func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	content := c.Text
 	if content == "" {
@@ -100,8 +100,8 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	return !c.Body.Empty()
 }
 
-// sourceOf is where a span of the rewritten text stands in the source, from its first
-// copied byte to its last.
+// sourceOf maps a span of the rewritten text to the source, from its first copied byte to
+// its last.
 func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
 	if s.Empty() {
 		return chunk.Span{}
@@ -147,8 +147,8 @@ func (t *rewritten) findLosses() *chunk.Losses {
 	return l
 }
 
-// lossesWith finds losses with those of the rewritten text: parts that are in no chunk,
-// and places where words run together.
+// lossesWith adds losses of the rewritten text: parts that are in no chunk, and places at
+// which words run together.
 func (t *rewritten) lossesWith(lost []chunk.Span, joined []int) func() *chunk.Losses {
 	if len(lost)+len(joined) == 0 {
 		return t.losses
@@ -170,7 +170,7 @@ func (t *rewritten) lossesWith(lost []chunk.Span, joined []int) func() *chunk.Lo
 		}
 		for _, list := range []*[]uint32{&l.Dropped, &l.Joined} {
 			slices.Sort(*list)
-			*list = slices.Compact(*list) // what is repeated may be lost twice
+			*list = slices.Compact(*list) // repeated text may be lost twice
 		}
 		return &l
 	})

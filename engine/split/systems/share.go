@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// share notes what a chunk has in common with the one before it, which ends at a
-// byte. limit is what kept the overlap below what is requested.
+// share records the overlap of a chunk with the one before it, which ends at byte end.
+// limit is the reason if it is less than requested.
 func share(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
 	if seam.Requested == 0 {
 		return
@@ -21,8 +21,8 @@ func share(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit
 	}
 }
 
-// flag flags a chunk that is longer than the maximum. Where only what it shares
-// makes it so, that is the reason.
+// flag flags a chunk that is longer than the maximum. The reason is the overlap if the
+// chunk would fit without it.
 func flag(c *chunk.Chunk, job *strategy.Job, most int) {
 	if job.Meter.Between(c.Body.Start, c.Body.End) <= most {
 		return

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/blank"
 )
 
-// Starts appends to dst the offsets at which the sentences of text begin. There are
-// none in a text of white space alone.
+// Starts appends to dst the offsets at which the sentences of text begin. A text of white
+// space has no sentences.
 func Starts(dst []uint32, text string) []uint32 {
 	f := finder{text: text, inked: trimmedLength(text), starts: dst}
 	f.scan()
@@ -19,16 +19,16 @@ func Starts(dst []uint32, text string) []uint32 {
 	return f.starts
 }
 
-// span is a stretch of the text. It ends before it begins where marks that go with
-// the sentence before left nothing of it.
+// span is a stretch of the text. Its end precedes its start if marks that belong to the
+// sentence before left nothing.
 type span struct{ start, end int }
 
 // candidate is a mark that may end a sentence.
 type candidate struct {
 	word  span // the word in front of the mark
 	mark  int
-	next  int // where the next word begins; -1 where punctuation follows the mark
-	after int // where the text ends that decides
+	next  int // start of the next word; -1 if punctuation follows the mark
+	after int // end of the context that decides
 }
 
 type finder struct {
@@ -90,9 +90,9 @@ func (f *finder) followed(c *candidate) bool {
 	return true
 }
 
-// wordStart is where the word in front of a mark begins: behind the last white space
-// of ASCII since the mark before. Where there is none it is the beginning of the
-// word of that mark; so it is where the white space is the first character searched.
+// wordStart returns the start of the word in front of a mark: after the last ASCII white
+// space since the mark before. Without white space, or if it is the first character
+// searched, it is the start of the word of that mark.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1
@@ -133,8 +133,8 @@ func (f *finder) finish() {
 	}
 }
 
-// closing is the length of the closing quotes and brackets that text begins with, and
-// the white space behind them; 0 where something else follows them.
+// closing returns the length of the closing quotes and brackets that text begins with,
+// including the white space after them; 0 if something else follows.
 func closing(text string) int {
 	n := 0
 	for n < len(text) && strings.IndexByte(`"')]}`, text[n]) >= 0 {

@@ -97,8 +97,8 @@ func tokenEnd(line string, at int) int {
 	return end
 }
 
-// endsToken reports what a word ends before: white space, punctuation, several marks,
-// or a comma before one of these or the end of the line.
+// endsToken reports whether rest ends a word: it begins with white space, punctuation,
+// several marks, or a comma before one of these or the end of the line.
 func endsToken(rest string) bool {
 	if rest[0] == ',' {
 		return len(rest) == 1 || ends(rest[1:])
@@ -115,7 +115,7 @@ func ends(rest string) bool {
 	return endsWord(c) || blank.Python(rune(c)) || (c == '-' || c == '.') && marks(rest) > 0
 }
 
-// marks is the length of the dashes or stops that text begins with, where there are
+// marks returns the length of the dashes or stops that text begins with, if there are
 // several: "--", "...", ". . .".
 func marks(text string) int {
 	n := 0
