@@ -15,14 +15,13 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Method says how wide a cluster is. The whole program uses one method, and
-// switches it when the renderer does.
+// Method tells how to measure clusters. The whole program uses one method, and switches
+// it with the renderer.
 type Method uint8
 
 const (
-	// Wc adds up the widths of code points, as most terminals do. Emoji
-	// sequences, whose width no two terminals agree on, are drawn as their
-	// first code point.
+	// Wc adds up the widths of code points, as most terminals do. Emoji sequences are
+	// drawn as their first code point, since terminals disagree on their width.
 	Wc Method = iota
 	// Grapheme counts a grapheme cluster as one or two cells. Right only
 	// after the terminal has confirmed mode 2027.
@@ -38,11 +37,10 @@ const longest = 64
 
 const tabBlank = "    "
 
-// Cluster looks at the first cluster of s, which stands in column col of its
-// line (for tabs). n is its length in bytes, width its cells, and repl what
-// must be drawn in its place; when repl is empty, s[:n] is drawn as it is.
-// Control characters, bidi controls, invalid bytes and invisible characters
-// always have a visible repl. An empty s gives n = 0.
+// Cluster returns the first cluster of s, which is in column col of its line (for tabs):
+// n is its length in bytes, width its cells, and repl the text to draw instead; if repl
+// is empty, s[:n] is drawn as it is. Control characters, bidi controls, invalid bytes and
+// invisible characters always have a visible repl. An empty s gives n = 0.
 func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	if s == "" {
 		return 0, 0, ""
@@ -58,7 +56,7 @@ func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	return cluster(s, m)
 }
 
-// control stands in for the C0 control at the start of s.
+// control replaces the C0 control at the start of s.
 func control(s string, col int) (n, width int, repl string) {
 	switch {
 	case s[0] == '\t':
@@ -72,7 +70,7 @@ func control(s string, col int) (n, width int, repl string) {
 	return 1, 1, pictures[3*int(s[0]):][:3]
 }
 
-// cluster is Cluster for what is not simply ASCII.
+// cluster is Cluster for non-ASCII text.
 func cluster(s string, m Method) (n, width int, repl string) {
 	first, size := utf8.DecodeRuneInString(s)
 	if first == utf8.RuneError && size <= 1 {
@@ -126,9 +124,9 @@ func within(s string, m Method) string {
 	return s[:n]
 }
 
-// pair is the start of a cluster that fits in two cells, with its marks, and
-// its cells. Where it can, it leaves a letter to the marks that follow: alone they
-// would have nothing to stand on.
+// pair returns the start of a cluster that fits in two cells, with its marks, and its
+// width. If possible it keeps a letter for the marks that follow, which need one to
+// combine with.
 func pair(cl string) (start string, width int) {
 	n, letter, previous := 0, 0, 0 // up to the last letter, and its cells
 	for i, r := range cl {
@@ -149,10 +147,9 @@ func pair(cl string) (start string, width int) {
 	return cl[:n], width
 }
 
-// hidden gives the offset in cl at which bytes begin that must stand for
-// themselves: invalid ones, and characters that are drawn nowhere but carry
-// text: tags outside a flag, and all variation selectors of the supplement but
-// one. 0 when there are none.
+// hidden returns the offset in cl of bytes that must be drawn separately: invalid ones,
+// and invisible characters that carry text (tags outside a flag, and all variation
+// selectors of the supplement but one); 0 if there are no such bytes.
 func hidden(cl string, first rune) int {
 	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // the first byte of plane 14
 		return 0
@@ -190,8 +187,8 @@ func flag(cl string, width int, m Method) (int, int, string) {
 	return len(cl), n, string(letters[:n])
 }
 
-// sequence reports whether what follows the first code point makes it an emoji
-// sequence: joiner, variation selector, keycap, skin tone or tag.
+// sequence reports whether rest makes the first code point an emoji sequence: joiner,
+// variation selector, keycap, skin tone or tag.
 func sequence(rest string, first rune) bool {
 	for _, r := range rest {
 		switch {
@@ -204,9 +201,9 @@ func sequence(rest string, first rune) bool {
 	return false
 }
 
-// leans reports whether r (in UTF-8: s), though it has cells of its own, joins
-// what stands before it: spacing marks, sound marks, skin tones. Nothing in the
-// text does, or r would not begin a cluster; but what is drawn there might.
+// leans reports whether r (in UTF-8: s) joins a character before it although it has cells
+// of its own, like spacing marks, sound marks and skin tones. The character before it in
+// the text does not join, or r would not begin a cluster; but its replacement might.
 func leans(s string, r rune) bool {
 	if !mayLean(r) {
 		return false
@@ -216,7 +213,7 @@ func leans(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > 1
 }
 
-// leansOn is leans for what stands after s, which begins with r.
+// leansOn is leans for a character after s, which begins with r.
 func leansOn(s string, r rune) bool {
 	if !mayLean(r) {
 		return false
@@ -226,9 +223,9 @@ func leansOn(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > len(s)
 }
 
-// joins reports whether r (in UTF-8: s), drawn in place of its tower, could
-// become one cluster with what is drawn after it: the letters of a Hangul
-// syllable do, where clusters are counted (UAX #29, GB6 and GB7).
+// joins reports whether r (in UTF-8: s), drawn in place of its tower, could form a
+// cluster with the next character: the letters of a Hangul syllable do under Grapheme
+// (UAX #29, GB6 and GB7).
 func joins(s string, r rune, m Method) bool {
 	if m == Grapheme && (r >= 0x1100 && r < 0x1200 || r >= 0xa960 && r < 0xa980 || r >= 0xac00 && r < 0xd800) {
 		return true
@@ -236,7 +233,7 @@ func joins(s string, r rune, m Method) bool {
 	return leansOn(s, r)
 }
 
-// mayLean rules out most of what is written, where no such marks are.
+// mayLean quickly rules out most characters, which are in ranges without such marks.
 func mayLean(r rune) bool {
 	switch {
 	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:

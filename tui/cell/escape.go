@@ -4,7 +4,7 @@ import "strings"
 
 const (
 	lineEnd = "⏎" // a line end inside a one-line text
-	unknown = "�" // what cannot be shown, or would move or turn other text
+	unknown = "�" // for text that cannot be shown, or would move or turn other text
 	alone   = "◌" // a mark, joiner or space of no width with nothing to stand on
 	softHyp = "¬" // a soft hyphen: terminals draw it or not, as they like
 )
@@ -12,8 +12,8 @@ const (
 // pictures are the control pictures of U+0000–U+001F, three bytes each.
 const pictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
 
-// standIn gives what is drawn, one cell wide, in place of a code point from
-// U+0020 on that must not reach the terminal; empty when it may.
+// standIn returns the replacement, one cell wide, of a code point from U+0020 on that
+// must not reach the terminal; empty if it may.
 func standIn(r rune) string {
 	switch {
 	case r < 0x7f:
@@ -38,8 +38,8 @@ func standIn(r rune) string {
 	return ""
 }
 
-// standInPunctuation is standIn for U+200B–U+206F, where most of what moves
-// other text lives.
+// standInPunctuation is standIn for U+200B–U+206F, which has most of the characters that
+// move other text.
 func standInPunctuation(r rune) string {
 	switch {
 	case r == 0x200e, r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066:

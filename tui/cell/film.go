@@ -31,10 +31,10 @@ func (f *Film) Frame(i int) string {
 	return strings.Join(rows, "\n")
 }
 
-// MovingSVG draws a film as one SVG that plays for ever, by style sheets alone:
-// pages that allow no scripts and show it as an image play it too. Every row of
-// the screen is a strip of what stands there in turn, moved on at its times. For
-// readers who prefer less motion it is the last frame.
+// MovingSVG draws a film as one SVG that loops for ever, with style sheets alone: it also
+// plays on pages that allow no scripts and show it as an image. Every row of the screen
+// is a strip of its successive contents, which moves on at their times. Readers who
+// prefer less motion see the last frame.
 func MovingSVG(f *Film, o SVGOptions) string {
 	w, h := 0, 0
 	for i := range f.Shots {
@@ -80,10 +80,10 @@ func MovingSVG(f *Film, o SVGOptions) string {
 // out of its cells.
 const apart = 4 * cellW
 
-// strip is what stands in one row of the screen in turn.
+// strip holds the successive contents of one row of the screen.
 type strip []piece
 
-// piece is a row that stands there from a time on; -1 is none.
+// piece is a row shown from a time on; -1 is an empty row.
 type piece struct {
 	from time.Duration
 	row  int
@@ -103,7 +103,7 @@ func (f *Film) strip(y int) strip {
 	return s
 }
 
-// places numbers the rows of a strip: what comes back stands where it stood.
+// places numbers the distinct rows of a strip, so that a row that returns is drawn once.
 func (s strip) places() map[int]int {
 	places := make(map[int]int, len(s))
 	for _, p := range s {
@@ -136,8 +136,7 @@ func (s strip) write(sb *strings.Builder, y, w int) {
 	sb.WriteString("</g></g>\n")
 }
 
-// animate writes the steps of a strip. Where nothing moves, its last piece is
-// in sight.
+// animate writes the steps of a strip. Without motion, its last piece shows.
 func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 	if len(s) < 2 {
 		return
@@ -161,9 +160,9 @@ func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 
 func rowID(i int) string { return "r" + strconv.FormatInt(int64(i), 36) }
 
-// Terminal is a row of a frame, the y-th from 0, as a terminal draws it that
-// counts the cells of some characters otherwise: after each of those it is told
-// the column anew. A row written so shears nowhere.
+// Terminal returns row y of a frame, from 0, for a terminal that may count the cells of
+// some characters differently: the column is set again after each of those, so that the
+// row cannot shear.
 func Terminal(row string, y int, m Method) string {
 	var sb strings.Builder
 	position := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }

@@ -18,8 +18,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// faces are the program's own font, plain and bold, and those of the machine
-// for what it lacks. These are looked for when a character asks for one.
+// faces holds the program's own font, plain and bold, and fonts of the machine for other
+// characters. These are loaded on demand.
 type faces struct {
 	plain, bold font.Face
 	scale       float64
@@ -27,7 +27,7 @@ type faces struct {
 	looked      bool
 	left        int // bytes of fonts that may still be read
 	others      []other
-	byRune      map[rune]font.Face // what was found; nil for nothing
+	byRune      map[rune]font.Face // cache of lookups; nil for no face
 	missing     []rune
 }
 
@@ -58,7 +58,7 @@ func (f *faces) face(o *opentype.Font) (font.Face, error) {
 	return opentype.NewFace(o, &opentype.FaceOptions{Size: fontSize * f.scale, DPI: 72, Hinting: font.HintingFull})
 }
 
-// faceFor is the face that draws r; nil when none does.
+// faceFor returns the face that draws r, or nil.
 func (f *faces) faceFor(r rune, strong bool) font.Face {
 	own := f.plain
 	if strong {
@@ -114,7 +114,7 @@ func draws(o *sfnt.Font, r rune) bool {
 	return err == nil && len(outline) > 0
 }
 
-// open reads the fonts of a file; one that is none has none.
+// open reads the fonts of a file; a file that is not a font has no fonts.
 func (f *faces) open(path string) []other {
 	data, err := os.ReadFile(path)
 	if err != nil || len(data) > f.left {
@@ -134,8 +134,8 @@ func (f *faces) open(path string) []other {
 	return out
 }
 
-// maxFont is more than the largest font that has all of CJK; maxFonts is what
-// is read for characters that no font may have.
+// maxFont exceeds the largest font with all of CJK, in bytes; maxFonts limits the bytes
+// read in search of characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
 // fontFiles are the fonts in some folders, those first that suit text beside
@@ -159,7 +159,7 @@ func fontFiles(dirs []string) []string {
 	return slices.Compact(out)
 }
 
-// unsuited counts against a font what its name says of its looks.
+// unsuited scores how unsuitable a font is, by its name.
 func unsuited(path string) int {
 	name := strings.ToLower(filepath.Base(path))
 	n := 0

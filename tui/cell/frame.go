@@ -11,13 +11,13 @@ import (
 // Plain is the text of a frame or line without its styles, for tests.
 func Plain(frame string) string { return ansi.Strip(frame) }
 
-// rgb is a colour on paper; the zero value is none.
+// rgb is a colour on paper, or none if zero.
 type rgb struct {
 	r, g, b uint8
 	set     bool
 }
 
-// pen is what SGR sequences have set.
+// pen holds the state set by SGR sequences.
 type pen struct {
 	fg, bg rgb
 	attrs  attr

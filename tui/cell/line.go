@@ -2,7 +2,7 @@ package cell
 
 import "sync"
 
-// Line builds one line after the other, each of exactly so many cells:
+// Line builds lines of an exact width, one after the other:
 //
 //	var b cell.Line
 //	b.Reset(w, s.Method)
@@ -10,18 +10,18 @@ import "sync"
 //	b.Right(s.Text, "41–50")
 //	line := b.Finish(s.Text)
 //
-// What does not fit is cut, never wrapped; nothing can make a line longer or
-// shorter than w cells. Its bytes are lent to it from Reset to Finish.
+// Text that does not fit is cut, never wrapped; every line has exactly w cells. Its
+// bytes are borrowed from Reset to Finish.
 type Line struct {
 	m      Method
 	w, col int
 	buf    []byte
 	lent   *[]byte
-	cur    Style // what the terminal draws with, at the end of buf
+	cur    Style // terminal style at the end of buf
 }
 
-// spare are the bytes of lines that are finished: a screen has a hundred, and what
-// each leaves to the garbage collector, later frames wait for.
+// spare pools the bytes of finished lines: a screen has about a hundred, and their
+// garbage collection would delay later frames.
 var spare = sync.Pool{New: func() any {
 	buf := make([]byte, 0, 1024)
 	return &buf
@@ -69,7 +69,7 @@ func (b *Line) PutMax(st Style, text string, limit int) int {
 	return width
 }
 
-// Fit appends foreign text in exactly n cells, or in what is left of them.
+// Fit appends foreign text in exactly n cells, or in the remaining ones if fewer.
 func (b *Line) Fit(st Style, text string, n int) {
 	n = min(n, b.Left())
 	b.Space(st, n-b.PutMax(st, text, n))
@@ -127,8 +127,8 @@ func (b *Line) To(st Style, col int) { b.Space(st, col-b.col) }
 // Pad fills the line up.
 func (b *Line) Pad(st Style) { b.Space(st, b.Left()) }
 
-// Add appends a finished line of width cells, as another Line made it; spaces
-// stand in its place when it is too wide for what is left.
+// Add appends a finished line of width cells, made by another Line; if it does not fit,
+// spaces replace it.
 func (b *Line) Add(line string, width int) {
 	b.use("")
 	if width > b.Left() {
@@ -153,7 +153,7 @@ func (b *Line) Finish(ground Style) string {
 	return line
 }
 
-// use makes st the style of what follows.
+// use sets the style of the following text.
 func (b *Line) use(st Style) {
 	if st == b.cur {
 		return

@@ -16,10 +16,9 @@ import (
 // are sharp on slides.
 const pngScale = 2
 
-// PNG draws a finished frame of w × h cells as SVG does, in Go Mono, and what
-// that lacks (CJK, emoji) in fonts of the machine. missing are the characters
-// that no font here has: they are drawn as empty boxes, where SVG leaves them to
-// the reader's fonts.
+// PNG draws a finished frame of w × h cells as SVG does, in Go Mono, and other characters
+// (CJK, emoji) in fonts of the machine. missing lists the characters without a font: they
+// become empty boxes, while SVG leaves them to the reader's fonts.
 func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, err error) {
 	size, scale, x, y := o.Canvas.place(w, h, pngScale)
 	faces, err := newFaces(scale)
@@ -46,7 +45,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	return faces.missing, png.Encode(out, img)
 }
 
-// scaled is a picture whose frame is drawn by times as large, from x, y on.
+// scaled is a picture that draws a frame magnified by by, with its origin at x, y.
 type scaled struct {
 	raster.Image
 	by, x, y float64
@@ -63,7 +62,7 @@ func (s *scaled) pixels(b box) image.Rectangle {
 	return image.Rect(position(b.x, s.x), position(b.y, s.y), position(b.x+b.w, s.x), position(b.y+b.h, s.y))
 }
 
-// dot is where letters stand whose baseline begins at x, y.
+// dot returns the pixel position of text with its baseline at x, y.
 func (s *scaled) dot(x, y float64) fixed.Point26_6 {
 	position := func(f, from float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.by + from))) }
 	return fixed.Point26_6{X: position(x, s.x), Y: position(y, s.y)}
@@ -101,7 +100,7 @@ func (f *faces) draw(s *scaled, l letter) {
 	}
 }
 
-// invisible reports whether r only says how the character before it looks.
+// invisible reports whether r only changes the look of the character before it.
 func invisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }

@@ -9,9 +9,8 @@ import (
 	"chunkscope/themes"
 )
 
-// Style is a prebuilt escape sequence that sets every attribute and colour
-// and keeps nothing of what was set before. The empty style is the terminal's
-// own look.
+// Style is a prebuilt escape sequence that sets every attribute and colour, and resets
+// the previous ones. The empty style is the terminal's default.
 type Style string
 
 // underlined reports whether the style underlines.
@@ -29,8 +28,7 @@ func (s Style) underlined() bool {
 	return false
 }
 
-// Token is what a token changes of the style it is written in: every second one
-// is odd.
+// Token returns the style change for a token; every second token is odd.
 func (s *Styles) Token(in Style, odd bool) Twist {
 	switch under := in.underlined(); {
 	case under && odd:

@@ -6,11 +6,11 @@ import (
 	"chunkscope/themes"
 )
 
-// Face is what is written on one ground.
+// Face holds the styles on one ground.
 type Face struct {
 	Text, TextBold   Style // values; Text is also the look of empty cells
 	Muted, MutedBold Style // labels, units, hints
-	Faint            Style // what is off or far away
+	Faint            Style // inactive or far away
 	Focus, FocusBold Style // the program's own colour
 	Warn, WarnBold   Style
 	Error, ErrorBold Style
@@ -20,8 +20,8 @@ type Face struct {
 // Hued is one style for each chunk hue; chunk i has hue i modulo themes.Hues.
 type Hued [themes.Hues]Style
 
-// Styles are the prebuilt styles of a theme in a profile. Its own Face stands
-// on the theme's ground: s.Text, s.Warn.
+// Styles holds the prebuilt styles of a theme in a profile. Its own Face is on the
+// theme's ground: s.Text, s.Warn.
 type Styles struct {
 	Face
 
@@ -34,22 +34,21 @@ type Styles struct {
 	Tint, Selected             Hued // document text in a chunk, in the selected chunk; its empty cells
 	TintBold, SelectedBold     Hued // headings
 	TintCode, SelectedCode     Hued // code, tables, front matter
-	TintMuted, SelectedMuted   Hued // markup, and what is far from the seam in the microscope
+	TintMuted, SelectedMuted   Hued // markup, and text far from the seam in the microscope
 	TintUnder, SelectedUnder   Hued // underlined: a severed element
 	TintStrike, SelectedStrike Hued // struck: past an embedding model's limit
-	Stripe, SelectedStripe     Hued // the cell in front of that text, with a stripe where Striped
+	Stripe, SelectedStripe     Hued // the cell in front of that text, with a stripe if Striped
 
-	// Striped says that the hue of a chunk is in its text, not in its ground, and
-	// in a stripe beside it.
+	// Striped reports that the hue of a chunk is in its text and in a stripe beside it,
+	// rather than in its ground.
 	Striped bool
 
 	// Repeated text, whatever the chunk.
 	Overlap, OverlapBold, OverlapStrike Style
 
-	// Severed marks a severed element whatever the style of its text;
-	// TokenOdd and TokenEven underline one token and not the next, or, where
-	// overlap is underlined, write one in bold and not the next; UnderOdd and
-	// UnderEven do that in text that has an underline of its own.
+	// Severed marks a severed element in text of any style; TokenOdd and TokenEven
+	// underline every other token or, if overlap is underlined, make it bold; UnderOdd
+	// and UnderEven do the same in underlined text.
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven Twist
 
 	Accent     Hued // gutter brackets and numbers of chunks, on the ground
@@ -57,10 +56,10 @@ type Styles struct {
 	Badge      Hued // the number of a chunk in a block of its colour
 	Map        Hued // minimap: a chunk out of sight, as a block glyph
 
-	Fault, FaultBold Style // marks of what is wrong: diamonds and letters, on the ground
+	Fault, FaultBold Style // marks of faults: diamonds and letters, on the ground
 
-	// Marks on the minimap in the rows of what is on the screen: blocks, as those of
-	// chunks are there, with the mark left open.
+	// Marks on the minimap in the rows of the screen: blocks, as for chunks, with the
+	// mark cut out.
 	FaultBlock, WarnBlock, MutedBlock Style
 
 	Rule       Style // borders
@@ -70,11 +69,11 @@ type Styles struct {
 	TabOn      Style // the open tab
 	TabOff     Style
 	Key        Style // hints: the key
-	Label      Style // hints: what it does
+	Label      Style // hints: the effect
 
-	Match        Style // what the search found
-	MatchCurrent Style // the one the reader stands on
-	Changed      Style // mark of what the last change moved
+	Match        Style // a match of the search
+	MatchCurrent Style // the current match
+	Changed      Style // marks seams moved by the last change
 
 	Mark    Style // overlap as a foreground: ╎ beside shared text
 	Bar     Style // a seam's bar
@@ -129,8 +128,8 @@ func (k maker) without(ground themes.Colour, a attr) attr {
 	return a
 }
 
-// loud is bold for a colour of what is wrong that does not speak for itself: it
-// is that of plain text, or of what only wants a decision.
+// loud returns bold for a fault colour that is not distinctive, since it equals that of
+// plain text or of warnings.
 func (k maker) loud(c themes.Colour) attr {
 	if k.same(c, k.t.Text) || k.same(c, k.t.Warn) {
 		return bold
@@ -138,7 +137,7 @@ func (k maker) loud(c themes.Colour) attr {
 	return k.only(bold)
 }
 
-// or is a colour, or another where the profile has no value for it.
+// or returns a colour, or another if the profile has no value for it.
 func (k maker) or(c, other themes.Colour) themes.Colour {
 	if k.has(c) {
 		return c
@@ -162,7 +161,7 @@ func (k maker) has(c themes.Colour) bool {
 // same reports whether the profile makes the same of two colours.
 func (k maker) same(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
-// over is a chunk's ground, or the theme's where the profile has none for it.
+// over returns a chunk's ground, or the theme's if the profile has no value for it.
 func (k maker) over(c themes.Colour) themes.Colour {
 	if c.True == "" {
 		c.True = k.t.Ground.True
@@ -252,7 +251,7 @@ func (k maker) overlap(s *Styles) {
 	}
 }
 
-// chrome builds what is not document text.
+// chrome builds the styles outside the document text.
 func (k maker) chrome(s *Styles) {
 	t, g := k.t, k.t.Ground
 	s.Rule = k.style(t.Rule, g, k.only(faint))

@@ -21,9 +21,8 @@ type SVGOptions struct {
 // it fits, in the middle.
 type Canvas struct{ W, H int }
 
-// place is where a frame of w × h cells stands on the canvas: what its pixels
-// are multiplied with, and what is left free beside and above it. A frame without
-// a canvas is drawn at scale.
+// place returns the position of a frame of w × h cells on the canvas: the factor of its
+// pixels, and the margin beside and above it. A frame without a canvas is drawn at scale.
 func (c Canvas) place(w, h int, scale float64) (size Canvas, by, x, y float64) {
 	fw, fh := float64(w*cellW), float64(h*cellH)
 	if c == (Canvas{}) {
@@ -44,9 +43,9 @@ const (
 
 const monospaced = "'DejaVu Sans Mono','SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
 
-// SVG draws a finished frame of w × h cells: what the terminal would show, as
-// a picture. Text stays text; grounds, borders, bars and braille are shapes,
-// so that they join in every font. The same frame gives the same bytes.
+// SVG draws a finished frame of w × h cells as the terminal would show it. Text stays
+// text; grounds, borders, bars and braille are shapes, so that they join in every font.
+// The same frame gives the same bytes.
 func SVG(frame string, w, h int, o SVGOptions) string {
 	p := newPainter(o)
 	read(frame, w, h, o.Method, p.glyph)
@@ -54,8 +53,7 @@ func SVG(frame string, w, h int, o SVGOptions) string {
 	return p.document(w, h, o)
 }
 
-// painter collects what a frame consists of, in drawing order: grounds,
-// shapes, text.
+// painter collects the parts of a frame in drawing order: grounds, shapes, text.
 type painter struct {
 	ink, paper rgb
 	grounds    sheet
@@ -67,7 +65,7 @@ type painter struct {
 	keep func(g glyph, ink rgb)
 }
 
-// run is text of one style that stands together.
+// run is adjacent text of one style.
 type run struct {
 	text     strings.Builder
 	col, row int
@@ -99,7 +97,7 @@ func (c rgb) mix(t rgb, share int) rgb {
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}
 }
 
-// colours resolves what a pen draws with.
+// colours returns the colours of a pen.
 func (p *painter) colours(n pen) (ink, ground rgb) {
 	ink, ground = n.fg, n.bg
 	if !ink.set {
@@ -155,8 +153,8 @@ func (p *painter) letter(g glyph, ink rgb) {
 		r.width += g.width
 		return
 	}
-	// A fallback font draws it, in a width of its own: it stands alone, in
-	// the middle of its cells.
+	// A fallback font draws it in a width of its own, so it gets a run of its own,
+	// centred in its cells.
 	p.flush()
 	fmt.Fprintf(&p.text, `<text x="%s" y="%d" text-anchor="middle"%s fill="%s">%s</text>`+"\n",
 		num(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, weight(strong), ink, entities(g.text))
@@ -238,7 +236,7 @@ func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 // round keeps coordinates short.
 func round(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
 
-// body writes what stands on the paper.
+// body writes the content without the paper.
 func (p *painter) body(sb *strings.Builder) {
 	p.grounds.write(sb)
 	p.shapes.write(sb)

@@ -39,8 +39,8 @@ const (
 	Idle    = "\x1b]9;4;0\x07"
 )
 
-// Link is escaped text that leads to a URL where a terminal takes links (OSC 8);
-// url must be encoded.
+// Link makes escaped text a link to a URL in terminals that support OSC 8; url must be
+// encoded.
 func Link(url, escaped string) string {
 	return "\x1b]8;;" + url + "\x1b\\" + escaped + "\x1b]8;;\x1b\\"
 }

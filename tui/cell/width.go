@@ -43,14 +43,14 @@ func Prefix(s string, w int, m Method) (n, width int) {
 	return n, width
 }
 
-// Truncate escapes s and cuts it to at most w cells; "…" ends what was cut.
+// Truncate escapes s and cuts it to at most w cells; cut text ends with "…".
 func Truncate(s string, w int, m Method) string {
 	t, _ := truncate(s, w, m)
 	return t
 }
 
-// Clauses are as many of a sentence's clauses as take at most w cells, cut where
-// not even the first one does.
+// Clauses returns the leading clauses of a sentence that fit in w cells; if even the
+// first one is too long, it is cut.
 func Clauses(s string, w int, m Method) string {
 	if Width(s, m) <= w {
 		return draw(s, m)
@@ -64,9 +64,9 @@ func Clauses(s string, w int, m Method) string {
 	return Truncate(s, w, m)
 }
 
-// ShortenPath cuts a path in the middle so that it takes at most n cells: the
-// name of the file stays whole, then as much as fits of what it begins with. A
-// name that is too long by itself is cut in its middle.
+// ShortenPath cuts a path in the middle to at most n cells: it keeps the name of the
+// file, and as much as fits of the beginning. A name that is too long itself is cut in
+// its middle.
 func ShortenPath(path string, n int, m Method) string {
 	if Width(path, m) <= n {
 		return path
@@ -83,7 +83,7 @@ func ShortenPath(path string, n int, m Method) string {
 
 // TruncateLeft is Truncate that keeps the end: "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
-	s = draw(s, m) // the cells of a tab depend on what is cut
+	s = draw(s, m) // the width of a tab depends on the cut
 	total := Width(s, m)
 	if total <= w {
 		return s
@@ -142,8 +142,8 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 	}
 }
 
-// breakAt is the offset of the last space, at n or before it, at which s can
-// be broken; 0 when there is none after its first word.
+// breakAt returns the offset of the last space at or before n that can break s; 0 if
+// there is no such space after its first word.
 func breakAt(s string, n int) int {
 	for i := n; i > 0; i-- {
 		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {
@@ -153,12 +153,12 @@ func breakAt(s string, n int) int {
 	return 0
 }
 
-// JointBefore is the offset, in the second half of s[:n], behind the last of the
-// joints at which a long word such as a path or an identifier reads best in two;
-// 0 when there is none.
+// JointBefore returns the offset, in the second half of s[:n], after the last joint at
+// which a long word, such as a path or an identifier, reads best when broken; 0 if there
+// is no joint.
 func JointBefore(s string, n int) int {
 	for i := min(n, len(s)-1); i > n/2; i-- {
-		if s[i] >= utf8.RuneSelf { // it may belong to what stands before it
+		if s[i] >= utf8.RuneSelf { // it may join the character before it
 			continue
 		}
 		switch s[i-1] {
@@ -169,7 +169,7 @@ func JointBefore(s string, n int) int {
 	return 0
 }
 
-// isBreak reports whether a space stands at i that carries no mark.
+// isBreak reports whether s has a space without a mark at i.
 func isBreak(s string, i int) bool {
 	if i >= len(s) || s[i] != ' ' {
 		return false
@@ -226,7 +226,7 @@ func appendText(buf []byte, s string, m Method) []byte {
 
 const blank = "                                                                                                                                "
 
-// blanks is n spaces; none when n is negative.
+// blanks returns n spaces; none if n is negative.
 func blanks(n int) string {
 	if n <= 0 {
 		return ""

@@ -21,7 +21,7 @@ type Intents []Intent
 // Do makes a list of intents.
 func Do(in ...Intent) Intents { return in }
 
-// What is said in the bottom line, until the next key.
+// Messages in the bottom line, until the next key.
 type (
 	// Say shows one sentence.
 	Say string
@@ -29,15 +29,15 @@ type (
 	Warn string
 )
 
-// Where the reader is in the document.
+// Intents about the reader's place in the document.
 type (
-	// Select chooses a chunk, shows where it begins, and remembers where the
-	// reader was.
+	// Select selects a chunk, scrolls to its beginning, and remembers the reader's
+	// place.
 	Select int
 	// Choose chooses a chunk, SelectAt the one that owns a byte; nothing scrolls.
 	Choose   int
 	SelectAt int
-	// Reveal shows a byte, and remembers where the reader was.
+	// Reveal scrolls to a byte, and remembers the reader's place.
 	Reveal int
 	// Mark highlights spans of the document, one of them as the current; with
 	// -1 that is the first at or below the top of the screen.
@@ -47,9 +47,9 @@ type (
 	}
 )
 
-// What is open.
+// Intents about open modes and documents.
 type (
-	// Open puts a mode above what is open.
+	// Open opens a mode above the present one.
 	Open struct{ Mode Mode }
 	// Close closes the innermost mode.
 	Close struct{}
@@ -66,8 +66,9 @@ type (
 	Wear struct{ Theme themes.Theme }
 	// KeepTheme remembers the theme in use.
 	KeepTheme struct{}
-	// WriteFile writes a file, and says Then of its path when that is done. What is there already stays unless Replace is set. Where it cannot be
-	// written it is asked for again, as What.
+	// WriteFile writes a file, and then shows the message that Then returns for its
+	// path. An existing file is kept unless Replace is set. On failure the path is asked
+	// for again, with What as the name of the content.
 	WriteFile struct {
 		Path    string
 		Data    []byte
@@ -81,13 +82,13 @@ type (
 	}
 	// LoadSettings takes the settings of a file.
 	LoadSettings string
-	// Copy puts text on the clipboard; What names it.
+	// Copy puts text on the clipboard; What is its name for the reader.
 	Copy struct{ What, Text string }
 )
 
-// Goal is where to go in a document: to a byte, with Marks highlighted, or to a
-// flagged chunk. Number is that of the chunk which is selected, from 1; 0 for the one
-// that owns the byte.
+// Goal is a destination in a document: a byte, with Marks highlighted, or a flagged
+// chunk. Number is that of the chunk to select, from 1; 0 selects the one that owns the
+// byte.
 type Goal struct {
 	Byte   int
 	Number int
@@ -128,16 +129,16 @@ type (
 	// FollowSeam has the next result select the chunk behind the seam that is
 	// nearest to a byte.
 	FollowSeam int
-	// Hold keeps the reader's settings, result and selection while a mode shows
-	// others; KeepPin leaves what is pinned in sight.
+	// Hold saves the reader's settings, result and selection while a mode shows others;
+	// KeepPin keeps the pinned settings visible.
 	Hold struct{ KeepPin bool }
 	// Borrow shows settings meanwhile: undo does not count them.
 	Borrow struct{ To settings.Settings }
-	// Release gives back what Hold kept.
+	// Release restores the state that Hold saved.
 	Release struct{}
 )
 
-// What the reader asks of the chunks, and decides on them.
+// Intents about questions, reviews and other queries of the chunks.
 type (
 	// Decide keeps a decision on an item of the review queue.
 	Decide struct {
@@ -152,16 +153,15 @@ type (
 		Follow int
 		Said   string
 	}
-	// Ask asks another question; an empty one asks none.
+	// Ask sets the question; an empty one clears it.
 	Ask string
 	// Retrieve is how many chunks more are retrieved.
 	Retrieve int
-	// Dedup drops duplicates from what is retrieved, or shows them again.
+	// Dedup filters duplicates from the retrieved chunks, or stops that.
 	Dedup bool
-	// StandOn makes a change the one that the walk through the differences
-	// stands on.
+	// StandOn makes a change the current one of the comparison.
 	StandOn int
-	// LimitTo shows the limit of an embedding model, by name; "" shows none.
+	// LimitTo shows the limit of an embedding model, by name; "" hides it.
 	LimitTo string
 	// NextDims counts the memory of vectors for the next number of dimensions.
 	NextDims struct{}
@@ -187,11 +187,11 @@ type (
 	Propose struct{}
 )
 
-// What only the keys and the mouse of the whole explorer ask for.
+// Intents of the explorer's own keys and mouse.
 type (
-	// Act does what an action of the table of keys means where no part takes it.
+	// Act performs an action of the table of keys that no part takes.
 	Act keys.Action
-	// Press does what a key means where the keys go.
+	// Press handles a key in the focused pane.
 	Press string
 	// Focus gives a pane the keys, Turn the one so many further.
 	Focus layout.Pane
@@ -201,11 +201,11 @@ type (
 	// Border moves the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
-	// OpenTab brings a panel to the front, with the keys where there is room for
-	// one pane only; Front brings it to the front, and no more.
+	// OpenTab brings a panel to the front, and focuses it if there is room for one pane
+	// only; Front only brings it to the front.
 	OpenTab int
 	// ShowSettings brings the settings back to the place that they share with the
-	// panels, with the keys where the panel had them.
+	// panels, and focuses them if the panel was focused.
 	ShowSettings struct{}
 	Front        int
 	// Scroll moves the document by rows, ScrollPanel the open panel, ScrollOther the
@@ -218,11 +218,11 @@ type (
 	Goto   int
 	Center int
 	End    struct{}
-	// Walk chooses a chunk and shows where it begins, without remembering where
-	// the reader was.
+	// Walk selects a chunk and scrolls to its beginning, without remembering the
+	// reader's place.
 	Walk int
-	// Remember remembers where the reader is; Jump goes back to such a place (-1),
-	// or on again (1).
+	// Remember remembers the reader's place; Jump goes back to such a place (-1), or
+	// forward again (1).
 	Remember struct{}
 	Jump     int
 	// StepMatch goes to the next marked span in a direction.
@@ -234,8 +234,8 @@ type (
 	SeekNearest struct{}
 	// EditQuestion begins a question.
 	EditQuestion struct{}
-	// Explain says what the chosen setting does, or in the presentation look what
-	// it is; of numbers it speaks only when true.
+	// Explain describes the chosen setting or, in the presentation look, names it; it
+	// includes numbers only if true.
 	Explain bool
 	// Undo takes back the last change of settings, Redo makes it again.
 	Undo struct{}
@@ -252,8 +252,7 @@ type (
 	Present bool
 	// UseMouse takes the mouse, or leaves it to the terminal.
 	UseMouse bool
-	// Export opens the list of what can be handed over, Files that of the
-	// documents.
+	// Export opens the list of things to export, Files that of the documents.
 	Export struct{}
 	Files  struct{}
 	// Suspend stops the program until the shell goes on with it; Quit leaves it,

@@ -6,9 +6,9 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Name is a path in at most w cells. Where all of it has no room, it keeps the
-// end that tells it from others, and of that, where it is too long, its first
-// and last names, or of a single name its beginning and end.
+// Name shortens a path to at most w cells. It prefers the end that distinguishes the path
+// from others and, if that is too long, its first and last names, or the beginning and
+// end of a single name.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path

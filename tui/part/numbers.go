@@ -21,7 +21,7 @@ func Percent(n, of int) string {
 	return quantity.Percent(float64(n) / float64(of))
 }
 
-// ShareLook is the look of a share of what is whole, wherever one is written.
+// ShareLook returns the style of a share of whole text, on every screen.
 func ShareLook(f *cell.Face, share float64) cell.Style {
 	return quantity.ByShare(share, f.Good, f.Text, f.Warn, f.Error)
 }

@@ -1,7 +1,6 @@
-// Package part says what a part of the explorer is given and may ask for: the
-// panels beside the document (tui/panel) and the modes above it (tui/mode).
-// Parts are plain structs; the root in package tui is the only Bubble Tea
-// model.
+// Package part defines the inputs and outputs of the parts of the explorer: the panels
+// beside the document (tui/panel) and the modes above it (tui/mode). Parts are plain
+// structs; the root in package tui is the only Bubble Tea model.
 package part
 
 import (
@@ -16,7 +15,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Context is what a part may read.
+// Context is the data that a part may read.
 type Context struct {
 	session.Reader
 	Styles *cell.Styles
@@ -31,8 +30,7 @@ type Context struct {
 	From, To int
 }
 
-// Would is what the settings become by a change of the setting key, and
-// whether they become others.
+// Would returns the settings after a change of the setting key, and whether they differ.
 func (c *Context) Would(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
 	next = c.Tunable()
 	change(&next)
@@ -49,21 +47,21 @@ type Panel interface {
 	Lines(c *Context, w int) []string
 }
 
-// Mode is what is open above the document: an input, a dialog, another view
-// of it. Its keys are those of its scope in the table of keys.
+// Mode is open above the document: an input, a dialog, another view of it. Its keys are
+// those of its scope in the table of keys.
 type Mode interface {
-	// Scopes are the scopes whose keys work here, the innermost first.
+	// Scopes lists the scopes of the active keys, the innermost first.
 	Scopes() []keys.Scope
-	// Placement is where it stands, given the cells of the screen.
+	// Placement returns its place on a screen of w × h cells.
 	Placement(c *Context, w, h int) Placement
 	// Lines draws it in exactly h rows, each of w cells.
 	Lines(c *Context, w, h int) []string
-	// Act does what a key of its scopes means. It reports false for what it
-	// leaves to the root.
+	// Act performs an action of its scopes. It reports false for actions that it leaves
+	// to the root.
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// Where says what a mode covers.
+// Where is the area that a mode covers.
 type Where uint8
 
 // The places of modes.
@@ -78,15 +76,15 @@ const (
 	Screen
 )
 
-// Placement is where a mode stands. W and H are the cells inside a Dialog's
-// frame; Title is that of the frame, where there is one. A Low dialog stands at
-// the lower edge, so that the document above it stays in sight.
+// Placement is the place of a mode. W and H are the cells inside a Dialog's frame, and
+// Title is the title of that frame. A Low dialog is at the lower edge, so that the
+// document above it stays visible.
 type Placement struct {
 	Where Where
 	Title string
 	W, H  int
 	Low   bool
-	// Live is set where what is chosen shows behind the dialog: it is not dimmed.
+	// Live dialogs preview the choice in the background, which is not dimmed.
 	Live bool
 }
 
@@ -108,7 +106,7 @@ type Actor interface {
 // Topical is a mode or panel in which something is selected that a page of
 // rules is about.
 type Topical interface {
-	// Topic is what package rules calls it; empty leads to the list of pages.
+	// Topic returns a topic of package rules; empty leads to the list of pages.
 	Topic(c *Context) string
 }
 
@@ -121,8 +119,8 @@ type Pointer interface {
 // Wheeler is a mode or panel that scrolls by the wheel, by n rows.
 type Wheeler interface{ Wheel(n int) }
 
-// Worker is a mode or panel that shows what background work finds. The work
-// it names is started, and superseded, as what it depends on changes.
+// Worker is a mode or panel that shows results of background work. Its tasks are started,
+// and superseded, as their inputs change.
 type Worker interface {
 	Work(c *Context) []tasks.Task
 }
@@ -139,13 +137,12 @@ type Sparer interface {
 	Spares(a keys.Action) bool
 }
 
-// Listener is a mode, or the open panel, that is told when background work has
-// found something.
+// Listener is a mode, or the open panel, that is notified of results of background work.
 type Listener interface {
 	Arrived(c *Context) Intents
 }
 
-// Follower is a mode that is told when the document has been cut anew.
+// Follower is a mode that is notified when the document has been cut again.
 type Follower interface {
 	Cut(c *Context) Intents
 }

@@ -4,7 +4,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// RaisedRow is a row of w cells that says text, in a dialog.
+// RaisedRow returns a row of w cells with text, in a dialog.
 func RaisedRow(c *Context, w int, st cell.Style, text string) string {
 	var b cell.Line
 	b.Reset(w, c.Method)

@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Repeat is a glyph n times; nothing where n is negative.
+// Repeat returns a glyph n times; empty if n is negative.
 func Repeat(glyph string, n int) string { return strings.Repeat(glyph, max(0, n)) }
 
 // Sheet collects the lines of a panel of facts, each of W cells.
@@ -15,7 +15,7 @@ type Sheet struct {
 	C     *Context
 	W     int
 	Lines []string
-	Room  int // rows there is room for, when the text is longer: the last one says so; 0 for all
+	Room  int // limit of rows for longer text, which then ends with "…"; 0 for no limit
 }
 
 // LowPanel is the number of rows below which a panel has no room for everything.
@@ -59,7 +59,7 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 }
 
 // wrapItems is cell.Wrap that breaks between the items of a value, "one · another",
-// where that takes no row more: a number stays beside what it counts.
+// unless that takes more rows: a number stays beside its noun.
 func wrapItems(value string, w int, m cell.Method) []string {
 	const between = " · "
 	plain := cell.Wrap(value, w, m)
@@ -121,7 +121,7 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// DrawMore adds a row that says how many rows of a list follow; an empty one for none.
+// DrawMore adds a row with the number of following rows of a list; an empty one for 0.
 func (s *Sheet) DrawMore(n int) {
 	if n <= 0 {
 		s.Gap()
@@ -133,7 +133,7 @@ func (s *Sheet) DrawMore(n int) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// Empty says why there are no chunks to tell of, as an error where they cannot be cut.
+// Empty explains why there are no chunks, as an error if the document cannot be cut.
 func (s *Sheet) Empty() {
 	style := s.C.Styles.Muted
 	if s.C.Failed != "" {

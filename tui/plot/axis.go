@@ -11,12 +11,12 @@ type Axis struct {
 	Min, Max float64
 	// Write is a value as the axis shows it; nil writes plain numbers.
 	Write func(v float64) string
-	// Step is between two ticks; 0 for what there is room for.
+	// Step is the distance of ticks; 0 chooses it by the room.
 	Step float64
-	// End is the last tick; 0 where it is the last within the axis.
+	// End is the last tick; 0 for the last within the axis.
 	End float64
-	// Lo and Hi are what it has to hold, where it is Upright in the rows that a chart
-	// gives it.
+	// Lo and Hi is the range of values of an axis that is Upright in the rows of its
+	// chart.
 	Lo, Hi float64
 }
 
@@ -56,7 +56,7 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 		}
 		a := Axis{Min: top - last/each*step, Max: top, Write: write, Step: step}
 		if a.Min < 0 && !below0 {
-			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no number stands in the room above
+			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // a number above has no room
 		}
 		return a
 	}
@@ -65,8 +65,8 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 // even: its numbers stand at equal distances.
 func (a Axis) even() bool { return a.Lo < a.Hi }
 
-// upright is an even axis in so many rows; as it is where these are too few, and where
-// it begins at 0 and room would be lost above it.
+// upright fits an even axis to a number of rows. It keeps the range if the rows are too
+// few, or if the axis begins at 0 and room would be lost above it.
 func (a Axis) upright(rows int) Axis {
 	u := Upright(a.Lo, a.Hi, rows, a.Write)
 	if rows < 4 || u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
@@ -115,7 +115,7 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// placeOf is where v stands among n places, 0 for Min and n-1 for Max; ok is false
+// placeOf returns the place of v among n places, 0 for Min and n-1 for Max; ok is false
 // outside.
 func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
@@ -125,7 +125,7 @@ func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	return place, place >= 0 && place < n
 }
 
-// share is how far along the axis v stands, from 0 to 1; NaN without a value.
+// share returns the position of v on the axis, from 0 to 1; NaN without a value.
 func (a Axis) share(v float64) float64 {
 	if !(a.Max > a.Min) {
 		return math.NaN()

@@ -22,8 +22,8 @@ func Bar(value, most float64, w int) string {
 // levels are blocks that fill a cell from below.
 var levels = []rune("▁▂▃▄▅▆▇█")
 
-// Spark is a cell a value, as high as the value is; nothing is a blank, and
-// what is above 0 is always seen.
+// Spark returns a bar per value, one cell wide and scaled to the maximum; 0 is a blank,
+// and positive values are always visible.
 func Spark(values []int) string {
 	maximum := 0
 	for _, v := range values {

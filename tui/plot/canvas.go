@@ -52,8 +52,8 @@ func (c *canvas) dot(x, y int) {
 	c.dots[y/c.high*c.w+x/2] |= 1 << (2*(y%c.high) + x%2)
 }
 
-// stroke sets the dots of the line at a place: down from it, and up where that
-// would leave the field.
+// stroke sets the dots of the line at a place: downwards, or upwards if they would leave
+// the field.
 func (c *canvas) stroke(x, y int) {
 	y = min(y, c.high*c.h-c.thick())
 	for i := range c.thick() {
@@ -141,7 +141,7 @@ func (c *canvas) row(v float64, a Axis) (int, bool) {
 	return c.high*c.h - 1 - place, ok
 }
 
-// draw copies a row of cells into a line, over what stands there.
+// draw copies a row of cells into a line, over its content.
 func (c *canvas) draw(row int, l line, col int, ink Ink) {
 	for x := range c.w {
 		if dots := c.dots[row*c.w+x]; dots != 0 {

@@ -7,11 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Series is a curve: a value for every X of its chart, NaN where there is
-// none.
+// Series is a curve: a value for every X of its chart, or NaN.
 type Series struct {
-	// Name stands at its end, after its last value; Short is the name where
-	// there is little room, and the value is left out.
+	// Name is written at its end, after its last value; Short is the name for narrow
+	// charts, which omit the value.
 	Name, Short string
 	Y           []float64
 	// Write is the last value; nil writes it as its axis does.
@@ -28,8 +27,8 @@ type Mark struct {
 	Name string
 }
 
-// Band is a range on the axis below, where it is heavy; cells above it are marked
-// as shaded, for those that have grounds.
+// Band is a heavy range of the axis below; cells above it are marked as shaded, for
+// renderers that have grounds.
 type Band struct{ From, To float64 }
 
 // Chart is curves over one axis, with marks and axes. The curves of the field
@@ -43,11 +42,11 @@ type Chart struct {
 	Strip  Axis
 	Series []Series
 	Marks  []Mark
-	// Band is nil for none.
+	// Band may be nil.
 	Band *Band
 }
 
-// The smallest chart that says anything, in cells.
+// The smallest useful size of a chart, in cells.
 const (
 	MinWidth  = 30
 	MinHeight = 6
@@ -89,7 +88,7 @@ func stripRows(h int) int {
 	return 2 + (h-12)/8
 }
 
-// frame is where the parts of a chart stand.
+// frame is the horizontal layout of a chart.
 type frame struct {
 	w           int
 	left, right int // columns before and after the field
@@ -116,7 +115,7 @@ func (c *Chart) frame(w int) frame {
 	return f
 }
 
-// end is what stands at the end of a curve.
+// end returns the label at the end of a curve.
 func (c *Chart) end(f frame, i int) string {
 	s := &c.Series[i]
 	if !f.long {
@@ -165,7 +164,7 @@ func widest(a Axis) int {
 	return n
 }
 
-// column is where x stands in a row.
+// column returns the column of x in a row.
 func (c *Chart) column(f frame, x float64) (int, bool) {
 	dot, ok := c.Bottom.placeOf(x, 2*f.field)
 	return f.left + dot/2, ok
@@ -207,8 +206,8 @@ func (c *Chart) field(f frame, rows int) []line {
 	return lines
 }
 
-// ends writes the names of curves where these end, the higher one above the
-// lower where both end in one row.
+// ends writes the names of curves at their ends, the higher one above the lower if both
+// end in one row.
 func (c *Chart) ends(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
@@ -284,7 +283,7 @@ func fill(lines []line, col int, ink Ink, share float64) {
 	}
 }
 
-// band are the columns of the band, from and to included; none without one.
+// band returns the columns of the band, including to; without a band, an empty range.
 func (c *Chart) band(f frame) (from, to int) {
 	if c.Band == nil {
 		return 0, -1
@@ -348,9 +347,8 @@ func (c *Chart) axis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// names writes the marks' names below their places: to the left of it where
-// there is room, the last one to the right, so that two that are close stand
-// side by side.
+// names writes the names of marks below them: to the left if there is room, the last one
+// to the right, so that two close ones are side by side.
 func (c *Chart) names(f frame, h int) []line {
 	var lines []line
 	order := c.marksByPlace()
@@ -376,8 +374,8 @@ func (c *Chart) names(f frame, h int) []line {
 	return c.bandName(f, lines, h)
 }
 
-// bandName says what the shade is: beside the names where there is room, else in
-// a line of its own where the chart is high.
+// bandName explains the shade: beside the names if there is room, else on a line of its
+// own if the chart is high.
 func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines

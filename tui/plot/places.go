@@ -25,15 +25,14 @@ func (a Axis) ValueOf(cell, n int) float64 {
 	return a.Min + (a.Max-a.Min)*(2*float64(cell)+0.5)/float64(2*n-1)
 }
 
-// Column is the cell of n in which v stands; ok is false outside of the axis.
+// Column returns the cell of v among n; ok is false outside of the axis.
 func (a Axis) Column(v float64, n int) (cell int, ok bool) {
 	dot, ok := a.placeOf(v, 2*n)
 	return dot / 2, ok
 }
 
-// Profile is one curve in a single row of w blocks, as high as it stands on its
-// axis; a blank where there is none. Between two values it is what the line
-// between them is.
+// Profile draws one curve in a single row of w blocks, by its height on its axis, with
+// blanks for missing values. It interpolates linearly.
 func (c *Chart) Profile(curve, w int) string {
 	s := &c.Series[curve]
 	axis := c.Left

@@ -6,7 +6,7 @@ package plot
 
 import "unicode/utf8"
 
-// Kind is what a run of cells shows.
+// Kind is the role of a run of cells.
 type Kind uint8
 
 // The kinds of ink.
@@ -19,11 +19,11 @@ const (
 	Shade             // the band on the axis below
 )
 
-// Ink says what a run belongs to.
+// Ink tells the role and the curve of a run.
 type Ink struct {
 	Kind  Kind
 	Index int
-	// Shaded: it stands in the band.
+	// Shaded reports whether it is in the band.
 	Shaded bool
 }
 
@@ -47,7 +47,7 @@ func newLine(w int) line {
 	return l
 }
 
-// put writes text from column col; what is outside the line is left out.
+// put writes text from column col; text outside the line is left out.
 func (l line) put(col int, ink Ink, text string) {
 	for _, r := range text {
 		if col >= 0 && col < len(l.glyphs) {

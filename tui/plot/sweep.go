@@ -15,10 +15,9 @@ const (
 	StoredPerSource
 )
 
-// Swept is a sweep ready to be drawn. write is a value of the swept setting as
-// people read it. The axes reach over ten percent and a fifth of the source at
-// least, so that what hardly changes looks like it. ok is false when there is
-// no more than a point, or no text.
+// Swept makes a chart of a sweep. write formats a value of the swept setting. The axes
+// cover at least ten percent and a fifth of the source, so that small changes look small.
+// ok is false if there is at most one point, or no text.
 func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
 	x := make([]float64, n)

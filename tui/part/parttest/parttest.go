@@ -28,7 +28,7 @@ var golden = screentest.Golden{
 	Pictures: flag.String("pictures", "", "a `folder` for pictures of the screens, to look at"),
 }
 
-// Bench is a session that has been cut, and what parts are given of it.
+// Bench is a session that has been cut, with the inputs of its parts.
 type Bench struct {
 	*sessiontest.Bench
 	// From and To bound the bytes of the document that the screen shows.
@@ -58,7 +58,7 @@ func (b *Bench) Blank() {
 	b.Cut()
 }
 
-// Given is what a part of h rows may read.
+// Given returns the context of a part of h rows.
 func (b *Bench) Given(h int) *part.Context {
 	return &part.Context{
 		Reader: b.S.Reader(), Styles: b.styles, Method: cell.Wc, Setting: "overlap_size",
@@ -66,8 +66,7 @@ func (b *Bench) Given(h int) *part.Context {
 	}
 }
 
-// Settle does the work that a part waits for, and of the session, until none is
-// left.
+// Settle does the work that a part waits for, and the session's, until there is no more.
 func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
@@ -86,9 +85,9 @@ func (b *Bench) Settle(p any, h int) {
 	})
 }
 
-// Apply does to the session what a part asks for, cuts the document where that
-// is due, and tells the part. What is about the rest of the screen it leaves; a
-// mode that is to be opened it returns.
+// Apply applies a part's intents to the session, cuts the document if necessary, and
+// notifies the part. It ignores intents about the rest of the screen; it returns a mode
+// that is to be opened.
 func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 	b.Helper()
 	for _, i := range in {
@@ -131,7 +130,7 @@ type actor interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }
 
-// Act has a part do what actions mean, one after the other.
+// Act performs actions on a part, one after the other.
 func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
@@ -176,7 +175,7 @@ func Panels() []Size {
 	return all
 }
 
-// Panel compares a panel of w × h cells with what is kept of it in testdata.
+// Panel compares a panel of w × h cells with its golden in testdata.
 func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	b.Helper()
 	b.Settle(p, h)
@@ -186,8 +185,7 @@ func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	})
 }
 
-// Mode compares a mode with what is kept of it, as it is drawn on a screen of
-// w × h cells.
+// Mode compares a mode, drawn on a screen of w × h cells, with its golden.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
 	b.Settle(m, h)
@@ -207,7 +205,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	})
 }
 
-// Rows compares rows, each of w cells, with what is kept of them.
+// Rows compares rows of w cells with their golden.
 func (b *Bench) Rows(name string, w int, draw func() []string) {
 	b.Helper()
 	b.compare(name, fmt.Sprintf("%d columns", w), w, draw)
