@@ -24,7 +24,7 @@ func (s Span) Of(text string) string {
 	return text[s.Start:s.End]
 }
 
-// Form says how a chunk's content is made from its body.
+// Form is the way a chunk's content is made from its body.
 type Form uint8
 
 const (
@@ -44,20 +44,19 @@ type Chunk struct {
 	// Body is the chunk's own source span; with native overlap it is the
 	// whole window, shared text included.
 	Body Span
-	// Overlap is where the text repeated from the previous chunk stands in
-	// the source; empty when nothing is shared. With native overlap it is
-	// the beginning of Body.
+	// Overlap is the source span of the text repeated from the previous chunk; empty if
+	// there is no overlap. With native overlap it is the beginning of Body.
 	Overlap Span
-	// Prefix is the repeated text put in front of Body, and Join is what joins
-	// the two. Both are empty with native overlap, where Body holds the text.
+	// Prefix is the repeated text put in front of Body, and Join the text between the
+	// two. Both are empty with native overlap, since Body contains the repeated text.
 	Prefix, Join string
 	// Lead is the line of context_prefix with a blank line after it: the first
 	// text of the content, in front of any overlap.
 	Lead string
-	// Header is where the lines stand in the source that are repeated right in
-	// front of Body, behind any overlap: the header of the table that Body goes
-	// on with, the line that opens the code block. Footer is what is written
-	// after Body: a line end and the line that closes the code block.
+	// Header is the source span of the lines repeated right in front of Body, after any
+	// overlap: the header of the table that Body continues, the line that opens the code
+	// block. Footer is added after Body: a line end and the line that closes the code
+	// block.
 	Header Span
 	Footer string
 	// ContextBefore and ContextAfter are the neighbours' text kept in
@@ -66,7 +65,7 @@ type Chunk struct {
 	// Text is the content of Body when a strategy rewrites it (separators
 	// dropped between pieces); empty otherwise.
 	Text string
-	// Form says how Body becomes content when Text is empty.
+	// Form is the way Body becomes content if Text is empty.
 	Form Form
 
 	// Preamble marks text before the first heading kept as its own chunk.
@@ -82,27 +81,25 @@ type Chunk struct {
 	// TokenStart and TokenEnd bound the window in token ids; both are zero
 	// for strategies that do not cut on tokens.
 	TokenStart, TokenEnd int
-	// Merge is what became of parts below min_chunk_size here.
+	// Merge describes the merging of parts below min_chunk_size.
 	Merge Merge
-	// Foreign is what only a chunk has that rules made which are not ours; nil
-	// with ours.
+	// Foreign holds data of chunks made by foreign rules; nil for our own.
 	Foreign *Foreign
 }
 
-// Foreign is what a chunk has that another program made, or its rules.
+// Foreign is the data of a chunk made by another program, or by its rules.
 type Foreign struct {
 	// Gaps are the parts of the body, in order, that the content does not have.
 	// Each holds more than white space.
 	Gaps []Span
-	// Hidden are parts of the body, in order, that the content does not have either,
-	// and that a page does not show, such as addresses: what stands around them is
-	// not severed.
+	// Hidden are further parts of the body, in order, that the content lacks and a page
+	// does not show, such as addresses: the text around them is not severed.
 	Hidden []Span
-	// Told tells the metadata, as that of chunk Index, in place of ours; nil leaves
-	// ours. Most is never asked for.
+	// Told supplies the metadata of chunk Index instead of ours, on demand, since most
+	// is never used; nil leaves ours.
 	Told  Teller
 	Index int
-	// Rewritten: Text is the content that Told gives when it is asked for.
+	// Rewritten: Told supplies Text, the content, on demand.
 	Rewritten bool
 }
 
@@ -137,7 +134,7 @@ const (
 
 var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
 
-// KindNamed is the kind of that name; KindUnknown when it is none.
+// KindNamed returns the kind of that name, or KindUnknown.
 func KindNamed(name string) Kind {
 	for k := KindText; int(k) < len(kindNames); k++ {
 		if kindNames[k] == name {
@@ -180,14 +177,13 @@ func (c *Chunk) AppendContent(dst []byte, text string) []byte {
 	return dst
 }
 
-// Bare reports whether nothing stands around the content of Body.
+// Bare reports whether the content consists of that of Body alone.
 func (c *Chunk) Bare() bool { return !c.Repeats() && !c.Wrapped() }
 
 // Repeats reports whether repeated text was put in front of Body.
 func (c *Chunk) Repeats() bool { return c.Prefix != "" || c.Join != "" }
 
-// Wrapped reports whether text stands around Body that is neither its own nor
-// overlap.
+// Wrapped reports whether there is text around Body that is neither its own nor overlap.
 func (c *Chunk) Wrapped() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
 // BodyAt is the offset in the content, in bytes, at which that of Body begins.

@@ -2,9 +2,9 @@ package chunk
 
 import "slices"
 
-// Chunks are the chunks of a document, in order. A document may have a million
-// of a few bytes each, and few have all that a chunk can have: what none has
-// takes no memory. The zero value has no chunk.
+// Chunks are the chunks of a document, in order. A document may have a million of a few
+// bytes each, and few use every field: fields that no chunk has take no memory. The zero
+// value is empty.
 type Chunks struct {
 	n, room int
 
@@ -20,7 +20,7 @@ type Chunks struct {
 	headers column[Packed]
 	footers column[string]
 
-	// what a mode shares; spans lie around where the body begins, or ends (afters)
+	// set by the overlap mode; spans are near the start of the body, or the end (afters)
 	overlaps spans
 	fronts   fronts
 	befores  spans // ContextBefore
@@ -107,8 +107,7 @@ func (l *Chunks) Text(i int) string {
 // Foreign is that of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.at(i) }
 
-// Plain reports whether the content of chunk i is its body as it stands in the
-// source, with nothing around it.
+// Plain reports whether the content of chunk i is exactly its body in the source.
 func (l *Chunks) Plain(i int) bool {
 	return l.marks.at(i).form() == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
 		l.fronts.at(i) == 0 && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
@@ -147,7 +146,7 @@ func (l *Chunks) Add(c *Chunk) {
 	l.n++
 }
 
-// Keep drops what follows the first n.
+// Keep drops all but the first n.
 func (l *Chunks) Keep(n int) {
 	l.n = min(n, l.n)
 	l.bodies.keep(n)
@@ -175,9 +174,9 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	}
 }
 
-// ReadUnshared makes c chunk i before anything is shared, as an overlap mode reads it:
-// without its Merge. Each field is set once: to clear what holds strings takes long
-// while the garbage collector runs.
+// ReadUnshared reads chunk i into c without overlap, for an overlap mode: without its
+// Merge. It sets each field once, since clearing fields with pointers is slow while the
+// garbage collector runs.
 func (l *Chunks) ReadUnshared(i int, c *Chunk) {
 	l.readText(i, c)
 	c.Overlap, c.Prefix, c.Join = Span{}, "", ""
@@ -185,8 +184,8 @@ func (l *Chunks) ReadUnshared(i int, c *Chunk) {
 	l.readMarks(i, c)
 }
 
-// ReadContent makes c as much of chunk i as its content is made of: its body and
-// what stands around that, with its tokens and without flags and context.
+// ReadContent reads into c the fields of chunk i that make up its content: its body and
+// the text around it, with its tokens and without flags and context.
 func (l *Chunks) ReadContent(i int, c *Chunk) {
 	*c = Chunk{}
 	l.readContent(i, c)
@@ -256,8 +255,7 @@ func (l *Chunks) setMarks(i int, c *Chunk) {
 	l.marks.put(i, marksOf(c), l.room)
 }
 
-// Unshare forgets what an overlap mode made chunks share, with the flags it
-// raised.
+// Unshare removes the data that an overlap mode set, including the flags it raised.
 func (l *Chunks) Unshare() {
 	l.overlaps, l.fronts, l.befores, l.afters = spans{}, fronts{}, spans{}, spans{}
 	for i := range min(l.n, len(l.marks)) {
@@ -269,8 +267,8 @@ func (l *Chunks) Unshare() {
 	}
 }
 
-// Fork is the same chunks, for an overlap mode and a prefix to write in: what was
-// shared before them has to be forgotten there, or to stay as it is.
+// Fork returns a copy for an overlap mode and a prefix to write to. Existing overlap in
+// it must be removed first, or stay unchanged.
 func (l *Chunks) Fork() Chunks {
 	other := *l
 	other.lent = true
@@ -290,9 +288,8 @@ func (l *Chunks) RoomForFlags() {
 	l.marks.extend(l.n, l.room)
 }
 
-// RoomInFront gives every chunk a place for text in front of it, so that
-// SetFront may be called for several chunks at the same time. What they repeat
-// as it stands in source takes no memory.
+// RoomInFront makes room for text in front of every chunk, so that SetFront may be called
+// for several chunks at once. Prefixes that are slices of source take no memory.
 func (l *Chunks) RoomInFront(source string) {
 	l.overlaps.extend(l.n, l.room)
 	l.fronts.extend(l.n, l.room, source)

@@ -5,10 +5,9 @@ import (
 	"unsafe"
 )
 
-// column is one field of very many records, such as the prefixes of all chunks.
-// What no record has takes no memory: a record past its end has the zero value. It
-// is as long as the room it has, which holds zero values, so that to put another one
-// is a store.
+// column is one field of very many records, such as the prefixes of all chunks. Fields
+// that no record has take no memory: a record past the end has the zero value. Its length
+// is its capacity, filled with zero values, so that adding a value is a store.
 type column[T comparable] []T
 
 func (c column[T]) at(i int) (value T) {
@@ -63,7 +62,7 @@ func (c *column[T]) extend(records, n int) {
 	clear((*c)[start:])
 }
 
-// keep drops what follows the first n records.
+// keep drops all but the first n records.
 func (c *column[T]) keep(n int) { *c = (*c)[:min(n, len(*c))] }
 
 // numbers is a column of numbers, nearly all of which are small: those that are not
@@ -123,8 +122,8 @@ type nearby struct {
 	length uint16
 }
 
-// The distances of no bytes at the place that are not the zero Span, and of what
-// stands aside.
+// The values of off for an empty span at the place other than the zero Span, and for
+// spans kept aside.
 const (
 	notNear = -1<<15 + iota
 	atPlace

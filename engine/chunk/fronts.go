@@ -5,18 +5,17 @@ import (
 	"unsafe"
 )
 
-// fronts is the column of Prefix and Join. Nearly all prefixes are the overlap as it
-// stands in the source, and few texts join.
+// fronts is the column of Prefix and Join. Nearly all prefixes are slices of the source,
+// and there are few different joins.
 type fronts struct {
 	column[front]
 
-	source string         // empty where nobody told it
+	source string         // empty if unknown
 	own    *ownTexts      // the prefixes that are not the overlap
 	joins  *aside[string] // those that joins does not have
 }
 
-// front is 0 where a chunk has neither, or else the place of Join in joins, counted
-// from 1.
+// front is 0 if a chunk has neither, or 1 + the index of Join in joins.
 type front uint8
 
 const (

@@ -2,7 +2,7 @@ package chunk
 
 import "sort"
 
-// Loss is what a system that cuts a document loses or changes of a part of it.
+// Loss counts the losses and changes that a system causes in a part of a document.
 type Loss struct {
 	// CodeLines is how many lines of code there are, and Unindented how many of
 	// them lose white space at their beginning.
@@ -14,13 +14,12 @@ type Loss struct {
 	Joined int
 }
 
-// Losses are where a document loses something: the offsets, ascending, at which
-// lines of code begin, which of them lose white space there, of characters that are
-// dropped, and of words that run together with the one before. A nil value loses
-// nothing.
+// Losses are the losses in a document, as ascending offsets: of the starts of lines of
+// code, of those that lose white space, of dropped characters, and of words that run
+// together with the one before. A nil value has no losses.
 type Losses struct{ CodeLines, Unindented, Dropped, Joined []uint32 }
 
-// LossIn is what is lost of a span of the source.
+// LossIn returns the losses in a span of the source.
 func (l *Losses) LossIn(s Span) Loss {
 	if l == nil {
 		return Loss{}

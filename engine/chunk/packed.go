@@ -1,7 +1,7 @@
 package chunk
 
-// Packed is a Span in half the memory, for what a document has very many of: no
-// document reaches 4 GiB.
+// Packed is a Span in half the memory, for lists that may be very long: no document
+// reaches 4 GiB.
 type Packed struct{ start, end uint32 }
 
 // Pack packs a span.
@@ -13,7 +13,7 @@ func (p Packed) Span() Span { return Span{int(p.start), int(p.end)} }
 // Start is the first byte.
 func (p Packed) Start() int { return int(p.start) }
 
-// End is where the span ends, half-open.
+// End returns the end of the span, exclusive.
 func (p Packed) End() int { return int(p.end) }
 
 // pair is two numbers of units.

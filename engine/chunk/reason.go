@@ -8,8 +8,8 @@ const (
 	// ReasonUnsaid: the strategy raised a flag and gave no reason, so that it
 	// is its own rules that keep the chunk whole.
 	ReasonUnsaid Reason = iota
-	// ReasonCode, ReasonTable and ReasonSection: what is longer than the
-	// maximum is for the most part a code block, a table, or other text.
+	// ReasonCode, ReasonTable and ReasonSection: the text longer than the maximum is
+	// mostly a code block, a table, or other text.
 	ReasonCode
 	ReasonTable
 	ReasonSection
@@ -33,7 +33,7 @@ func (r Reason) String() string { return reasonNames[r] }
 // EasedByLessOverlap reports whether less overlap clears the flag.
 func (r Reason) EasedByLessOverlap() bool { return r == ReasonOverlap }
 
-// ReasonNamed is the reason of that name; ReasonUnsaid when it is none.
+// ReasonNamed returns the reason of that name, or ReasonUnsaid.
 func ReasonNamed(name string) Reason {
 	for r := ReasonCode; int(r) < len(reasonNames); r++ {
 		if reasonNames[r] == name {
@@ -43,8 +43,8 @@ func ReasonNamed(name string) Reason {
 	return ReasonUnsaid
 }
 
-// CutBy is the setting, and its value, with which what is kept whole for that
-// reason is cut inside; empty when there is none.
+// CutBy returns the setting, and its value, that allows cutting text kept whole for that
+// reason; empty if there is no such setting.
 func (r Reason) CutBy() (key, value string) {
 	switch r {
 	case ReasonTable:
@@ -58,22 +58,21 @@ func (r Reason) CutBy() (key, value string) {
 // MarshalText is the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Merge is what became of parts below min_chunk_size, for one chunk. Sizes are
-// in units.
+// Merge describes, for one chunk, the merging of parts below min_chunk_size. Sizes are in
+// units.
 type Merge struct {
 	Kind MergeKind
 	// Parts were joined to the chunk; one of them has Size units. With
 	// NotMerged that is the chunk itself.
 	Parts, Size int
-	// Min, with MergedParts and NotMerged, is min_chunk_size, or what took its
-	// place; Max, with NotMerged, the largest chunk. They are the same for all chunks
-	// of a document.
+	// Min, with MergedParts and NotMerged, is min_chunk_size or its replacement; Max,
+	// with NotMerged, the largest chunk. They are the same for all chunks of a document.
 	Min, Max int
-	// Before and After are what a chunk that was not merged stands between.
+	// Before and After are the neighbours of a chunk that was not merged.
 	Before, After Neighbour
 }
 
-// MergeKind is what happened to small parts.
+// MergeKind is the outcome for small parts.
 type MergeKind uint8
 
 // The kinds.
@@ -97,7 +96,7 @@ type Neighbour struct {
 	Together int
 }
 
-// NeighbourKind is what stands beside a chunk.
+// NeighbourKind classifies the text beside a chunk.
 type NeighbourKind uint8
 
 // The kinds.
@@ -107,9 +106,9 @@ const (
 	OtherSection
 	// TooLongTogether: both in one would be longer than the maximum.
 	TooLongTogether
-	// HeadingWaits: the neighbour ends with a heading whose text follows.
+	// HeadingWaits: the neighbour ends with a heading, and its text follows.
 	HeadingWaits
-	// OwnHeading: the chunk itself does, and the neighbour stands above it.
+	// OwnHeading: the chunk itself does, and the neighbour is above it.
 	OwnHeading
 	numNeighbourKinds = iota
 )

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// Repair replaces every maximal invalid subpart of s with one U+FFFD
-// (Unicode Standard §3.9, "substitution of maximal subparts"), which is what
-// Python and JavaScript decoders do. Go's own conversions differ: range gives
-// one U+FFFD per byte, strings.ToValidUTF8 one per run.
+// Repair replaces every maximal invalid subpart of s with one U+FFFD (Unicode Standard
+// §3.9, "substitution of maximal subparts"), as Python and JavaScript decoders do. Go's
+// own conversions differ: range gives one U+FFFD per byte, strings.ToValidUTF8 one per
+// run.
 func Repair(s string) string {
 	if utf8.ValidString(s) {
 		return s

@@ -1,6 +1,6 @@
 package chunk
 
-// Cause is why a cut is where it is.
+// Cause is the reason for the position of a cut.
 type Cause uint8
 
 // The causes, in the order of the names below.
@@ -34,7 +34,7 @@ const (
 	CauseClause
 	// CausePart: a separator ends a part, and parts are never joined.
 	CausePart
-	// CauseGiven: another system cut here, and says nothing of why.
+	// CauseGiven: another system cut here, without giving a reason.
 	CauseGiven
 	// CauseHand: a reviewer cut here.
 	CauseHand
@@ -58,31 +58,29 @@ func (c Cause) BySize() bool { return c == CauseSize }
 // Seam is the place between two neighbouring chunks: seam i lies between
 // chunk i and chunk i+1.
 type Seam struct {
-	// Byte is where the right chunk's new text begins.
+	// Byte is the start of the right chunk's new text.
 	Byte int
-	// Cause and Where say why the cut is here; Where is the source text that
-	// caused it (a heading line, a separator), and may be empty.
+	// Cause is the reason for the cut, and Where the source text that caused it (a
+	// heading line, a separator), which may be empty.
 	Cause Cause
 	Where Span
 	// AfterBlock: the cut is here because the block above is a chunk of its
 	// own.
 	AfterBlock bool
-	// Requested and Delivered are the overlap at this seam, in units. Where a
-	// mode is asked for something else, such as sentences, Requested is what as
-	// many would have been.
+	// Requested and Delivered are the overlap at this seam, in units. If the mode's
+	// setting counts something else, such as sentences, Requested is the equivalent in
+	// units.
 	Requested, Delivered int
-	// Counted is the same in what the mode is asked for, where that is not the
-	// unit; zero otherwise.
+	// Counted is the same in the mode's own count, if that is not the unit; or zero.
 	Counted Counted
-	// Limit is what kept Delivered below Requested.
+	// Limit is the reason why Delivered is below Requested.
 	Limit Limit
 }
 
 // Counted is how many were requested and delivered, of sentences for example.
 type Counted struct{ Requested, Delivered int }
 
-// Asked is what was delivered of what was requested, in what the mode is
-// asked for.
+// Asked returns the delivered and the requested overlap, in the mode's own count.
 func (s *Seam) Asked() (delivered, requested int) {
 	if s.Counted.Requested > 0 {
 		return s.Counted.Delivered, s.Counted.Requested
@@ -90,10 +88,11 @@ func (s *Seam) Asked() (delivered, requested int) {
 	return s.Delivered, s.Requested
 }
 
-// Dry reports whether overlap was requested here and none was delivered.
+// Dry reports whether overlap was requested here, but not delivered.
 func (s *Seam) Dry() bool { return s.Requested > 0 && s.Delivered == 0 }
 
-// LimitKind names what kept the delivered overlap below the requested one.
+// LimitKind is the kind of limit that keeps the delivered overlap below the requested
+// one.
 type LimitKind uint8
 
 // The limits, in the order of the names below.
@@ -135,8 +134,8 @@ var limitNames = [...]string{
 // String is the limit's one stable name, in records; empty for LimitNone.
 func (k LimitKind) String() string { return limitNames[k] }
 
-// EasedBy is the setting that lets more overlap through where that limit
-// binds, beside those of the overlap itself; empty when none does.
+// EasedBy returns the setting that allows more overlap if that limit applies, apart from
+// those of the overlap itself; empty if there is no such setting.
 func (k LimitKind) EasedBy() string {
 	if k == LimitMax {
 		return "max_chunk_size"
@@ -153,5 +152,5 @@ type Limit struct {
 	A, B int
 }
 
-// Name is the limit's one stable name; empty when there is none.
+// Name returns the limit's stable name; empty if there is no limit.
 func (l Limit) Name() string { return l.Kind.String() }

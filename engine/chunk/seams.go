@@ -2,8 +2,8 @@ package chunk
 
 import "slices"
 
-// Seams are the seams of a document, in order, kept as Chunks are: no document has
-// 2^31 units, and no setting asks for as many. The zero value has none.
+// Seams are the seams of a document, in order, stored like Chunks: no document has 2^31
+// units, and no setting requests as many. The zero value is empty.
 type Seams struct {
 	n, room int
 
@@ -11,7 +11,7 @@ type Seams struct {
 	causes column[cause]
 	wheres spans // around Byte
 
-	// what a mode says of them
+	// set by an overlap mode
 	requested, delivered               numbers
 	countedRequested, countedDelivered numbers
 	limits                             column[LimitKind]
@@ -88,7 +88,7 @@ func (l *Seams) Add(s *Seam) {
 	l.n++
 }
 
-// Keep drops what follows the first n.
+// Keep drops all but the first n.
 func (l *Seams) Keep(n int) {
 	l.n = min(n, l.n)
 	l.bytes.keep(n)
@@ -111,7 +111,7 @@ func (l *Seams) Read(i int, s *Seam) {
 	s.Where = l.wheres.at(i, s.Byte)
 }
 
-// ReadOverlap makes s what an overlap mode says of seam i, and nothing else.
+// ReadOverlap reads only the overlap fields of seam i into s, and clears the others.
 func (l *Seams) ReadOverlap(i int, s *Seam) {
 	*s = Seam{}
 	s.Requested, s.Delivered = l.requested.at(i), l.delivered.at(i)
@@ -138,15 +138,15 @@ func (s *Seam) overlaps() bool {
 	return s.Requested != 0 || s.Delivered != 0 || s.Counted != (Counted{}) || s.Limit != (Limit{})
 }
 
-// Unshare forgets what an overlap mode said of seams.
+// Unshare removes the data set by an overlap mode.
 func (l *Seams) Unshare() {
 	l.requested, l.delivered, l.countedRequested, l.countedDelivered = numbers{}, numbers{}, numbers{}, numbers{}
 	l.limits, l.limitsA, l.limitsB = nil, numbers{}, numbers{}
 }
 
-// RoomForOverlap gives every seam a place for what a mode says of it, so that
-// SetOverlap may be called for several seams at the same time; with Counted and
-// with the second number of limits, or without.
+// RoomForOverlap makes room for the overlap fields of every seam, so that SetOverlap may
+// be called for several seams at once; with Counted and the second number of limits if
+// asked.
 func (l *Seams) RoomForOverlap(counted, second bool) {
 	l.requested.extend(l.n, l.room)
 	l.delivered.extend(l.n, l.room)
@@ -161,7 +161,7 @@ func (l *Seams) RoomForOverlap(counted, second bool) {
 	}
 }
 
-// SetOverlap gives seam i what s says of overlap.
+// SetOverlap copies the overlap fields of s to seam i.
 func (l *Seams) SetOverlap(i int, s *Seam) {
 	l.requested.put(i, s.Requested, l.room)
 	l.delivered.put(i, s.Delivered, l.room)

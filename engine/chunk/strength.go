@@ -1,7 +1,7 @@
 package chunk
 
-// Strength is why a chunk below min_chunk_size is not flagged: what makes it
-// stand by itself (rules/flags, Small chunks).
+// Strength is the reason why a chunk below min_chunk_size is not flagged, since it makes
+// sense by itself (rules/flags, Small chunks).
 type Strength uint8
 
 // The kinds, in the order in which they are looked for.
