@@ -255,7 +255,8 @@ func (p *promise) seam(i int) {
 		p.fail(i, "a limit where there is none, or none where there is one: %+v", seam)
 	}
 	n := seam.Counted
-	if other := p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
+	parts := p.Settings.CountsParts() && p.Settings.Mode().Shares == settings.ByStrategy // words of its own
+	if other := parts || p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
 		p.fail(i, "overlap is asked for in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
 	most := seam.Requested

@@ -142,8 +142,8 @@ func (t *trailing) requestedOf(delivered, k int, text string) (requested int, li
 		requested = (delivered*k + have - 1) / have
 		limit.Kind = chunk.LimitChunk
 	}
-	if delivered == 0 {
-		requested = k // blank in this unit: at least one unit a sentence
+	if delivered == 0 { // blank in this unit: at least one unit a sentence
+		return k, chunk.Limit{Kind: chunk.LimitBlank}
 	}
 	if delivered < requested && jsSpaces.run(text, 0) == len(text) {
 		limit.Kind = chunk.LimitBlank

@@ -5,6 +5,7 @@ package prefix
 import (
 	"context"
 	"math"
+	"path"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -51,6 +52,9 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 	if !s.Prefixed() {
 		return nil
 	}
+	if s.PrefixNamed() {
+		return named(doc, s, meter)
+	}
 	p := &Plan{doc: doc, meter: meter, tokens: s.Counting().Tokenized, sized: s.Traits().Sized, titled: s.PrefixTitled(), most: math.MaxInt, before: -1, last: -2}
 	p.lines = linesOf(doc, lineKey{titled: p.titled, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
 	p.writer = newWriter(doc.Outline(), p.lines)
@@ -65,6 +69,24 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 		}
 		p.room = min(p.most, p.lines.longest+loose)
 		p.most = max(0, p.room-loose)
+	}
+	return p
+}
+
+// named plans the header of AnythingLLM: the document's name. One that has to count and
+// is too long is left out.
+func named(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
+	p := &Plan{doc: doc, meter: meter, sized: s.Traits().Sized}
+	p.fitted = "<document_metadata>\nsourceDocument: " + path.Base(doc.Name) + "\n</document_metadata>" + end
+	p.units = meter.Of(p.fitted)
+	if !s.PrefixInSize() {
+		return p
+	}
+	if p.room = p.units; s.Counting().Tokenized {
+		p.room += slack
+	}
+	if p.room > s.MaxChunkSize/settings.PrefixShare {
+		p.fitted, p.units, p.room = "", 0, 0
 	}
 	return p
 }
@@ -104,6 +126,9 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 
 // prefixOf is the prefix of a chunk with that body.
 func (p *Plan) prefixOf(body chunk.Span) string {
+	if p.lines == nil { // it has no headings
+		return p.fitted
+	}
 	o := p.writer.o
 	if p.lines.matter && body.Start <= o.BlockStart(0) {
 		return ""

@@ -5,7 +5,9 @@ const PrefixShare = 4
 
 const (
 	prefixTitled = "title_and_heading_path"
+	prefixNamed  = "document_metadata"
 	prefixInSize = "in_size"
+	prefixOnTop  = "on_top"
 )
 
 // prefixed reports whether context_prefix is known: chunks that another system
@@ -17,12 +19,13 @@ func prefixes() []Option {
 		{"none", "nothing"},
 		{"heading_path", "the headings it stands under"},
 		{prefixTitled, "the document's title and these headings"},
+		{prefixNamed, "the document's name, as AnythingLLM writes it"},
 	}
 }
 
 func prefixCounts() []Option {
 	return []Option{
 		{prefixInSize, "max_chunk_size holds the prefix too"},
-		{"on_top", "max_chunk_size bounds the text without it"},
+		{prefixOnTop, "max_chunk_size bounds the text without it"},
 	}
 }

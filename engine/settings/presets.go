@@ -130,6 +130,11 @@ var others = []Preset{
 		langchain(s)
 		s.Separators = EncodeList(markdownJS)
 	}},
+	{Name: "anythingllm", From: "AnythingLLM", Help: "LangChain.js 1000 / 20", change: func(s *Settings) {
+		s.Strategy, s.OverlapMode = "langchainjs_recursive", "native"
+		s.MaxChunkSize, s.OverlapSize = 1000, 20
+		s.ContextPrefix, s.PrefixCounts = prefixNamed, prefixOnTop
+	}},
 	{Name: "dify-general", From: "Dify", Help: "paragraphs, cleaned; never joined", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "paragraphs", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 50

@@ -43,6 +43,22 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
+// SeparatorsInJS is the list that Separators stands for in LangChain.js, which has the
+// lists of the languages, and one of its own for Markdown.
+func (s Settings) SeparatorsInJS() []string {
+	switch s.Separators {
+	case "default":
+		return []string{"\n\n", "\n", " ", ""}
+	case "markdown":
+		return markdownJS
+	}
+	if list, ok := LanguageSeparators(s.Separators); ok {
+		return list
+	}
+	list, _ := DecodeList(s.Separators)
+	return list
+}
+
 // alike are languages that have the separators of another.
 var alike = map[string]string{"c": "cpp"}
 

@@ -103,6 +103,9 @@ func (s Settings) Prefixed() bool { return prefixed(&s) && s.ContextPrefix != "n
 // PrefixTitled reports whether the document's title comes before them.
 func (s Settings) PrefixTitled() bool { return s.Prefixed() && s.ContextPrefix == prefixTitled }
 
+// PrefixNamed reports whether the prefix is the document's name, and no headings.
+func (s Settings) PrefixNamed() bool { return s.Prefixed() && s.ContextPrefix == prefixNamed }
+
 // PrefixInSize reports whether max_chunk_size has to hold the prefix too.
 func (s Settings) PrefixInSize() bool {
 	return s.Prefixed() && s.Bounded() && s.PrefixCounts == prefixInSize

@@ -38,6 +38,8 @@ type Strategy struct {
 	// Parts: cuts at one separator, the first of separators, and never joins parts; the
 	// text is cleaned before.
 	Parts bool
+	// PlainMarks: separators are plain text, and stay in front of the next piece.
+	PlainMarks bool
 	// Counts: max_chunk_size and a native overlap count parts that split_by names.
 	Counts bool
 	// Levels: cuts by levels of its own, which differ by chonkie_version.
@@ -95,6 +97,11 @@ var Strategies = []Strategy{
 		Name: "paragraphs", Parts: true, Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
 		System: "Dify",
 		Help:   "Dify's parts at one separator, cleaned and never joined",
+	},
+	{
+		Name: "langchainjs_recursive", PlainMarks: true, Native: true, Bound: Bound{Why: "LangChain.js refuses it"}, Sized: true,
+		System: "LangChain.js",
+		Help:   "LangChain.js's recursive splitting as it runs",
 	},
 	{
 		Name: "haystack", Native: true, Bound: Bound{Why: "the window would never advance"}, Counts: true,
@@ -162,7 +169,7 @@ func inside(t *Strategy) bool  { return t.Inside }
 func native(t *Strategy) bool  { return t.Native }
 func general(t *Strategy) bool { return t.System == "" }
 
-func separating(t *Strategy) bool { return t.Cuts == "separators" || t.Parts }
+func separating(t *Strategy) bool { return t.Cuts == "separators" || t.Parts || t.PlainMarks }
 func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
 func parting(t *Strategy) bool    { return t.Parts }
 func counting(t *Strategy) bool   { return t.Counts }

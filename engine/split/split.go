@@ -25,11 +25,12 @@ var cutters = map[string]strategy.Cutter{
 	"sentences":  sentences,
 	"headings":   headings,
 
-	"headings_recursive":   systems.HeadingsRecursive,
-	"chonkie_recursive":    systems.ChonkieRecursive,
-	"haystack":             systems.Haystack,
-	"paragraphs":           systems.Paragraphs,
-	"llamaindex_sentences": systems.LlamaIndexSentences,
+	"headings_recursive":    systems.HeadingsRecursive,
+	"chonkie_recursive":     systems.ChonkieRecursive,
+	"langchainjs_recursive": systems.LangChainJSRecursive,
+	"haystack":              systems.Haystack,
+	"paragraphs":            systems.Paragraphs,
+	"llamaindex_sentences":  systems.LlamaIndexSentences,
 }
 
 // Run cuts by the strategy of the job's settings.

@@ -21,8 +21,9 @@ type langchainSplitter struct {
 	// where there are Sections.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
-	// CountsWords and CountsTokens: it is told how to count.
-	CountsWords, CountsTokens bool
+	// CountsWords and CountsTokens: it is told how to count. Unchanged: it counts as it
+	// does by itself.
+	CountsWords, CountsTokens, Unchanged bool
 }
 
 type headingLevel struct {

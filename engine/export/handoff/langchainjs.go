@@ -13,8 +13,25 @@ var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	Who: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
 	Language: target.JavaScript, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"langchainjs-markdown"}, {"langchain-token"}},
+	Try: [][]string{{"langchain-recursive"}, {"anythingllm", "context_prefix=none"}, {"langchainjs-markdown"}, {"langchain-token"}},
 	Forms: []target.Form{
+		{
+			Strategies: []string{"langchainjs_recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				if err := j.OverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
+					return err
+				}
+				if j.S.Unit == "tokens" && j.Holds(otherTokenInJS) {
+					j.Approximate(otherTokensInJS)
+				}
+				x := characterSplitter(j)
+				x.Separators, x.Unchanged = j.S.SeparatorsInJS(), j.S.Unit == "chars"
+				j.Data = x
+				return nil
+			},
+		},
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},

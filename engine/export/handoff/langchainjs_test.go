@@ -69,9 +69,12 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 		for _, of := range []struct {
 			unit          string
 			size, overlap int
-		}{{"chars", 1000, 200}, {"chars", 280, 40}, {"chars", 90, 0}, {"words", 40, 8}, {"tokens", 120, 20}} {
+		}{{"chars", 1000, 200}, {"chars", 280, 40}, {"chars", 90, 0}, {"words", 40, 8}, {"tokens", 120, 20}, {"units", 90, 20}} {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode, s.Unit, s.MaxChunkSize, s.OverlapSize = "recursive", "native", of.unit, of.size, of.overlap
+			if of.unit == "units" { // of UTF-16
+				s.Strategy, s.Unit = "langchainjs_recursive", "chars"
+			}
 			r := exporttest.Run(t, doc, s)
 			text, err := handOver(t, find("langchain-js"), r)
 			if err != nil {
@@ -106,6 +109,9 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	for len(runs) < 500 {
 		s := settings.Default()
 		s.Strategy, s.OverlapMode, s.Unit = "recursive", "native", []string{"chars", "words"}[rng.IntN(2)]
+		if len(runs)%3 == 0 {
+			s.Strategy = "langchainjs_recursive"
+		}
 		if len(runs)%25 == 0 { // each reads its vocabulary
 			s.Unit = "tokens"
 		}

@@ -119,7 +119,7 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 		for i := 1; i < r.Chunks.Len(); i++ {
 			c := r.Chunks.At(i)
 			n := Repeated(c, r.Doc.Text)
-			shared := string([]rune(r.Content(i))[:n])
+			shared := string([]rune(strings.TrimPrefix(r.Content(i), c.Lead))[:n])
 			overlap := c.Overlap
 			if !c.Repeats() && c.Text == "" {
 				overlap.End = wholeEnd(r.Doc.Text, overlap)

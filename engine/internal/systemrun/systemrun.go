@@ -29,9 +29,21 @@ type Result struct {
 // Without it the test is skipped.
 func Run(t *testing.T, jobs []Job) []Result {
 	t.Helper()
-	sources := os.Getenv("CHUNKSCOPE_SYSTEM_SOURCES")
+	return run(t, jobs, "CHUNKSCOPE_SYSTEM_SOURCES", "python3", "run.py")
+}
+
+// RunNode is Run of systems in JavaScript, in the folder that CHUNKSCOPE_LANGCHAIN_JS
+// names.
+func RunNode(t *testing.T, jobs []Job) []Result {
+	t.Helper()
+	return run(t, jobs, "CHUNKSCOPE_LANGCHAIN_JS", "node", "run.mjs")
+}
+
+func run(t *testing.T, jobs []Job, variable, program, script string) []Result {
+	t.Helper()
+	sources := os.Getenv(variable)
 	if sources == "" {
-		t.Skip("CHUNKSCOPE_SYSTEM_SOURCES names no folder (CONTRIBUTING)")
+		t.Skip(variable + " names no folder (CONTRIBUTING)")
 	}
 	var in bytes.Buffer
 	enc := json.NewEncoder(&in)
@@ -40,7 +52,7 @@ func Run(t *testing.T, jobs []Job) []Result {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.CommandContext(t.Context(), "python3", filepath.Join(golden.Root(t), "testdata", "systems", "run.py"), sources)
+	cmd := exec.CommandContext(t.Context(), program, filepath.Join(golden.Root(t), "testdata", "systems", script), sources)
 	cmd.Stdin, cmd.Stderr = &in, os.Stderr
 	out, err := cmd.Output()
 	if err != nil {

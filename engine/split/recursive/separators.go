@@ -105,12 +105,13 @@ func separatorsOf(name string) []separator {
 func literals(list []string) []separator {
 	out := make([]separator, len(list))
 	for i, text := range list {
-		out[i] = separator{mark: text, cause: causeOf(text)}
+		out[i] = separator{mark: text, cause: CauseOf(text)}
 	}
 	return out
 }
 
-func causeOf(literal string) chunk.Cause {
+// CauseOf is why a literal separator cuts.
+func CauseOf(literal string) chunk.Cause {
 	switch literal {
 	case "\n\n", "\r\n\r\n":
 		return chunk.CauseParagraph

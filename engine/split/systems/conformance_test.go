@@ -115,3 +115,10 @@ func TestChonkieRecursiveConforms(t *testing.T) {
 		return []string{"chonkie_version=v1.5", fmt.Sprint("max_chunk_size=", f.Runs[i].Config.Size)}
 	}, right)
 }
+
+func TestAnythingLLMConforms(t *testing.T) {
+	conforms(t, "anythingllm", "anythingllm", func(f *expected, i int) []string {
+		c := &f.Runs[i].Config
+		return []string{"context_prefix=none", fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
+	}, right)
+}

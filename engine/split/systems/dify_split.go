@@ -364,7 +364,8 @@ func (p *difySplitter) send(c *chunk.Chunk, pieces []chunk.Span) {
 	if seam.Delivered < seam.Requested {
 		seam.Limit = p.limit
 	}
-	if !p.additive && p.job.Meter.Of(c.BodyContent(p.text)) > p.size {
+	// Line feeds that are not counted make a chunk longer than the maximum.
+	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Of(content) > p.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}
 	if p.take != nil {

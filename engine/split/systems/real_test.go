@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -28,6 +30,11 @@ type setting struct {
 // differ.
 func equalsReal(t *testing.T, list []setting, known func(doc string, s *setting, r *systemrun.Result) string) {
 	t.Helper()
+	compareReal(t, list, systemrun.Run, known)
+}
+
+func compareReal(t *testing.T, list []setting, run func(*testing.T, []systemrun.Job) []systemrun.Result, known func(doc string, s *setting, r *systemrun.Result) string) {
+	t.Helper()
 	docs := append(systemrun.Documents(1500), systemrun.RealDocuments(t, 300)...)
 	jobs := make([]systemrun.Job, 0, len(docs)*len(list))
 	for _, doc := range docs {
@@ -38,7 +45,7 @@ func equalsReal(t *testing.T, list []setting, known func(doc string, s *setting,
 		}
 	}
 	differ, excused := 0, map[string]int{}
-	for i, r := range systemrun.Run(t, jobs) {
+	for i, r := range run(t, jobs) {
 		doc, s := docs[i/len(list)], &list[i%len(list)]
 		got := cutBy(t, doc, s)
 		if r.Error == "" && slices.Equal(got, r.Chunks) {
@@ -226,4 +233,46 @@ func TestChonkieRecursiveEqualsReal(t *testing.T) {
 		}
 		return ""
 	})
+}
+
+func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
+	var list []setting
+	for _, c := range []struct {
+		size, overlap int
+		options       systemrun.Job
+		change        string
+	}{
+		{1000, 20, nil, ""},
+		{1000, 200, nil, ""},
+		{100, 30, nil, ""},
+		{20, 19, nil, ""},
+		{7, 3, nil, ""},
+		{1, 0, nil, ""},
+		{30, 10, systemrun.Job{"unit": "words"}, "unit=words"},
+		{60, 10, systemrun.Job{"separators": []string{"\n\n", ". ", "aa", "x", ""}}, `separators=["\n\n",". ","aa","x",""]`},
+		{40, 10, systemrun.Job{"separators": []string{"\n\n\n", "。"}}, `separators=["\n\n\n","。"]`},
+	} {
+		s := setting{
+			system: "langchainjs", preset: "anythingllm",
+			options: systemrun.Job{"chunkSize": c.size, "chunkOverlap": c.overlap},
+			changes: []string{"context_prefix=none", fmt.Sprint("max_chunk_size=", c.size), fmt.Sprint("overlap_size=", c.overlap)},
+		}
+		maps.Copy(s.options, c.options)
+		if c.change != "" {
+			s.changes = append(s.changes, c.change)
+		}
+		list = append(list, s)
+	}
+	sizes := [][2]int{{1000, 20}, {200, 20}, {50, 0}}
+	if _, err := os.Stat(filepath.Join(os.Getenv("CHUNKSCOPE_LANGCHAIN_JS"), "anything-llm")); err != nil {
+		sizes = nil // there is the package alone
+	}
+	for _, sizes := range sizes {
+		list = append(list, setting{
+			system: "anythingllm", preset: "anythingllm",
+			options: systemrun.Job{"chunkSize": sizes[0], "chunkOverlap": sizes[1], "title": "doc.md"},
+			changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
+		})
+	}
+	compareReal(t, list, systemrun.RunNode, never)
 }

@@ -48,13 +48,18 @@ func (w *rewriter) keep(s chunk.Span) {
 		return
 	}
 	pos := w.text.Len()
-	w.text.WriteString(s.Of(w.of.Text))
-	if n := len(w.copied); n > 0 {
-		if last := &w.copied[n-1]; last.end() == pos && int(last.from+last.n) == s.Start {
+	if n := len(w.copied); n > 0 && w.copied[n-1].end() == pos {
+		last := &w.copied[n-1]
+		if !utf8.RuneStart(w.of.Text[s.Start]) { // a broken character would become whole
+			s.Start = int(last.from + last.n)
+		}
+		if int(last.from+last.n) == s.Start {
+			w.text.WriteString(s.Of(w.of.Text))
 			last.n += uint32(s.Len())
 			return
 		}
 	}
+	w.text.WriteString(s.Of(w.of.Text))
 	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len())})
 }
 

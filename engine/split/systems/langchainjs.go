@@ -1,0 +1,256 @@
+package systems
+
+import (
+	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/recursive"
+	"chunkscope/engine/split/strategy"
+)
+
+// LangChainJSRecursive is RecursiveCharacterTextSplitter of LangChain.js
+// (rules/langchainjs_recursive). It differs from the one in Python where a separator
+// overlaps itself, where a character of two units of UTF-16 is counted or cut, and in
+// the white space that is stripped.
+func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	out := strategy.NewCollector(ctx, job, recursive.Expected(job))
+	units := unitsInJS(job)
+	r := jsSplitter{
+		text: job.Doc.Text, units: units, size: s.MaxChunkSize,
+		packer: jsPacker{job: job, units: units, size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out},
+	}
+	r.split(chunk.Span{End: len(r.text)}, s.SeparatorsInJS(), jsLead{})
+	return out.Cut()
+}
+
+// unitsInJS returns how a span is counted: characters in units of UTF-16, of which
+// those beyond U+FFFF have two.
+func unitsInJS(job *strategy.Job) func(chunk.Span) int {
+	text := job.Doc.Text
+	switch {
+	case job.Settings.Unit != "chars":
+		return func(s chunk.Span) int { return job.Meter.Of(wholeInJS(text, s)) }
+	case job.Doc.ASCII():
+		return chunk.Span.Len
+	}
+	return func(s chunk.Span) (n int) {
+		if halved(text, s.Start) {
+			s.Start += 2
+			n++
+		}
+		if halved(text, s.End) {
+			s.End -= 2
+			n++
+		}
+		for at := s.Start; at < s.End; {
+			_, size := utf8.DecodeRuneInString(text[at:s.End])
+			n += unitsOfRune(size)
+			at += size
+		}
+		return n
+	}
+}
+
+// unitsOfRune is how many units of UTF-16 a character of so many bytes has.
+func unitsOfRune(bytes int) int {
+	if bytes == utf8.UTFMax {
+		return 2
+	}
+	return 1
+}
+
+// halved reports whether a place is between the two units of a character.
+func halved(text string, at int) bool {
+	if at < 2 || at >= len(text) || utf8.RuneStart(text[at]) {
+		return false
+	}
+	_, size := utf8.DecodeRuneInString(text[at-2:])
+	return size == utf8.UTFMax
+}
+
+// wholeInJS is a span as text, in which half a character is U+FFFD.
+func wholeInJS(text string, s chunk.Span) string {
+	front, behind := "", ""
+	if halved(text, s.Start) {
+		front, s.Start = string(utf8.RuneError), s.Start+2
+	}
+	if halved(text, s.End) {
+		behind, s.End = string(utf8.RuneError), s.End-2
+	}
+	if front+behind == "" {
+		return s.Of(text)
+	}
+	return front + s.Of(text) + behind
+}
+
+// jsLead is what stands before a piece: the separator that cut there.
+type jsLead struct {
+	cause chunk.Cause
+	where chunk.Span
+}
+
+type jsSplitter struct {
+	text   string
+	units  func(chunk.Span) int
+	size   int
+	packer jsPacker
+}
+
+// split cuts s by the first separator that it contains, and what is still too long by
+// those behind it (_splitText). Where the list is at its end JavaScript finds undefined,
+// which cuts between units.
+func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
+	mark, rest, deeper := "", []string(nil), false
+	if n := len(separators); n > 0 {
+		mark = separators[n-1]
+	}
+	for i, sep := range separators {
+		if sep == "" {
+			mark = ""
+			break
+		}
+		if strings.Contains(s.Of(r.text), sep) {
+			mark, rest, deeper = sep, separators[i+1:], true
+			break
+		}
+	}
+	cause := recursive.CauseOf(mark)
+	for at := s.Start; at < s.End && r.packer.out.Err == nil; {
+		piece := chunk.Span{Start: at, End: r.pieceEnd(at, s.End, mark)}
+		at = piece.End
+		switch n := r.units(piece); {
+		case n < r.size:
+			r.packer.add(jsPiece{piece, n}, before)
+		case deeper:
+			r.packer.flush()
+			r.split(piece, rest, before)
+		default:
+			r.packer.flush()
+			r.packer.lead = before
+			r.packer.emit(piece)
+		}
+		before = jsLead{cause, chunk.Span{Start: at, End: min(at+len(mark), s.End)}}
+	}
+	r.packer.flush()
+}
+
+// pieceEnd is where a piece ends that begins at a place: before the next separator,
+// which belongs to the piece behind it, or behind one unit of UTF-16.
+func (r *jsSplitter) pieceEnd(at, end int, mark string) int {
+	if mark == "" {
+		if halved(r.text, at) {
+			return at + 2
+		}
+		_, size := utf8.DecodeRuneInString(r.text[at:end])
+		return at + size/unitsOfRune(size)
+	}
+	if at+1 < end {
+		if i := strings.Index(r.text[at+1:end], mark); i >= 0 {
+			return at + 1 + i
+		}
+	}
+	return end
+}
+
+// jsPiece is a piece with its units.
+type jsPiece struct {
+	chunk.Span
+	units int
+}
+
+// jsPacker packs neighbouring pieces into chunks (mergeSplits).
+type jsPacker struct {
+	job           *strategy.Job
+	units         func(chunk.Span) int
+	size, overlap int
+	out           *strategy.Collector
+
+	queue []jsPiece
+	total int
+	taken int
+	// lead is what stands before the first piece of the queue that was not carried
+	// over; known is whether there is one.
+	lead  jsLead
+	known bool
+	limit chunk.Limit
+}
+
+func (m *jsPacker) add(d jsPiece, before jsLead) {
+	if m.taken++; m.taken%pollParts == 0 {
+		m.out.Poll()
+	}
+	if m.total+d.units > m.size && len(m.queue) > 0 {
+		m.emit(m.all())
+		m.limit = chunk.Limit{Kind: chunk.LimitPiece}
+		first := 0
+		for m.total > m.overlap || m.total+d.units > m.size && m.total > 0 {
+			dropped := m.queue[first].units
+			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: m.size - m.total - d.units}
+			if m.total > m.overlap {
+				m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, m.overlap-m.total+dropped)}
+			}
+			m.total -= dropped
+			first++
+		}
+		if m.overlap == 0 { // not even what has no units
+			first, m.total = len(m.queue), 0
+		}
+		m.queue = m.queue[:copy(m.queue, m.queue[first:])]
+		m.known = false
+	}
+	if !m.known {
+		m.lead, m.known = before, true
+	}
+	m.queue = append(m.queue, d)
+	m.total += d.units
+}
+
+// flush ends a packing: nothing is carried over it.
+func (m *jsPacker) flush() {
+	if len(m.queue) > 0 {
+		m.emit(m.all())
+	}
+	m.queue, m.total, m.known = m.queue[:0], 0, false
+	m.limit = chunk.Limit{Kind: chunk.LimitPart}
+}
+
+// all is the text of the queue without the white space at its ends.
+func (m *jsPacker) all() chunk.Span {
+	s := chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End}
+	text := strings.TrimLeftFunc(s.Of(m.job.Doc.Text), jsSpace)
+	s.Start = s.End - len(text)
+	s.End = s.Start + len(strings.TrimRightFunc(text, jsSpace))
+	return s
+}
+
+// emit makes a chunk, unless it is empty.
+func (m *jsPacker) emit(s chunk.Span) {
+	if s.Empty() {
+		return
+	}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.overlap}
+	content := wholeInJS(m.job.Doc.Text, s)
+	if content != s.Of(m.job.Doc.Text) {
+		c.Text = content
+	}
+	if end := m.out.End(); m.overlap > 0 && end > c.Body.Start {
+		c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
+		seam.Delivered = m.units(c.Overlap)
+	}
+	if seam.Delivered < seam.Requested {
+		seam.Limit = m.limit
+	}
+	if m.job.Meter.Of(content) > m.size {
+		flag(&c, m.job, m.size)
+	}
+	m.out.Add(&c, &seam)
+}
+
+// jsSpace reports the white space of String.prototype.trim.
+func jsSpace(r rune) bool {
+	return r >= '\t' && r <= '\r' || unicode.Is(unicode.Zs, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff'
+}
