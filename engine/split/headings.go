@@ -115,7 +115,7 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	return out
 }
 
-// blocks are the long blocks of a section, in order.
+// blocks returns the long blocks of a section, in order.
 func (t *sectionCutter) blocks(s chunk.Span) []*longblock.Block {
 	var out []*longblock.Block
 	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)
@@ -135,8 +135,8 @@ func (t *sectionCutter) blocks(s chunk.Span) []*longblock.Block {
 	return out
 }
 
-// block is the table or code block of a span when it is longer than a chunk and
-// can be cut inside.
+// block returns the table or code block of a span if it is longer than a chunk and can be
+// cut inside.
 func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *longblock.Block {
 	if lines := t.long.Lines(s); t.long.Meter.Between(lines.Start, lines.End) <= t.long.Max {
 		return nil

@@ -118,7 +118,7 @@ func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document,
 	c.ContextBefore, c.ContextAfter = doc.Context(x)
 }
 
-// inkedSpans are the spans that hold more than white space.
+// inkedSpans returns the spans that hold more than white space.
 func inkedSpans(text string, spans []chunk.Span) (out []chunk.Span) {
 	for _, s := range spans {
 		if s = blank.Trim(text, s); !s.Empty() {

@@ -197,7 +197,7 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// byLines are the atoms with the lines of those sentences that are too long, as far as
+// byLines returns the atoms, with sentences that are too long replaced by their lines, if
 // they have several: in a transcript, a log or a list of addresses no sentence ends.
 func byLines(text string, atoms []atom, long func(chunk.Span) bool) []atom {
 	var out []atom
@@ -230,8 +230,7 @@ func byLines(text string, atoms []atom, long func(chunk.Span) bool) []atom {
 // atom; nil as a rule.
 type longParts map[int]*longblock.Block
 
-// inside are the atoms with those that are too long tables or code blocks cut
-// inside.
+// inside returns the atoms, with tables and code blocks that are too long cut inside.
 func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}

@@ -89,7 +89,7 @@ func (p *sentencePacker) step() {
 	}
 }
 
-// fitting is the atom up to which the chunk at hand may go on.
+// fitting returns the atom up to which the current chunk may go on.
 func (p *sentencePacker) fitting() int {
 	if p.starts != nil {
 		last := p.starts.From(p.start) + p.size
@@ -150,9 +150,9 @@ func (p *sentencePacker) sizeOf(i, start, j int) int {
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// withoutHeadings is the end of a chunk up to atom j when the headings it ends
-// with are left to the text they stand above. A chunk that holds nothing else ends
-// behind its last comment, or with j.
+// withoutHeadings returns the end of a chunk up to atom j without the headings at its
+// end, which stay with the text below them. A chunk of headings only ends after its last
+// comment, or with j.
 func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
@@ -243,7 +243,7 @@ func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= most })
 }
 
-// leftOut is why atom k−1 was not carried.
+// leftOut returns the limit that kept atom k−1 from being carried.
 func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start(), p.atoms[p.next-1].End()) - p.seam.Delivered // white space after it included
@@ -319,8 +319,8 @@ func (p *sentencePacker) room() int {
 	return max(0, p.size-n)
 }
 
-// breakAt is the best place to cut a between start and limit, and the cause
-// that names it. It lies behind limit when the first character is longer.
+// breakAt returns the best place to cut a between start and limit, and its cause. It is
+// past limit if the first character is longer.
 func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit = scan.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return scan.ClusterEnd(p.text, p.start), chunk.CauseSize
@@ -338,7 +338,7 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	return limit, chunk.CauseSize
 }
 
-// body is the chunk at hand when it is cut at end.
+// body returns the span of the current chunk if it is cut at end.
 func (p *sentencePacker) body(end int) chunk.Span {
 	return chunk.Span{Start: p.start, End: scan.TrimEnd(p.text, p.start, end)}
 }

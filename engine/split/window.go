@@ -55,7 +55,7 @@ type windows struct {
 	grid             grid
 }
 
-// count is the number of windows, without making them.
+// count returns the number of windows, without making them.
 func (w *windows) count() int {
 	stride := w.size - w.overlap
 	switch {

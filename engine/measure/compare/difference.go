@@ -60,7 +60,7 @@ type SettingChange struct {
 	Key, A, B string
 }
 
-// Words are the values as people read them; one that is not known is a dash.
+// Words returns the values as people read them; an unknown one is a dash.
 func (c SettingChange) Words() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {
@@ -139,7 +139,7 @@ func Seams(a, b *engine.Result) *Difference {
 	return d
 }
 
-// Settings are the settings that apply to a or b and differ.
+// Settings lists the settings that apply to a or b and differ.
 func Settings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {

@@ -26,7 +26,7 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 	}
 }
 
-// nextKept is the next pair of seams at one position, or both ends.
+// nextKept returns the next pair of seams at one position, or both ends.
 func nextKept(pa, pb []int, i, j int) (ni, nj int) {
 	for i < len(pa) && j < len(pb) {
 		switch {
@@ -75,7 +75,7 @@ func (d *Difference) gap(g gap) {
 	d.report(g, partner, taken)
 }
 
-// room is the smaller of the two chunks that seam i of p parts.
+// room returns the size of the smaller of the two chunks next to seam i of p.
 func (g *gap) room(p []int, i int) int {
 	previous, next := 0, g.endOfDocument
 	if i > 0 {

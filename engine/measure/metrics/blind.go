@@ -18,7 +18,7 @@ type blind struct {
 	text         float64 // that they cover, from its first character to its last
 }
 
-// blindTo are the windows against which r is held, which stores so many bytes.
+// blindTo returns the blind windows to compare r with, which store as many bytes.
 func blindTo(r *engine.Result, stored int) blind {
 	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
 	total := float64(stored) * chars / bytes
@@ -29,8 +29,8 @@ func blindTo(r *engine.Result, stored int) blind {
 	return b
 }
 
-// wholeOf is the share of the places in the text at which a piece of n characters is
-// whole in a window: it begins in one, and at least so far before its end.
+// wholeOf returns the share of places in the text at which a piece of n characters is
+// whole in a window, far enough before its end.
 func (b blind) wholeOf(n int) float64 {
 	c := float64(n)
 	room := b.size - c + 1
@@ -73,7 +73,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
-// lines are the characters that are whole of a leaf of which the lines count.
+// lines returns the whole characters of a leaf that is counted by lines.
 func (b blind) lines(doc *engine.Document, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	eachLine(doc, leaf, func(line chunk.Span, chars int) {

@@ -22,7 +22,7 @@ type Coverage struct {
 	Truncated bool `json:"truncated,omitempty"`
 }
 
-// Share is the share of the text that is in no chunk: Uncovered / Bytes.
+// Share returns the share of the text that is in no chunk: Uncovered / Bytes.
 func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
 // Covered measures coverage: the non-white-space bytes of the source that are in no

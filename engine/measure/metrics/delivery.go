@@ -150,7 +150,7 @@ func byFrequency(a, b LimitCount) int {
 	return cmp.Or(cmp.Compare(b.Seams, a.Seams), cmp.Compare(a.Limit, b.Limit))
 }
 
-// tenth is ⌈10 × delivered/requested⌉, at most 10.
+// tenth returns ⌈10 × delivered/requested⌉, at most 10.
 func tenth(delivered, requested int) int {
 	return min(10, (10*delivered+requested-1)/requested)
 }

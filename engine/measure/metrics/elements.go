@@ -46,13 +46,13 @@ func (j Judged) Words(k element.Kind) string {
 	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
 
-// Share is between 0 and 1: whole of total, and 1 of nothing.
+// Share returns the share of whole elements, in 0 … 1; 1 without elements.
 func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
 
-// Broken is how many are not whole.
+// Broken returns the number of elements that are not whole.
 func (j Judged) Broken() int { return j.Total - j.Whole }
 
-// Fate is why they are not whole: explain.Fate.
+// Fate explains why they are not whole: explain.Fate.
 func (j Judged) Fate() string {
 	return explain.Fate(j.Broken(), j.Severed-j.Repaired, j.TooLong)
 }
@@ -130,8 +130,8 @@ func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	return fewer, more
 }
 
-// Worst is the kind with the smallest share of whole elements, of those that
-// have any that is broken; ok is false when all are whole.
+// Worst returns the kind with the smallest share of whole elements; ok is false if all
+// are whole.
 func (b ByKind) Worst() (k element.Kind, ok bool) {
 	for i, j := range b {
 		if j.Broken() > 0 && (!ok || j.Share() < b[k].Share()) {
@@ -208,8 +208,8 @@ func newJudge(r *engine.Result, x *Reach) *judge {
 	return &judge{r: r, x: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between}
 }
 
-// SizeLimit is how many units the text of a chunk of r may have
-// (Result.TextSize); 0 for a strategy that keeps to no size.
+// SizeLimit returns the maximum units of a chunk's text in r (Result.TextSize); 0 for a
+// strategy without a maximum size.
 func SizeLimit(r *engine.Result) int {
 	if !settings.StrategyNamed(r.Strategy).Sized {
 		return 0
@@ -300,7 +300,7 @@ func (j *judge) cuts(s chunk.Span) bool {
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
 
-// over is at for a span of the source.
+// over is judgeElement for a span of the source.
 func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start() <= x.Start {
 		w.span++

@@ -59,9 +59,9 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 	return nil
 }
 
-// SeveredBy are the elements that a seam severs, as BySeam has them, at most one of
-// a kind, in the order of the kinds: of headings the nearest, of table rows that
-// the seam parts from their header the first.
+// SeveredBy returns the elements that a seam severs, as in BySeam, at most one of a kind,
+// in the order of the kinds: the nearest heading, and the first table row that the seam
+// parts from its header.
 func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	var out []element.Fate
 	pos := r.Seams.Byte(seam)
@@ -89,8 +89,7 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	return out
 }
 
-// PartsIn are the elements of which chunk i holds some text, but not all of
-// it, in the order of the kinds.
+// PartsIn returns the elements that chunk i holds in part, in the order of the kinds.
 func PartsIn(r *engine.Result, i int) []element.Part {
 	var out []element.Part
 	spans := heldBy(r, i)

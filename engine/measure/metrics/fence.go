@@ -21,7 +21,7 @@ func FenceGlued(r *engine.Result, i int) bool {
 	return pos >= 0 && pos < o.NumBlocks() && o.BlockKind(pos) == outline.Code && o.BlockStart(pos) == ch.Body.Start
 }
 
-// GluedFences is how many chunks have such a fence. Its only error is ctx's.
+// GluedFences counts the chunks with such a fence. Its only error is ctx's.
 func GluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
 	const between = 1 << 10 // chunks from one look at ctx to the next
 	for i := range r.Chunks.Len() {

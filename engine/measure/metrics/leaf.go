@@ -63,7 +63,7 @@ func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	return l.Span, parted
 }
 
-// lineAt is the line of a block that holds a byte, without the white space around
+// lineAt returns the line of a block that holds a byte, without the white space around
 // it.
 func lineAt(text string, block chunk.Span, at int) chunk.Span {
 	for start, end := block.Start, 0; start < block.End; start = end {

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/element"
 )
 
-// lines is how many characters of a leaf that no chunk can hold stand in lines that
-// are whole.
+// lines counts the characters in whole lines of a leaf that no chunk can hold.
 func (j *judge) lines(w walk, l *element.Leaf) int {
 	complete, held := 0, true
 	eachLine(j.r.Doc, l.Span, func(line chunk.Span, chars int) {

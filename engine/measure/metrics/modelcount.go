@@ -40,7 +40,7 @@ func (m *Model) Counting(set string) Counting {
 // and leave some out.
 const nearPieces = 64
 
-// own is the file that a tokenizer is, if it may be the model's.
+// own returns the file of a tokenizer if it may be the model's.
 func (m *Model) own(set string) (f *tokenizer.File, ok bool) {
 	if m.File == "" || !tokenizer.IsFile(set) {
 		return nil, false

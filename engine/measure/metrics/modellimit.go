@@ -84,8 +84,8 @@ func (u Sizer) embedded(c *chunk.Chunk) int {
 	return u.together(c)
 }
 
-// offset is the largest offset in a chunk's content up to which it has at
-// most limit tokens.
+// offset returns the largest offset in a chunk's content up to which it has at most limit
+// tokens.
 func (u Sizer) offset(c *chunk.Chunk, limit int) int {
 	if c.Bare() && u.plain(c) {
 		return u.After(c.Body.Start, limit, c.Body.End) - c.Body.Start

@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/element"
 )
 
-// PartsOfCode is how many chunks hold a part of a code block and not all of it,
-// be the block whole in another chunk or not: in each of them a fence is open
-// that is not closed, or closed that is not opened.
+// PartsOfCode counts the chunks that hold a part of a code block and not all of it, even
+// if another chunk holds the whole block: each has a fence that is not closed, or not
+// opened.
 func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0

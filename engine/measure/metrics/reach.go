@@ -85,8 +85,8 @@ func (x *Reach) add(s chunk.Span, owner, all int) {
 	x.spans = append(roomy(x.spans, owner, all), chunk.Pack(s))
 }
 
-// roomy is a list with room for one more, and when it is full for as many as all
-// chunks should have, of which so many are done.
+// roomy returns a list with room for one more; if it is full, it grows to the size
+// estimated for all chunks from those done.
 func roomy[T any](list []T, done, all int) []T {
 	n := len(list)
 	if n < cap(list) {
@@ -141,7 +141,7 @@ func HeldSpans(text string, c *chunk.Chunk) Spans {
 	return Spans{c.Overlap, c.Body, c.Header}
 }
 
-// heldBy is Held of chunk i.
+// heldBy returns HeldSpans of chunk i.
 func heldBy(r *engine.Result, i int) Spans {
 	if r.Chunks.Plain(i) {
 		return Spans{r.Chunks.Body(i)}
@@ -161,7 +161,7 @@ func insideWord(text string, off int) bool {
 	return partOfWord(a) && partOfWord(b)
 }
 
-// partOfWord is false in scripts that write no space between words.
+// partOfWord returns false in scripts that write no space between words.
 func partOfWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)

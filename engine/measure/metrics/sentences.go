@@ -135,10 +135,10 @@ func (s *Sentences) count(cut SeveredSentence, holder int) {
 	}
 }
 
-// Missing is how much more overlap, in the settings' unit, seam would have to
-// deliver for the chunk after it to hold a sentence that the seam severs; 0
-// when the sentence is whole. A sentence that several seams cut is longer
-// than a chunk, and no overlap makes it whole: ok is false then.
+// Missing returns how much more overlap, in the settings' unit, seam would have to
+// deliver for the next chunk to hold a sentence that it severs; 0 if the sentence is
+// whole. ok is false if several seams cut it: it is longer than a chunk, and no overlap
+// makes it whole.
 func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true
@@ -154,7 +154,7 @@ func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	return max(1, need), true
 }
 
-// SeamsIn is the first seam that cuts s, and how many do.
+// SeamsIn returns the first seam that cuts s, and the number of such seams.
 func SeamsIn(r *engine.Result, s chunk.Span) (first, n int) {
 	first = sort.Search(r.Seams.Len(), func(i int) bool { return r.Seams.Byte(i) > s.Start })
 	for first+n < r.Seams.Len() && r.Seams.Byte(first+n) < s.End {

@@ -11,7 +11,7 @@ import (
 // Whole is how many units of meaning are whole, of how many there are.
 type Whole struct{ Whole, Total int }
 
-// Share is between 0 and 1. Of nothing it is 1: nothing is broken.
+// Share is in 0 … 1; it is 1 without a total, since nothing is broken.
 func (w Whole) Share() float64 {
 	if w.Total == 0 {
 		return 1
@@ -42,7 +42,7 @@ func (w Whole) plus(o Whole) Whole { return Whole{w.Whole + o.Whole, w.Total + o
 // Dry is how many seams are dry, of the seams at which overlap was requested.
 type Dry struct{ Dry, Total int }
 
-// Share is between 0 and 1; 0 when no overlap was requested anywhere.
+// Share is in 0 … 1; it is 0 if no overlap was requested.
 func (d Dry) Share() float64 { return Ratio(d.Dry, d.Total) }
 
 // MarshalJSON writes {"dry","total","share"}.
@@ -70,10 +70,10 @@ func PlaceOf(d *source.Document, s chunk.Span) Place {
 	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
 }
 
-// Span is the place without its lines.
+// Span returns the byte range.
 func (p Place) Span() chunk.Span { return chunk.Span{Start: p.StartByte, End: p.EndByte} }
 
-// Ratio is a/b, and 0 of nothing.
+// Ratio returns a/b, or 0 if b is 0.
 func Ratio(a, b int) float64 {
 	if b == 0 {
 		return 0

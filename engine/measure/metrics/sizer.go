@@ -45,7 +45,7 @@ func (u *Sizer) Size(i int) int {
 	return u.sizeOf(&c)
 }
 
-// sizeOf is Size of a chunk as ReadContent reads it.
+// sizeOf returns the size of a chunk as read by ReadContent.
 func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	if c.Bare() {
 		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {
@@ -149,8 +149,8 @@ func (u *Sizer) joined(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// stored is how many bytes a chunk's content has, and how many of them are text
-// that a chunk before it holds too: overlap, and the header of a table.
+// stored returns the bytes of a chunk's content, and those of them that an earlier chunk
+// holds too: overlap, and the header of a table.
 func (u *Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.Repeats() {
@@ -159,7 +159,7 @@ func (u *Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
 	return bytes, min(c.Overlap.Len(), c.Body.Len()) + repeated
 }
 
-// contentBytes is the length of a chunk's content in bytes.
+// contentBytes returns the length of a chunk's content in bytes.
 func (u *Sizer) contentBytes(c *chunk.Chunk) int {
 	if c.Text == "" && c.Form == chunk.Slice {
 		return c.BodyAt() + c.Body.Len() + len(c.Footer)

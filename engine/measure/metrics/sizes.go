@@ -27,9 +27,8 @@ type Sizes struct {
 	Histogram []Bin `json:"histogram"`
 }
 
-// ChunkSizes are the sizes of all chunks, each content measured as it will be
-// embedded, in a unit of Units. Tokens are counted with the settings'
-// tokenizer.
+// ChunkSizes returns the sizes of all chunks, each content measured as it will be
+// embedded, in a unit of Units. Tokens are counted with the settings' tokenizer.
 func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, error) {
 	if err := ctx.Err(); err != nil { // before tokens are counted for the first time
 		return nil, err
@@ -79,12 +78,12 @@ func (v runs) count() int {
 	return last.below + last.chunks
 }
 
-// at is the size of the chunk that as many as rank do not exceed.
+// at returns the size at a rank, from 0, in ascending order.
 func (v runs) at(rank int) int {
 	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
 }
 
-// smaller is how many chunks are smaller than size.
+// smaller counts the chunks smaller than size.
 func (v runs) smaller(size int) int {
 	i := sort.Search(len(v), func(i int) bool { return v[i].size >= size })
 	if i == len(v) {

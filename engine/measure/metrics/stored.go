@@ -28,11 +28,11 @@ type Stored struct {
 	Repeated int `json:"repeated_bytes"`
 }
 
-// PerSource is stored / source: Units / Source; 0 for an empty document.
+// PerSource returns Units / Source, or 0 for an empty document.
 func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
 
-// DuplicateShare is the share of the stored bytes that are stored more than
-// once: Repeated / Bytes.
+// DuplicateShare returns the share of the stored bytes that are stored more than once:
+// Repeated / Bytes.
 func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
 // storage measures the text that r stores. size returns the size of a chunk, as read by

@@ -20,7 +20,7 @@ type Sum struct {
 	report Report // without shares and other figures that finish computes
 }
 
-// Total is the sum of reports.
+// Total returns the sum of reports.
 func Total(reports []*Report) *Report {
 	var s Sum
 	for _, r := range reports {
@@ -49,8 +49,7 @@ func (s *Sum) Add(r *Report) {
 // Merge adds another sum.
 func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 
-// Report is that of all documents so far; it does not change when others are
-// added.
+// Report returns the report of all documents so far; adding others does not change it.
 func (s *Sum) Report() *Report {
 	t := s.report
 	t.Sizes, t.sizes = map[string]Sizes{}, map[string]counts{}

@@ -61,14 +61,13 @@ func Tallied(ctx context.Context, r *engine.Result) (Tally, error) {
 	return TallyPrepared(ctx, r, Prepare(r.Doc))
 }
 
-// TallyPrepared is Tallied with the document's sentences prepared.
+// TallyPrepared is Tallied with the prepared sentences of the document.
 func TallyPrepared(ctx context.Context, r *engine.Result, m *Prepared) (Tally, error) {
 	return TallyLosses(ctx, r, m, nil)
 }
 
-// TallyLosses is TallyPrepared, and tells lost of every leaf of the text that
-// is not whole: the seam that severs it, and how many of its characters do not
-// stand in a whole leaf.
+// TallyLosses is TallyPrepared, and calls lost for every text leaf that is not whole,
+// with the seam that severs it, and the number of its characters outside whole leaves.
 func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(seam, chars int)) (Tally, error) {
 	x := NewReach(r)
 	s, err := judgeSentences(ctx, r, x, m, nil)
@@ -124,8 +123,8 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	return t, nil
 }
 
-// Plus is the tally of two documents together: counts are added, shares are
-// computed anew.
+// Plus returns the tally of two documents together: counts are added, shares are computed
+// anew.
 func (t Tally) Plus(o Tally) Tally {
 	t.Chunks += o.Chunks
 	t.Small += o.Small
@@ -154,7 +153,7 @@ func (t Tally) Plus(o Tally) Tally {
 	return t
 }
 
-// Flagged is how many flags of a kind there are.
+// Flagged returns the number of flags of a kind.
 func (t *Tally) Flagged(kind FlagKind) int {
 	switch kind {
 	case SmallChunk:

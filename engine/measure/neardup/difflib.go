@@ -9,7 +9,7 @@ import (
 // (rules/near-duplicates).
 const Threshold = 0.85
 
-// similarity is difflib's formula.
+// similarity computes difflib's formula.
 func similarity(matched, length int) float64 {
 	if length == 0 {
 		return 1

@@ -28,7 +28,7 @@ type Pair struct {
 	Ratio float64 `json:"ratio"`
 }
 
-// Count is how many would be dropped, for people: "29", or "at least 29".
+// Count returns the number of dropped chunks for people: "29", or "at least 29".
 func (d *Duplicates) Count() string {
 	if d.AtLeast {
 		return "at least " + quantity.Grouped(d.Duplicates)

@@ -88,14 +88,14 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 	return a, nil
 }
 
-// duplicates is the share of retrieved characters that are retrieved again.
+// duplicates returns the share of retrieved characters that are retrieved again.
 func (x *Index) duplicates(hits []Hit) float64 {
 	spans := x.retrieved(hits)
 	total := x.chars(spans)
 	return metrics.Ratio(total-x.chars(union(spans)), total)
 }
 
-// retrieved are the source spans of the hits, with repetition.
+// retrieved returns the source spans of the hits, with repetition.
 func (x *Index) retrieved(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
@@ -114,7 +114,7 @@ func appendHeld(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
 	return dst
 }
 
-// chars is how many characters spans have together.
+// chars counts the characters of spans.
 func (x *Index) chars(spans []chunk.Span) int {
 	n := 0
 	for _, s := range spans {

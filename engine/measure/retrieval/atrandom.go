@@ -73,7 +73,7 @@ func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d draws) f
 	return 0
 }
 
-// meanChance is the mean over questions.
+// meanChance returns the mean over questions.
 func meanChance(questions []QuestionResult) Chance {
 	var sum Chance
 	for i := range questions {
@@ -100,7 +100,7 @@ func (d draws) missed(m int) float64 {
 // that of the first ones, which is no less.
 const mostReferences = 10
 
-// expectAll is the share of the draws that have, of each list of chunks, at least one.
+// expectAll returns the share of draws that contain at least one chunk of each list.
 func (d draws) expectAll(lists [][]int) float64 {
 	lists = lists[:min(len(lists), mostReferences)]
 	sum := 0.0

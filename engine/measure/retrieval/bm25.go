@@ -43,7 +43,7 @@ type Index struct {
 	reach    func() *metrics.Reach // found when it is first asked for
 }
 
-// postingsOf are the postings of a word.
+// postingsOf returns the postings of a word.
 func (x *Index) postingsOf(id int32) postings {
 	start := int32(0)
 	if id > 0 {
@@ -109,7 +109,7 @@ func spaced(a, b string) bool {
 	return chunk.IsASCIISpace(rune(a[len(a)-1])) || chunk.IsASCIISpace(rune(b[0]))
 }
 
-// Len is the number of chunks.
+// Len returns the number of chunks.
 func (x *Index) Len() int { return len(x.lengths) }
 
 // Language returns the language by which the index folds words.
@@ -156,9 +156,9 @@ type word struct {
 	id   int32
 }
 
-// questionWords are the different known words of a question, in the order of their
-// first use, so that scores add up the same way every time. Stop words are left
-// out, unless there is nothing else.
+// questionWords returns the different known words of a question, in the order of their
+// first use, so that scores add up the same way every time. Stop words are left out,
+// unless there is nothing else.
 func (x *Index) questionWords(question string) []word {
 	var all, telling []word
 	met := map[int32]bool{}
@@ -180,7 +180,7 @@ func (x *Index) questionWords(question string) []word {
 	return telling
 }
 
-// queryTerms are the ids of a question's words.
+// queryTerms returns the ids of a question's words.
 func (x *Index) queryTerms(question string) []int32 {
 	var ids []int32
 	for _, w := range x.questionWords(question) {

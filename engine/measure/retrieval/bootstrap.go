@@ -59,11 +59,11 @@ func differences(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimates are the means of columns, each with the percentile bootstrap
-// interval of it (Efron 1979): of 1000 samples of as many rows, drawn with
-// replacement by a generator with a fixed seed, the 2.5th and the 97.5th
-// percentile of their means by nearest rank. A column has one value for every
-// question; all columns are resampled together. Of no question all is 0.
+// estimates returns the means of columns, each with its percentile bootstrap interval
+// (Efron 1979): the 2.5th and the 97.5th percentile, by nearest rank, of the means of
+// 1000 samples of as many rows, drawn with replacement by a generator with a fixed seed.
+// A column has one value for every question; all columns are resampled together. Without
+// questions all results are 0.
 func estimates(columns ...[]float64) []Estimate {
 	out := make([]Estimate, len(columns))
 	n := len(columns[0])
@@ -95,7 +95,7 @@ func estimates(columns ...[]float64) []Estimate {
 	return out
 }
 
-// rank is the index of a percentile among the resamples, by nearest rank.
+// rank returns the index of a percentile among the resamples, by nearest rank.
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
 func mean(values []float64) float64 {

@@ -41,8 +41,8 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 	return CorpusOf(parts), nil
 }
 
-// CorpusOf is the corpus of documents that are indexed already. Of those that
-// rank only (Index.For), Ask must find nothing.
+// CorpusOf returns the corpus of indexed documents. If any can only rank (Index.For), do
+// not call Ask.
 func CorpusOf(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
@@ -110,8 +110,8 @@ func (c *Corpus) Rank(question string, limit int) []Found {
 	return out
 }
 
-// lists are the postings of every word of a question, one list for each
-// document. A word is folded by the language of each.
+// lists returns the postings of every word of a question, one list for each document,
+// folded by the language of each.
 func (c *Corpus) lists(question string) [][]postings {
 	var terms []string
 	lists := map[string][]postings{}
@@ -191,8 +191,8 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 	return a, nil
 }
 
-// duplicates is the share of retrieved characters that are retrieved again;
-// equal texts of different documents are not the same characters.
+// duplicates returns the share of retrieved characters that are retrieved again; equal
+// texts of different documents are not the same characters.
 func (c *Corpus) duplicates(list []Found) float64 {
 	hits := make([][]Hit, len(c.Parts))
 	for _, f := range list {

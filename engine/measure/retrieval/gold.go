@@ -49,7 +49,7 @@ type Problem struct {
 	Sentence string `json:"sentence"`
 }
 
-// String is "line 3: …".
+// String returns "line 3: …".
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
 // MostQuestions is how many lines or rows a file of questions may have: each question is

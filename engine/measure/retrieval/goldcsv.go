@@ -69,7 +69,7 @@ func csvReason(err error) string {
 	return err.Error()
 }
 
-// column is the first of names that the heading row has, or "".
+// column returns the first of names in the heading row, or "".
 func column(at map[string]int, names []string) string {
 	for _, name := range names {
 		if _, ok := at[name]; ok {

@@ -22,10 +22,9 @@ type locator struct {
 // mostPlaces is how many occurrences of a reference are weighed.
 const mostPlaces = 64
 
-// find are the places of a reference: at the code points the file gives when
-// the text there is the reference; else its exact occurrences; else those when
-// runs of white space count as one space, since texts are copied from wrapped
-// lines.
+// find returns the places of a reference: at the given code points if the text there is
+// the reference; else its exact occurrences; else those with runs of white space counted
+// as one space, since texts are copied from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
 	text := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
@@ -46,7 +45,7 @@ func (l *locator) find(ref Reference) []chunk.Span {
 	return places
 }
 
-// occurrences are the first places of want in text that do not overlap.
+// occurrences returns the first places of want in text that do not overlap.
 func occurrences(text, want string) (out []chunk.Span) {
 	for pos := 0; len(out) < mostPlaces; {
 		i := strings.Index(text[pos:], want)
@@ -67,8 +66,8 @@ func (l *locator) fold() {
 	l.folded = blank.Fold(l.doc.Text, &l.from)
 }
 
-// locateAll are the places of a question's references, several for one that occurs
-// more than once; nil, with a sentence, when one of them is not in the document.
+// locateAll returns the places of a question's references, several for one that occurs
+// more than once; nil, with a sentence, if one of them is not in the document.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		found := l.find(ref)
@@ -80,7 +79,7 @@ func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string)
 	return places, ""
 }
 
-// excerpt is the beginning of a text, for a message.
+// excerpt returns the beginning of a text, for a message.
 func excerpt(text string) string {
 	const most = 40
 	text = strings.TrimFunc(blank.Fold(text, nil), blank.Is)

@@ -76,7 +76,7 @@ func (f *found) byWord(words int, lengths []int32) (all postings, ends []int32) 
 // postings are the chunks that have a word, ascending, each as often as it has it.
 type postings []int32
 
-// each are the chunks, and how often each has the word.
+// each yields the chunks, and how often each has the word.
 func (p postings) each() iter.Seq2[int32, int] {
 	return func(yield func(chunk int32, tf int) bool) {
 		for pos := 0; pos < len(p); {
@@ -92,7 +92,7 @@ func (p postings) each() iter.Seq2[int32, int] {
 	}
 }
 
-// chunks is how many chunks have the word.
+// chunks counts the chunks with the word.
 func (p postings) chunks() (n int) {
 	for range p.each() {
 		n++

@@ -90,7 +90,7 @@ type ReferenceResult struct {
 // IsWhole reports whether some chunk holds the reference.
 func (r ReferenceResult) IsWhole() bool { return r.Chunk >= 0 }
 
-// Unanswered are the questions with a reference that no chunk holds.
+// Unanswered returns the questions with a reference that no chunk holds.
 func (g *Report) Unanswered() []*QuestionResult {
 	var out []*QuestionResult
 	for i := range g.Results {
@@ -216,8 +216,8 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 
 func within(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in.End }
 
-// omega is |R ∩ U| / |U|, U being the union of all chunks that share a
-// character with R.
+// omega returns |R ∩ U| / |U|, U being the union of all chunks that share a character
+// with R.
 func (x *Index) omega(relevant []chunk.Span) float64 {
 	var touched, spans []chunk.Span
 	for i := range x.r.Chunks.Len() {
@@ -242,7 +242,7 @@ func touches(a, b []chunk.Span) bool {
 	return false
 }
 
-// columns are the numbers of a report that are means over questions.
+// columns returns the numbers of a report that are means over questions.
 func (g *Report) columns() [][]float64 {
 	of := []func(*QuestionResult) float64{
 		func(q *QuestionResult) float64 { return oneIf(q.Whole) },

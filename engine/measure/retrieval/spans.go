@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// union is the spans without overlap, ascending. spans is left as it is.
+// union returns the spans without overlap, ascending. It does not change spans.
 func union(spans []chunk.Span) []chunk.Span {
 	sorted := slices.Clone(spans)
 	slices.SortFunc(sorted, func(a, b chunk.Span) int {

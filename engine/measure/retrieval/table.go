@@ -42,7 +42,7 @@ func (s *slot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
 
 const shortWord = 8
 
-// keyOf is the bytes of a short word, and the hash of a long one.
+// keyOf returns the bytes of a short word, or the hash of a long one.
 func (t *table) keyOf(word []byte) (key uint64, short bool) {
 	n := len(word)
 	if n > shortWord || n > 0 && word[n-1] == 0 {
@@ -56,7 +56,7 @@ func (t *table) keyOf(word []byte) (key uint64, short bool) {
 	return binary.LittleEndian.Uint64(b[:]), true
 }
 
-// find is the index of a word; -1 when it is not there.
+// find returns the index of a word, or -1.
 func (t *table) find(word []byte) int32 {
 	key, isShort := t.keyOf(word)
 	p, h := t.part(key)
@@ -70,13 +70,13 @@ func (t *table) find(word []byte) int32 {
 	return i - 1
 }
 
-// part is that of a key, with the hash by which it is found there.
+// part returns the part of a key, and the hash for its lookup there.
 func (t *table) part(key uint64) (p *part, hash int) {
 	h := spread(key)
 	return &t.parts[h>>(64-partBits)], int(h)
 }
 
-// slot is that of a word, or a free one for it.
+// slot returns the slot of a word, or a free one for it.
 func (t *table) slot(p *part, hash int, word []byte, key uint64, short bool) int {
 	last := len(p.slots) - 1
 	for pos := hash & last; ; pos = (pos + 1) & last {

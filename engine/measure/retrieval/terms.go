@@ -35,9 +35,9 @@ func (x *Index) telling(asked []int32) []int32 {
 	return out
 }
 
-// Place is the place of a word among the different words of the question, 0 for
-// the first, by its stem; −1 when it is not one of them. Of letters that are
-// several words, the first counts.
+// Place returns the position of a word among the different words of the question, 0 for
+// the first, by its stem; −1 if it is not in the question. Of several words at the same
+// letters, the first counts.
 func (t *Terms) Place(w string) int {
 	pos := -1
 	language.EachAsked(w, func(_, _ int, term []byte) {
@@ -48,8 +48,8 @@ func (t *Terms) Place(w string) int {
 	return pos
 }
 
-// Words are the spans of chunk i's content that are words of the question, in
-// order: those that count for its score.
+// Words returns the spans of chunk i's content that are words of the question, in order:
+// those that count for its score.
 func (t *Terms) Words(i int) []chunk.Span { return t.x.among(t.all, i) }
 
 // Matches returns those of Words that explain why the chunk was found: words that most
@@ -61,8 +61,8 @@ func (t *Terms) Matches(i int) []chunk.Span {
 	return t.x.among(t.all, i)
 }
 
-// among are the spans of chunk i's content that are words with one of these ids;
-// words that overlap are one span.
+// among returns the spans of chunk i's content that are words with these ids; overlapping
+// words are one span.
 func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
 	wanted := make(map[int32]bool, len(ids)) // a question may be long
 	for _, id := range ids {

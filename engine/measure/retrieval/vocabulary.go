@@ -19,7 +19,7 @@ func newVocabulary(l *language.Language) vocabulary {
 	return vocabulary{language: l, words: table{seed: seed}, stems: table{seed: seed}}
 }
 
-// learn is the id of a word, which may be new.
+// learn returns the id of a word, which may be new.
 func (v *vocabulary) learn(word []byte) int32 {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i]
@@ -61,7 +61,7 @@ func (v *vocabulary) ofStem(stem []byte) (id int32, known bool) {
 	return v.ofOther(stem)
 }
 
-// ofOther is the id of a stem that is no word of its own.
+// ofOther returns the id of a stem that is not a word of the document by itself.
 func (v *vocabulary) ofOther(stem []byte) (id int32, known bool) {
 	if i := v.stems.find(stem); i >= 0 {
 		return v.stems.ids[i], true

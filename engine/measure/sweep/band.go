@@ -50,8 +50,8 @@ func (d *drawn) add(o *drawn) {
 	}
 }
 
-// share is the share of whole text in resample i: with the mean loss of the
-// seams drawn, times the number of seams.
+// share returns the share of whole text in resample i: the mean loss of the drawn seams,
+// times the number of seams.
 func (d *drawn) share(i, chars int) float64 {
 	if d.seams[i] == 0 || chars == 0 {
 		return 1

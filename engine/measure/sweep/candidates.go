@@ -56,7 +56,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 	return s, err
 }
 
-// capped is set with the cap that was left aside.
+// capped returns set with the cap that the search ignores.
 func (s *search) capped(set engine.Settings) engine.Settings {
 	set.MaxChunksPerDocument = s.limit
 	return set
@@ -123,7 +123,7 @@ type candidate struct {
 	accepts bool
 }
 
-// candidates are the settings that apply, in the order they are tried.
+// candidates returns the settings that apply, in the order of trial.
 func (s *search) candidates(flags []metrics.Flag) []candidate {
 	var list []candidate
 	add := func(key, to string, up bool, guess float64) {
@@ -186,8 +186,8 @@ const largestSearched = 1 << 20
 // after all others.
 var lastResorts = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// remainingChanges are all changes of one setting that are not among the candidates: every option
-// of every choice, and every number upward and downward.
+// remainingChanges returns all changes of one setting that are not among the candidates:
+// every option of every choice, and every number upward and downward.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
 		same := func(o candidate) bool { return o.t.Key == c.t.Key && o.to == c.to && o.up == c.up }
@@ -239,7 +239,7 @@ func (*search) lessPrefix(add func(key, to string, up bool, guess float64)) {
 	add("context_prefix", "none", false, 0)
 }
 
-// extremes are the smallest and the largest of flagged chunks, in units.
+// extremes returns the smallest and the largest of flagged chunks, in units.
 func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	if flags[0].Kind == metrics.DrySeam {
 		return 0, 0
@@ -258,8 +258,8 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// easing are the settings, beside those of the overlap, that ease the limits of
-// dry seams.
+// easing returns the settings, beside those of the overlap, that ease the limits of dry
+// seams.
 func (s *search) easing(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
@@ -335,8 +335,8 @@ func requestsOverlap(set *engine.Settings) bool {
 	return ok && set.Mode().Requests() && size.Number(set) > 0
 }
 
-// ladder is the values of a candidate's number away from the present one, by
-// its smallest difference.
+// ladder returns the values of a candidate's number away from the present one, in the
+// smallest steps.
 func (s *search) ladder(c candidate) ladder {
 	l := ladder{base: s.base, number: c.t, start: c.t.Number(&s.base), grain: 1, step: int(math.Max(1, c.t.Step)), below: true}
 	if c.t.Kind == settings.Share {

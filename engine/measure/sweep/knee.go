@@ -82,8 +82,8 @@ func smoothPeaks(points []Point, share []float64) {
 	}
 }
 
-// kneeOf is the index of the knee of points with the shares of whole text that
-// are given, and of the smallest value with the most.
+// kneeOf returns the index of the knee, given the shares of whole text, and of the
+// smallest value with the most.
 func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
 	worth := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredPerSrc }
@@ -130,7 +130,7 @@ func last(points []Point) int {
 // counts reports whether a point is usable: not refused, and with text.
 func (p *Point) counts() bool { return p.Refused == nil && p.WholeText.Total > 0 }
 
-// noise is one standard error of a share of whole text, in percent.
+// noise returns one standard error of a share of whole text, in percent.
 func (p *Point) noise(share float64) float64 {
 	n := float64(p.WholeText.Total)
 	if p.Squares > 0 {
@@ -140,8 +140,8 @@ func (p *Point) noise(share float64) float64 {
 	return 100 * math.Sqrt(share*(1-share)/n)
 }
 
-// gain is how many percent more of the text is whole for each percent of
-// stored text, from a to b.
+// gain returns the percentage of text that becomes whole for each percent of stored text,
+// from a to b.
 func gain(a, b *Point) float64 {
 	dx := 100 * (b.StoredPerSrc - a.StoredPerSrc)
 	if dx <= 1e-9 {

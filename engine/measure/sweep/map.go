@@ -85,7 +85,7 @@ func (s *MapSum) Add(m *Map) {
 	}
 }
 
-// Map is that of all documents so far; nil without one.
+// Map returns the map of all documents so far, or nil without one.
 func (s *MapSum) Map() *Map {
 	if s.rows == nil {
 		return nil

@@ -52,7 +52,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 	return told[:min(partials, len(told))]
 }
 
-// size is by how much a number is changed; 0 for a choice.
+// size returns the amount of a change to a number; 0 for a choice.
 func (r *Remedy) size() float64 {
 	from, no := strconv.ParseFloat(r.From, 64)
 	to, nor := strconv.ParseFloat(r.To, 64)

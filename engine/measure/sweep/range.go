@@ -82,7 +82,7 @@ func number(t *settings.Setting, text string) (float64, error) {
 	return v, nil
 }
 
-// example is a range as the setting's slider has it.
+// example returns the range of the setting's slider.
 func example(t *settings.Setting) refusal.Range {
 	s := settings.Default()
 	lo, hi := t.Range(&s)
@@ -103,8 +103,8 @@ func (r Range) check(t *settings.Setting) error {
 	return nil
 }
 
-// Values are the values of the range, ascending. To is among them even when
-// no whole number of steps leads to it.
+// Values returns the values of the range, ascending. They include To even if no whole
+// number of steps leads to it.
 func (r Range) Values() []float64 {
 	n := int(math.Floor((r.To-r.From)/r.Step+1e-9)) + 1
 	out := make([]float64, 0, n+1)
@@ -117,7 +117,7 @@ func (r Range) Values() []float64 {
 	return slices.Compact(out)
 }
 
-// String is the range as Parse reads it.
+// String returns the range as Parse reads it.
 func (r Range) String() string { return refusal.Range(r).String() }
 
 // RangeOf returns the default range of a sweep: that of the setting's slider under s, in

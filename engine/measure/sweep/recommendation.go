@@ -43,7 +43,7 @@ func (c *Curve) mind(base engine.Settings) string {
 	return fmt.Sprintf(" Mind that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
 }
 
-// advise is the sentence about the knee, and how far to trust it.
+// advise words the knee, and how far to trust it.
 func (c *Curve) advise(base engine.Settings, k Knee) string {
 	message := c.aboutKnee(base, k)
 	if base.WholeKey() == "" || len(c.Points) == 1 {
@@ -247,7 +247,7 @@ func (c *Curve) number(v float64) string {
 	return formatShort(v)
 }
 
-// written is a value of a setting as people read it.
+// written formats a value of a setting for people.
 func written(t *settings.Setting, v float64) string {
 	if t.Percent {
 		return formatShort(math.Round(1e4*v)/100) + "%"

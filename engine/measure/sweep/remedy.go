@@ -41,12 +41,12 @@ type Remedy struct {
 	Settings engine.Settings `json:"-"`
 }
 
-// String is "max_chunk_size: 4096 → 5120 clears 3 of 4".
+// String returns "max_chunk_size: 4096 → 5120 clears 3 of 4".
 func (r *Remedy) String() string {
 	return fmt.Sprintf("%s: %s → %s %s", r.Setting, r.From, r.To, r.Effect())
 }
 
-// Labelled is String with the setting as screens call it.
+// Labelled is String with the setting's name on screens.
 func (r *Remedy) Labelled() string {
 	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
@@ -270,7 +270,7 @@ func (s *search) largest(flags []metrics.Flag) string {
 	return fmt.Sprintf("%s %s, from line %d on: %s", which, explain.Units(s.from, size), s.from.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.from, c))
 }
 
-// each is the first remedy of every flag.
+// each returns the first remedy of every flag.
 func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, error) {
 	out := make([]*Remedy, len(flags))
 	for i := range flags {

@@ -25,7 +25,7 @@ type Repair struct {
 // Stored returns the increase of stored text, as a share of the present amount.
 func (r *Repair) Stored() float64 { return weighed(&r.Before, &r.After).stored }
 
-// Gained is how many more elements of a kind are whole.
+// Gained returns how many more elements of a kind are whole.
 func (r *Repair) Gained(k element.Kind) int {
 	return r.After.Elements[k].Whole - r.Before.Elements[k].Whole
 }
@@ -108,8 +108,7 @@ func (r *Repair) better(o *Repair) bool {
 	return r.Stored() < o.Stored()
 }
 
-// otherStrategies are the strategies in place of that of r, each a ladder of
-// one rung.
+// otherStrategies returns the strategies other than that of r, each a ladder of one rung.
 func otherStrategies(r *engine.Result) []ladder {
 	if r.Settings.Strategy == settings.Given.Name {
 		return nil // no strategy of ours can continue cuts of another system
@@ -174,7 +173,7 @@ func enough(size *settings.Setting, need int) int {
 	return 1
 }
 
-// weigh is the repair of r by settings.
+// weigh returns the repair of r by settings.
 func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair, error) {
 	after, err := r.RunWith(ctx, s)
 	if err != nil {

@@ -32,7 +32,7 @@ type Replacement struct {
 	Elsewhere int `json:"elsewhere"`
 }
 
-// String is the replacement in a sentence without its stop.
+// String returns the replacement in a sentence without its stop.
 func (x *Replacement) String() string {
 	cuts := fmt.Sprintf("%s of your %s", quantity.Grouped(x.Replaces), quantity.Count(x.Of, "hand cut"))
 	switch {
@@ -104,7 +104,7 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	return best, nil
 }
 
-// variants are s with other values of a setting.
+// variants returns s with other values of a setting.
 func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 	switch t.Kind {
 	case settings.Choice, settings.Toggle, settings.List:
@@ -199,7 +199,7 @@ func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engin
 	return replacement, nil
 }
 
-// moved is how many seams are in one of two results alone.
+// moved counts the seams that are in only one of two results.
 func (x *replacing) moved(r *engine.Result) int {
 	same := 0
 	for i := range r.Seams.Len() {

@@ -66,14 +66,14 @@ type ladder struct {
 	below bool
 }
 
-// settingsAt is the settings of rung k.
+// settingsAt returns the settings of rung k.
 func (l *ladder) settingsAt(k int) engine.Settings {
 	set := l.base
 	l.number.SetNumber(&set, l.start+float64(k)*l.grain)
 	return set
 }
 
-// rung is the lowest rung from which on value is reached.
+// rung returns the lowest rung that reaches value.
 func (l *ladder) rung(value float64) int {
 	return int(math.Ceil((value-l.start)/l.grain - 1e-9))
 }

@@ -38,8 +38,8 @@ func (s *Sum) Merge(o *Sum) {
 	}
 }
 
-// Curve is that of all documents so far, with the knee of them together; base
-// are the settings that were swept. It is nil without a curve.
+// Curve returns the curve of all documents so far, with their common knee; base are the
+// swept settings. It returns nil without a curve.
 func (s *Sum) Curve(base engine.Settings) *Curve {
 	if s.curve == nil {
 		return nil

@@ -56,7 +56,7 @@ type Blocks struct {
 	tokens       bool
 }
 
-// Of are the blocks of a job that are longer than maximum units.
+// Of returns the blocks of a job that are longer than maximum units.
 func Of(job *strategy.Job, maximum int) *Blocks {
 	return &Blocks{
 		Text: job.Doc.Text, o: job.Doc.Outline(), Meter: job.Meter, Max: maximum,
@@ -68,8 +68,8 @@ func Of(job *strategy.Job, maximum int) *Blocks {
 // Any reports whether some kind of block is cut inside.
 func (l *Blocks) Any() bool { return l.Tables || l.Code }
 
-// BlockIn is the first table or code block inside a span, by the reason that keeps
-// it; nil when it is kept whole.
+// BlockIn returns the first table or code block inside a span, by the reason that keeps
+// it, or nil if it is kept whole.
 func (l *Blocks) BlockIn(s chunk.Span, reason chunk.Reason) *Block {
 	switch reason {
 	case chunk.ReasonTable:
@@ -94,7 +94,7 @@ func (l *Blocks) add(s chunk.Span, text string) (a *Addition, ok bool) {
 	return a, 2*a.units <= l.Max
 }
 
-// Length is the units of an addition.
+// Length returns the units of an addition.
 func (a *Addition) Length() int {
 	if a == nil {
 		return 0
@@ -102,7 +102,7 @@ func (a *Addition) Length() int {
 	return a.units
 }
 
-// Content is the text of an addition.
+// Content returns the text of an addition.
 func (a *Addition) Content() string {
 	if a == nil {
 		return ""
@@ -110,7 +110,7 @@ func (a *Addition) Content() string {
 	return a.text
 }
 
-// Size is the units of text[from:to] between two additions.
+// Size returns the units of text[from:to] between two additions.
 func (l *Blocks) Size(header *Addition, from, to int, footer *Addition) int {
 	n := l.Meter.Between(from, to)
 	if header == nil && footer == nil {
@@ -166,7 +166,7 @@ func (b *Block) Parts(fits func(from, to int) bool) []Place {
 // Inside reports whether off lies behind the lines that are repeated.
 func (b *Block) Inside(off int) bool { return b.Header != nil && off >= b.Header.span.End }
 
-// Wrap are the additions of a piece of b.
+// Wrap returns the additions of a piece of b.
 func (b *Block) Wrap(from, to int) (header, footer *Addition) {
 	if b.Inside(from) {
 		header = b.Header

@@ -78,8 +78,8 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 	return out
 }
 
-// closing is the line that closes a fenced code block; one that nothing closes
-// is closed as it was opened.
+// closing returns the line that closes a fenced code block; an unclosed block is closed
+// like it was opened.
 func (l *Blocks) closing(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[scan.LineStart(l.Text, content.End):c.End()], "\r\n")

@@ -39,13 +39,13 @@ func (l *Blocks) readsAsTable(b *Block, columns int32) bool {
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
 }
 
-// Lines is a block's span from the start of its first line.
+// Lines returns a block's span from the start of its first line.
 func (l *Blocks) Lines(s chunk.Span) chunk.Span {
 	start := scan.LineStart(l.Text, s.Start)
 	return chunk.Span{Start: start, End: scan.TrimEnd(l.Text, start, s.End)}
 }
 
-// lineText is the line that begins at off, without its line end.
+// lineText returns the line that begins at off, without its line end.
 func lineText(text string, off int) string {
 	return strings.TrimRight(text[off:scan.LineEnd(text, off)], "\r\n")
 }

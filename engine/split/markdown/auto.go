@@ -30,7 +30,7 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 // (rules/auto, How it chooses).
 const clearStructure = 5
 
-// choose is the strategy for a document, and why.
+// choose returns the strategy for a document, and the reason.
 func choose(doc *segment.Analysis, s *settings.Settings) (name string, why strategy.Choice) {
 	o, r := doc.Outline(), compositionOf(doc)
 	c := strategy.Choice{

@@ -49,7 +49,7 @@ func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	return atSentences, chunk.ReasonSection
 }
 
-// atomically is how a code block or table is cut.
+// atomically returns how a code block or table is cut.
 func (k *blockPacker) atomically(inside bool) division {
 	switch {
 	case inside:

@@ -74,8 +74,8 @@ func (m *maker) between(left, right *group) {
 	m.seams.Add(seam)
 }
 
-// endOfLine is scan.LineEnd. The line of a group is asked for twice, and a long one
-// may hold any number of groups.
+// endOfLine is scan.LineEnd with a cache: the line of a group is looked up twice, and a
+// long line may hold any number of groups.
 func (m *maker) endOfLine(off int) int {
 	if off < m.line || off >= m.lineEnd {
 		m.line, m.lineEnd = off, scan.LineEnd(m.text, off)

@@ -78,8 +78,7 @@ func (m *merger) mergeable(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.waits && !m.more(&a.extent, &b.extent, m.maximum)
 }
 
-// merge is two neighbours as one, of which one has size units and was too
-// small.
+// merge returns two neighbours as one; one of them has size units and was too small.
 func merge(a, b *group, size int32) group {
 	m := *a
 	m.end, m.eu, m.footer, m.waits = b.end, b.eu, b.footer, false

@@ -156,7 +156,7 @@ func (k *blockPacker) goOn(block int) bool {
 	return k.ctx.Err() == nil
 }
 
-// packRegion is a region, the extent of which is known, as the only group of it.
+// packRegion returns a region, with a known extent, as its only group.
 func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g, b := &k.only, k.o.BlockKind(r.from)
 	g.section, g.preamble, g.heads = r.section, r.preamble, r.heads
@@ -170,7 +170,7 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	return g
 }
 
-// block is block i as a piece.
+// block returns block i as a piece.
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
 	p := blockPiece{extent: k.bodies(i, i), alone: k.rules.alone[b.Kind], block: i}

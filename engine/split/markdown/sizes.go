@@ -74,8 +74,8 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	return s
 }
 
-// textStart is the first line with text on it; with a byte order mark, which
-// belongs to the text, 0.
+// textStart returns the start of the first line with text; 0 with a byte order mark,
+// which belongs to the text.
 func (s *blockSizes) textStart() int {
 	if s.doc.BOM() > 0 {
 		return 0
@@ -113,7 +113,7 @@ func (s *blockSizes) setSpace(i, n int) {
 	s.many[i] = n
 }
 
-// bodies is the extent from the body of one block through that of another.
+// bodies returns the extent from the body of one block through that of another.
 func (s *blockSizes) bodies(first, last int) (e extent) {
 	s.span(&e, first, last)
 	return e
@@ -128,9 +128,9 @@ func (s *blockSizes) span(e *extent, first, last int) {
 	}
 }
 
-// from is the units before a text that begins at off, and before those before
-// one that ends there. They differ inside a word or token, which counts for
-// both of its sides.
+// from returns the units before a text that begins at off, and before those before one
+// that ends there. They differ inside a word or token, which counts for both of its
+// sides.
 func (s *blockSizes) from(off int) int {
 	n := s.before(off)
 	if s.unitStarts != nil && n > 0 && s.inside(off) {

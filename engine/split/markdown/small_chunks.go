@@ -53,8 +53,8 @@ func (m *maker) strength(a *group) chunk.Strength {
 	return chunk.NoStrength
 }
 
-// headings are those that begin in a group, as a range of indexes. Groups come in
-// order.
+// headings returns the headings that begin in a group, as a range of indexes. Call it for
+// groups in order.
 func (m *maker) headings(a *group) (from, to int) {
 	n := m.o.NumHeadings()
 	for m.heading < n && m.o.HeadingStart(m.heading) < a.start {
@@ -66,8 +66,8 @@ func (m *maker) headings(a *group) (from, to int) {
 	return m.heading, to
 }
 
-// headingFrom is the first of the headings from one up to another that does not
-// end before off.
+// headingFrom returns the first heading in a range of indexes that does not end before
+// off.
 func (s *blockSizes) headingFrom(from, to, off int) int {
 	for from < to && s.o.BlockText(s.o.Heading(from).Block).End <= off {
 		from++
@@ -97,7 +97,8 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.obstacle(left, a, left), m.obstacle(a, right, right)
 }
 
-// obstacle is why groups a and b, of which other is the neighbour, are not one.
+// obstacle returns the reason why groups a and b, one of them the neighbour other, were
+// not merged.
 func (m *maker) obstacle(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:

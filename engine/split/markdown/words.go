@@ -84,7 +84,7 @@ func (k *blockPacker) word(p blockPiece, end, glue int) {
 	}
 }
 
-// wordEnd is the end of the last word of text[from:limit] that ends there.
+// wordEnd returns the end of the last word of text[from:limit] that ends there.
 func (k *blockPacker) wordEnd(from, limit int) int {
 	if !scan.EndsWord(k.text, limit) {
 		limit = scan.LastWord(k.text, from, limit)

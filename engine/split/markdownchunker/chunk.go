@@ -134,7 +134,7 @@ const (
 	sectionIntegrity
 )
 
-// String is oversize_reason.
+// String returns oversize_reason.
 func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
@@ -153,7 +153,7 @@ type Context struct {
 // Present reports whether there is one.
 func (x *Context) Present() bool { return x.from != nil }
 
-// Text is its text.
+// Text returns its text.
 func (x *Context) Text() string { return x.from.slice(x.at, x.end) }
 
 // ListFacts are the metadata of a list, the same for all its parts.
@@ -179,7 +179,7 @@ type CodeFacts struct {
 	Roles        []string
 }
 
-// Content is the text of the chunk.
+// Content returns the text of the chunk.
 func (c *Chunk) Content() string {
 	switch {
 	case c.single():
@@ -249,7 +249,7 @@ func (s signs) code() bool { return s&fenced != 0 }
 
 func (s signs) table() bool { return s&(piped|ruled) == piped|ruled }
 
-// bytes is the length of the content.
+// bytes returns the length of the content.
 func (c *Chunk) bytes() (n int) {
 	for i := range c.parts {
 		n += c.parts[i].end - c.parts[i].start + len(c.parts[i].inserted)

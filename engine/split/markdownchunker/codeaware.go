@@ -61,7 +61,7 @@ type gap struct {
 	err      error
 }
 
-// gaps are the text in front of every block, and behind the last.
+// gaps returns the text in front of every block, and after the last.
 func (d *Document) gaps(blocks []block, groups []*group) []gap {
 	out := make([]gap, 0, len(blocks)+1)
 	line := 1

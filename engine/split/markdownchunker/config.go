@@ -31,7 +31,7 @@ type AdaptiveConfig struct {
 	CodeWeight, TableWeight, ListWeight, SentenceWeight float64
 }
 
-// Default is the configuration that the implementation comes with.
+// Default returns the default configuration of the implementation.
 func Default() Config {
 	return Config{
 		MaxChunkSize: 4096, MinChunkSize: 512, OverlapSize: 200,
@@ -71,7 +71,7 @@ type FailedError struct {
 	Size, Max int
 }
 
-// Theirs is the error as the implementation words it.
+// Theirs returns the error in the implementation's words.
 func (f *FailedError) Theirs() string {
 	const reasons = "Must be one of {'code_block_integrity', 'table_integrity', 'section_integrity'}"
 	switch f.Kind {

@@ -44,8 +44,8 @@ func batches(ctx context.Context, n int, do func(from, to int)) error {
 
 func width(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail is the last w characters of c, from behind the first space in their
-// first half, and how many they are. Of no characters it is all of c.
+// tail returns the last w characters of c, from after the first space in their first
+// half, and their number. If w is 0, it returns all of c.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
@@ -59,8 +59,8 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head is the first w characters of c, up to the last space in their second
-// half, and how many they are.
+// head returns the first w characters of c, up to the last space in their second half,
+// and their number.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size
@@ -74,8 +74,8 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// charAt is the offset of character n in the content of c. Of its text nothing is
-// counted that the document's index knows.
+// charAt returns the offset of character n in the content of c. It does not count text
+// that the document's index covers.
 func (d *Document) charAt(c *Chunk, n int) int {
 	pos := 0
 	for i := range c.parts {

@@ -87,10 +87,10 @@ func (d *Document) normalise() {
 
 func (d *Document) lineCount() int { return len(d.starts) }
 
-// line is line n without its LF.
+// line returns line n without its LF.
 func (d *Document) line(n int) string { return d.lines(n, n).textIn(d.text) }
 
-// lineAt is the line that holds a byte.
+// lineAt returns the line that contains a byte.
 func (d *Document) lineAt(off int) int { return sort.SearchInts(d.starts, off+1) }
 
 // lines returns the lines from one to another, joined by LF, or an empty piece.
@@ -111,7 +111,7 @@ type piece struct{ start, end int }
 
 func (p piece) textIn(text string) string { return text[p.start:p.end] }
 
-// charsIn is the number of characters of a piece.
+// charsIn returns the number of characters of a piece.
 func (d *Document) charsIn(p piece) int {
 	return d.index.CharsBefore(p.end) - d.index.CharsBefore(p.start)
 }

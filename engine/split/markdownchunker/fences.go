@@ -43,7 +43,7 @@ func (f fence) closes(line string) bool {
 	return true
 }
 
-// isWord is \w of Python's expressions.
+// isWord implements \w of Python's expressions.
 func isWord(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Fields are the metadata of chunk i by the implementation's own names, with
-// the lines that it tells (rules/reference-rules, Metadata).
+// Fields returns the metadata of chunk i by the implementation's own names, with its own
+// lines (rules/reference-rules, Metadata).
 func (r *Result) Fields(i int) []chunk.Field {
 	c := r.Chunks[i]
 	out := make(fields, 0, 24)
@@ -48,7 +48,7 @@ func (r *Result) Fields(i int) []chunk.Field {
 	return out
 }
 
-// Content is the content of chunk i.
+// Content returns the content of chunk i.
 func (r *Result) Content(i int) string { return r.Chunks[i].Content() }
 
 type fields []chunk.Field

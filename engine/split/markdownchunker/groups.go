@@ -29,8 +29,8 @@ func (d *Document) groups(c *Config) []*group {
 	return out
 }
 
-// gap is how the distance of two code blocks is counted: from the end of one to
-// the start of the other, whichever comes first.
+// gap returns the distance of two code blocks: from the end of one to the start of the
+// other, whichever comes first.
 func (d *Document) gap(i, j int) int {
 	n := d.codes[i].end - d.codes[j].start
 	return max(n, -n)
@@ -80,7 +80,7 @@ func (d *Document) hasOutput(i int) bool {
 		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
 }
 
-// neighbours is how many of the blocks beside i it counts as related.
+// neighbours counts the adjacent blocks that block i counts as related.
 func (d *Document) neighbours(i int, c *Config) (n int) {
 	if i > 0 && d.related(i, i-1, c) {
 		n++

@@ -51,7 +51,7 @@ func (d *Document) readHeaders() {
 // path is the headers above a place, the outermost first.
 type path []header
 
-// above are the headers above a line.
+// above returns the headers above a line.
 func (d *Document) above(line int) path {
 	var up path
 	last := sort.Search(len(d.headers), func(i int) bool { return d.headers[i].line >= line }) - 1
@@ -64,7 +64,7 @@ func (d *Document) above(line int) path {
 	return up
 }
 
-// under is the path with a header as its last.
+// under returns the path with a header appended.
 func (p path) under(h header) path {
 	for len(p) > 0 && p[len(p)-1].level >= h.level {
 		p = p[:len(p)-1]
@@ -80,7 +80,7 @@ func (p path) level() int {
 	return p[len(p)-1].level
 }
 
-// String is header_path.
+// String returns header_path.
 func (p path) String() string {
 	var b strings.Builder
 	for i := range p {

@@ -75,8 +75,7 @@ func (m *maker) ofDraft(w *draft, start, end int) (*Chunk, error) {
 	return m.sizedChunk(w.parts, w.size, w.before, start, end)
 }
 
-// sizedChunk is newChunk of parts that have so many characters, and so many
-// before them.
+// sizedChunk is newChunk with the characters of the parts, and those before them, given.
 func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}

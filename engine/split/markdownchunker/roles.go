@@ -142,13 +142,13 @@ func fold(s string) string {
 	}, s)
 }
 
-// lastRunes are the last n characters of s.
+// lastRunes returns the last n characters of s.
 func lastRunes(s string, n int) string { return s[runeAt(s, max(0, runes(s)-n)):] }
 
-// firstRunes are the first n characters of s.
+// firstRunes returns the first n characters of s.
 func firstRunes(s string, n int) string { return s[:runeAt(s, n)] }
 
-// runeAt is the offset of character n of s, or its end.
+// runeAt returns the offset of character n of s, or its end.
 func runeAt(s string, n int) int {
 	for i := range s {
 		if n == 0 {

@@ -129,7 +129,7 @@ type Choice struct {
 // headersPerList is how many headers to a list make a document structured.
 const headersPerList = 5
 
-// choose is the strategy for a document (rules/reference-rules, Choosing the
+// choose returns the strategy for a document (rules/reference-rules, Choosing the
 // strategy).
 func (d *Document) choose(c *Config) (string, Choice) {
 	x := Choice{
@@ -157,7 +157,7 @@ func (d *Document) choose(c *Config) (string, Choice) {
 	return "fallback", x
 }
 
-// share is a part of the text.
+// share returns the share of some characters in the text.
 func (d *Document) share(chars int) float64 { return float64(chars) / float64(max(1, d.chars)) }
 
 // Adaptive is the result of adaptive sizing.

@@ -161,7 +161,7 @@ func (m *piecePacker) emit(s chunk.Span, text string, shared int) {
 	m.send(&c, shared)
 }
 
-// length is the units of a chunk's content.
+// length returns the units of a chunk's content.
 func (m *piecePacker) length(c *chunk.Chunk) int {
 	if c.Text != "" {
 		return m.job.Meter.Of(c.Text)
@@ -184,7 +184,7 @@ func (m *piecePacker) collapsed(q []piece) bool {
 	return false
 }
 
-// join is the content of q.
+// join returns the content of q.
 func (m *piecePacker) join(q []piece) string {
 	var b strings.Builder
 	for i := range q {

@@ -57,7 +57,7 @@ type Splitter struct {
 // it: the next begins there as a rule.
 type border struct{ at, chars int }
 
-// Cut is strategy recursive.
+// Cut implements strategy recursive.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	out := strategy.NewCollector(ctx, job, Expected(job))
 	r := New(job, job.Settings.SeparatorsFor(job.Doc.Language()), out)
@@ -65,7 +65,7 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return out.Cut()
 }
 
-// Expected is about how many chunks a document has.
+// Expected estimates the number of chunks of a document.
 func Expected(job *strategy.Job) int {
 	s, length := &job.Settings, len(job.Doc.Text)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
@@ -103,7 +103,7 @@ func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
 	}
 }
 
-// units is the length of a span, as the splitter's length function gives it.
+// units returns the length of a span, by the splitter's length function.
 func (r *Splitter) units(s chunk.Span) int {
 	switch {
 	case r.bytes:
@@ -208,7 +208,7 @@ func (p *levelCutter) take(s chunk.Span, row bool) {
 	p.split(s, p.level+1, d.lead)
 }
 
-// gap is the units between the piece before and the one that begins at start.
+// gap returns the units between the piece before and the one that begins at start.
 func (p *levelCutter) gap(start int) int {
 	if p.seps[p.level].literal() {
 		return p.joins[p.level]

@@ -39,7 +39,7 @@ func (s *separator) repeats() bool {
 	return s.literal() && (n == 1 || n == 2 && s.mark[0] == s.mark[1])
 }
 
-// longest is how many bytes a match has at most.
+// longest returns the maximum length of a match in bytes.
 func (s *separator) longest() int {
 	if s.literal() {
 		return len(s.mark)
@@ -105,8 +105,8 @@ func (s *separator) runStart(text string, from, end int) int {
 	return end
 }
 
-// rowEnd is the match in text[from:to] that ends a row after the last piece, which
-// the match in front of from ended; a is -1 when there is no row.
+// rowEnd returns the match in text[from:to] that ends a row after the last piece, which
+// ended with the match before from; a is -1 if there is no row.
 func (p *levelCutter) rowEnd(start, from, to int) (a, b int) {
 	q := p.packer.queue[p.packer.head:]
 	if !p.rows || len(q) == 0 {
@@ -136,8 +136,8 @@ func (m *piecePacker) divide(q *piece, excess int) (rest piece) {
 	return rest
 }
 
-// beyond is the least offset into q before which there are more than n units, or
-// one in the same character.
+// beyond returns the least offset into q that is preceded by more than n units, or one in
+// the same character.
 func (m *piecePacker) beyond(q *piece, n int) int {
 	pos := m.r.meter.After(q.Start, n, q.End)
 	for !m.r.chars && pos < q.End && chunk.IsASCIISpace(rune(m.r.text[pos])) {

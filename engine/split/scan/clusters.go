@@ -6,8 +6,8 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// ClusterStart is off when a grapheme cluster (UAX #29 §3) begins there, and else
-// the start of the cluster that holds it. A cluster begins at from.
+// ClusterStart returns off if a grapheme cluster (UAX #29 §3) begins there, else the
+// start of the cluster that contains it. A cluster must begin at from.
 func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
@@ -24,8 +24,8 @@ func ClusterStart(text string, from, off int) int {
 	return start
 }
 
-// ClusterEnd is the end of the grapheme cluster that begins at off. A byte that is no
-// UTF-8 is one by itself.
+// ClusterEnd returns the end of the grapheme cluster that begins at off. An invalid byte
+// is a cluster by itself.
 func ClusterEnd(text string, off int) int {
 	it := graphemes.FromString(text[off:])
 	if !it.Next() {
@@ -42,8 +42,8 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// NextText is SkipBlank that stops before a space with a combining mark, which a
-// reader sees.
+// NextText is SkipBlank, but stops before a space with a combining mark, which is
+// visible.
 func NextText(text string, from, to int) int {
 	p := SkipBlank(text, from, to)
 	if p > from && joinsSpace(text, p) {

@@ -8,18 +8,18 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FirstLine is the line that begins at start, without its end.
+// FirstLine returns the line that begins at start, without its end.
 func FirstLine(text string, start int) chunk.Span {
 	return chunk.Span{Start: start, End: TrimEnd(text, start, LineEnd(text, start))}
 }
 
-// LineStart is the start of the line that holds off, by any line end.
+// LineStart returns the start of the line that holds off, by any line end.
 func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
 
 const shortLine = 8
 
-// LineEnd is the end of the line that holds off, its line end included. It
-// looks no further than twice the line, whichever line end the text lacks.
+// LineEnd returns the end of the line that contains off, including its line end. It
+// searches at most twice the line, whichever line end the text lacks.
 func LineEnd(text string, off int) int {
 	for i, c := range []byte(text[off:min(len(text), off+shortLine)]) { // sooner there than a search has begun
 		switch c {
@@ -49,7 +49,7 @@ func LineEnd(text string, off int) int {
 	}
 }
 
-// SpansIn are the spans of an ordered list that begin inside s.
+// SpansIn returns the spans of an ordered list that begin inside s.
 func SpansIn(list []chunk.Packed, s chunk.Span) []chunk.Packed {
 	start := sort.Search(len(list), func(i int) bool { return list[i].Start() >= s.Start })
 	end := start + sort.Search(len(list)-start, func(i int) bool { return list[start+i].Start() >= s.End })

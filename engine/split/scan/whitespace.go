@@ -13,8 +13,7 @@ func Space(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
 // OnlySpace reports that s is nothing but ASCII white space.
 func OnlySpace(s string) bool { return SkipBlank(s, 0, len(s)) == len(s) }
 
-// SkipBlank is the first byte of text[from:to] that is no white space; to when
-// all are.
+// SkipBlank returns the first byte of text[from:to] that is no white space, or to.
 func SkipBlank(text string, from, to int) int {
 	for from < to && Space(text[from]) {
 		from++
@@ -22,7 +21,8 @@ func SkipBlank(text string, from, to int) int {
 	return from
 }
 
-// TrimEnd is end without the white space before it, as Unicode and Python know it.
+// TrimEnd returns end without the white space before it, by Unicode's and Python's
+// definitions.
 func TrimEnd(text string, from, end int) int {
 	for end > from {
 		r, size := rune(text[end-1]), 1
@@ -46,7 +46,7 @@ func Textless(s string) bool {
 	return blank.All(s)
 }
 
-// NextChar is the end of the character at p; an invalid byte is one.
+// NextChar returns the end of the character at p; an invalid byte is a character.
 func NextChar(text string, p int) int {
 	if text[p] < utf8.RuneSelf {
 		return p + 1

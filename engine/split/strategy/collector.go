@@ -48,7 +48,7 @@ func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	return t
 }
 
-// CountKept is how many of n chunks are kept.
+// CountKept returns how many of n chunks are kept.
 func (t *Collector) CountKept(n int) int {
 	if t.cap > 0 {
 		n = min(n, t.cap)
@@ -93,7 +93,7 @@ func (t *Collector) Poll() bool {
 	return t.Err == nil
 }
 
-// Cut is everything taken.
+// Cut returns everything collected.
 func (t *Collector) Cut() (Cut, error) {
 	if !t.Poll() {
 		return Cut{}, t.Err

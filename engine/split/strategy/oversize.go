@@ -22,7 +22,7 @@ func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	return chunk.ReasonSection
 }
 
-// overlapping is how many bytes two spans share.
+// overlapping counts the bytes that two spans share.
 func overlapping(a, b chunk.Span) int {
 	return max(0, min(a.End, b.End)-max(a.Start, b.Start))
 }

@@ -100,7 +100,7 @@ func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.old
 }
 
-// cuts are the ends of the pieces of s at a level.
+// cuts returns the ends of the pieces of s at a level.
 func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 	rule := &chonkieLevels[level]
 	for at := s.Start; at < s.End; {

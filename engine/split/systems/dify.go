@@ -64,8 +64,8 @@ func difyText(job *strategy.Job) difyTexts {
 	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, stops: s.RemovesStopsAlone()}
 }
 
-// difyParents are the texts of the parents of a document, which are cut at paragraphs as
-// chunks are.
+// difyParents returns the texts of a document's parents, which are cut at paragraphs like
+// chunks.
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	outer := t.job(job)
 	outer.Settings.MaxChunkSize, outer.Settings.OverlapMode, outer.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0

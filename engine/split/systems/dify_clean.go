@@ -12,7 +12,7 @@ import (
 // cleanKey holds the settings that Dify's cleaning depends on.
 type cleanKey struct{ spaces, addresses bool }
 
-// cleaned is a document as Dify cleans it (CleanProcessor.clean), once per document
+// cleaned returns a document as Dify cleans it (CleanProcessor.clean), cached by document
 // and key.
 func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {

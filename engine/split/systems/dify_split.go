@@ -245,7 +245,7 @@ func (p *difySplitter) emitQueue() {
 	p.emit(stripPieces(p.text, pieces)...)
 }
 
-// stripPieces are pieces without the white space at both ends of them all.
+// stripPieces returns pieces without white space at their start and end as a whole.
 func stripPieces(text string, pieces []chunk.Span) []chunk.Span {
 	for len(pieces) > 0 {
 		left := blank.PythonStrip(text, pieces[0])
@@ -375,7 +375,7 @@ func (p *difySplitter) send(c *chunk.Chunk, pieces []chunk.Span) {
 	p.known = false
 }
 
-// clip are the parts of pieces that are inside s.
+// clip returns the parts of pieces inside s.
 func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	for _, x := range pieces {
 		if x = (chunk.Span{Start: max(x.Start, s.Start), End: min(x.End, s.End)}); !x.Empty() {
@@ -401,7 +401,7 @@ func (p *difySplitter) finish(text string) chunk.Span {
 	return blank.PythonStrip(text, all)
 }
 
-// leadingStop is the length of a full stop at the beginning of a text.
+// leadingStop returns the length of a full stop at the beginning of a text.
 func leadingStop(text string) int {
 	for _, stop := range []string{".", "。"} {
 		if strings.HasPrefix(text, stop) {
@@ -411,7 +411,7 @@ func leadingStop(text string) int {
 	return 0
 }
 
-// leadingSymbols is the length of the marks at the beginning of a text
+// leadingSymbols returns the length of the marks at the beginning of a text
 // (remove_leading_symbols).
 func leadingSymbols(text string) int {
 	n := 0

@@ -51,7 +51,7 @@ func (d *draft) apply(edits []edit) {
 	d.text, d.copied = w.to.String(), w.made
 }
 
-// of is the text as one that was made of a document.
+// of returns the text as one made of a document.
 func (d *draft) of(doc *segment.Analysis) *rewritten { return newRewritten(doc, d.text, d.copied) }
 
 // redraft writes a text of parts of a draft, which come in its order.

@@ -99,7 +99,7 @@ func (s *headerSplitter) fences(line string) {
 	}
 }
 
-// headingLevel is the level of the heading that a line is; 0 of another.
+// headingLevel returns the level of a heading line, or 0.
 func (s *headerSplitter) headingLevel(line string) int {
 	n := 0
 	for n < len(line) && line[n] == '#' {

@@ -52,14 +52,14 @@ type sections struct {
 	sections []section
 }
 
-// sectionsOf are computed once per document and key.
+// sectionsOf caches sections by document and key.
 func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joined are the sections, of which those below section_min_size are joined with
-// their neighbours while they stay within max_chunk_size: with the next, then with
-// the one before (merge_docs_to_target_size of Open WebUI).
+// joined returns the sections after joining: those below section_min_size are joined with
+// their neighbours while they stay within max_chunk_size, with the next, then with the
+// one before (merge_docs_to_target_size of Open WebUI).
 func (t *sections) joined(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
 	if minimum == 0 || len(t.sections) == 0 {

@@ -173,8 +173,8 @@ func find(text, mark string, from, to int) (int, chunk.Span) {
 
 type punktKey chunk.Packed
 
-// punktStarts are the offsets in s at which its sentences begin. Those of paragraphs
-// are remembered: sliders ask for them again and again.
+// punktStarts returns the offsets in s at which its sentences begin. Those of paragraphs
+// are cached, since sliders need them again and again.
 func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
 	if s.Len() < longSentence {
 		return punkt.Starts(nil, s.Of(doc.Text))

@@ -77,7 +77,7 @@ func newRewritten(of *segment.Analysis, text string, copied []copied) *rewritten
 	return t
 }
 
-// job is the same job with the rewritten text.
+// job returns the same job with the rewritten text.
 func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	s := job.Settings
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}

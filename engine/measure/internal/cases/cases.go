@@ -36,8 +36,8 @@ func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]
 	}
 }
 
-// Sections are the parts of a file of cases, each below a line "-- name --".
-// The line end before such a line belongs to no part.
+// Sections returns the parts of a file of cases, each below a line "-- name --". The line
+// end before such a line belongs to no part.
 func Sections(data string) map[string]string {
 	out := map[string]string{}
 	name := ""
@@ -52,8 +52,8 @@ func Sections(data string) map[string]string {
 	return out
 }
 
-// Table is the lines of a file of cases: fields parted by " | ", comments and
-// blank lines left out.
+// Table returns the fields of the lines of a file of cases, parted by " | ", without
+// comments and blank lines.
 func Table(t *testing.T, name string) [][]string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(testdata, name))
@@ -218,7 +218,7 @@ func quoted(t *testing.T, line string) []string {
 	return out
 }
 
-// Number is a number in a case.
+// Number parses a number in a case.
 func Number(t *testing.T, text string) int {
 	t.Helper()
 	n, err := strconv.Atoi(text)
@@ -236,14 +236,14 @@ func Check(t *testing.T, err error) {
 	}
 }
 
-// Cancelled is a context that is done.
+// Cancelled returns a context that is done.
 func Cancelled() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx, cancel
 }
 
-// Numbers are the numbers in a case, parted by spaces.
+// Numbers parses the numbers in a case, parted by spaces.
 func Numbers(t *testing.T, text string) []int {
 	t.Helper()
 	var out []int
@@ -277,7 +277,7 @@ func Cut(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	return r
 }
 
-// Assign is the default settings with changes.
+// Assign returns the default settings with changes.
 func Assign(t *testing.T, pairs string) engine.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -298,7 +298,7 @@ func Load(t testing.TB, parts ...string) *engine.Document {
 	return doc
 }
 
-// Windows are blind windows of a size in characters.
+// Windows returns the settings of blind windows of a size in characters.
 func Windows(size int) engine.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "native", size
@@ -313,7 +313,7 @@ func CheckRapid(t *rapid.T, err error) {
 	}
 }
 
-// Large is a document of n bytes: the prose and the handbook, over and over,
+// Large returns a document of n bytes: the prose and the handbook, repeated, and
 // analysed, since a session analyses a document once.
 func Large(b *testing.B, n int) *engine.Document {
 	b.Helper()
@@ -327,7 +327,7 @@ func Large(b *testing.B, n int) *engine.Document {
 	return doc
 }
 
-// reason is the reason of a name.
+// reason returns the reason with a name.
 func reason(t testing.TB, name string) chunk.Reason {
 	for r := chunk.ReasonUnsaid; r <= chunk.ReasonCannotMerge; r++ {
 		if r.String() == name {

@@ -31,7 +31,7 @@ const (
 
 var kindNames = [...]string{"sentence", "pair", "heading"}
 
-// String is the kind's name.
+// String returns the kind's name.
 func (k Kind) String() string { return kindNames[k] }
 
 // Draft is a proposed question with the places that answer it.
@@ -149,15 +149,14 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	return m
 }
 
-// known are the words without the pairs of letters that stand in one sentence
-// only: most of those are the end of one word and the beginning of the next.
+// known drops the pairs of letters that occur in only one sentence: most of those are the
+// end of one word and the beginning of the next.
 func (m *maker) known(words []telling) []telling {
 	return slices.DeleteFunc(words, func(t telling) bool { return t.pair && m.frequency[t.stem] < 2 })
 }
 
-// pieces are the sentences of a document. One that is too long to be asked
-// about is cut at full stops: text without capitals has sentences that the
-// Unicode rules do not see.
+// pieces returns the sentences of a document. Sentences too long for a question are cut
+// at full stops, since the Unicode rules miss sentences in text without capitals.
 func pieces(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -230,7 +229,7 @@ func addresses(text string) (out []chunk.Span) {
 	return out
 }
 
-// weight is how much a word tells: ln(1 + N/n) of N sentences, n with the word.
+// weight returns the weight of a word: ln(1 + N/n) of N sentences, n with the word.
 func (m *maker) weight(t telling) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
@@ -286,7 +285,7 @@ type item struct {
 	parts [][]telling
 }
 
-// items are all a kind can be made of, in the order of the document.
+// items returns the items of a kind, in the order of the document.
 func (m *maker) items(kind Kind) (out []item) {
 	if kind == Heading {
 		return m.headings()
@@ -309,7 +308,7 @@ func (m *maker) items(kind Kind) (out []item) {
 	return out
 }
 
-// headings are the headings with the first sentence they announce.
+// headings returns the headings with the first sentence that each announces.
 func (m *maker) headings() (out []item) {
 	o := m.doc.Outline()
 	next := 0

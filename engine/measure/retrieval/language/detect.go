@@ -51,8 +51,8 @@ func Detect(text string) *Language {
 	return best
 }
 
-// samples are up to four parts of the text, evenly spread, about as long as
-// the words that decide.
+// samples yields up to four parts of the text, evenly spread, with about as many words as
+// detection needs.
 func samples(text string) func(yield func(string) bool) {
 	const parts, size = 4, sampled / 4 * 8
 	return func(yield func(string) bool) {

@@ -65,7 +65,7 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// Named is the language of a name; Auto is that of the text. It fails for a
+// Named returns the language of a name; Auto detects that of the text. It fails for a
 // name that is not in Names.
 func Named(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
@@ -87,7 +87,7 @@ func (l *Language) Stop(word string) bool {
 	return l.stem != nil && slices.Contains(stops()[word], l)
 }
 
-// Fold is the stem of a word in lower case.
+// Fold returns the stem of a word in lower case.
 func (l *Language) Fold(word string) string {
 	if l.stem == nil {
 		return word
@@ -97,8 +97,8 @@ func (l *Language) Fold(word string) string {
 	return env.Current()
 }
 
-// Stem is Fold of a word that is bytes, and whether the word is its own stem,
-// which is then the word itself.
+// Stem is Fold for bytes. It also reports whether the word is its own stem; stem is then
+// the word itself.
 func (l *Language) Stem(word []byte) (stem []byte, own bool) {
 	if l.stem == nil || l.leaves(word) {
 		return word, true

@@ -74,7 +74,7 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	}
 }
 
-// Letters are how many letters of a text are words of their own: those of scripts
+// Letters counts the letters of a text that are words of their own: those of scripts
 // without spaces, and of Hangul.
 func Letters(text string) (n int) {
 	for i := 0; i < len(text); {

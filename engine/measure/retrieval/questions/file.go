@@ -55,9 +55,9 @@ func Read(p Location) (*List, error) {
 	return beside, stray
 }
 
-// resolveOwn is a place without a link beside the document that does not lead to another
-// file of questions, which the error tells: to write would change, or make, something
-// else.
+// resolveOwn drops a link beside the document that does not lead to another file of
+// questions, and returns an error about it: writing would change, or create, an unrelated
+// file.
 func resolveOwn(p Location) (Location, error) {
 	target := files.StrayLink(p.Beside, Suffix)
 	if target == "" {

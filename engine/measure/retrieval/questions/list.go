@@ -84,7 +84,7 @@ func (l *List) read() {
 	}
 }
 
-// idOf is the id that a line gives, else one made of its text.
+// idOf returns the id in a line, else one made of its text.
 func idOf(line []byte, q retrieval.Question) string {
 	var has map[string]any // a struct would take "ID" too
 	if json.Unmarshal(line, &has) == nil {
@@ -104,7 +104,7 @@ func idOf(line []byte, q retrieval.Question) string {
 	return newID(key)
 }
 
-// newID is an id made of some texts.
+// newID returns an id made of some texts.
 func newID(of []string) string { return "q-" + sum(strings.Join(of, "\x00"))[:8] }
 
 func sum(text string) string {
@@ -112,7 +112,8 @@ func sum(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// Questions are those of the list, drafts among them, in the order of the file.
+// Questions returns the questions of the list, including drafts, in the order of the
+// file.
 func (l *List) Questions() []Question {
 	if l == nil {
 		return nil
@@ -129,7 +130,7 @@ func (l *List) Find(id string) (q Question, ok bool) {
 	return l.all[i], true
 }
 
-// Format is the list as a file.
+// Format returns the list as a file.
 func (l *List) Format() []byte {
 	var b bytes.Buffer
 	for _, line := range l.lines {
@@ -150,8 +151,8 @@ type Change struct {
 	Before string
 }
 
-// Apply is the list after some changes. A change to a question that is gone
-// meanwhile puts it back, and one that is there already is replaced.
+// Apply returns the list after some changes. A change restores a question that was
+// removed meanwhile, and replaces one that exists.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)

@@ -72,7 +72,7 @@ func (b *balance) wholeSample() sample {
 	return s
 }
 
-// values are the scores of all settings by a sample.
+// values returns the scores of all settings for a sample.
 func (b *balance) values(s sample) []float64 {
 	n, d, p := float64(len(s.given)), 0.0, 0.0
 	given, drafts := b.shares(s.given), b.shares(s.drafts)
@@ -114,8 +114,7 @@ func onScale(values, shares []float64) []float64 {
 	return out
 }
 
-// shares are the smoothed shares of the listed questions that each setting
-// answers.
+// shares returns the smoothed shares of the listed questions that each setting answers.
 func (b *balance) shares(list []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
@@ -124,8 +123,8 @@ func (b *balance) shares(list []int) []float64 {
 	return smooth(out, b.next)
 }
 
-// intervals are the 90 % intervals of all values, by the bootstrap: questions and
-// corpora are drawn again.
+// intervals returns the 90 % intervals of all values, by the bootstrap: questions and
+// corpora are resampled.
 func (b *balance) intervals() (low, high []float64) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(b.given)<<32|len(b.drafts))))
 	all := b.wholeSample()
@@ -153,7 +152,7 @@ func redraw(rng *rand.Rand, list []int) []int {
 	return out
 }
 
-// rank is the index of a percentile among the resamples, by nearest rank.
+// rank returns the index of a percentile among the resamples, by nearest rank.
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
 func mean(values []float64) float64 {
@@ -167,7 +166,7 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// deviation is the standard deviation of some values.
+// deviation returns the standard deviation of some values.
 func deviation(values []float64) float64 {
 	m, sum := mean(values), 0.0
 	for _, v := range values {

@@ -26,10 +26,10 @@ type Point struct {
 // overlap of 2 sentences".
 func (p *Point) String() string { return p.named("", explain.OverlapSettings) }
 
-// ShortName is the same in fewer words.
+// ShortName returns the name in fewer words.
 func (p *Point) ShortName() string { return p.named("", explain.OverlapSettingsInShort) }
 
-// LongName is the name with the unit of the size.
+// LongName returns the name with the unit of the size.
 func (p *Point) LongName() string { return p.named(" "+p.Settings.Unit, explain.OverlapSettings) }
 
 func (p *Point) named(unit string, overlap func(settings.Settings) string) string {
@@ -57,7 +57,7 @@ var (
 // sizes in characters into sizes in units.
 var perUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
 
-// Sizes are the sizes of the grid in a unit.
+// Sizes returns the sizes of the grid in a unit.
 func Sizes(unit string) []int {
 	per := perUnit[unit]
 	if per == 0 {
@@ -94,8 +94,8 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	return out
 }
 
-// settingsAt is base with another strategy, size and overlap; false when the strategy
-// cannot share text itself.
+// settingsAt returns base with another strategy, size and overlap; ok is false if the
+// strategy cannot share text itself.
 func settingsAt(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
 	s := base
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
@@ -110,8 +110,8 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 	return s, share == 0 || t.Native
 }
 
-// AddPoint is the grid with the settings s, and their index in it. Settings that
-// are not in the grid stand beside it: they are scored, but not smoothed.
+// AddPoint returns the grid with the settings s, and their index in it. Settings outside
+// the grid are added beside it: they are scored, but not smoothed.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, beside: true}
@@ -130,7 +130,7 @@ func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	return append(slices.Clip(grid), p), len(grid)
 }
 
-// nearest is the index of the value nearest to v.
+// nearest returns the index of the value nearest to v.
 func nearest[T int | float64](list []T, v float64) int {
 	best := 0
 	for i := range list {
@@ -150,13 +150,13 @@ func Thumb(grid []Point) int {
 	})
 }
 
-// sharing is the overlap mode that shares text so.
+// sharing returns the overlap mode with a way of sharing text.
 func sharing(how settings.Sharing) string {
 	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == how })
 	return settings.Modes[max(i, 0)].Name
 }
 
-// neighbours are the points next to each of a grid, in size or in overlap.
+// neighbours returns the points next to each of a grid, in size or in overlap.
 func neighbours(grid []Point) [][]int {
 	type place struct {
 		strategy    string

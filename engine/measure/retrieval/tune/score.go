@@ -145,7 +145,7 @@ func (x *scorer) answered(q *Asked, ranked *ranking) (whole, beyond bool) {
 	}), beyond
 }
 
-// chars are those of a chunk of doc.
+// chars returns the characters of a chunk of doc.
 func (h *held) chars(doc *engine.Document) (n int) {
 	for _, s := range h.spans {
 		n += doc.Chars(s.End) - doc.Chars(s.Start)

@@ -48,8 +48,8 @@ func (b *balance) ties(best int) []bool {
 // reaches tolerates rounding: sums of equal numbers in another order.
 func reaches(v, least float64) bool { return v >= least-1e-9 }
 
-// shownDifference is how far above another setting one is at least on the mean corpus, at
-// 90 %.
+// shownDifference returns the least difference between two settings on the mean corpus,
+// at 90 %.
 func (b *balance) shownDifference(one, other int) float64 {
 	apart := make([]float64, len(b.known))
 	for k, scores := range b.known {
@@ -62,8 +62,8 @@ func (b *balance) shownDifference(one, other int) float64 {
 	return mean(apart) - quantiles[min(free, len(quantiles)-1)]*deviation(apart)/math.Sqrt(float64(free))
 }
 
-// room is how much the settings differ by some shares, against how much they
-// do on the corpora; at most 1.
+// room returns the spread of the settings by some shares, relative to that on the
+// corpora; at most 1.
 func (b *balance) room(shares []float64) float64 {
 	corpora := 0.0
 	for _, scores := range b.known {

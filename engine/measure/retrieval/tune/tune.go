@@ -80,7 +80,7 @@ type Result struct {
 	Prior []string
 }
 
-// Sentence is the answer in one sentence.
+// Sentence returns the result in one sentence.
 func (r *Result) Sentence() string {
 	if len(r.Tied) == 1 {
 		return r.alone()
@@ -202,8 +202,8 @@ func (r *Result) For(s engine.Settings) *Result {
 	return &out
 }
 
-// atMost is how many of the settings that tie have the highest score there can
-// be, since they answer everything.
+// atMost counts the tied settings with the highest possible score, since they answer
+// everything.
 func (r *Result) atMost() (n int) {
 	for _, i := range r.Tied {
 		if r.Scores[i].Value >= 1 {
@@ -256,8 +256,7 @@ func Measure(ctx context.Context, t *Task) (*Measured, error) {
 	return m, nil
 }
 
-// Share is the share of some of the questions, by their indexes, that a point
-// answers.
+// Share returns the share of some questions, by their indexes, that a point answers.
 func (m *Measured) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].whole, questions)
 }
@@ -325,7 +324,7 @@ func (m *Measured) Judge(e Evidence) *Result {
 	return res
 }
 
-// countOwn is how many of the listed questions were proposed to tune by.
+// countOwn counts the listed questions that were proposed to tune by.
 func (t *Task) countOwn(list []int) (n int) {
 	for _, q := range list {
 		if t.Questions[q].Own {
@@ -349,7 +348,7 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// Best is the point with the highest value by some evidence.
+// Best returns the point with the highest value by some evidence.
 func (m *Measured) Best(e Evidence) int {
 	b := newBalance(m.task, m.outcomes, e)
 	values := b.values(b.wholeSample())
@@ -383,7 +382,7 @@ func Drafted(documents []*engine.Document, l *language.Language, n int) (out []A
 	return out
 }
 
-// OfDraft is a draft about the document of that index, proposed to tune by, as a
+// OfDraft turns a draft about the document with that index, proposed to tune by, into a
 // question.
 func OfDraft(d draft.Draft, document int) Asked {
 	a := Asked{Question: d.Question, Document: document, Draft: true, Own: true}

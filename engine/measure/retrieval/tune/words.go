@@ -27,8 +27,8 @@ type terms struct {
 	ids      map[string]uint32
 }
 
-// lookUp are the different terms of a question without its stop words, or with them
-// when it has nothing else.
+// lookUp returns the different terms of a question without its stop words, or with them
+// if it has no others.
 func (t *terms) lookUp(question string) []uint32 {
 	var all, telling []uint32
 	met := map[uint32]bool{}
@@ -76,15 +76,15 @@ func (t *terms) read(doc *engine.Document) *text {
 	return x
 }
 
-// within are the words wholly inside a span: from the first to before the last.
-// A word that a cut goes through counts for neither side.
+// within returns the words wholly inside a span, as a half-open range. A word that is cut
+// counts for neither side.
 func (x *text) within(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words may end at the end of one letter
 	return uint32(i), uint32(max(i, k))
 }
 
-// askedIn are the asked words numbered from … to.
+// askedIn returns the asked words numbered from … to.
 func (x *text) askedIn(from, to uint32) []askedWord {
 	countBefore := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
 	i, _ := slices.BinarySearchFunc(x.asked, from, countBefore)

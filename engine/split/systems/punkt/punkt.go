@@ -146,7 +146,7 @@ func closing(text string) int {
 	return 0
 }
 
-// trimmedLength is the length of text without the white space at its end.
+// trimmedLength returns the length of text without the white space at its end.
 func trimmedLength(text string) int {
 	for text != "" {
 		r, n := utf8.DecodeLastRuneInString(text)

@@ -80,7 +80,7 @@ func isNumber(t string) bool {
 	return strings.IndexFunc(t, func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(",.-", r) }) < 0
 }
 
-// tokenEnd is the end of the token of a line that begins at at.
+// tokenEnd returns the end of the token that begins at at.
 func tokenEnd(line string, at int) int {
 	if n := marks(line[at:]); n > 0 {
 		return at + n
@@ -151,13 +151,13 @@ func marks(text string) int {
 
 func isEndMark(c byte) bool { return c == '.' || c == '?' || c == '!' }
 
-// endsWord are the marks that no word goes beyond.
+// endsWord reports whether a mark ends every word before it.
 func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 }
 
-// beginsNoWord are the marks that no word begins with.
+// beginsNoWord reports whether no word begins with a mark.
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
-// skipSpace is the first byte of text from at on that is no white space.
+// skipSpace returns the first byte of text from at on that is no white space.
 func skipSpace(text string, at int) int {
 	for at < len(text) {
 		r, n := rune(text[at]), 1
@@ -172,7 +172,7 @@ func skipSpace(text string, at int) int {
 	return at
 }
 
-// wordEnd is the end of the run without white space that begins at at.
+// wordEnd returns the end of the run without white space that begins at at.
 func wordEnd(text string, at int) int {
 	for at < len(text) {
 		r, n := rune(text[at]), 1
