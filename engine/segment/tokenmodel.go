@@ -25,7 +25,11 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 	for start := 0; start < len(text) && tally.Reach(work.Tokens, start); {
 		end := m.apartFrom(min(len(text), start+stretch), len(text))
 		starts = model.Starts(starts[:0], text[start:end])
-		for _, pos := range starts {
+		for i, pos := range starts {
+			if i > 0 && pos == starts[i-1] {
+				t.more = append(t.more, start+int(pos))
+				continue
+			}
 			t.Starts.add(start + int(pos))
 		}
 		start = end
@@ -75,7 +79,27 @@ func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 // inside are those at which every text is apart that holds this.
 func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.widen(s.Start, s.End)
+	for range utf8.UTFMax - 1 { // bytes of no character may become one with what is around them
+		if start < end && brokenAt(m.text[start:end]) {
+			start++
+		}
+		if start < end && brokenAtEnd(m.text[start:end]) {
+			end--
+		}
+	}
 	return m.firstAndLast(start+1, end-1)
+}
+
+// brokenAt reports that a text begins with a byte of no character.
+func brokenAt(text string) bool {
+	r, size := utf8.DecodeRuneInString(text)
+	return r == utf8.RuneError && size == 1
+}
+
+// brokenAtEnd reports that it ends with one.
+func brokenAtEnd(text string) bool {
+	r, size := utf8.DecodeLastRuneInString(text)
+	return r == utf8.RuneError && size == 1
 }
 
 // whole narrows a and b to character boundaries.
@@ -138,12 +162,15 @@ func (m modelMeter) advance(a, n, limit int) int {
 		return m.furthest(a, first, n)
 	}
 	n -= head
-	over := m.at(m.Starts.From(first) + n) // the first token too many
-	if over >= last {
-		return m.furthest(last, limit, n-m.between(first, last))
+	if all := m.between(first, last); all <= n {
+		return m.furthest(last, limit, n-all)
 	}
+	over := min(last, m.at(m.Starts.From(first)+n)) // the first token too many, or one behind it
 	start := m.apartUpTo(over, first)
-	return m.furthest(start, m.apartFrom(over+1, last), n-m.between(first, start))
+	for m.between(first, start) > n { // tokens begin where others do
+		start = m.apartUpTo(start-1, first)
+	}
+	return m.furthest(start, m.apartFrom(min(last, over+1), last), n-m.between(first, start))
 }
 
 // furthest is the largest end from a to b up to which the text from a has at most n

@@ -1,6 +1,8 @@
 package segment
 
 import (
+	"sort"
+
 	"chunkscope/engine/segment/bpe"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/engine/work"
@@ -22,6 +24,9 @@ type Tokens struct {
 
 	text  string
 	model *tokenizer.Tokenizer // nil if encoding and the fields below are set
+	// more are the offsets of tokens that begin where one before them does, since they are
+	// of a character with fewer bytes, or of none: Starts has one of them.
+	more []int
 
 	encoding *bpe.Encoding
 	// pieces are the starts of pieces: parts of the text whose tokens do not depend on
@@ -56,7 +61,13 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 }
 
 // between is how many tokens begin from a on and before b.
-func (t *Tokens) between(a, b int) int { return t.Starts.From(b) - t.Starts.From(a) }
+func (t *Tokens) between(a, b int) int {
+	n := t.Starts.From(b) - t.Starts.From(a)
+	if len(t.more) > 0 {
+		n += sort.SearchInts(t.more, b) - sort.SearchInts(t.more, a)
+	}
+	return n
+}
 
 // at returns the offset of token i; the end of the text for the one after the last.
 func (t *Tokens) at(i int) int {

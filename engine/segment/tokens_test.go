@@ -1,7 +1,10 @@
 package segment
 
 import (
+	"encoding/json"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,8 +13,10 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/golden"
 	"chunkscope/engine/segment/bpe"
 	"chunkscope/engine/source"
+	"chunkscope/engine/tokenizer"
 )
 
 // shards are what texts that are awkward for tokens are made of.
@@ -31,8 +36,28 @@ func awkwardText() *rapid.Generator[string] {
 
 func analyse(text string) *Analysis { return Analyse(source.Index("t", text)) }
 
+// everyTokenizer are those that are built in, and files of each kind, which take longer.
+func everyTokenizer(t *testing.T) []string {
+	t.Helper()
+	names := slices.Clone(Tokenizers)
+	if testing.Short() {
+		return names
+	}
+	for name, data := range golden.Read[json.RawMessage](t, "tokens/files.json.zst") {
+		path := filepath.Join(t.TempDir(), name+".json")
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tokenizer.Open(path); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, path)
+	}
+	return names
+}
+
 func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
-	for _, name := range Tokenizers {
+	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
 			m := newTokens(nil, text, name).meter()
@@ -41,7 +66,11 @@ func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
 					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d by itself", name, text[a:b], got, text, a, b, want)
 				}
 			}
-			for a := range len(text) + 1 {
+			step := 1
+			if tokenizer.IsFile(name) { // all would take half a minute
+				step = 11
+			}
+			for a := 0; a <= len(text); a += step {
 				for b := a; b <= min(len(text), a+40); b++ {
 					check(a, b)
 				}
@@ -55,7 +84,7 @@ func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
 }
 
 func TestTokensOfJoinedParts(t *testing.T) {
-	for _, name := range Tokenizers {
+	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text") + awkwardText().Draw(t, "more")
 			tokens := newTokens(nil, text, name)
@@ -80,7 +109,7 @@ func TestTokensOfJoinedParts(t *testing.T) {
 }
 
 func TestTokensBehindAnotherText(t *testing.T) {
-	for _, name := range Tokenizers {
+	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
 			front := awkwardText().Draw(t, "front")
@@ -95,7 +124,7 @@ func TestTokensBehindAnotherText(t *testing.T) {
 }
 
 func TestAfterReachesAsFarAsTokensGo(t *testing.T) {
-	for _, name := range Tokenizers {
+	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
 			tokens := newTokens(nil, text, name)
