@@ -28,18 +28,18 @@ var (
 	}
 )
 
-// awaited is what some actions cannot do without, and must wait for.
+// awaited is a prerequisite for which some actions must wait.
 type awaited struct {
 	what    string // as the bottom line names it
 	sought  func(*root) bool
 	actions []keys.Action
-	in      keys.Scope // where they wait for it; 0 for everywhere
+	in      keys.Scope // scopes in which they wait for it; 0 for all
 }
 
 var allAwaited = []awaited{
 	{what: "the next document", sought: func(r *root) bool { return r.opening.busy }, actions: inQueue},
 	{what: "the first chunks", sought: (*root).uncut, actions: slices.Concat(ofChunks, inQueue)},
-	{what: "the first chunks", sought: (*root).uncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where what is found stands
+	{what: "the first chunks", sought: (*root).uncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where the result is the target
 	{what: "the new chunks", sought: (*root).cutting, actions: edits},
 	{what: "the earlier decisions", sought: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextOpen, keys.PrevOpen, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
@@ -64,16 +64,16 @@ func (r *root) comparing() bool {
 	return r.s.Compare.Pinned() != nil && (r.cutting() || r.s.Compare.Sought())
 }
 
-// ahead is what was typed before what it is about was there.
+// ahead holds keys typed before their prerequisites were there.
 type ahead struct {
 	keys []tea.KeyPressMsg
-	of   *awaited // what the first of them waits for
+	of   *awaited // prerequisite of the first key
 	long bool     // the wait is one that a reader notices
 }
 
-// waits keeps a key whose action needs what is still sought, and the keys behind
-// it, so that what is typed ahead means what it would a moment later. A key that
-// leaves waits for nothing, and forgets them.
+// waits keeps a key with an action that lacks a prerequisite, and the keys after it, so
+// that keys typed ahead have their later meaning. A key that leaves does not wait, and
+// drops them.
 func (r *root) waits(msg tea.KeyPressMsg) bool {
 	b, ok := router.Meant(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
@@ -94,8 +94,8 @@ func (r *root) waits(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// neutral are actions after which a key means what it meant before: none opens anything,
-// and none takes text.
+// neutral lists actions that do not change the meaning of the next key: they open nothing
+// and take no text.
 var neutral = []keys.Action{
 	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.HalfDown, keys.HalfUp, keys.Top, keys.Bottom,
 	keys.NextChunk, keys.PrevChunk, keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry, keys.PrevMatch, keys.JumpBack, keys.JumpOn,
@@ -105,8 +105,8 @@ var neutral = []keys.Action{
 	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
-// GoesAhead reports whether a key leaves, in whatever state what waits leads to: ctrl+c
-// always does, and q where nothing that waits can open an input.
+// GoesAhead reports whether a key leaves in any state that the waiting input may lead to:
+// ctrl+c always does, and q unless the input can open a text input.
 func (r *root) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
 		return true
@@ -122,11 +122,11 @@ func (r *root) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 		case tea.MouseClickMsg, tea.MouseReleaseMsg, tea.PasteMsg:
 			return true
 		}
-		return r.router.Holds() // what is dragged may become a question
+		return r.router.Holds() // a drag may become a question
 	})
 }
 
-// needs is what a key's action needs and is still sought; nil for nothing.
+// needs returns the missing prerequisite of a key's action, or nil.
 func (r *root) needs(b *keys.Binding) *awaited {
 	for i := range allAwaited {
 		of := &allAwaited[i]
@@ -152,7 +152,7 @@ func (r *root) sayKept() {
 	r.Say(message + "; " + keys.Back.Key() + " forgets " + them)
 }
 
-// keep asks later whether what was kept has become worth saying.
+// keep schedules a check whether the kept keys need a message.
 func (r *root) keep() tea.Cmd {
 	if len(r.ahead.keys) > 1 {
 		return nil
@@ -160,7 +160,7 @@ func (r *root) keep() tea.Cmd {
 	return r.after(mention, stillKept{})
 }
 
-// catchUp does what was typed ahead; what still has to wait is kept again.
+// catchUp handles keys typed ahead; those that must still wait are kept again.
 func (r *root) catchUp() tea.Cmd {
 	if len(r.ahead.keys) == 0 || r.ahead.of.sought(r) {
 		return nil

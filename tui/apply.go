@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// apply does what parts ask for, in order. The document is cut anew by Update,
-// once, when the settings have become others.
+// apply applies intents in order. If the settings change, Update cuts the document again,
+// once.
 func (r *root) apply(in part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range in {
@@ -32,7 +32,7 @@ func (r *root) apply(in part.Intents) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// applyToReview decides on chunks, cuts by hand, and undoes what was done last.
+// applyToReview decides on chunks, cuts by hand, and undoes the last such action.
 func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
 	switch i := i.(type) {
 	case part.Decide:
@@ -45,7 +45,8 @@ func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
 	return nil, false
 }
 
-// applyToProgram does what takes a command of Bubble Tea, or more intents.
+// applyToProgram applies intents that need a command of Bubble Tea, or lead to more
+// intents.
 func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	switch i := i.(type) {
 	case part.Act:
@@ -118,11 +119,11 @@ func (r *root) applyToTheme(i part.Intent) {
 
 func (r *root) quit() tea.Cmd {
 	r.left = true
-	r.s.Stop() // what is under way would keep the processors from the end
+	r.s.Stop() // work in progress would delay the end
 	return tea.Quit
 }
 
-// act does what an action of the table of keys means.
+// act performs an action of the table of keys.
 func (r *root) act(a keys.Action) tea.Cmd {
 	do, ok := action.Table[a]
 	if !ok {
@@ -138,17 +139,18 @@ func (r *root) act(a keys.Action) tea.Cmd {
 	return cmd
 }
 
-// open puts a mode above what is open.
+// open opens a mode above the present one.
 func (r *root) open(m part.Mode) tea.Cmd {
 	r.reading.Remember()
 	r.panes.Open(m)
-	if l, ok := m.(part.Listener); ok { // what it wants may be known already
+	if l, ok := m.(part.Listener); ok { // its data may be there already
 		return r.apply(l.Arrived(r.Context()))
 	}
 	return nil
 }
 
-// askAgain opens an input with what was typed in vain, unless the reader has gone on.
+// askAgain reopens an input after a failure with the typed text, unless the reader has
+// gone on.
 func (r *root) askAgain(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
@@ -167,9 +169,8 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.saveDecision(chunk, d.Verdict, save))
 }
 
-// undo undoes what was done last: a decision, a hand cut or a change of settings. Where
-// that is in another document, which a decision may have led away from, it goes there:
-// nothing is undone out of sight.
+// undo undoes the last action: a decision, a hand cut or a change of settings. If it was
+// made in another document, undo only goes there, so that nothing is undone out of sight.
 func (r *root) undo() tea.Cmd {
 	if file := r.lastDoneIn(); file >= 0 {
 		r.Say("what was done last is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
@@ -191,8 +192,7 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.saveDecision(chunk, of.Verdict, save))
 }
 
-// lastDoneIn is the other document in which a decision or a hand cut was what was done
-// last; -1 for none.
+// lastDoneIn returns the other document with the last decision or hand cut, or -1.
 func (r *root) lastDoneIn() int {
 	location, ok := r.s.Review.LastElsewhere()
 	if !ok || r.o.Review == nil {

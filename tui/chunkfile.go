@@ -19,7 +19,7 @@ type chunkFile struct {
 	reads   int // numbers the readings after changes on disk
 }
 
-// chunksReread is what the file of given chunks holds after a change on disk.
+// chunksReread holds the content of the file of given chunks after a change on disk.
 type chunksReread struct {
 	number int
 	place  placing.Place
@@ -35,9 +35,8 @@ func (r *documents) watchChunks() tea.Cmd {
 	return storage.Watch(r.o.Given.File, r.send)
 }
 
-// changed reads the file at path again: the given chunks, or the document when
-// it is the one that is open. What is known of another document is forgotten, and
-// found anew where it is shown.
+// changed rereads the file at path: the given chunks, or the open document. Results for
+// another document are dropped, and computed again when it is shown.
 func (r *documents) changed(path string) tea.Cmd {
 	if g := &r.o.Given; g.Again != nil && path == g.File {
 		return r.rereadChunks()
@@ -79,8 +78,8 @@ func (r *documents) changedTogether(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll looks after all documents: the one that is open is watched by itself,
-// and told twice.
+// watchAll watches all documents; changes of the open one, which has a watch of its own,
+// are reported twice.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
 		return nil
@@ -88,8 +87,8 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks reads the given chunks again. The document is analysed anew: what
-// was found in it with the old chunks is then of another document.
+// rereadChunks rereads the given chunks. It analyses the document again, so that results
+// based on the old chunks belong to another document.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.reads++

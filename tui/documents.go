@@ -29,12 +29,12 @@ type documents struct {
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	opening opening
-	places  map[int]place   // where the reader left documents, by file
+	places  map[int]place   // the reader's place in each document, by file
 	rereads int             // numbers the readings after changes on disk
 	watcher storage.Watcher // of the open one
 	others  storage.Watcher // of all
 	chunks  chunkFile
-	// watching is set while there is a program that changes can be told to.
+	// watching is set while a program receives changes.
 	watching bool
 	memory   memory.Limit
 	arrival  arrival
@@ -44,20 +44,20 @@ type documents struct {
 // asked for wins.
 type opening struct {
 	number int  // of the newest request
-	file   int  // what it asks for
+	file   int  // the requested file
 	busy   bool // it is not answered yet
 	at     *part.Goal
-	step   int  // the step that led to it; 0 where it was named
+	step   int  // the step that led to it; 0 if it was named
 	failed bool // it could not be read
-	// wait has told the reader to wait, in place of what was said before.
+	// wait is the message that asks the reader to wait, before the one it replaced.
 	wait, before screen.Note
 }
 
-// place is where the reader left a document: the byte at the top of the screen, and
-// the one at which the selected chunk begins.
+// place is the reader's place in a document: the byte at the top of the screen, and the
+// beginning of the selected chunk.
 type place struct{ top, chunk int }
 
-// rememberPlace keeps where the reader is, for coming back.
+// rememberPlace remembers the reader's place.
 func (r *documents) rememberPlace() {
 	if r.places == nil {
 		r.places = map[int]place{}
@@ -79,13 +79,13 @@ type documentRead struct {
 // stillReading asks whether a document takes long enough to be mentioned.
 type stillReading struct{ number int }
 
-// onlyOne answers the keys for other documents where there are none.
+// onlyOne answers the keys for other documents if there are no others.
 const onlyOne = "only one document is open: chunkscope FILE FILE… or a folder opens several"
 
 // OpenFile shows another document of the session, once it is read.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
-// openAt also goes to a place in it, where one is named.
+// openAt opens a document, and goes to a place in it unless at is nil.
 func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
@@ -229,8 +229,8 @@ func (r *documents) reload(again documentReread) {
 	r.Say("the file changed on disk and was read again")
 }
 
-// keepBeside tells the session where the decisions on its document and the questions
-// about it are kept. A file of questions that was named is not asked twice.
+// keepBeside sets the session's locations of the decisions on its document and the
+// questions about it. A named file of questions is not asked twice.
 func (r *documents) keepBeside() {
 	file := r.s.Doc.Name
 	if r.s.File < len(r.s.Files) {
@@ -264,7 +264,7 @@ func (r *documents) questions() {
 	}
 }
 
-// limitMemory limits memory to what the document has a claim to.
+// limitMemory limits memory according to the document.
 func (r *documents) limitMemory() {
 	if r.watching {
 		r.memory.SetFor(len(r.s.Doc.Text))

@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// explorer is what is explored and what the screen shows of it.
+// explorer holds the session and its screen.
 type explorer struct {
 	s *session.Session
 	look
@@ -30,7 +30,7 @@ type explorer struct {
 	kept    screen.Kept
 
 	preferences storage.Preferences
-	hover       string // what the pointer is on
+	hover       string // the part under the pointer
 	long        int    // the last task that is worth a mark
 	slow        bool   // the run under way is worth a word
 	glancing    bool   // a glance is on its way
@@ -49,7 +49,7 @@ type look struct {
 	progress bool
 }
 
-// ground is what the terminal says of its own background; some say nothing.
+// ground is the terminal's background as it reports it; some do not.
 type ground struct{ known, dark bool }
 
 // drawn is the theme that is drawn. In 16 colours no theme has a ground, so that
@@ -61,8 +61,7 @@ func (l *look) drawn() themes.Theme {
 	return l.theme
 }
 
-// onto says that another theme is drawn than was asked for, and why; empty when
-// it is not.
+// onto explains why another theme is drawn than requested, if so.
 func (l *look) onto() string {
 	drawn := l.drawn()
 	if drawn.Name == l.theme.Name {
@@ -71,7 +70,7 @@ func (l *look) onto() string {
 	return "theme " + l.theme.Name + " is drawn as " + drawn.Name + ": in 16 colours the ground is your terminal's"
 }
 
-// Context is what parts may read.
+// Context returns the data that parts may read.
 func (r *explorer) Context() *part.Context {
 	start, end := r.reading.Shown()
 	return &part.Context{
@@ -80,7 +79,7 @@ func (r *explorer) Context() *part.Context {
 	}
 }
 
-// screen is what is to be drawn.
+// screen returns the screen to draw.
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
@@ -88,7 +87,8 @@ func (r *explorer) screen() *screen.Screen {
 	}
 }
 
-// wish is what the panes want of the layout, with the screen divided by a split.
+// wish returns the wishes of the panes for the layout, with the screen divided by a
+// split.
 func (r *explorer) wish(split layout.Split) layout.Wish {
 	w := layout.Wish{
 		Settings: r.panes.Settings.Want(r.s.Reader()),
@@ -102,9 +102,9 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 	return w
 }
 
-// filled is how many rows of a place a panel fills; 0 where it leaves less than a
-// quarter of them, so that the border does not move with every chunk. One that
-// fails does so anew where it is drawn, and is dealt with there.
+// filled returns the rows of a place that a panel fills; 0 if it leaves less than a
+// quarter of them empty, so that the border does not move with every chunk. A failure of
+// the panel recurs, and is handled, when it is drawn.
 func (r *explorer) filled(p part.Panel, in layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
@@ -139,7 +139,7 @@ func (r *explorer) arrange() {
 	}
 }
 
-// draw draws the screen; the layers on the text are what is found by now.
+// draw draws the screen, with the layers known so far.
 func (r *explorer) draw() string { return r.screen().Draw() }
 
 func (r *explorer) restyle(m cell.Method) {
@@ -147,7 +147,7 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
-// oddities are what is odd about a document.
+// oddities holds the oddities of a document.
 type oddities struct {
 	of    *engine.Document
 	notes []string
@@ -165,8 +165,7 @@ func (r *explorer) findOddities() tea.Cmd {
 	}
 }
 
-// sayOddities says what is odd about the document, unless there is something
-// else to say.
+// sayOddities reports the oddities of the document, unless there is another message.
 func (r *explorer) sayOddities(found oddities) {
 	if found.of == r.s.Doc && len(found.notes) > 0 && r.note.Text == "" {
 		r.Say(strings.Join(found.notes, " · "))

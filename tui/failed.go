@@ -2,9 +2,9 @@ package tui
 
 import "fmt"
 
-// This file is what a part costs that fails: its sentence, not the session.
+// This file contains failures of parts: they cost a message, not the session.
 
-// trace is set by tests, to see where a part failed.
+// trace is set by tests to locate failures.
 var trace func()
 
 func (r *root) failed(e any) {
@@ -17,8 +17,8 @@ func (r *root) failed(e any) {
 	r.Warn(fmt.Sprintf("that failed (%v): please report it; the session goes on", e))
 }
 
-// redraw draws the frame. Where that fails it is drawn without the modes, then
-// without the open panel, and then as nothing but the sentence that says so.
+// redraw draws the frame. If that fails, it draws it without the modes, then without the
+// open panel, and then just the error message.
 func (r *root) redraw() string {
 	if r.lay.W <= 0 || r.lay.H <= 0 {
 		return ""

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// filmed is the explorer while it is recorded: every frame it draws, and marks
-// where the settings change and at the stops of the tour.
+// filmed is the explorer while it is recorded: every frame, with marks at changes of
+// settings and at the stops of the tour.
 type filmed struct {
 	*root
 	to       *replay.Recorder
@@ -48,7 +48,7 @@ func (f *filmed) mark() {
 		f.settings = current
 		return
 	}
-	if f.stop > 0 || current == f.settings { // the tour gives back what it held
+	if f.stop > 0 || current == f.settings { // the tour restores the settings it held
 		f.stop, f.settings = 0, current
 		return
 	}

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// applyByHand makes a hand cut, and says so.
+// applyByHand makes a hand cut, and reports it.
 func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
 	r.s.History.Pause()
 	save, err := r.s.Hand.Do(i.Mark)
@@ -27,7 +27,7 @@ func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
 	return r.saveByHand(save)
 }
 
-// undoneByHand says what was undone, and goes back to what had been left out.
+// undoneByHand reports an undone hand cut, and goes back to text that had been left out.
 func (r *keeper) undoneByHand(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
@@ -46,9 +46,9 @@ func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 	})
 }
 
-// handCutSaved says how writing a hand cut ended.
+// handCutSaved is the outcome of writing a hand cut.
 type handCutSaved struct {
-	said string // what is told once, such as where they are kept
+	said string // a message shown once, such as the location of the file
 	err  error
 }
 
@@ -63,7 +63,7 @@ func (r *keeper) handCutSaved(m handCutSaved) {
 	r.s.Scope.Changed(r.s.File)
 }
 
-// tellOrphans says once for a document which hand cuts no longer fit.
+// tellOrphans reports, once per document, the hand cuts that no longer fit.
 func (r *keeper) tellOrphans() {
 	v := r.s.View
 	if v == nil || len(v.Orphans) == 0 || r.orphansOf == r.s.Doc {

@@ -24,7 +24,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.SelectAt:
 		r.s.SelectAt(int(i))
 	case part.Reveal:
-		if r.panes.Input(r.Context(), r.lay.W, r.lay.H) == nil { // what is typed moves the text at every letter
+		if r.panes.Input(r.Context(), r.lay.W, r.lay.H) == nil { // typing scrolls the text at every letter
 			r.reading.Remember()
 		}
 		r.reading.Reveal(int(i))
@@ -55,7 +55,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	return true
 }
 
-// walk chooses chunk i and shows where its new text begins.
+// walk selects chunk i and scrolls to the beginning of its new text.
 func (r *explorer) walk(i int) {
 	r.s.Select(i)
 	if v := r.s.View; v != nil && r.s.Chunks() > 0 {
@@ -75,7 +75,7 @@ func (r *explorer) jump(dir int) {
 	r.s.SelectAt(r.reading.Top())
 }
 
-// applyToPanes changes what is open, what has the keys, and what is said.
+// applyToPanes changes the open parts, the focus and the messages.
 func (r *explorer) applyToPanes(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Say:
@@ -88,7 +88,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		}
 	case part.Close:
 		r.panes.Close()
-		r.arrange() // what was covered is worked on before it is drawn
+		r.arrange() // work for the uncovered parts starts before they are drawn
 	case part.Focus:
 		r.panes.Give(layout.Pane(i))
 	case part.Turn:
@@ -121,8 +121,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom gives the pane that has the keys more of the screen, or less, and says
-// what that comes to.
+// zoom enlarges or shrinks the focused pane, and reports the result.
 func (r *explorer) zoom(n int) {
 	split := &r.panes.Split
 	if n == 0 {
@@ -142,8 +141,8 @@ func (r *explorer) zoom(n int) {
 	r.preferences.Split = *split
 }
 
-// sayNoFurther says that the panes cannot be divided further in the direction of n, and
-// which key goes back.
+// sayNoFurther reports that the panes cannot be divided further in the direction of n,
+// and names the key that goes back.
 func (r *explorer) sayNoFurther(at layout.Zoom, n int) {
 	back := keys.Smaller.Key()
 	if n < 0 {
@@ -159,7 +158,7 @@ func (r *explorer) sayNoFurther(at layout.Zoom, n int) {
 	}
 }
 
-// split puts the border of the panels where it was dragged to.
+// split moves the border of the panels to the position of the drag.
 func (r *explorer) split(at part.Border) {
 	split := &r.panes.Split
 	split.Zoom = layout.Shared
@@ -185,7 +184,7 @@ func (r *explorer) ask() {
 	}
 }
 
-// travel takes a step of the history, and says what it changed.
+// travel takes a step of the history, and reports its changes.
 func (r *explorer) travel(done, none string, move func() bool) {
 	previous := r.s.Settings
 	switch {
@@ -239,7 +238,8 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	return true
 }
 
-// applyToSession changes what is asked of the chunks, and shown of them.
+// applyToSession changes the questions, the pinned settings and other shown data of the
+// session.
 func (r *explorer) applyToSession(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Follow:

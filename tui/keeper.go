@@ -16,26 +16,26 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// keeper writes what the reader makes: files, decisions, hand cuts, questions. It
-// says what was read of them, and what could not be written.
+// keeper writes the reader's files, decisions, hand cuts and questions. It reports what
+// it read from them, and errors of writing.
 type keeper struct {
 	*explorer
 	writes          storage.Writes // files under way
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
-	// questionsOf names the document about whose questions the reader was told,
-	// orphansOf is the one whose hand cuts that fit nowhere were told.
+	// questionsOf and orphansOf name the documents for which the messages about kept
+	// questions and about orphaned hand cuts were shown.
 	questionsOf string
 	orphansOf   *engine.Document
 	// saved are the settings of the last file that was written or read, else those
 	// the session began with.
 	saved settings.Settings
-	// recalled is set until the reader was told, where there is something to tell,
-	// that the screen is divided as in an earlier session.
+	// recalled is set until the reader has been notified that the screen is divided as
+	// in an earlier session, if it is.
 	recalled bool
 }
 
-// fileWritten says how writing a file ended.
+// fileWritten is the outcome of writing a file.
 type fileWritten struct {
 	part.WriteFile
 	err error
@@ -51,13 +51,13 @@ func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 	})
 }
 
-// writable refuses what came to be there meanwhile, and what a write could wait
-// for without end.
+// writable refuses files that were created meanwhile, and those that could block a write
+// for ever.
 func writable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
 	case err != nil:
-		return nil //nolint:nilerr // there is nothing, or writing says what is wrong
+		return nil //nolint:nilerr // there is no file, or writing will report the error
 	case info.Mode().IsRegular() && !w.Replace:
 		return fmt.Errorf("%s was created in the meantime: nothing was written", w.Path)
 	case !info.Mode().IsRegular() && !info.IsDir():
@@ -83,7 +83,7 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-// wrote says how it ended, and reports whether the session is to end, too.
+// wrote reports the outcome, and whether the session is to end, too.
 func (r *keeper) wrote(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
@@ -116,7 +116,7 @@ func (r *keeper) takeSettings(f settingsRead) {
 	}
 }
 
-// decisionSaved says how writing a decision on a chunk ended.
+// decisionSaved is the outcome of writing a decision on a chunk.
 type decisionSaved struct {
 	of      *view.View
 	chunk   int
@@ -125,8 +125,8 @@ type decisionSaved struct {
 	err     error
 }
 
-// saveDecision writes a decision on a chunk. What cannot be written is tried again
-// at the end (Review.KeepRest), and told then.
+// saveDecision writes a decision on a chunk. A failed write is retried at the end
+// (Review.KeepRest), and reported then.
 func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
 	of := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
@@ -140,14 +140,14 @@ func (r *keeper) decisionSaved(d decisionSaved) {
 	case d.err != nil:
 		r.Warn(d.err.Error())
 	case d.said == "":
-	case d.of != r.s.View || d.chunk < 0: // the reader is elsewhere by now, where the chunk is another or none
+	case d.of != r.s.View || d.chunk < 0: // the reader has gone on, and the chunk may be another or missing
 		r.Say(d.said)
 	default:
 		r.Say(queue.Outcome(r.Context(), d.chunk, d.verdict, d.said))
 	}
 }
 
-// offer tells the reader what was found.
+// offer reports the settings that were found.
 func (r *keeper) offer(found storage.Recovered) {
 	r.s.Recovered = found.Path
 	if found.Path == "" {

@@ -62,7 +62,7 @@ func DrawChunks(o Options, w, first, last int) (*Picture, error) {
 	return r.picture(strings.Join(rows, "\n"), max(w, layout.MinWidth), len(rows)), nil
 }
 
-// newPicture is an explorer whose first run is done.
+// newPicture returns an explorer after its first run.
 func newPicture(o *Options) (*root, error) {
 	o.Auto, o.State, o.Recovery = false, "", ""
 	r := newRoot(o, colorprofile.TrueColor)
@@ -92,7 +92,7 @@ func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }
 
-// bare is a picture of the screen without what is open above it.
+// bare returns a picture of the screen without open modes.
 func (r *explorer) bare() part.Picture {
 	open, n := r.panes, r.note
 	r.panes, r.note = open.Bare(), screen.Note{}

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/panel/probe"
 )
 
-// recall takes up what the last session left in the file at path.
+// recall restores the preferences of the last session from the file at path.
 func (r *keeper) recall(path string) {
 	r.preferencesFile.Path = path
 	r.preferences = r.preferencesFile.Read()
@@ -44,7 +44,7 @@ func (r *keeper) Keep() {
 	r.preferences.Theme = r.theme.Name
 }
 
-// leave remembers what the session ends with, and waits a moment until it is written.
+// leave saves the preferences, and waits a moment for the write.
 func (r *keeper) leave() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {
@@ -62,6 +62,6 @@ func (r *keeper) leave() {
 	}
 }
 
-// leavePatience is how long the end waits for what is remembered: to be certain that it
-// is on the disk takes a millisecond as a rule, and a second where the disk is busy.
+// leavePatience limits how long the program waits for its preferences at the end: a sync
+// to disk usually takes a millisecond, and a second if the disk is busy.
 const leavePatience = 100 * time.Millisecond

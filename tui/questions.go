@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// questionsSaved says how writing questions ended.
+// questionsSaved is the outcome of writing questions.
 type questionsSaved struct {
 	said, path string
 	err        error
@@ -30,11 +30,11 @@ type drafted struct {
 	changes []questions.Change
 }
 
-// mostDrafts is how many questions are proposed at a time: what one can go
-// through in some minutes.
+// mostDrafts is the number of questions proposed at a time: a few minutes' work to go
+// through.
 const mostDrafts = 12
 
-// applyToQuestions does what is wanted of the questions kept with the document.
+// applyToQuestions changes the questions kept with the document.
 func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
 	q := r.s.Questions
 	switch i := i.(type) {
@@ -97,8 +97,8 @@ func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string
 	})
 }
 
-// file is where the questions are: the name alone of a file beside the document;
-// of one elsewhere, such as that of the built-in sample, the whole path.
+// file returns the name of the file of questions: the base name beside the document, else
+// the whole path, as for the built-in sample.
 func (m *questionsSaved) file() string {
 	name := filepath.Base(m.path)
 	if strings.HasSuffix(name, questions.Suffix) {
@@ -156,7 +156,7 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), quantity.Count(len(d.changes), "draft")+": "+part.DraftKeys())
 }
 
-// nothingProposed says why.
+// nothingProposed explains why no question was proposed.
 func (r *keeper) nothingProposed() string {
 	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
 		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"
@@ -164,8 +164,8 @@ func (r *keeper) nothingProposed() string {
 	return "no question can be proposed: the document has too few sentences that stand for themselves"
 }
 
-// tellQuestions says how many questions are kept with the document, once they
-// have been read, or what of them cannot be.
+// tellQuestions reports the number of questions kept with the document once they have
+// been read, or why they cannot be read.
 func (r *keeper) tellQuestions() {
 	stored, unread := r.s.Questions.Stored()
 	if stored == nil && unread == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {

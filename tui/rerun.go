@@ -16,7 +16,7 @@ type stillRunning struct{ run int }
 
 const mention = 150 * time.Millisecond
 
-// asked is what the last run is about.
+// asked holds the inputs of the last run.
 type asked struct {
 	doc      *engine.Document
 	settings engine.Settings
@@ -52,7 +52,7 @@ func (r *root) launch(run session.Run) tea.Cmd {
 	)
 }
 
-// glance looks how far what is under way has come.
+// glance triggers a look at the progress of the work.
 type glance struct{}
 
 // glanceSoon sends a glance, unless one is on its way.
@@ -64,8 +64,7 @@ func (r *root) glanceSoon() tea.Cmd {
 	return r.after(mention, glance{})
 }
 
-// glance shows how far what is under way has come, and looks again until there is
-// nothing.
+// glance shows the progress of the work, and looks again until it is done.
 func (r *root) glance() tea.Cmd {
 	previous := r.s.Doing
 	r.glancing = false
@@ -110,7 +109,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// work starts what the visible parts wait for, and cancels what none does.
+// work starts the tasks that the visible parts wait for, and cancels the others.
 func (r *root) work() tea.Cmd {
 	wanted := r.wanted()
 	r.s.Tasks.Cancel(wanted)
@@ -134,7 +133,7 @@ type stillWorking struct{ task int }
 // worthMarking is after how long work is marked.
 const worthMarking = 500 * time.Millisecond
 
-// working is the terminal's own mark of work that takes long; nil for none.
+// working returns the terminal's progress indicator for slow work, or nil.
 func (r *root) working() *tea.ProgressBar {
 	if !r.progress || !r.slow && !(r.long > 0 && r.s.Tasks.UnderWay(r.long)) {
 		return nil
@@ -152,7 +151,7 @@ func (r *root) wanted() []tasks.Task {
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
 	wanted = append(wanted, r.s.Questions.Reading()...)
-	wanted = append(wanted, r.s.Model.TokensTask()...) // what is drawn over the document
+	wanted = append(wanted, r.s.Model.TokensTask()...) // drawn over the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	if r.s.Scope.All() {
 		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
@@ -167,7 +166,7 @@ func (r *root) wanted() []tasks.Task {
 	return wanted
 }
 
-// found keeps what background work found, and tells the parts of it.
+// found stores the result of background work, and notifies the parts.
 func (r *root) found(f tasks.Found) tea.Cmd {
 	if !r.s.Tasks.Take(f) {
 		r.dirty = false

@@ -74,7 +74,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	}
 	r.keepBeside()
 	r.recall(o.State)
-	if o.Given.Place != nil { // what the panel compares is what they are opened for
+	if o.Given.Place != nil { // they are opened for the comparison of the panel
 		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Began, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
@@ -106,7 +106,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
 			r.failed(e)
-			r.try(func() string { r.arrange(); return "" }) // without what failed
+			r.try(func() string { r.arrange(); return "" }) // without the part that failed
 			model, cmd = r, nil
 		}
 	}()
@@ -213,15 +213,15 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// press puts what was said away, and asks the router whose the key is.
+// press clears the message, and passes a key to the router.
 func (r *root) press(msg tea.KeyPressMsg) part.Intents {
 	r.note, r.hover = screen.Note{}, ""
 	r.preferences.Welcomed = true
 	return r.router.Key(r.screen(), msg.String(), msg)
 }
 
-// point asks the router what is under the pointer. It looks at the layout of the
-// last frame: that is what the reader clicked on.
+// point passes a mouse event to the router, with the layout of the last frame, since that
+// is the one the reader clicked on.
 func (r *root) point(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
@@ -248,8 +248,8 @@ func (r *root) point(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// report follows the terminal: its background, and the renderer, which counts
-// graphemes from when the terminal says that it can, mode 2027 being on or not.
+// report handles reports of the terminal: its background, and whether it can count
+// graphemes (mode 2027, on or not), which the renderer does from then on.
 func (r *root) report(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:

@@ -1,6 +1,6 @@
-// Package tui is the explorer: a document with its chunks, and what changes
-// them. The root is the only Bubble Tea model; panels and modes are plain
-// structs (package part says what they are given).
+// Package tui is the explorer: a document with its chunks, and the controls that change
+// them. The root is the only Bubble Tea model; panels and modes are plain structs (see
+// package part).
 package tui
 
 import (
@@ -23,7 +23,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// Options are what the explorer starts with.
+// Options holds the inputs of the explorer.
 type Options struct {
 	Documents
 	Appearance
@@ -32,37 +32,38 @@ type Options struct {
 	Given Given
 	// Questions are those with known answers.
 	Questions Questions
-	// Review tells where the decisions on a file are kept; nil keeps none.
+	// Review returns the location of the decisions on a file; if nil, no decisions are
+	// kept.
 	Review func(file string) review.Location
-	// NoHandCuts leaves out what was done by hand.
+	// NoHandCuts ignores cuts made by hand.
 	NoHandCuts bool
-	// State is the file that remembers theme and layout; empty remembers none.
+	// State is the file for theme and layout; if empty, they are not remembered.
 	State string
-	// Recovery is the folder in which the settings of the session are kept while
-	// it goes on, for when it ends unexpectedly; empty keeps none.
+	// Recovery is the folder for the settings of the running session, in case it ends
+	// unexpectedly; if empty, they are not kept.
 	Recovery string
-	// Keys is what keys are read from.
+	// Keys is the source of keys.
 	Keys *os.File
 	// Tour begins with the guided tour.
 	Tour bool
 	// Full is closed when the memory is full; nil is never.
 	Full <-chan struct{}
-	// Record keeps what is shown; nil keeps nothing.
+	// Record records the screen, unless nil.
 	Record *replay.Recorder
 }
 
 // Documents are those that can be opened.
 type Documents struct {
-	// Doc is the document shown first; it is Files[File] where there are files.
+	// Doc is the document shown first; it is Files[File] if there are Files.
 	Doc   *engine.Document
 	Files []string
 	File  int
-	// Begin is a byte of Doc that is shown at first, and whose chunk is selected.
+	// Begin is the byte of Doc to show at first, with its chunk selected.
 	Begin int
 	// Load reads another of the files, or the same again.
 	Load func(file string) (*engine.Document, error)
-	// Command is how a file, and all that decides its chunks but the settings, stands on
-	// a command line; nil for a file by its name and no more.
+	// Command returns the command line for a file, with everything that decides its
+	// chunks except the settings; nil if the file name alone is enough.
 	Command func(file string) commandline.Chunks
 }
 
@@ -76,22 +77,22 @@ type Appearance struct {
 	NoMouse bool
 }
 
-// Given are the chunks in a file, and how they are found in a document; no Place
-// means none.
+// Given holds chunks from a file, and the function that finds them in a document; without
+// Place there are no such chunks.
 type Given struct {
 	File  string
 	Place placing.Place
-	// Again reads the file once more, after it has changed; nil where it is not
-	// watched.
+	// Again rereads the file after a change; nil if it is not watched.
 	Again func() (placing.Place, error)
 }
 
-// Questions are questions with known answers; no Gold means none.
+// Questions holds questions with known answers; without Gold there are no questions.
 type Questions struct {
 	Gold *retrieval.Gold
-	// Name is what they were read from, and Path where it is, in full.
+	// Name is the name of their source, and Path its full path.
 	Name, Path string
-	// Kept tells where the questions about a file are kept; nil keeps none.
+	// Kept returns the location of the questions about a file; if nil, no questions are
+	// kept.
 	Kept func(file string) questions.Location
 }
 
@@ -112,7 +113,7 @@ func Run(o Options) error {
 	end := terminal.Ending{Out: terminal.NewOutput(os.Stdout)}
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
-		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
+		tea.WithoutSignalHandler())...) // it would wait for ever to report a signal that ending has reported already
 	r.send = p.Send
 	r.more = leaving.More
 	leaving.Begin(p.Send)
@@ -154,8 +155,7 @@ func Run(o Options) error {
 	return errors.Join(err, unwritten)
 }
 
-// failure is the sentence about an explorer that failed; kept is the file that
-// holds its settings, empty for none.
+// failure is the error of a failed explorer; kept is the file with its settings, or "".
 func failure(kept string) error {
 	message := "the explorer failed and had to stop: please report it, with the document if you can"
 	if kept != "" {

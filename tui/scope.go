@@ -29,7 +29,7 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 	if r.o.Questions.Kept != nil {
 		place := r.o.Questions.Kept(file)
 		gold = r.goldBeside(place)
-		if read, _ := questions.Read(place); read != nil { // what cannot be read is told where the document is open
+		if read, _ := questions.Read(place); read != nil { // read errors are reported when the document is open
 			stored = read
 		}
 		stored = r.s.Questions.Proposed.ListBeside(place, stored)
@@ -38,8 +38,8 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 	return a.Given, a.Drafts
 }
 
-// goldBeside are the questions of the file that was named, asked beside those
-// kept at a place: none where that is the same file.
+// goldBeside returns the questions of a named file, to ask beside those kept at a place;
+// nil if both are the same file.
 func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
 	if full, err := filepath.Abs(place.Beside); err == nil && place.Beside != "" && full == r.o.Questions.Path {
 		return nil
@@ -47,8 +47,8 @@ func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// arrival is where the reader goes in a document that has just been opened, as
-// soon as that is known.
+// arrival is the reader's destination in a document that was just opened, pending the
+// data to find it.
 type arrival struct {
 	doc *engine.Document
 	at  part.Goal
@@ -93,7 +93,7 @@ func (r *documents) arrive() {
 	r.walk(q[k])
 }
 
-// tellScope tells the session what was decided in the document that is open.
+// tellScope records the decisions on the open document in the session's scope.
 func (r *explorer) tellScope() {
 	if n, ok := r.s.Review.Decided(); ok {
 		r.s.Scope.Decided(r.s.File, n)

@@ -15,11 +15,10 @@ const slideHeight = 1080
 // the chunks allow, and never too small to read from the back of a room.
 var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
-// DrawSlide is a slide of chunk first to chunk last (from 0), w to h: with the
-// document's name, the settings, a legend, and the measures of the whole
-// document. lost is how many rows of the chunks have no room on it: they are left
-// out of the middle of chunks, so that every seam is seen, where each has room
-// for a few rows.
+// DrawSlide draws a slide of chunk first to chunk last (from 0), w to h: with the
+// document's name, the settings, a legend, and the measures of the whole document. lost
+// is the number of rows that do not fit: they are omitted from the middle of chunks, so
+// that every seam is visible if each chunk has room for a few rows.
 func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, lost int, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -57,7 +56,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 	more := 0 // rows after the last that is drawn
 	if r.s.Chunks() > 0 {
 		start, end := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
-		// What the first chunk repeats is part of it, and drawn where it stands.
+		// The text that the first chunk repeats is part of it, and drawn in its place.
 		if o := r.s.View.Result.Chunks.At(first).Overlap; !o.Empty() {
 			start = min(start, o.Start)
 		}
@@ -85,7 +84,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 	return v.Slide(first, last, text, more), lost
 }
 
-// elision stands for rows that are left out of the middle of a chunk.
+// elision returns the row that replaces rows omitted from the middle of a chunk.
 func (r *root) elision(w, rows int) string {
 	var b cell.Line
 	b.Reset(w, r.styles.Method)
@@ -97,14 +96,13 @@ func (r *root) elision(w, rows int) string {
 // rowRange is some of those of a slide, from start to before end.
 type rowRange struct{ start, end int }
 
-// fewRows is how many of a chunk are shown at least, when not all are: two at
-// its beginning, two at its end, and one that says how many are left out.
+// fewRows is the least number of rows of a shortened chunk: two at its beginning, two at
+// its end, and one with the number of omitted rows.
 const fewRows = 5
 
-// shorten chooses what is shown of chunks that end in these rows where there is
-// room for so many: chunks longer than the others lose their middle, all to the
-// same length. Where there are too many chunks for that, it is the rows that come
-// first.
+// shorten chooses the visible rows of chunks that end in these rows, given the room: the
+// longest chunks lose their middle, all to the same length. If there are too many chunks
+// for that, only the first rows are kept.
 func shorten(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
 	share := total // of a chunk

@@ -15,7 +15,8 @@ func copyChunk(v *screen.Screen) part.Intents {
 	return part.Do(part.Copy{What: fmt.Sprintf("chunk %d", v.Selected+1), Text: v.View.Result.Content(v.Selected)})
 }
 
-// copyCommand copies the command line that gives these chunks, or says why none does.
+// copyCommand copies the command line that gives these chunks, or explains why there is
+// no such command.
 func copyCommand(v *screen.Screen) part.Intents {
 	chunks := v.OnCommandLine()
 	line, err := chunks.Line()

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// pages scrolls what has the keys by a page, or by a part of one.
+// pages scrolls the focused pane by a page, or by a part of one.
 func pages(dir, share int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Focus == layout.Panel {
@@ -110,13 +110,12 @@ func showTokens(v *screen.Screen) part.Intents {
 	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
-// openRules opens the rules of what is selected in the part that has the keys.
+// openRules opens the rules of the selection in the focused part.
 func openRules(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewRules(v.Context, topic(v))})
 }
 
-// topic is what the part that has the keys is about; empty for nothing in
-// particular.
+// topic returns the topic of the focused part, if it has one.
 func topic(v *screen.Screen) string {
 	var has any
 	switch p := v.Panes; {

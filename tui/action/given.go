@@ -14,14 +14,15 @@ import (
 
 const noneGiven = part.Say("no chunks were given: chunkscope FILE --chunks theirs.jsonl opens those of another system")
 
-// Nearest says which settings are nearest to the given chunks as soon as that is
-// known, and takes them where the reader waits for them.
+// Nearest reports the settings nearest to the given chunks once they are known, and
+// applies them if the reader waits for them.
 type Nearest struct {
 	asked bool
 	said  *align.Given // the chunks of which it was said
 }
 
-// Tasks is the work that finds them, and the text that is in none of the chunks.
+// Tasks returns the tasks that find the nearest settings, and the text outside all given
+// chunks.
 func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.asked)...)
 }
@@ -35,7 +36,7 @@ func (n *Nearest) Seek(v *screen.Screen) part.Intents {
 	return n.Found(v.Context)
 }
 
-// Found says what was found, or takes it.
+// Found reports the nearest settings, or applies them.
 func (n *Nearest) Found(c *part.Context) part.Intents {
 	l, ok := c.Given.Nearest()
 	switch {
@@ -58,7 +59,7 @@ func (n *Nearest) Found(c *part.Context) part.Intents {
 	return nil
 }
 
-// listGiven lists what is odd about the given chunks.
+// listGiven lists the oddities of the given chunks.
 func listGiven(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noneGiven)
@@ -74,7 +75,7 @@ func openTour(v *screen.Screen) part.Intents {
 	return tour.Open(v.Context)
 }
 
-// saveSettings asks where to save the settings.
+// saveSettings asks for a file to save the settings to.
 func saveSettings(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("settings file")))
@@ -82,7 +83,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// byHand is an action on the cuts of settings: chunks that were given have none.
+// byHand restricts an action to cuts made by settings: given chunks have no such cuts.
 func byHand(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {

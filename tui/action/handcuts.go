@@ -27,7 +27,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	})
 }
 
-// beyond says that a chunk and the next one are together longer than the maximum
+// beyond warns if a chunk and the next one are together longer than the maximum
 // (rules/hand-cuts).
 func beyond(v *screen.Screen, left int) string {
 	r := v.View.Result
@@ -38,7 +38,7 @@ func beyond(v *screen.Screen, left int) string {
 	return fmt.Sprintf(" · flagged oversize: %s > %s %s", part.Count(n), part.Count(r.TextSize()), r.Settings.Unit)
 }
 
-// leaveOut leaves the selected chunk out of what is embedded, and goes on to the next.
+// leaveOut omits the selected chunk from the embedding, and goes to the next one.
 func leaveOut(v *screen.Screen) part.Intents {
 	if v.View == nil || v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))

@@ -31,8 +31,8 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	return c.Curves.KneeTask()
 }
 
-// Seek gives the overlap the value beyond which more stored text buys little, as
-// soon as that is known, or says why there is none.
+// Seek sets the overlap to its knee, beyond which more stored text gains little, as soon
+// as that is known, or explains why there is no knee.
 func (k *Knee) Seek(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("knee")))
@@ -122,8 +122,8 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	)
 }
 
-// judged is what becomes of the elements now, and the share of whole text: by
-// the measures, or else by what the header counts.
+// judged returns the present fate of the elements, and the share of whole text: from the
+// measures, or else from the counts of the header.
 func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text float64, ok bool) {
 	if current, ok := curve.Present(c, found); ok {
 		return current.Elements, current.WholeText.Share(), true

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// listQuestions opens the list of the questions with known answers, and has some
-// proposed where there are none.
+// listQuestions opens the list of questions with known answers, and proposes some if
+// there are no questions.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
 		part.OpenTab(panes.Index[*probe.Probe](v.Panes)), part.Focus(layout.Panel),

@@ -27,10 +27,9 @@ func chooses(n int) Action {
 	}
 }
 
-// Explained is what is said of the chosen setting: in the presentation look
-// and wherever its slider is not seen, its value; else what it does, where the settings
-// have no room to say it themselves. A slider that moves needs no words: of
-// numbers it speaks only when asked to.
+// Explained describes the chosen setting: its value if its slider is not visible, as in
+// the presentation look; else its effect, if the settings pane has no room for it. A
+// moving slider needs no description: its numbers are included only on request.
 func Explained(v *screen.Screen, numbers bool) string {
 	p := &v.Panes.Settings
 	t, ok := settings.Lookup(p.Key())
@@ -57,8 +56,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	return t.Label() + " " + t.Word(t.Get(&current))
 }
 
-// accept takes the number typed. On the preset there is none to type: all are
-// listed.
+// accept takes the typed number. On the preset it opens the list of presets instead.
 func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.PresetKey {
 		return list.OpenPresets(v.Context)

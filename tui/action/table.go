@@ -1,5 +1,5 @@
-// Package action is what the keys of the table mean where no part takes them.
-// Each action looks at the screen and returns intents.
+// Package action defines the effect of keys that no part takes. Each action looks at the
+// screen and returns intents.
 package action
 
 import (
@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Action is what a key means.
+// Action is the effect of a key.
 type Action func(v *screen.Screen) part.Intents
 
 // Table has an entry for every action that is not a part's alone.
@@ -60,8 +60,8 @@ func opens[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
-// inSight is one whose effect shows in the document: it gets the place of the panel
-// where there is room for one.
+// inSight wraps an action with an effect in the document, which replaces the panel if
+// there is room for one pane only.
 func inSight(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.How == layout.Single {
@@ -76,13 +76,13 @@ func begins(open func(*part.Context) part.Intents) Action {
 	return func(v *screen.Screen) part.Intents { return open(v.Context) }
 }
 
-// openPalette finds an action for where the keys go now.
+// openPalette opens the palette for the present focus.
 func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
-// nextTab goes on along the strip of tabs, of which the settings are the first
-// where they share one place with the panels.
+// nextTab goes to the next tab; the settings are the first one if they share a place with
+// the panels.
 func nextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.How == layout.Stacked {
@@ -105,7 +105,7 @@ func useMouse(v *screen.Screen) part.Intents {
 	return part.Do(part.UseMouse(true), part.Say("the mouse is chunkscope's again"))
 }
 
-// back leaves what is open, one step.
+// back leaves the innermost mode or view.
 func back(v *screen.Screen) part.Intents {
 	switch {
 	case len(v.Panes.Modes) > 0:

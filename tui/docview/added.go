@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// addedTo is what is added in front of chunk i: its prefix, or lines of a table
-// or code block that it goes on with. The presentation look leaves it out.
+// addedTo returns the text added in front of chunk i: its prefix, or repeated lines of a
+// table or code block. The presentation look omits it.
 func (p *painter) addedTo(i int) string {
 	if p.look.Quiet || p.look.View == nil || i < 0 {
 		return ""
@@ -17,12 +17,12 @@ func (p *painter) addedTo(i int) string {
 	return explain.AddedInFront(p.look.View.Result, i)
 }
 
-// leastAdded is how many cells are worth naming in them what is added.
+// leastAdded is the least width, in cells, of a note about added text.
 const leastAdded = 12
 
-// annotate writes what is added in front of a chunk behind the text of the row
-// in which it begins, or of the first row of that line with room for it, and
-// gives the column it ends at: it stands nowhere in the document.
+// annotate writes the text added in front of a chunk, which is not in the document, after
+// the text of the chunk's first row, or of the first row of that line with room for it,
+// and returns the column of its end.
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:

@@ -2,16 +2,15 @@ package docview
 
 import "chunkscope/tui/cell"
 
-// brush writes rows, a style only where it changes. Its bytes are used again for
-// the next frame: what a frame leaves to the garbage collector, later frames
-// wait for.
+// brush writes rows, with a style only when it changes. It reuses its bytes for the next
+// frame, since garbage collection would delay later frames.
 type brush struct {
 	buf   []byte
-	style cell.Style // what the terminal draws with; unknown behind a twist
+	style cell.Style // terminal style; unknown after a twist
 	known bool
 }
 
-// begin begins a row behind what dst holds.
+// begin begins a row after the content of dst.
 func (b *brush) begin(dst []byte) { b.buf, b.known = dst, false }
 
 // end ends the row: after it the terminal draws in its own look.

@@ -12,19 +12,19 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Look is what the document is drawn with.
+// Look holds the inputs of drawing the document.
 type Look struct {
 	Styles *cell.Styles
 	// View is the present result; nil before the first run.
 	View *view.View
-	// Selected is the chunk drawn a step stronger; -1 for none.
+	// Selected is the chunk drawn stronger, or -1.
 	Selected int
 	// Matches are the search hits, in order; Current is the one just found.
 	Matches []chunk.Span
 	Current int
 	// Settled are the flagged chunks that were decided on.
 	Settled *reviewing.Settled
-	// Judged is what the cuts sever; nil while that is not known.
+	// Judged holds the severed elements; nil until they are known.
 	Judged *measuring.Judged
 	// Quiet is the presentation look: no line numbers, large chunk numbers.
 	Quiet bool
@@ -32,8 +32,8 @@ type Look struct {
 	Layers []Layer
 	// Piece is set when the text is that of one chunk, without a View.
 	Piece *Piece
-	// Notes stand in the gutter, in ascending order of their bytes. While they
-	// are kept, and be it empty, what the last change moved is not marked.
+	// Notes are shown in the gutter, in ascending order of their bytes. Unless they are
+	// nil, moved seams are not marked.
 	Notes []Note
 }
 
@@ -48,8 +48,8 @@ func (v *Position) Draw(l *Look) []string {
 	return out
 }
 
-// Begin begins to draw what Draw does: each call appends the next row, y, to what dst
-// holds, and tells whether that has text in its last cell.
+// Begin begins to draw as Draw does: each call appends the next row, y, to dst, and
+// reports whether there is text in its last cell.
 func (v *Position) Begin(l *Look) func(dst []byte, y int) (row []byte, full bool) {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
@@ -79,7 +79,7 @@ type painter struct {
 	match   int      // first match that may still come
 	numbers []figure // of the rows, in the presentation look
 	cursor  []int    // for each layer, its first span that may still come
-	unsaid  int      // chunk whose added text is still to be named, counted from 1
+	unsaid  int      // chunk with added text yet to be named, counted from 1
 	omitted int      // end of the omission that was named last
 
 	face             face // of the block last looked at
@@ -134,8 +134,8 @@ func (p *painter) row(y int) (full bool) {
 	return full
 }
 
-// ownerOf is the chunk the byte at off belongs to on the screen; -1 when it
-// belongs to none. Calls come in ascending order of off, row by row.
+// ownerOf returns the chunk that the byte at off belongs to on the screen, or -1. Calls
+// come in ascending order of off, row by row.
 func (p *painter) ownerOf(off int) int {
 	v := p.look.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
@@ -170,8 +170,8 @@ func (p *painter) parted(i, off int) bool {
 	return false
 }
 
-// until is where chunk i's territory ends on the screen: where text behind it was
-// left out, at the latest.
+// until returns the end of chunk i's territory on the screen, which does not extend
+// beyond the beginning of omitted text.
 func (p *painter) until(i int) int {
 	end, body := p.look.View.Territory(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -182,7 +182,8 @@ func (p *painter) until(i int) int {
 	return end
 }
 
-// leftOut reports whether the byte at off was left out by hand, and up to where.
+// leftOut reports whether the byte at off was left out by hand, and returns the end of
+// the omission.
 func (p *painter) leftOut(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Contains(off) {
@@ -205,8 +206,8 @@ func (p *painter) omits(r row) bool {
 	return false
 }
 
-// omission says behind the text of the first row of text that was left out that it
-// was, or of the next with room for it, and gives the column it ends at.
+// omission writes a note after the first row of omitted text, or the next row with room
+// for it, and returns the column of its end.
 func (p *painter) omission(r row, col int) int {
 	const said = "  " + outside + " left out by hand"
 	if p.look.Quiet || p.look.View == nil {
@@ -241,8 +242,8 @@ func (p *painter) tint(i int) cell.Style {
 	return s.Tint[hue]
 }
 
-// style is how the byte at off is drawn under the layers on it, and where
-// that may change next, whatever the layers do.
+// style returns the style of the byte at off under the layers on it, and the offset of
+// its next possible change, apart from layers.
 func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	s := p.look.Styles
 	i := p.ownerOf(off)
@@ -310,8 +311,8 @@ func (p *painter) faced(i int, f face) cell.Style {
 	return [...]cell.Style{s.Tint[hue], s.TintBold[hue], s.TintCode[hue]}[f]
 }
 
-// shared is the look of text that chunk i shares with the next one. Without such text
-// at off, end is where the next begins.
+// shared returns the style of text that chunk i shares with the next one. Without such
+// text at off, end is the beginning of the next one.
 func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
 	end = off
@@ -358,7 +359,7 @@ const (
 	code       // code, tables, front matter
 )
 
-// faceOf is the face of the block the byte at off is in, and where it ends.
+// faceOf returns the face of the block at off, and the end of the block.
 func (p *painter) faceOf(off int) (face, int) {
 	if off >= p.faceFrom && off < p.faceTo {
 		return p.face, p.faceTo

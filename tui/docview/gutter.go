@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// gutter stands left of the text: line number, chunk number, bracket, and a
-// mark beside shared text, so that nothing is told by colour alone.
+// gutter is left of the text: line number, chunk number, bracket, and a mark beside
+// shared text, so that no fact depends on colour alone.
 type gutter struct {
 	lines  int // cells of the line number; 0 leaves it out
 	chunks int // cells of the chunk number
@@ -70,8 +70,8 @@ func (g *gutter) blank(b *brush, s *cell.Styles) {
 	b.spaces(g.width())
 }
 
-// draw draws the gutter of row y, whose first byte belongs to chunk first, and
-// tells which chunk begins in it; -1 for none.
+// draw draws the gutter of row y, which begins in chunk first, and returns the chunk that
+// begins in it, or -1.
 func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.none {
 		return -1
@@ -142,8 +142,8 @@ func (gutter) stripe(p *painter, i int) {
 	p.put(glyph)
 }
 
-// label writes the number of chunk i, which may be empty. Before it a plus says that more chunks begin in
-// the row; else a mark, that the chunk is flagged.
+// label writes the number of chunk i, which may be empty, after a plus if more chunks
+// begin in the row, or else after the mark of its flag.
 func (g *gutter) label(p *painter, i int, label string, many bool, accent cell.Style) {
 	mark, style := " ", accent
 	if label != "" && !p.look.Quiet {
@@ -188,8 +188,8 @@ func (g *gutter) number(p *painter, r row) {
 	p.put(label)
 }
 
-// visible is where a chunk that begins at the byte at off is seen to begin: a
-// line end shows nothing, so a chunk that begins with one begins a line later.
+// visible returns the offset at which a chunk that begins at off begins visibly: a line
+// end shows nothing, so a chunk that begins with one begins a line later.
 func (p *painter) visible(off int) int {
 	if off == 0 || p.text[off-1] == '\n' {
 		return off
@@ -223,7 +223,7 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	return last, count > 1
 }
 
-// light are the brackets of chunks that are not selected, where colours are few.
+// light maps the brackets of unselected chunks where colours are few.
 var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
 // bracket is the glyph that joins the rows of a chunk.
@@ -250,9 +250,8 @@ func (g *gutter) ends(p *painter, r row, i int) bool {
 	return i >= 0 && p.visible(p.until(i)) <= r.next
 }
 
-// shared marks rows that hold text of two chunks, rows with text that is never
-// embedded or in no chunk, and those where a chunk begins that has text added in
-// front.
+// shared marks rows that contain text of two chunks, text that is never embedded or in no
+// chunk, or the beginning of a chunk with added text.
 func (g *gutter) shared(p *painter, r row, first, begins int) {
 	mark, style := " ", p.look.Styles.Mark
 	switch {
@@ -273,18 +272,17 @@ func (g *gutter) shared(p *painter, r row, first, begins int) {
 	p.put(mark)
 }
 
-// Keeps stands beside rows with text that a neighbour keeps in its metadata.
+// Keeps marks rows with text that a neighbour keeps in its metadata.
 const Keeps = ":"
 
-// Beside rows with text that chunks repeat, where a chunk begins in front of which
-// text is added, and beside text in no chunk.
+// Marks beside repeated text, beginnings of chunks with added text, and text in no chunk.
 const (
 	repeats = "╎"
 	added   = "»"
 	outside = "∅"
 )
 
-// sharesIn is the mark for what row r holds of text that two chunks have.
+// sharesIn returns the mark for text of two chunks in row r.
 func (p *painter) sharesIn(first int, r row) string {
 	chunks, mark := &p.look.View.Result.Chunks, " "
 	for i := first; i < chunks.Len() && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {

@@ -14,11 +14,10 @@ import (
 // a line end scrolls like any other.
 const maxSegment = 4096
 
-// index cuts a text into segments: its lines, or where some are very long, also
-// pieces of these.
+// index divides a text into segments: its lines, or pieces of very long ones.
 type index struct {
 	text   string
-	lines  *source.Lines // nil where there are pieces
+	lines  *source.Lines // nil if there are pieces
 	pieces []uint32      // starts
 }
 
@@ -40,7 +39,7 @@ func newIndex(text string) index {
 	return x
 }
 
-// indexOf is newIndex of a text whose lines are known.
+// indexOf is newIndex for a text with known lines.
 func indexOf(text string, lines *source.Lines) index {
 	if lines.Len() == 0 || lines.Longer(maxSegment) {
 		return newIndex(text)
@@ -75,7 +74,7 @@ func (x *index) start(i int) int {
 // the one after it.
 func (x *index) segment(i int) (start, end, next int) { return x.rowFrom(i, x.start(i)) }
 
-// rowFrom is segment for one whose start is known.
+// rowFrom is segment with a known start.
 func (x *index) rowFrom(i, begin int) (start, end, next int) {
 	next = len(x.text)
 	if x.lines == nil && i+1 < len(x.pieces) {

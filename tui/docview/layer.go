@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Kind is what a layer says of the text it lies on.
+// Kind is the meaning of a layer for its text.
 type Kind uint8
 
 // The kinds of layers. A kind names a look; which text it lies on is the
@@ -18,7 +18,7 @@ const (
 	Struck Kind = iota
 	// Shared: repeated text. The document finds its own in the View.
 	Shared
-	// Far: quieter, since it is far from what is looked at.
+	// Far is muted, since it is far from the point of interest.
 	Far
 	// Severed: an element that a cut goes through.
 	Severed
@@ -29,15 +29,15 @@ const (
 	Outside
 )
 
-// Layer is text of one kind, anywhere in what is drawn. Its spans ascend and do
-// not overlap.
+// Layer is text of one kind, anywhere in the drawn text. Its spans ascend and do not
+// overlap.
 type Layer struct {
 	Kind  Kind
 	Spans []chunk.Span
 }
 
-// Inked is a span of text without the white space that its further lines begin
-// with, where an underline would be a bar.
+// Inked returns the parts of span without the white space at the beginning of its further
+// lines, which an underline would turn into a bar.
 func Inked(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for pos := span.Start; pos < span.End; {
@@ -65,8 +65,8 @@ type kinds uint16
 
 func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }
 
-// layered is what lies on the byte at off, and where that may change next.
-// Calls come in ascending order of off.
+// layered returns the kinds of the layers at off, and the offset of their next possible
+// change. Calls come in ascending order of off.
 func (p *painter) layered(off int) (on kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {
@@ -98,7 +98,7 @@ func (p *painter) rewind() {
 	}
 }
 
-// twist is what the layers change of a style.
+// twist returns the changes of a style by layers.
 func (p *painter) twist(on kinds, st cell.Style) cell.Twist {
 	s := p.look.Styles
 	switch {

@@ -13,10 +13,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Map draws the whole document in h rows of two cells: the chunks in their tints,
-// flags, what the seams sever, dry seams, text that is in no chunk, and what is
-// on the screen. A row that stands for several marks shows the gravest, and how
-// many they are.
+// Map draws the whole document in h rows of two cells: the chunks in their tints, flags,
+// severed elements, dry seams, text in no chunk, and the viewport. A row with several
+// marks shows the gravest, and their number.
 type Map struct {
 	view    *view.View
 	settled *reviewing.Settled
@@ -25,7 +24,7 @@ type Map struct {
 	rows    []mapRow
 }
 
-// mapRow is what a row of the map stands for.
+// mapRow holds the content of a row of the map.
 type mapRow struct {
 	count   [marks]int
 	severed measuring.AtSeam
@@ -62,9 +61,9 @@ func (r *mapRow) gravest() (worst mark, all int) {
 	return worst, all
 }
 
-// Begin begins to draw h rows for what l shows; the viewport is [from, to). Each call
-// appends row y to what dst holds, whose text may reach to the map: a number would
-// read as a part of it, and is left out there.
+// Begin begins to draw h rows for l; the viewport is [from, to). Each call appends row y
+// to dst. If the text before it is full, the number of marks is omitted, since it would
+// read as a part of the text.
 func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, full bool) []byte {
 	m.read(l, length, h)
 	var b brush
@@ -95,8 +94,8 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, fu
 	}
 }
 
-// look is the glyph of a row, the chunk's where it has no mark, and how many marks
-// it stands for.
+// look returns the glyph of a row, that of the chunk if it has no mark, and the number of
+// its marks.
 func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style, many int) {
 	worst, total := r.gravest()
 	switch worst {
@@ -130,7 +129,7 @@ func or[T any](first bool, one, other T) T {
 	return other
 }
 
-// Describe says in words what row y holds; empty when it holds no mark.
+// Describe lists the marks of row y in words, if any.
 func (m *Map) Describe(y int) string {
 	var said []string
 	for i := marks - 1; i > 0; i-- {
@@ -141,13 +140,13 @@ func (m *Map) Describe(y int) string {
 	return strings.Join(said, " · ")
 }
 
-// ByteAt is the first byte that row y of h stands for.
+// ByteAt returns the first byte of row y of h.
 func (m *Map) ByteAt(y, h, length int) int {
 	a, _ := span(min(max(y, 0), h-1), h, length)
 	return a
 }
 
-// span is the part of the document that row y of h stands for.
+// span returns the part of the document in row y of h.
 func span(y, h, length int) (from, to int) {
 	return y * length / h, (y + 1) * length / h
 }
@@ -201,8 +200,8 @@ func (m *Map) read(l *Look, length, h int) {
 	}
 }
 
-// count counts the flagged chunks that begin in each row, settled or not, and the
-// seams: it looks for where rows begin, and goes through neither.
+// count counts the flagged chunks that begin in each row, settled or not, and the seams.
+// It searches for the boundaries of rows instead of iterating over chunks and seams.
 func (m *Map) count(l *Look, length int) {
 	v, chunk, seam := l.View, 0, 0
 	chunks, seams := &v.Result.Chunks, &v.Result.Seams

@@ -6,18 +6,18 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Note is a glyph of one cell left of the number of the chunk that begins at a
-// byte, or beside the row where none begins.
+// Note is a glyph of one cell left of the number of the chunk that begins at a byte, or
+// beside the row if no chunk begins there.
 type Note struct {
 	At    int
 	Glyph string
 	Style cell.Style
 }
 
-// mixed stands for notes of several kinds in one row.
+// mixed marks notes of several kinds in one row.
 const mixed = "*"
 
-// noteIn is the note of a row; ok is false when it has none.
+// noteIn returns the note of a row; ok reports whether it has one.
 func (l *Look) noteIn(r row) (n Note, ok bool) {
 	i := sort.Search(len(l.Notes), func(i int) bool { return l.Notes[i].At >= r.start })
 	end := max(r.next, r.start+1)

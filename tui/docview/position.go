@@ -11,14 +11,14 @@ import (
 // row is one screen row: a byte range of the source.
 type row struct {
 	segment, sub int
-	in           int // cells that it is indented by, where a line goes on
+	in           int // indentation of a continuation row, in cells
 	start, end   int
 	next         int // start of the row after it in the source
 }
 
-// Position is what of the document is on the screen. The scroll position is a
-// segment and a row in it, never a row number of the whole document, so
-// nothing is ever computed for the whole of it.
+// Position is the visible part of the document. The scroll position is a segment and a
+// row in it, never a row number of the whole document, so that no computation covers all
+// of it.
 type Position struct {
 	W, H   int // of the text, in cells
 	Method cell.Method
@@ -42,8 +42,8 @@ func (v *Position) Open(doc *engine.Document) {
 	v.rows, v.laid = v.rows[:0], laid{}
 }
 
-// OpenText starts at the beginning of a text that is not the document: a piece of
-// one, or what is made of it.
+// OpenText starts at the beginning of a text other than the document, such as a piece of
+// it.
 func (v *Position) OpenText(text string) {
 	v.doc, v.lines = nil, 0
 	v.index = newIndex(text)
@@ -72,7 +72,7 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(pos)
 }
 
-// Gutter is the cells that all numbers take, where there is room for them.
+// Gutter returns the width of all numbers, if there is room for them.
 func (v *Position) Gutter(l *Look) int {
 	g := v.measure(l, roomy)
 	return g.width()
@@ -92,8 +92,8 @@ func (v *Position) startsLine(i int) bool {
 	return pos == 0 || v.index.text[pos-1] == '\n'
 }
 
-// wrap appends the rows of segment i to buf: at spaces, between characters of scripts
-// without spaces, or where it must.
+// wrap appends the rows of segment i to buf, breaking at spaces, between characters of
+// scripts without spaces, or anywhere if it must.
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
@@ -131,9 +131,8 @@ func (v *Position) wrap(buf []row, i int) []row {
 	return append(buf, row{i, sub, in, first, end, next})
 }
 
-// hang is the cells that the rows in which a line goes on are indented by: those
-// of its own indentation, of quote marks and of a list item's marker, where these
-// are few.
+// hang returns the indentation of continuation rows: that of the line, with its quote
+// marks and list marker, if it is small.
 func (v *Position) hang(line string) int {
 	n := lead(line[:min(len(line), longLead)])
 	col := 0
@@ -189,13 +188,13 @@ func marker(line string) int {
 	return end
 }
 
-// laid is what the rows of a text depend on.
+// laid holds the inputs of the rows of a text.
 type laid struct {
 	seg, sub, w, h int
 	method         cell.Method
 }
 
-// layout wraps what is on the screen, unless that is what it did last.
+// layout wraps the visible part, unless it is unchanged.
 func (v *Position) layout() {
 	current := laid{v.seg, v.sub, v.W, v.H, v.Method}
 	if current == v.laid {
@@ -279,7 +278,7 @@ func (v *Position) End() {
 	v.Scroll(1 - v.H)
 }
 
-// fillBottom keeps the last row at the bottom edge where that is possible.
+// fillBottom keeps the last row at the bottom edge if possible.
 func (v *Position) fillBottom() {
 	v.layout()
 	if missing := v.H - len(v.rows); missing > 0 {
@@ -361,8 +360,7 @@ func (v *Position) ByteAt(x, y int) int {
 	return max(r.start, r.end-1)
 }
 
-// inkEnd is the end of what is drawn of a row: the blank at which it wraps is
-// not.
+// inkEnd returns the end of the drawn text of a row, without the blank at which it wraps.
 func (v *Position) inkEnd(r row) int {
 	end := r.end
 	if r.next == r.end && end < len(v.index.text) { // it goes on below

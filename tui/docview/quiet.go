@@ -12,7 +12,7 @@ import (
 // seats.
 
 const (
-	// columnMost is the widest a column of text gets: what reads well.
+	// columnMost is the widest legible column of text.
 	columnMost = 80
 	// figureRows and figureCells are the size of one large digit, the blank
 	// after it included.
@@ -42,14 +42,14 @@ func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
 	return max(0, (w-total)/2)
 }
 
-// figure is what the gutter of one row shows of a large number: a row of its
-// digits, or a badge with the whole of it where the chunk has too few rows.
+// figure is the part of a large number in the gutter of one row: a row of its digits, or
+// a badge with the whole number if the chunk has too few rows.
 type figure struct {
-	number int // 0 for none
+	number int // or 0
 	row    int // of the digits, from 0; -1 for a badge
 }
 
-// figures plans the large numbers of what is on the screen.
+// figures plans the large numbers of the screen.
 func (p *painter) figures() []figure {
 	rows := p.place.rows
 	out := make([]figure, len(rows))

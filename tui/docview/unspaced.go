@@ -12,8 +12,8 @@ var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Kata
 	R16: []unicode.Range16{{0x3000, 0x303f, 1}, {0xff01, 0xff65, 1}},
 }}
 
-// What no row begins with, and what none ends with. Marks of Markdown may open or
-// close: they stay with both neighbours.
+// Characters that no row begins with, and that no row ends with. Marks of Markdown may
+// open or close: they stay with both neighbours.
 const (
 	closes = "、。，．・：；？！…—～％）］｝」』】》〉〕〗〙”’ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ.,:;?!%)]}`*_~"
 	opens  = "（［｛「『【《〈〔〖〘“‘([{`*_~"

@@ -12,8 +12,8 @@ const (
 	// sampled is the number of lines that tell how wide those of a document
 	// usually are.
 	sampled = 2000
-	// tooWide is how many of them are wider than by hand where lines are not
-	// wrapped at all, and looked is how many segments, blank ones too, are looked at.
+	// tooWide is how many of them exceed the width of hand-wrapped lines in a document
+	// without wrapping, and looked limits the examined segments, blank ones included.
 	tooWide, looked = sampled / 10, 20 * sampled
 	// longest is how many bytes a line may have that was wrapped by hand: five in
 	// a cell.
@@ -22,8 +22,8 @@ const (
 	widest = 80
 )
 
-// usual is the width of the lines of a document that were wrapped by hand: of
-// its longest one, tables and the like aside; 0 where they were not wrapped.
+// usual returns the line width of a document that was wrapped by hand, that of its
+// longest line apart from tables and the like; 0 if it was not wrapped.
 func (x *index) usual() int {
 	var widths []int
 	wide := 0

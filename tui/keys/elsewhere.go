@@ -24,10 +24,10 @@ func Home(key string) Scope {
 	return home
 }
 
-// Opens reports whether the binding's key opens its panel where it means nothing
-// else, and does there what it does: a letter that only one panel has; where that
-// has several lines for it, the first of them. Not in Review: nothing is decided
-// about a chunk that is out of sight.
+// Opens reports whether the binding's key also works elsewhere, by opening its panel and
+// acting there: a letter that only one panel has and that is unbound in other places; of
+// several lines in that panel the first one counts. Keys of Review do not, since no
+// decision is made on a chunk that is out of sight.
 func (b *Binding) Opens() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, Home(key))
@@ -35,9 +35,9 @@ func (b *Binding) Opens() bool {
 	return ok && first == b && !used && b.Writes() && b.Scope&Reviewing == 0
 }
 
-// Elsewhere says where a key works that means nothing where it was pressed: "w works
-// in Review: t goes through the panels". It is empty for a key of no place, and for
-// one of so many that naming them helps nobody.
+// Elsewhere names the place in which a key works that is unbound here: "w works in
+// Review: t goes through the panels". It is empty for a key without a place, and for one
+// with too many to name.
 func Elsewhere(key string) string {
 	var places []string
 	inPanels := false

@@ -1,7 +1,7 @@
 package keys
 
-// found are the words that find an action which its help lacks: the title of
-// what it opens, the command line's name for it, and what others call it.
+// found lists further words that find an action, besides its help: the title of its
+// target, its name on the command line, and common synonyms.
 var found = map[Action][]string{
 	Search:         {"search"},
 	NextTab:        {"measures", "stats"},

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Scope says where a key works; scopes add up.
+// Scope is a set of places in which a key works.
 type Scope uint32
 
 // The places with keys of their own.
@@ -38,7 +38,7 @@ const (
 	Mapped     // the map of sizes and overlaps in it
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
-	// Inside: in what is only open for a moment, where its own keys are in sight.
+	// Inside covers parts that are open only for a moment and show their own keys.
 	Inside = Input | Manual | List | Sorted | Rules
 	// Last is the last single scope.
 	Last = Mapped
@@ -54,7 +54,7 @@ type Binding struct {
 	Scope       Scope
 	// Hint orders the bottom line: higher is more important, 0 never shows.
 	Hint int
-	// Pair is shown instead of the key where another goes the opposite way.
+	// Pair is shown instead of the key if another key goes the opposite way.
 	Pair string
 }
 
@@ -165,7 +165,7 @@ func BindingOf(a Action) *Binding {
 // has any: the first of them.
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
-// BindingOf is the binding of an action in one of the places; nil where there is none.
+// BindingOf returns the binding of an action in one of the places, or nil.
 func (in Scope) BindingOf(a Action) *Binding {
 	for i := range Table {
 		if b := &Table[i]; b.Action == a && b.Scope&in != 0 {
@@ -219,7 +219,7 @@ func hints(in []Scope) []*Binding {
 	return out
 }
 
-// Writes reports whether the key writes a letter where text is typed.
+// Writes reports whether the key types a letter in a text input.
 func (b *Binding) Writes() bool {
 	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
@@ -234,8 +234,8 @@ func (b *Binding) Hinted() (key, label string) {
 	return key, b.Short
 }
 
-// Names are the keys that a hint shows, and for each what is written: what one
-// can click. A hint of one key has one.
+// Names returns the keys of a hint, and for each the clickable text shown. A hint of one
+// key has one.
 func (b *Binding) Names() (names, shown []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}

@@ -1,6 +1,6 @@
 package keys
 
-// Action is what a key does.
+// Action is the effect of a key.
 type Action string
 
 // The actions.

@@ -1,6 +1,6 @@
 package keys
 
-// Pointing is what the mouse does: a line each of the help.
+// Pointing lists the effects of the mouse, one help line each.
 var Pointing = []struct{ What, Does string }{
 	{"point at", "text, gutter, map or strip: the bottom line names the chunk or seam"},
 	{"click text", "select its chunk; drag to select text, for a question that it answers"},
@@ -44,8 +44,8 @@ var inner = []struct {
 	{Rules, "in a page of rules"},
 }
 
-// Where is the one place in which the binding works; empty for one that works
-// in the document, or everywhere.
+// Where returns the one place in which the binding works; empty for one that works in the
+// document, or everywhere.
 func (b *Binding) Where() string {
 	if b.Scope&Document != 0 {
 		return ""

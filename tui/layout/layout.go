@@ -1,5 +1,4 @@
-// Package layout says where everything stands on a screen of so many cells. It
-// draws nothing.
+// Package layout computes the positions of all parts on a screen. It draws nothing.
 package layout
 
 // Sizes at which the layout changes.
@@ -47,11 +46,11 @@ const (
 	Single               // one pane at a time
 	Stacked              // panels below the text
 	Beside               // panels beside the text
-	Alone                // the text, or what covers it, and nothing else
+	Alone                // only the text, or a mode that covers it
 )
 
-// Layout is where everything stands. Layouts are compared by value. A pane has
-// an upper edge with its title, and no others.
+// Layout holds the positions of all parts. Layouts are compared by value. A pane has an
+// upper edge with its title, and no other edges.
 type Layout struct {
 	W, H           int // the whole screen
 	How            Arrangement
@@ -59,12 +58,12 @@ type Layout struct {
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
 	Seams          Rect // the strip of seams; empty on low screens
-	Ruled          bool // a rule stands above the strip
+	Ruled          bool // there is a rule above the strip
 	SettingsFrame  Rect
 	PanelFrame     Rect
 	OtherFrame     Rect // the panel that was open before, on wide screens
-	// Border is what can be dragged: the column left of the panels, or their
-	// upper edge where they stand below the text.
+	// Border can be dragged: the column left of the panels, or their upper edge if they
+	// are below the text.
 	Border Rect
 }
 
@@ -88,18 +87,18 @@ func (l *Layout) Shows(p Pane) bool {
 	return !l.DocumentFrame.Empty()
 }
 
-// Wish is what the layout depends on besides the size of the screen.
+// Wish holds the inputs of the layout besides the size of the screen.
 type Wish struct {
 	Settings int  // rows that the settings would fill
 	Focus    Pane // has the keys
-	Lower    Pane // is shown below the text, where there is room for one: Settings or Panel
+	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
 	Split    Split
 	Gutter   int // cells left of the text
-	// Closely is set while a mode stands in place of the document: below it the
-	// settings are the selected one alone on low screens, and the text has their rows.
+	// Closely is set while a mode replaces the document: on low screens the settings
+	// shrink to the selected one, and the text gets their rows.
 	Closely bool
-	// Panel and Other are the rows that the panels fill of those which they usually
-	// have on wide screens; 0 where they fill all, or nearly.
+	// Panel and Other are the rows that the panels fill of their usual ones on wide
+	// screens; 0 if they fill all, or nearly.
 	Panel, Other int
 }
 
@@ -111,7 +110,7 @@ type Split struct {
 	Low  int  `yaml:"low,omitempty"`  // rows of the pane below it
 }
 
-// Sound is the split without what no layout can take: it may come from a file.
+// Sound returns the split without invalid values, since it may come from a file.
 func (s Split) Sound() Split {
 	if s.Zoom < TextAlone || s.Zoom > PanelLarge {
 		s.Zoom = Shared
@@ -172,9 +171,9 @@ func (l Layout) Covered() Layout {
 // captionRows are a blank row, the caption, and the bottom line.
 const captionRows = 3
 
-// Presented is the layout of the presentation look: a blank row, a column of
-// text of width cells from column left on, a blank row, the caption, the keys.
-// A minimap of so many cells would stand right of it, where nothing is clicked.
+// Presented returns the layout of the presentation look: a blank row, a column of text of
+// width cells from column left on, a blank row, the caption, the keys. The columns of a
+// minimap, right of the text, are not clickable.
 func (l Layout) Presented(left, width, minimap int) Layout {
 	out := l.Covered()
 	column := Rect{left, 1, width, PresentedRows(l.H)}
@@ -187,7 +186,7 @@ func (l Layout) Presented(left, width, minimap int) Layout {
 // PresentedRows are the rows of text in the presentation look of h rows.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
-// HelpRows are the last rows of the settings: what the chosen one does.
+// HelpRows is the number of rows for the description of the chosen setting.
 const HelpRows = 3
 
 // Widths of the panels beside the text, and rows that panes keep.
@@ -197,22 +196,21 @@ const (
 	usualText                      = 93 // columns that a line of 80 takes with gutter and minimap
 	usualGutter                    = 11 // of thousands of lines and hundreds of chunks
 	leastLow, usualLow, mostLow    = 3, 4, 16
-	leastPanel                     = 4 // rows that a panel keeps which stands above or below another: what an empty queue fills
+	leastPanel                     = 4 // least rows of a panel above or below another, which an empty queue fills
 	leastRows                      = 7 // rows that the document keeps, with its edge and strip
 	fewSettings                    = 4 // rows of the settings below which a large panel does not press them
 )
 
-// Side is the columns of the panels beside the text when their border stands
-// in column x.
+// Side returns the columns of the panels beside the text if their border is in column x.
 func (l *Layout) Side(x int) int { return min(max(l.W-x-1, leastSide), l.W-leastText) }
 
-// Low is the rows of the pane below the text when its edge stands in row y.
+// Low returns the rows of the pane below the text if its edge is in row y.
 func (l *Layout) Low(y int) int { return min(max(l.H-2-y, leastLow), l.H-2-1-leastRows) }
 
-// side is the columns of the panels: about a third, but no more than leaves the
-// text lines of 80, and of 72 at 120 columns. It is the same for every document,
-// so that nothing moves from one to the next, but for those whose numbers take
-// more: there the panels give way, and the text does not.
+// side returns the columns of the panels: about a third, but leaving room for lines of
+// 80, or of 72 at 120 columns. It is the same for all documents, so that the border does
+// not move between them, except for wide gutters, which narrow the panels rather than the
+// text.
 func (w *Wish) side(width int) int {
 	switch {
 	case w.Split.Zoom == PanelLarge:
@@ -221,12 +219,12 @@ func (w *Wish) side(width int) int {
 		return min(max(w.Split.Side, leastSide), width-leastText)
 	}
 	side := max(min(usualSide, width*32/100), min(width*36/100, mostSide, width-usualText-1))
-	spare := max(0, width-side-1-usualText) // what the text has beyond lines of 80
+	spare := max(0, width-side-1-usualText) // columns of the text beyond lines of 80
 	return max(leastSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
-// placeBeside gives the settings what they want and room to explain themselves, up
-// to half of the height.
+// placeBeside gives the settings the rows they want, with room for a description, up to
+// half of the height.
 func (l *Layout) placeBeside(body Rect, wish Wish) {
 	l.How = Beside
 	if wish.alone() {
@@ -250,8 +248,8 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	}
 }
 
-// placeOther is the rows of h that the panel has which was open before: about two in
-// five. What one of the two leaves empty goes to the other.
+// placeOther returns the rows of h for the previously open panel: about two fifths. Rows
+// that one of the two leaves empty go to the other.
 func (w *Wish) placeOther(h int) int {
 	usual := h * 2 / 5
 	switch {
@@ -308,8 +306,8 @@ func (l *Layout) single(body Rect, focus Pane) {
 	}
 }
 
-// stripFrom and ruledFrom are the rows of a document from which the strip of
-// seams stands below it, and a rule above the strip.
+// stripFrom and ruledFrom are the rows of a document from which it has the strip of seams
+// below it, and a rule above the strip.
 const stripFrom, ruledFrom = 7, 24
 
 // document puts the strip of seams below the text, on screens that are not low.

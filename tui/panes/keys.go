@@ -25,7 +25,7 @@ func (p *Panes) Outer() keys.Scope {
 	return 0
 }
 
-// Scopes are where keys come from now, the innermost first; hints show them.
+// Scopes returns the active scopes, the innermost first; hints show their keys.
 func (p *Panes) Scopes() []keys.Scope {
 	if m := p.Top(); m != nil {
 		return m.Scopes()
@@ -41,8 +41,8 @@ func (p *Panes) Scopes() []keys.Scope {
 	return []keys.Scope{p.Scope()}
 }
 
-// Typist is what gets text that is typed: the innermost mode, or the panel that
-// has the keys; nil when it wants none.
+// Typist returns the part that receives typed text: the innermost mode, or the focused
+// panel; nil if it wants no text.
 func (p *Panes) Typist() part.Typist {
 	var of any
 	switch {

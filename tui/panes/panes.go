@@ -1,5 +1,5 @@
-// Package panes knows what is open on the screen, and what of it has the keys:
-// the settings, the panels in their tabs, and the modes above them.
+// Package panes tracks the open parts of the screen and the focus: the settings, the
+// panels in their tabs, and the modes above them.
 package panes
 
 import (
@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Panes is what is open.
+// Panes holds the open parts of the screen.
 type Panes struct {
 	Settings panel.Settings
 	Tabs     []part.Panel
@@ -18,8 +18,7 @@ type Panes struct {
 	// Modes are those open above the panes, the innermost last.
 	Modes []part.Mode
 	Focus layout.Pane
-	// Lower is the pane below the text, where there is room for one: Settings or
-	// Panel.
+	// Lower is the pane below the text, if there is room for one: Settings or Panel.
 	Lower layout.Pane
 	// Split is how the reader divides the screen.
 	Split layout.Split
@@ -36,7 +35,7 @@ func New() *Panes {
 	return &Panes{Tabs: tabs, scroll: make([]int, len(tabs)), Lower: layout.Settings, before: len(tabs)}
 }
 
-// Bare is the same without what is open above.
+// Bare returns a copy without open modes.
 func (p *Panes) Bare() *Panes {
 	bare := *p
 	bare.Modes = nil
@@ -46,7 +45,7 @@ func (p *Panes) Bare() *Panes {
 // Panel is the one in the open tab.
 func (p *Panes) Panel() part.Panel { return p.Tabs[p.Tab] }
 
-// Top is the innermost mode; nil when none is open.
+// Top returns the innermost mode, or nil.
 func (p *Panes) Top() part.Mode {
 	if n := len(p.Modes); n > 0 {
 		return p.Modes[n-1]
@@ -54,7 +53,7 @@ func (p *Panes) Top() part.Mode {
 	return nil
 }
 
-// Open puts a mode above what is open.
+// Open opens a mode above the present one.
 func (p *Panes) Open(m part.Mode) { p.Modes = append(p.Modes, m) }
 
 // Close closes the innermost mode.
@@ -64,8 +63,7 @@ func (p *Panes) Close() {
 	}
 }
 
-// ModeAt is the innermost mode that stands at a place of a w × h screen; nil when
-// none does.
+// ModeAt returns the innermost mode with a certain place on a w × h screen, or nil.
 func (p *Panes) ModeAt(where part.Where, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
 		if m.Placement(c, w, h).Where == where {
@@ -86,8 +84,8 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 // Has reports whether a pane has the keys.
 func (p *Panes) Has(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab brings a tab to the front. Where there is room for one pane only it
-// gets the keys too; where it stands in place of the settings, it gets theirs.
+// OpenTab brings a tab to the front. It is focused if there is room for one pane only, or
+// if it replaces the focused settings.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
@@ -101,8 +99,8 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	}
 }
 
-// ShowSettings brings the settings to the front. They get the keys where the
-// panel that they hide had them.
+// ShowSettings brings the settings to the front. They are focused if the panel they
+// replace was.
 func (p *Panes) ShowSettings() {
 	p.Lower = layout.Settings
 	if p.Focus == layout.Panel {
@@ -152,7 +150,7 @@ func (p *Panes) Drop() {
 // Offset is the first of n rows that a tab shows in h rows.
 func (p *Panes) Offset(tab, n, h int) int { return min(p.scroll[tab], max(0, n-h)) }
 
-// Scroll moves a tab that stands in a place by n rows, within what it has to show.
+// Scroll scrolls a tab in a place by n rows, within its content.
 func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
 	if in.Empty() {
 		return
@@ -171,7 +169,7 @@ func (p *Panes) Parts() []any {
 	return out
 }
 
-// Visible are those that can be seen: the tab only where it has room.
+// Visible returns the visible parts: the tab only if it has room.
 func (p *Panes) Visible(l *layout.Layout) []any {
 	parts := p.Parts()
 	if !l.OtherFrame.Empty() {

@@ -27,12 +27,12 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the film for asciinema. It is version 2 of the format: that has
-// all a film needs, resizes and markers included, and every player and
-// converter reads it; version 3 is read by the newest alone.
+// Cast writes the film for asciinema, in version 2 of the format: it has all that a film
+// needs, including resizes and markers, and every player and converter reads it, while
+// few read version 3.
 //
-// What is written are not the bytes the session sent to its terminal but rows of
-// the frames, where they change: nothing but text, colours and places.
+// It writes changed rows of the frames, rather than the bytes sent to the terminal:
+// nothing but text, colours and positions.
 func (r *Recording) Cast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
@@ -70,7 +70,7 @@ func (r *Recording) Cast(w io.Writer) error {
 	return out.Flush()
 }
 
-// changes is what a terminal draws that shows the frame before i.
+// changes returns the output that turns the previous frame into frame i.
 func (r *Recording) changes(i int) string {
 	var sb strings.Builder
 	s, isWhole := &r.Shots[i], true

@@ -29,10 +29,10 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// notice is what the player's licence asks to keep.
+// notice is the notice that the player's licence requires.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
-// page is what the template shows. Scripts and styles are the program's own;
+// page holds the data of the template. Scripts and styles are the program's own;
 // everything else is escaped by the template, or is base64.
 type page struct {
 	Title, Document, Length     string
@@ -50,9 +50,9 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the film as one HTML page with a player, which loads nothing. Its
-// policy lets run what is in it by its hash, and nothing else. The film is
-// packed, so that a minute of it stays under a megabyte, player included.
+// Page writes the film as one HTML page with a player, which loads nothing. Its policy
+// allows only its own scripts and styles, by their hashes. The film is compressed, so
+// that a minute takes less than a megabyte, player included.
 func (r *Recording) Page(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

@@ -14,8 +14,8 @@ const (
 	pace = time.Second / 30
 	// moving is how long a setting may rest while it still is one movement.
 	moving = time.Second
-	// maxShots and maxBytes are what is kept of a session; then it ends. That is
-	// half an hour of constant movement.
+	// maxShots and maxBytes limit a recording, which then ends. That is half an hour of
+	// constant movement.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20
 )
@@ -35,7 +35,7 @@ func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
 
-// Frame is told what is shown from now on: a finished frame of w × h cells.
+// Frame records a finished frame of w × h cells, which is shown from now on.
 func (r *Recorder) Frame(frame string, w, h int) {
 	shots := &r.film.Shots
 	n := len(*shots)
@@ -48,7 +48,7 @@ func (r *Recorder) Frame(frame string, w, h int) {
 	}
 	r.last = frame
 	s := cell.Shot{At: r.elapsed(), W: w, H: h, Rows: r.rows(frame)}
-	if n > 0 && s.At-(*shots)[n-1].At < pace { // nobody saw it
+	if n > 0 && s.At-(*shots)[n-1].At < pace { // too short to be seen
 		s.At = (*shots)[n-1].At
 		(*shots)[n-1] = s
 		return
@@ -95,7 +95,7 @@ func (r *Recorder) elapsed() time.Duration {
 	return current.Sub(r.begun)
 }
 
-// End ends the film, and tells what was shown: the document, and how it was drawn.
+// End ends the film, and records its subject: the document, and how it was drawn.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
 		r.film.Length = r.elapsed()

@@ -1,5 +1,5 @@
-// Package replay keeps what the explorer shows while it is used, and writes it
-// as a film: for asciinema, as a page with a player, or as a picture that moves.
+// Package replay records the explorer's screen, and writes it as a film: for asciinema,
+// as a page with a player, or as an animated picture.
 package replay
 
 import (
@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Recording is a film of the explorer, and what it takes to show it.
+// Recording is a film of the explorer, with the data needed to show it.
 type Recording struct {
 	cell.Film
 	Marks []Mark
@@ -28,7 +28,7 @@ type Recording struct {
 type Mark struct {
 	At    time.Duration
 	Label string
-	key   string        // what moved
+	key   string        // the changed setting
 	until time.Duration // when it moved last
 }
 

@@ -1,5 +1,5 @@
-// Package router finds out whose a key or a click is, and hands it over. What
-// that leads to comes back as intents.
+// Package router finds the receiver of a key or a click, and passes it on. The effects
+// come back as intents.
 package router
 
 import (
@@ -15,11 +15,11 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Router routes keys and the mouse. It knows what a pressed button holds.
+// Router routes keys and the mouse. It tracks drags.
 type Router struct{ drag drag }
 
-// Key is for the innermost mode, else the panel, else the pane that has the
-// keys. msg is what was typed; empty for a key that was clicked.
+// Key passes a key to the innermost mode, else the panel, else the focused pane. msg is
+// the typed key; empty for a clicked one.
 func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
 	if key == "ctrl+c" {
 		return part.Do(part.Quit{})
@@ -42,7 +42,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 			return part.Do(part.Act(b.Action))
 		}
 	}
-	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // nobody else wants it
+	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part wants it
 		if out, used := ofPanel(v, key); used {
 			if keys.Home(key) != 0 {
 				out = append(out, part.Focus(layout.Panel))
@@ -56,8 +56,8 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 	return idle(key)
 }
 
-// Meant is the binding of a key where it goes; ok is false for text that is typed,
-// and for a key that means nothing.
+// Meant returns the binding of a key in the present focus; ok is false for typed text and
+// for unbound keys.
 func Meant(p *panes.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if msg.Text != "" && p.Typist() != nil {
 		return nil, false
@@ -74,8 +74,8 @@ func Meant(p *panes.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.Home(key))
 }
 
-// opens is what a key of one panel means elsewhere: to open it, give it the keys,
-// and do there what the key does.
+// opens returns the effect of a key of another panel: it opens that panel, focuses it,
+// and performs the key's action there.
 func opens(v *screen.Screen, key string) part.Intents {
 	home := keys.Home(key)
 	b, ok := keys.Find(key, home)
@@ -88,7 +88,7 @@ func opens(v *screen.Screen, key string) part.Intents {
 			continue
 		}
 		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
-		if p.Scope()&b.Scope != 0 { // else what the key leads to is there already
+		if p.Scope()&b.Scope != 0 { // the target is open already
 			out = append(out, orAct(v, p, b.Action)...)
 		}
 		return out
@@ -96,8 +96,7 @@ func opens(v *screen.Screen, key string) part.Intents {
 	return nil
 }
 
-// idle says that a key means nothing here. Only those that are pressed on
-// purpose are worth it.
+// idle reports that a key has no effect here, if it is one that is pressed deliberately.
 func idle(key string) part.Intents {
 	switch {
 	case len(key) == 1 && key >= "0" && key <= "9":
@@ -141,8 +140,7 @@ func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) par
 	return nil
 }
 
-// orAct asks a part to do what an action means; what it leaves is for the
-// explorer.
+// orAct passes an action to a part, and to the explorer if the part does not take it.
 func orAct(v *screen.Screen, p interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }, a keys.Action,
@@ -164,7 +162,7 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 	return nil, false
 }
 
-// ofPanel is what a key means to the open panel.
+// ofPanel passes a key to the open panel.
 func ofPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 	if a, ok := v.Panes.Panel().(part.Actor); ok {
 		if b, exists := keys.Find(key, a.Scope()); exists {
@@ -180,7 +178,7 @@ func ofPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 	return nil, false
 }
 
-// Paste is for what is being typed.
+// Paste inserts text into the open input.
 func (r *Router) Paste(v *screen.Screen, text string) part.Intents {
 	if t := v.Panes.Typist(); t != nil {
 		return t.Paste(v.Context, text)

@@ -14,10 +14,10 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// drag is what a pressed button holds.
+// drag is the object of a drag.
 type drag struct {
 	what dragged
-	key  string // the setting whose slider is held
+	key  string // the dragged slider's setting
 	at   int    // the byte at which text is held
 	// moved is set once the place left has been remembered, or text is selected.
 	moved bool
@@ -39,7 +39,7 @@ const wheelRows = 3
 // Holds reports whether a pressed button holds something.
 func (r *Router) Holds() bool { return r.drag.what != nothing }
 
-// Drop lets go of what a pressed button holds.
+// Drop ends a drag.
 func (r *Router) Drop() { r.drag = drag{} }
 
 // Release ends a drag.
@@ -52,7 +52,7 @@ func (r *Router) Release() part.Intents {
 	return nil
 }
 
-// Click is for what stands at a cell.
+// Click handles a click on a cell.
 func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	l := &v.Layout
 	if l.Footer.Contains(x, y) {
@@ -85,7 +85,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// toFact goes where a fact in the header leads.
+// toFact opens the target of a fact in the header.
 func toFact(v *screen.Screen, x int) part.Intents {
 	a, measures := v.Lead(x), panes.Index[*panel.Measures](v.Panes)
 	switch {
@@ -97,8 +97,7 @@ func toFact(v *screen.Screen, x int) part.Intents {
 	return part.Do(part.Act(a))
 }
 
-// border is for the border of the panels. Where it has titles on it, these open
-// what they name.
+// border handles clicks on the border of the panels. Titles on it open their panels.
 func (r *Router) border(v *screen.Screen, x int) part.Intents {
 	if v.Layout.How == layout.Stacked {
 		switch tab, settings, ok := v.TabAt(x); {
@@ -137,8 +136,8 @@ func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// selectText selects from where the button was pressed to what is under the
-// pointer. The text scrolls while that is above or below it.
+// selectText selects from the start of the drag to the pointer. The text scrolls while
+// the pointer is above or below it.
 func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	var out part.Intents
@@ -156,7 +155,7 @@ func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, pos)...)
 }
 
-// toMap puts what a row of the minimap stands for in the middle.
+// toMap centres the text of a row of the minimap.
 func (r *Router) toMap(v *screen.Screen, y int) part.Intents {
 	inner := v.Layout.Document
 	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
@@ -199,7 +198,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
 	case where == part.Bottom:
 		return nil, false
 	case where == part.Dialog && !inner.Contains(x, y):
-		return orAct(v, m, keys.Back), true // what it only showed is taken back
+		return orAct(v, m, keys.Back), true // its preview is reverted
 	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
@@ -209,7 +208,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
 	return nil, true
 }
 
-// Drag moves what is held.
+// Drag moves the dragged object.
 func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	switch r.drag.what {
 	case slider:

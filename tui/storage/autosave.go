@@ -1,6 +1,6 @@
-// Package storage keeps what outlives a moment of the explorer: files that are
-// being written, the settings of a session that may end unexpectedly, what is
-// remembered from one session to the next, and changes of the document on disk.
+// Package storage handles files: those being written, the settings of a session that may
+// end unexpectedly, the preferences kept between sessions, and changes of the document on
+// disk.
 package storage
 
 import (
@@ -23,8 +23,8 @@ import (
 // finds it (recovery.go).
 type Autosave struct {
 	Dir   string            // empty keeps nothing
-	Began settings.Settings // what the session began with is worth no file
-	// Document is the name of what the session began with; the file says it.
+	Began settings.Settings // the initial settings need no file
+	// Document is the name of the first document; it is noted in the file.
 	Document string
 
 	mu    sync.Mutex
@@ -41,8 +41,8 @@ func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
 
-// Keep writes s, unless ctx is done or the session has ended. Nobody is told
-// when it cannot be: nothing is lost that the reader knows of.
+// Keep writes s, unless ctx is done or the session has ended. Errors are not reported:
+// the reader loses nothing visible.
 func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

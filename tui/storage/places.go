@@ -15,17 +15,16 @@ const (
 	mostLinks = 40
 )
 
-// places are where files are, which are watched: a file that is a link to another
-// changes with that one, too.
+// places holds the locations of watched files: a symbolic link changes with its target,
+// too.
 type places struct {
 	w       *fsnotify.Watcher
-	of      map[string][]string // the files, by the full paths of what they lead to
-	folders map[string]string   // folders, by what they are called
+	of      map[string][]string // files by the full paths of their targets
+	folders map[string]string   // folders by name
 	watched int
 }
 
-// add watches the file at path, and all that it leads to; what is watched already
-// stays so.
+// add watches the file at path, and all targets of its links; earlier watches remain.
 func (p *places) add(path string) {
 	location, err := filepath.Abs(path)
 	for range mostLinks {
@@ -46,7 +45,7 @@ func (p *places) add(path string) {
 	}
 }
 
-// folder watches a folder, and is what it is called without links.
+// folder watches a folder, and returns its path without links.
 func (p *places) folder(dir string) string {
 	if linkless, ok := p.folders[dir]; ok {
 		return linkless

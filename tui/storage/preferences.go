@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Preferences are what is remembered from one session to the next.
+// Preferences holds the state kept between sessions.
 type Preferences struct {
 	// Theme is the theme chosen in the list; empty follows the terminal.
 	Theme string `yaml:"theme,omitempty"`
@@ -25,19 +25,19 @@ type Preferences struct {
 	Welcomed bool `yaml:"welcomed"`
 }
 
-// PreferencesFile is where preferences are kept.
+// PreferencesFile is the file with the preferences.
 type PreferencesFile struct {
 	Path string // empty keeps nothing
 
 	mu      sync.Mutex
-	written Preferences // what the file holds
+	written Preferences // content of the file
 }
 
 // maxPreferences is far more than the file comes to, in bytes.
 const maxPreferences = 1 << 16
 
-// Read reads the file. What is missing or broken counts as a first start:
-// nothing in it is worth a word to the reader.
+// Read reads the file. A missing or broken file counts as a first start: it is not worth
+// a message.
 func (f *PreferencesFile) Read() (p Preferences) {
 	if f.Path == "" {
 		return Preferences{Welcomed: true}
@@ -49,8 +49,8 @@ func (f *PreferencesFile) Read() (p Preferences) {
 	return p
 }
 
-// Write writes what the file does not hold yet, unless ctx is done: something
-// newer is to be written then. The next session does without what cannot be.
+// Write writes p if it differs from the file, unless ctx is done because newer
+// preferences follow. Errors are ignored: the next session starts without them.
 func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -19,14 +19,14 @@ import (
 // left, once a later one has found it.
 const RecoveredName = "recovered.yaml"
 
-// Recovered says which file of settings was found, empty for none, and which
-// document its session began with.
+// Recovered holds the path of a settings file that was found, or "", and the first
+// document of its session.
 type Recovered struct{ Path, Document string }
 
 // ofDocument begins the first line of a file that was kept for another session.
 const ofDocument = "# chunkscope on "
 
-// documentOf is the document that a kept file names; empty where it names none.
+// documentOf returns the document named in a kept file, or "".
 func documentOf(path string) string {
 	data, err := files.Read(path, mostKept)
 	if err != nil {
@@ -44,8 +44,8 @@ func documentOf(path string) string {
 // mostKept is far more than a file of settings comes to, in bytes.
 const mostKept = 1 << 20
 
-// Find looks for the settings of a session that ended unexpectedly; nil when none
-// are kept.
+// Find looks for the settings of a session that ended unexpectedly; it returns nil if no
+// folder for them is set.
 func (a *Autosave) Find() tea.Cmd {
 	dir := a.Dir
 	if dir == "" {
@@ -57,9 +57,8 @@ func (a *Autosave) Find() tea.Cmd {
 	}
 }
 
-// leftover is the file in dir that a session which ended unexpectedly has left,
-// and that was not found before; empty when there is none. It sweeps what is of
-// no use.
+// leftover returns the newest file in dir that an unexpectedly ended session has left and
+// that was not found before, or "". It removes useless files.
 func leftover(dir string) string {
 	current := time.Now()
 	files.SweepFolder(filepath.Dir(dir), current)

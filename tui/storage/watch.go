@@ -9,10 +9,10 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// FileChanged says that a file was written, replaced or taken away.
+// FileChanged reports that a file was written, replaced or removed.
 type FileChanged struct{ Path string }
 
-// FilesChanged says that of several files, in the order in which they changed.
+// FilesChanged reports several changed files, in the order of their changes.
 type FilesChanged struct{ Paths []string }
 
 // settle is waited after a change: editors write in several steps.
@@ -28,8 +28,8 @@ type Watched struct {
 	Path string
 }
 
-// Watch watches the file at path, and sends what becomes of it. Where that is not
-// possible the file is simply not reloaded.
+// Watch watches the file at path, and sends its changes. If that is impossible, the file
+// is not reloaded.
 func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch([]string{path}, send); w != nil {
@@ -42,8 +42,8 @@ func Watch(path string, send func(tea.Msg)) tea.Cmd {
 // WatchedAll is a watcher of several files.
 type WatchedAll struct{ Watcher }
 
-// WatchAll watches several files, in as many folders as can be watched, and
-// sends what becomes of each.
+// WatchAll watches several files, in as many folders as possible, and sends their
+// changes.
 func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch(paths, send); w != nil {
@@ -53,7 +53,7 @@ func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	}
 }
 
-// watch is nil where no folder can be watched.
+// watch returns nil if no folder can be watched.
 func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -109,9 +109,9 @@ func (p *places) tellChanges(send func(tea.Msg)) {
 	}
 }
 
-// burst sends one message at a time, and what changes meanwhile together with
-// the next one: a branch that is checked out changes thousands of files, and
-// keys would have to wait behind a message for each.
+// burst sends one message at a time, and collects changes meanwhile for the next one: a
+// checkout of a branch changes thousands of files, and keys would have to wait behind a
+// message for each.
 type burst struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex

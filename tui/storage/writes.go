@@ -18,7 +18,7 @@ type Writes struct {
 
 // write is done once, by whoever comes first; the others wait for it.
 type write struct {
-	before *write // is done first; nil for none
+	before *write // predecessor, or nil
 	do     func() (tea.Msg, error)
 	begun  atomic.Bool
 	ended  chan struct{}
@@ -39,8 +39,8 @@ func (w *write) finish() {
 	w.msg, w.err = w.do()
 }
 
-// Command writes in the background. The error is for finish, should nobody be
-// there to be shown the message.
+// Command writes in the background. The error is for Finish, in case the program ends
+// before the message is shown.
 func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -67,7 +67,7 @@ func (w *Writes) done(it *write) {
 	}
 }
 
-// Finish waits until everything is written. The error joins what could not be.
+// Finish waits for all writes, and joins their errors.
 func (w *Writes) Finish() error {
 	w.mu.Lock()
 	left := w.pending

@@ -1,5 +1,5 @@
-// Package terminal is what the explorer has to know of the terminal it runs in:
-// its size, and when it is gone.
+// Package terminal handles the terminal of the explorer: its size, its end, its keys and
+// its output.
 package terminal
 
 import (
@@ -19,8 +19,8 @@ type EndedError struct{ Signal syscall.Signal }
 
 func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
-// Ending waits for what ends the explorer from outside: a signal, or that the
-// terminal is gone, which tells only those who do not ignore SIGHUP.
+// Ending waits for external causes to end: signals, and the loss of the terminal, of
+// which SIGHUP does not notify programs that ignore it.
 type Ending struct {
 	// Out is given up when it keeps the program from ending.
 	Out  *Output
@@ -66,9 +66,8 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 	}()
 }
 
-// dumped reports that SIGQUIT is to tell where the program is, as Go has it: of use
-// to those who look for a mistake in it, and not to the others, whose terminal it
-// leaves as it is.
+// dumped reports whether SIGQUIT should dump the stacks, as Go programs do: useful for
+// debugging, but it leaves the terminal as it is.
 func dumped() bool { return os.Getenv("GOTRACEBACK") != "" }
 
 // ErrFull is the end for want of memory.
@@ -94,7 +93,7 @@ func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
 	}()
 }
 
-// FollowStops follows what stops the program for a while, until it ends.
+// FollowStops follows suspensions of the program until it ends.
 func (e *Ending) FollowStops(s *Suspending, send func(tea.Msg)) { s.Await(e.done, send) }
 
 // Stop ends the waiting. The error is ErrFull or an EndedError when something

@@ -15,7 +15,7 @@ func hungUp(f *os.File, done <-chan struct{}) bool {
 		return false
 	}
 	const patience = 500                      // milliseconds
-	fds := []unix.PollFd{{Fd: int32(f.Fd())}} // no events: a hang-up is always told
+	fds := []unix.PollFd{{Fd: int32(f.Fd())}} // no events: a hang-up is always reported
 	for {
 		select {
 		case <-done:

@@ -9,9 +9,9 @@ import (
 
 const interrupt = '\x03' // ctrl+c
 
-// Keys is a terminal to read keys from. ctrl+c is told in front of all that was read
-// before, and where nothing else would make a key of it: in a paste that the terminal
-// does not end, and in an escape sequence that goes on for ever.
+// Keys is a terminal to read keys from. It sends ctrl+c ahead of all keys read before,
+// and also within an unterminated paste or escape sequence, which would otherwise swallow
+// it.
 type Keys struct {
 	*os.File
 	send    func(tea.Msg) // of the program; nil until Begin
@@ -27,8 +27,8 @@ func (k *Keys) Begin(send func(tea.Msg)) { k.send = send }
 // Stop leaves out all keys that are read from now on.
 func (k *Keys) Stop() { k.stopped.Store(true) }
 
-// Read reads keys into p. What is pressed ends what can be read; a ctrl+c in the midst is
-// one that was pasted.
+// Read reads keys into p. Only a ctrl+c at the end of the data was pressed; one in the
+// middle was pasted.
 func (k *Keys) Read(p []byte) (int, error) {
 	n, err := k.File.Read(p)
 	if k.stopped.Load() {

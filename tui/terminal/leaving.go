@@ -7,12 +7,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving ends the program a moment later than it is asked to, and takes until then
-// what comes behind the key that leaves, so that the shell does not get it.
+// Leaving delays the end of the program for a moment, to consume the keys typed after the
+// one that leaves, so that they do not reach the shell.
 //
-// It ends it by a context, as which Bubble Tea restores the terminal all the same:
-// asked to quit, it would wait half a second for keys or movements of the mouse that
-// it has read and nobody takes any more, which a busy machine may always leave.
+// It ends the program by a context, after which Bubble Tea restores the terminal as well.
+// Asked to quit, Bubble Tea would wait half a second for input it has read and cannot
+// deliver, which is likely on a busy machine.
 type Leaving struct {
 	Waiting
 	keys  *Keys
@@ -21,7 +21,7 @@ type Leaving struct {
 	asked bool
 }
 
-// settleTime is for taking what was typed before the program was asked to end.
+// settleTime is the time to consume keys typed before the program was asked to end.
 const settleTime = 5 * time.Millisecond
 
 // NewLeaving is for a program that reads these keys.

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/term"
 )
 
-// Output is the terminal to draw on. It may stop reading, as one does whose
-// connection hangs: nothing else would then keep the program from ending.
+// Output is the terminal to draw on. A terminal with a hung connection stops reading,
+// which must not keep the program from ending.
 type Output struct {
 	*os.File
 	late   chan struct{}
@@ -58,9 +58,9 @@ func (o *Output) Write(b []byte) (int, error) {
 	}
 }
 
-// Options draw there. Of a terminal that says it is larger than any screen, the
-// size is kept from Bubble Tea, which would make room for it all; FollowSize tells of
-// another.
+// Options returns the options to draw there. If the terminal claims to be larger than any
+// screen, its size is hidden from Bubble Tea, which would allocate buffers for it;
+// FollowSize reports a clamped one.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()
 	if o.hidden = err == nil && size != clamped(size); !o.hidden {
@@ -73,7 +73,7 @@ func (o *Output) Options() []tea.ProgramOption {
 	}
 }
 
-// size is what the terminal says of itself.
+// size returns the size that the terminal reports.
 func (o *Output) size() (tea.WindowSizeMsg, error) {
 	w, h, err := term.GetSize(int(o.Fd()))
 	return tea.WindowSizeMsg{Width: w, Height: h}, err

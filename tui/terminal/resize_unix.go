@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// FollowSize tells of the terminal's size whenever that changes, where Bubble Tea,
-// from which it is kept (Output.Options), cannot.
+// FollowSize reports changes of the terminal's size if it is hidden from Bubble Tea
+// (Output.Options).
 func (e *Ending) FollowSize(send func(tea.Msg)) {
 	if !e.Out.hidden {
 		return

@@ -4,11 +4,11 @@ package terminal
 
 import tea "charm.land/bubbletea/v2"
 
-// Suspending does nothing where no shell goes on with a program that was stopped.
+// Suspending does nothing on systems without job control.
 type Suspending struct{}
 
 // Await does nothing.
 func (*Suspending) Await(<-chan struct{}, func(tea.Msg)) {}
 
-// Suspend says that nothing was suspended.
+// Suspend reports that suspending failed.
 func (*Suspending) Suspend() tea.Msg { return NotSuspended{errNotStopped} }

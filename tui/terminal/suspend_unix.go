@@ -71,7 +71,7 @@ func (s *Suspending) Suspend() tea.Msg {
 	})()
 }
 
-// sessionOf is the session that a process is in; 0 where that is not known.
+// sessionOf returns the session of a process; 0 if unknown.
 func sessionOf(pid int) int {
 	sid, err := unix.Getsid(pid)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Suspending) sleep() error {
 	return nil
 }
 
-// suspension is what happens while the terminal is the shell's.
+// suspension runs while the shell has the terminal.
 type suspension struct{ do func() error }
 
 // stopsDrawing is how long Bubble Tea takes to stop its ticker, which it does on another

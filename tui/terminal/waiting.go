@@ -6,9 +6,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Waiting is what was typed and is not worked on yet. All that comes in is taken at
-// once, so that a key which leaves is seen behind ten thousand others: Bubble Tea alone
-// works on one message after the other.
+// Waiting queues typed input. It takes all input at once, so that a key that leaves is
+// seen behind ten thousand others: Bubble Tea alone handles one message after the other.
 type Waiting struct {
 	send func(tea.Msg) // of the program; nil until Begin
 	all  []tea.Msg
@@ -23,22 +22,21 @@ type turn struct{}
 const (
 	// quiet is how long nothing comes in when nothing more is there to be taken.
 	quiet = 300 * time.Microsecond
-	// frame is how long input is taken before some of it is worked on, where it does
-	// not end.
+	// frame is how long uninterrupted input is queued before some of it is handled.
 	frame = 16 * time.Millisecond
 	// flood is how many waiting messages are more than somebody types ahead, and pause how
 	// long after the last of them a key is one that somebody pressed since, looking at the
 	// screen.
 	flood = 64
 	pause = 30 * time.Millisecond
-	// mostWaiting is how many messages wait at most; what comes in behind them is lost.
+	// mostWaiting limits the queue; further input is lost.
 	mostWaiting = 1 << 14
 )
 
 // Leaver is a model that knows which keys end it.
 type Leaver interface {
-	// GoesAhead reports whether a key leaves, whatever comes of what waits. It is then
-	// worked on at once, and what waits is dropped.
+	// GoesAhead reports whether a key leaves the program regardless of the queued input.
+	// It is then handled at once, and the queue is dropped.
 	GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool
 }
 
@@ -48,7 +46,7 @@ func (w *Waiting) Begin(send func(tea.Msg)) { w.send = send }
 // More reports whether something waits.
 func (w *Waiting) More() bool { return len(w.all) > 0 }
 
-// filter takes what is typed, and hands it on in its turn.
+// filter queues typed input, and passes it on in its turn.
 func (w *Waiting) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
 	case turn:
@@ -69,8 +67,8 @@ func (w *Waiting) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	return nil
 }
 
-// leaves reports whether a key ends the program: whatever comes of what waits, or as the
-// screen is now where a flood waits that somebody wants to get out of.
+// leaves reports whether a key ends the program: regardless of the queue or, if the queue
+// is flooded, in the present state of the screen.
 func (w *Waiting) leaves(l Leaver, key tea.KeyPressMsg, now time.Time) bool {
 	flooded := len(w.all) >= flood && now.Sub(w.took) >= pause
 	return l.GoesAhead(key, w.all) || flooded && l.GoesAhead(key, nil)
