@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// None says that a colour has no value in a profile: the terminal's own
-// foreground or background stands there.
+// None means that a colour has no value in a profile: the terminal's own foreground or
+// background is used.
 const None = -1
 
 // Colour is one colour, picked by hand for the three kinds of terminal. The
@@ -19,8 +19,8 @@ type Colour struct {
 	C16  int    // 0–7 the plain, 8–15 the bright colours, or None
 }
 
-// RGB gives the red, green and blue of the truecolor value; ok is false when
-// there is none or it is no "#rrggbb".
+// RGB returns the red, green and blue of the truecolor value; ok is false unless it is
+// "#rrggbb".
 func (c Colour) RGB() (r, g, b uint8, ok bool) {
 	if len(c.True) != 7 || c.True[0] != '#' {
 		return 0, 0, 0, false
@@ -63,8 +63,8 @@ func quad(a, b, c, d string) [Hues]Colour {
 	return [Hues]Colour{col(a), col(b), col(c), col(d)}
 }
 
-// ParseColour reads "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index
-// 16-index"; each may be "none". What is left out is taken from base.
+// ParseColour parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index"; each
+// may be "none". base supplies the missing parts.
 func ParseColour(s string, base Colour) (Colour, error) {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 3 {

@@ -1,7 +1,6 @@
 package themes
 
-// Auto is the name that stands for Dark or Light, whichever the terminal's
-// background asks for.
+// Auto selects Dark or Light by the terminal's background.
 const Auto = "auto"
 
 // table is every built-in theme, in the order in which they are offered.
@@ -68,9 +67,9 @@ var counterparts = [][2]string{
 	{"mono", "mono-light"},
 }
 
-// Onto is what a theme is drawn as where the ground is the terminal's own, dark
-// or light: its counterpart, or the one of the automatic pair, where it is made
-// for the other ground.
+// Onto returns the theme to draw on the terminal's own background, dark or light: t, or
+// if t is made for the other background, its counterpart, else the theme of the automatic
+// pair.
 func Onto(t Theme, darkGround bool) Theme {
 	if t.Dark == darkGround {
 		return t

@@ -1,6 +1,6 @@
-// Package export lists what chunkscope hands over to others: settings for other
-// systems (package handoff) and pages for people (package report). Records of
-// chunks are written by package records.
+// Package export lists the targets of exports: settings for other systems (package
+// handoff) and pages for people (package report). Package records writes records of
+// chunks.
 package export
 
 import (
@@ -17,38 +17,38 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Target is what settings or a result are handed over to.
+// Target is a recipient of settings or a result.
 type Target struct {
-	// Name is what --to takes, Help one line about what is written.
+	// Name is the value for --to, Help one line about the output.
 	Name, Help string
 	// Known is another word that people call it by, for those who type that as its
 	// name; empty for most.
 	Known string
 	// Ext is the usual end of the file's name, such as ".py".
 	Ext string
-	// Fidelity says whether the same text gives the same chunks there; empty for
-	// what cuts nothing.
+	// Fidelity describes whether the same text gives the same chunks there; empty for
+	// targets that do not cut.
 	Fidelity string
 	// Given: it shows given chunks too, of which there are no settings.
 	Given bool
-	// Prepare does all the work: it may run and sweep, and fails with a
-	// *target.RefusedError when the target cannot express the settings, or with
-	// ctx's error. What it returns only writes. decided is what a review decided
-	// (nil: there was none), for targets that tell of it.
+	// Prepare does all the work, including runs and sweeps; its result only writes. It
+	// fails with a *target.RefusedError if the target cannot express the settings, or
+	// with ctx's error. decided holds the decisions of a review (nil without one), for
+	// targets that show them.
 	Prepare func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error)
 	// PrepareAll is Prepare for the results of several documents by the same
 	// settings; nil for targets ForPeople.
 	PrepareAll func(ctx context.Context, of []*engine.Result) (Prepared, error)
 }
 
-// Prepared is what only has to be written.
+// Prepared is an export that is ready to write.
 type Prepared interface{ Write(w io.Writer) error }
 
-// ForPeople reports that the target is a page or a picture, which hands no
-// settings over and so refuses none.
+// ForPeople reports whether the target is a page or a picture: those contain no settings,
+// so they refuse no settings.
 func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 
-// Targets are what `chunkscope export --to` knows, our own settings file first.
+// Targets lists the targets of `chunkscope export --to`, our own settings file first.
 var Targets = slices.Concat(systems(), []Target{
 	{
 		Name: "html", Known: "report", Help: "a report for people, one file that needs no network", Ext: ".html", Given: true,
@@ -96,9 +96,8 @@ func TargetNames() []string {
 	return out
 }
 
-// Meant are the targets that a name which is none was probably meant for: all
-// that begin with it, such as langchain-python and langchain-js for langchain,
-// or the nearest.
+// Meant returns the targets that an unknown name may mean: all that begin with it, such
+// as langchain-python and langchain-js for langchain, or the nearest.
 func Meant(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

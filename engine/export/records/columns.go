@@ -28,8 +28,7 @@ type Column struct {
 	Always bool
 }
 
-// Columns are the columns in their order: the record's own, the metadata, and
-// what a review decided.
+// Columns lists the columns in order: the record's own, the metadata, the review.
 func Columns() []Column { return slices.Clone(allColumns()) }
 
 var allColumns = sync.OnceValue(func() []Column {
@@ -81,14 +80,14 @@ var metadataColumns = []string{
 	"merged_for_fence_balance", "fence_balance_error", "fence_count",
 }
 
-// reviewColumns are what a review decided; empty where it did not.
+// reviewColumns hold the decision of a review; empty without one.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// documentColumns follow in tables: the other fields of the line that the
-// document was read from, as a JSON text, and where it says it is from.
+// documentColumns follow in tables: the other fields of the line that the document was
+// read from, as JSON text, and the document's stated source.
 var documentColumns = []Column{{Name: "document", Kind: Text}, {Name: "source", Kind: Text}}
 
-// documentCells appends what stands in them; nil where there is nothing.
+// documentCells appends the cells of documentColumns; nil for empty ones.
 func documentCells(to []any, d *engine.Document) []any {
 	var fields, source any
 	if len(d.Fields) > 0 {
@@ -100,7 +99,7 @@ func documentCells(to []any, d *engine.Document) []any {
 	return append(to, fields, source)
 }
 
-// values appends what stands in Columns; nil where a chunk has no such field.
+// values appends the cells of Columns; nil for fields that the chunk lacks.
 func (x *lineRecord) values(to []any) []any {
 	to = append(to,
 		x.DocumentID, x.ID, x.Index, x.Content, x.Exact,
@@ -132,8 +131,7 @@ func (v *ReviewRecord) cells() []string {
 	return []string{v.Verdict, v.Note}
 }
 
-// scalar is a value as it stands in a flat form: lists and objects are JSON
-// texts.
+// scalar returns a value for a flat form: lists and objects become JSON texts.
 func scalar(v any) any {
 	switch v.(type) {
 	case string, bool, int, float64:

@@ -60,8 +60,8 @@ func csvHead(o Options) []byte {
 	return b.Bytes()
 }
 
-// inert is a cell that no spreadsheet takes for a formula: an apostrophe goes
-// before what begins like one.
+// inert puts an apostrophe in front of a cell that a spreadsheet would take for a
+// formula.
 func inert(cell string) string {
 	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
 		return "'" + cell

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/internal/jsonplain"
 )
 
-// object writes the fields of a JSON object, as encoding/json would, but for
-// what is not quiet (QuietJSON).
+// object writes the fields of a JSON object as encoding/json would, with loud characters
+// escaped (QuietJSON).
 type object struct {
 	b     []byte
 	begun bool
@@ -42,7 +42,7 @@ func (o *object) truth(name string, value bool) {
 	o.b = strconv.AppendBool(o.b, value)
 }
 
-// line writes a record that stands alone.
+// line writes a self-contained record.
 func (o *object) line(x *lineRecord, f *Fields) error {
 	if f.has(fieldDocumentID) {
 		o.text("document_id", x.DocumentID)
@@ -154,7 +154,7 @@ func (o *object) metadata(fields Metadata) error {
 	return nil
 }
 
-// flat writes fields whose names may be foreign.
+// flat writes fields with names that may be foreign.
 func (o *object) flat(fields Metadata) error {
 	for i := range fields {
 		if o.begun {
@@ -203,11 +203,11 @@ func (o *object) value(v any) error {
 
 const hexDigits = "0123456789abcdef"
 
-// appendText writes a JSON text, <, > and & as they are, what is not quiet as
-// \u escapes, and U+FFFD for a byte that is no UTF-8.
+// appendText writes a JSON text. It keeps <, > and &, escapes loud characters as \u, and
+// replaces invalid UTF-8 with U+FFFD.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
-	start := 0 // of what is not yet written
+	start := 0 // of the unwritten rest
 	for i := jsonplain.Prefix(s); i < len(s); i += jsonplain.Prefix(s[i:]) {
 		c := s[i]
 		if c < utf8.RuneSelf {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Fields are what records carry; everything when none are named. What nobody
-// asks for is not computed.
+// Fields selects the fields of records; the zero value selects all. Other fields are not
+// computed.
 type Fields struct {
 	some  bool            // not everything
 	asked uint32          // a bit for each of recordFields

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Writer writes the chunks of one more document, with what a review decided on
-// them (nil: there was none). What it writes is complete after every call, but
-// for what the form puts at its end.
+// Writer writes the chunks of one more document, with the decisions of a review (nil
+// without a review). The output is complete after every call, except for the end of the
+// whole file.
 type Writer func(r *engine.Result, decided review.Decisions) error
 
 // Options are how a form is written.
@@ -18,7 +18,7 @@ type Options struct {
 	// Escape makes foreign text harmless on a terminal, for the forms that people
 	// read; the others do not alter it.
 	Escape func(string) string
-	// Fields are what records carry.
+	// Fields selects the fields of records.
 	Fields Fields
 	// Flat puts all fields of a JSON line beside each other, by the names of
 	// Columns: no object in it, lists as JSON texts, nothing that is null.
@@ -39,10 +39,10 @@ type Format struct {
 	Escapes bool
 	// Flat and Spreadsheet: it heeds the option of that name.
 	Flat, Spreadsheet bool
-	// New begins an output. What it writes for one document does not depend on
-	// the others, so that several can write side by side.
+	// New begins an output. The text of a document does not depend on the others, so
+	// several can be written in parallel.
 	New func(w io.Writer, o Options) Writer
-	// Head is what stands once, in front of all documents.
+	// Head returns the text that precedes all documents.
 	Head func(o Options) []byte
 	// Open is New for a form that is not text: end completes the output.
 	Open func(w io.Writer, o Options) (write Writer, end func() error)
@@ -95,8 +95,8 @@ func FormatNames() []string {
 	return out
 }
 
-// FindFormat finds a format by name; near is the name that was probably meant
-// when there is none.
+// FindFormat finds a format by name; if there is no such format, near is the most similar
+// name.
 func FindFormat(name string) (f *Format, near string) {
 	for i := range Formats {
 		if Formats[i].Name == name {

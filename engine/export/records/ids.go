@@ -16,8 +16,8 @@ var (
 	DistinctFields = []string{"index", "start_byte", "text_sha256"}
 )
 
-// ID is what chunk i of r is called: by the pattern of its document, else by the
-// document's id and its number (rules/records, Ids).
+// ID returns the id of chunk i of r: by the pattern of its document, else the document's
+// id and the chunk's index (rules/records, Ids).
 func ID(r *engine.Result, i int) string {
 	d := r.Doc
 	if d.ChunkIDs.Empty() {

@@ -85,7 +85,7 @@ func SettingFields(s settings.Settings) Metadata {
 	return fields
 }
 
-// item writes what is in b and element i of an array, which may be JSON already.
+// item writes the content of b, then element i of an array, which may be JSON already.
 func item(w io.Writer, b *bytes.Buffer, i int, v any) error {
 	if i > 0 {
 		b.WriteByte(',')

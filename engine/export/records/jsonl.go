@@ -12,18 +12,18 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lineRecord is a Record that stands alone.
+// lineRecord is a self-contained Record.
 type lineRecord struct {
 	DocumentID string `json:"document_id"`
 	Record
 	Fingerprint string `json:"fingerprint"`
 	// Document are the other fields of the line that the document was read from.
 	Document json.RawMessage `json:"document,omitempty"`
-	// Source is where the document says it is from; empty where nobody said so.
+	// Source is the stated source of the document; empty if unstated.
 	Source string `json:"source,omitempty"`
 }
 
-// newLine is what all chunks of r have in common.
+// newLine returns the fields that all chunks of r share.
 func newLine(r *engine.Result) lineRecord {
 	return lineRecord{DocumentID: r.Doc.ID, Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 }
@@ -89,8 +89,8 @@ func flatLine(columns []Column, values []any, asked []bool) Metadata {
 	return out
 }
 
-// carried are the other fields of a document's line in a flat form: document_
-// goes before their names, and what is null is left out.
+// carried returns the other fields of a document's line in a flat form: with document_ in
+// front of their names, and without nulls.
 func carried(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil

@@ -11,7 +11,7 @@ import (
 // Metadata are a chunk's metadata fields; as JSON an object in their order.
 type Metadata []describe.Field
 
-// Get is the value of a field; nil when there is none of that name.
+// Get returns the value of the named field; nil if there is no such field.
 func (m Metadata) Get(name string) any {
 	for _, f := range m {
 		if f.Name == name {

@@ -9,14 +9,13 @@ import (
 	"chunkscope/engine/naming"
 )
 
-// Names are the patterns of what documents and chunks are called, and of where
-// documents say they are from; one that is empty leaves that as it is by default
-// (rules/records, Ids). Errors begin with the name of the option that a pattern
-// has in every program.
+// Names holds the patterns for the ids of documents and chunks and for the stated sources
+// of documents; an empty one keeps the default (rules/records, Ids). Errors begin with
+// the name of the pattern's option, which is the same in every program.
 type Names struct{ DocID, Source, IDPattern string }
 
-// PathFields are what the patterns of files may have. Those of lines of JSON may
-// have any field of the line.
+// PathFields lists the fields that the patterns of files may use. Those of lines of JSON
+// may use any field of the line.
 var PathFields = []string{"path", "name", "stem"}
 
 // PathField gives the values of PathFields for a file, by its path.
@@ -47,9 +46,8 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name gives a document its id, that of its place or line where no pattern says
-// otherwise, its source, and the pattern of its chunks, which Check has seen.
-// field gives the values of the patterns.
+// Name gives a document its id (id, unless a pattern is set), its source, and the pattern
+// of its chunks, which Check has validated. field returns the values for the patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, of := range [...]struct {

@@ -11,8 +11,8 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// rowGroupBytes is how much content is gathered before it is written: what a
-// reader has to hold, and we.
+// rowGroupBytes is the content gathered before it is written: readers and the writer hold
+// that much in memory.
 const rowGroupBytes = 16 << 20
 
 // parquetTypes are the Go types of the kinds of columns.

@@ -6,12 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// QuietJSON writes what a terminal obeys beyond the controls of ASCII, which
-// JSON escapes anyway, and what nobody sees there, as \u escapes: DEL, the C1
-// controls, the controls of bidirectional text, tag characters and other
-// formatting without a picture. The values stay the same; JSON that ends on a
-// screen (head, grep) moves nothing there and hides nothing. The joiners of
-// emoji and scripts and the soft hyphen stay as they are.
+// QuietJSON escapes characters that a terminal obeys or hides, beyond the ASCII controls,
+// which JSON escapes anyway: DEL, the C1 controls, bidirectional controls, tag characters
+// and other invisible formatting. The values stay the same; JSON shown on a screen (head,
+// grep) can neither move nor hide anything. The joiners of emoji and scripts and the soft
+// hyphen stay as they are.
 func QuietJSON(json []byte) []byte {
 	pos := loud(json)
 	if pos == len(json) {
@@ -30,8 +29,8 @@ func QuietJSON(json []byte) []byte {
 	return append(out, json...)
 }
 
-// loud is where the first of those code points stands; the length when there
-// is none.
+// loud returns the offset of the first of those characters, or the length if there is no
+// such character.
 func loud(json []byte) int {
 	for i := 0; i < len(json); {
 		c := json[i]

@@ -20,8 +20,8 @@ import (
 // Record is a chunk. Offsets are bytes or Unicode code points of the source,
 // half-open; lines are 1-based and inclusive.
 type Record struct {
-	// ID is the document's id, "#" and the index, or what the pattern of its
-	// document makes.
+	// ID is the document's id, "#" and the index, or the result of the document's
+	// pattern.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 is U+FFFD here.
@@ -35,9 +35,9 @@ type Record struct {
 	EndChar   int `json:"end_char"`
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
-	// OverlapPrevChars is how many code points at the start of Content, behind
-	// its prefix, repeat the previous chunk; OverlapStartByte is where they begin in the source,
-	// nil when there are none.
+	// OverlapPrevChars counts the code points at the start of Content, behind its
+	// prefix, that repeat the previous chunk; OverlapStartByte is their offset in the
+	// source, nil if there are no such code points.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
 	// PrefixChars is how many code points of Content are neither the chunk's own
@@ -52,14 +52,13 @@ type Record struct {
 	// TextSHA256 is the hash of Content in UTF-8, in hex.
 	TextSHA256 string   `json:"text_sha256"`
 	Metadata   Metadata `json:"metadata"`
-	// Review is what was decided on a text such as Content; nil when nothing
-	// was.
+	// Review is the decision on a text such as Content; nil without one.
 	Review *ReviewRecord `json:"review,omitempty"`
 }
 
 // ReviewRecord is a decision.
 type ReviewRecord struct {
-	// Verdict is accepted or waived; Note says why, and may be empty.
+	// Verdict is accepted or waived; Note gives the reason, and may be empty.
 	Verdict string `json:"verdict"`
 	Note    string `json:"note"`
 }
@@ -67,7 +66,7 @@ type ReviewRecord struct {
 // SeamRecord is a seam: seam i lies between chunks i and i+1.
 type SeamRecord struct {
 	Index int `json:"index"`
-	// Byte is where the right chunk's new text begins, and Line its line.
+	// Byte is the offset of the right chunk's new text, and Line its line.
 	Byte int `json:"byte"`
 	Line int `json:"line"`
 	// Cause is why the cut is here, and Detail the text that caused it.
@@ -78,11 +77,11 @@ type SeamRecord struct {
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit is one stable word for what kept Delivered below Requested, and
-	// LimitDetail the same with its numbers; empty when nothing did.
+	// Limit is a stable word for the reason that Delivered is less than Requested, and
+	// LimitDetail adds its numbers; empty without such a reason.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
-	// Dry: overlap was requested and none was delivered.
+	// Dry reports whether overlap was requested but not delivered at all.
 	Dry bool `json:"dry"`
 }
 
@@ -93,7 +92,7 @@ type DocumentRecord struct {
 	Chars  int    `json:"chars"`
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
-	// Source is where the document says it is from; empty where nobody said so.
+	// Source is the stated source of the document; empty if unstated.
 	Source string `json:"source,omitempty"`
 	// Fields are the other fields of the line that the document was read from.
 	Fields json.RawMessage `json:"fields,omitempty"`
@@ -101,9 +100,9 @@ type DocumentRecord struct {
 
 // Recorder makes the records of one result.
 type Recorder struct {
-	// Decisions are those of a review; nil where there was none.
+	// Decisions are those of a review; nil without a review.
 	Decisions review.Decisions
-	// Fields are what is asked for; the others may be left empty.
+	// Fields selects the fields to fill; the others may stay empty.
 	Fields Fields
 
 	r      *engine.Result
@@ -264,8 +263,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail is the first line of the source text that caused the cut at seam i, of a
-// heading all of it, and in parentheses what else there is to say.
+// Detail returns the first line of the source text that caused the cut at seam i (a
+// heading in full), and in parentheses any further note.
 func Detail(r *engine.Result, i int) string {
 	where := Shorten(explain.Where(r, r.Seams.At(i)), maxDetail)
 	note := explain.Note(r, i)

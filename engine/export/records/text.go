@@ -46,7 +46,7 @@ func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string
 	b.WriteByte('\n')
 }
 
-// verdictLine tells what was decided on chunk i, if anything was.
+// verdictLine writes the decision on chunk i, if there is one.
 func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
 	d, ok := decided.OnChunk(r, i)
 	if !ok {

@@ -12,15 +12,14 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// wound is an element that no chunk holds whole: its text, its kind, and what
-// became of it.
+// wound is an element that no chunk holds whole: its text, its kind, and its fate.
 type wound struct {
 	chunk.Span
 	kind element.Kind
 	says string
 }
 
-// wounds are the elements that no chunk holds whole, by where they begin.
+// wounds lists the elements that no chunk holds whole, by their starts.
 func (p *page) wounds() []wound {
 	var out []wound
 	for k := range element.Kind(element.Count) {
@@ -39,8 +38,8 @@ func (p *page) wounds() []wound {
 	return out
 }
 
-// wound begins the underline of a piece of text in a broken element, of several
-// the gravest, and gives what ends it.
+// wound begins the underline of a piece of text in a broken element, of several the
+// gravest, and returns its end tag.
 func (p *page) wound(piece chunk.Span, here []wound) (closing string) {
 	pos := -1
 	for i := range here {

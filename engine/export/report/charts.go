@@ -29,7 +29,7 @@ type bar struct{ X, Y, Width, Height, Middle, Count, Says string }
 
 type tick struct{ At, Label string }
 
-// line is a value marked in a chart. Anchor is where its label begins.
+// line is a value marked in a chart. Anchor is the alignment of its label.
 type line struct{ At, Label, LabelAt, Y, Class, Anchor string }
 
 // histogramChart shows how large chunks are.
@@ -51,8 +51,8 @@ func (p *page) histogram() *histogramChart {
 	if len(bins) == 0 {
 		return nil
 	}
-	// The last bin ends where chunks or the limit end: at its full width, chunks
-	// of just the limit would stand beyond it.
+	// The last bin ends at the largest size or the limit. At its full width, chunks of
+	// exactly the limit would lie beyond the limit's line.
 	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
 		largest = max(largest, int(t.Number(&p.r.Settings)))
@@ -94,8 +94,7 @@ func (p *page) histogram() *histogramChart {
 	return h
 }
 
-// inBin is where a size stands in its bin, from 0 to 1; a bin of one size has
-// it in the middle.
+// inBin returns the position of a size in its bin, from 0 to 1; 0.5 in a bin of one size.
 func inBin(b metrics.Bin, size float64) float64 {
 	if b.To-b.From == 1 {
 		return 0.5
@@ -124,8 +123,7 @@ func newLine(at float64, label string, y int, class string) line {
 	return l
 }
 
-// curveChart shows what a setting buys (whole text) and what it costs
-// (stored text), one above the other.
+// curveChart shows the benefit of a setting (whole text) above its cost (stored text).
 type curveChart struct {
 	Setting, Unit, Says string
 	Whole, Stored       plot
@@ -150,7 +148,7 @@ const (
 	storedBottom = 196
 )
 
-// newCurveChart draws a sweep; nil when there is none, or too little of it.
+// newCurveChart draws a sweep; nil if there is no sweep, or too little of it.
 func newCurveChart(c *sweep.Curve) *curveChart {
 	if c == nil {
 		return nil
@@ -244,7 +242,7 @@ func round(lo, hi float64, n int) []float64 {
 // the edge below, flags above.
 type docMap struct {
 	Tints [tints]string
-	// Gaps are what no chunk has.
+	// Gaps is the text in no chunk.
 	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }
@@ -307,7 +305,7 @@ func band(b *strings.Builder, from, to, y, high float64) {
 	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+high, from)
 }
 
-// legend is what the document section explains.
+// legend holds the contents of the document section's legend.
 type legend struct {
 	Chunks  int
 	Shared  string

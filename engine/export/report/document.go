@@ -16,7 +16,7 @@ import (
 // tints is how many colours chunks take in turn; the style has as many.
 const tints = 4
 
-// mark is text that stands in one chunk and that another has as well.
+// mark is text of one chunk that another chunk repeats.
 type mark struct {
 	chunk.Span
 	by int
@@ -33,11 +33,11 @@ type section struct {
 	Verdict string
 	// Cut: the chunk begins in the middle of a line.
 	Cut bool
-	// InFront is what is added before its text, Behind after it.
+	// InFront is the text added before the chunk's own, Behind the text after it.
 	InFront, Behind string
 }
 
-// seamRow is what stands between two chunks.
+// seamRow is the row between two chunks.
 type seamRow struct {
 	Number  int
 	Cause   string
@@ -76,8 +76,8 @@ func (p *page) document() {
 	p.part("facts", nil)
 }
 
-// snap is off, or the end of the character that off is inside: a character
-// that a cut divides is shown in the chunk where it begins.
+// snap returns off, or if off is inside a character, the character's end: a divided
+// character is shown in the chunk that contains its beginning.
 func (p *page) snap(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -95,7 +95,7 @@ func (p *page) snap(off int) int {
 	return off
 }
 
-// gap writes what is in no chunk; white space is not worth it.
+// gap writes the text in no chunk, unless it is all white space.
 func (p *page) gap(s chunk.Span) {
 	text := s.Of(p.r.Doc.Text)
 	if strings.TrimSpace(text) == "" {
@@ -106,7 +106,7 @@ func (p *page) gap(s chunk.Span) {
 	p.raw("</pre></section>\n")
 }
 
-// pre writes text right after <pre>, where a parser drops one line end.
+// pre writes text right after <pre>; a parser drops one line end there.
 func (p *page) pre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
 		p.raw("\n")
@@ -150,7 +150,7 @@ func (p *page) seamRow(i int) seamRow {
 	return row
 }
 
-// marks are what neighbours have of each other, by where it begins.
+// marks lists the text that neighbours share, by its start.
 func (p *page) marks() []mark {
 	var out []mark
 	add := func(s chunk.Span, by int, kept bool) {
@@ -170,8 +170,8 @@ func (p *page) marks() []mark {
 	return out
 }
 
-// body writes the text of chunk i with its marks and its broken elements, cut
-// where one begins or ends.
+// body writes the text of chunk i with its marks and broken elements, in pieces cut at
+// their starts and ends.
 func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 	if own.Empty() {
 		p.raw("<pre class=\"none\">all of it is in the chunk before</pre></section>\n")
@@ -217,8 +217,8 @@ func touching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []
 	return here, slices.Compact(edges)
 }
 
-// open begins the mark of a piece of chunk i, when it has one, and gives what
-// ends it. The chunk after is not named: it is the usual one.
+// open begins the mark of a piece of chunk i, if it has one, and returns its end tag. The
+// next chunk is not named, as it is the usual one.
 func (p *page) open(i int, piece chunk.Span, here []mark) (closing string) {
 	var by []int
 	keep := true

@@ -19,7 +19,7 @@ import (
 //	texts: header path, why it begins here, what limited the overlap,
 //	further facts ("name\tvalue\n…"), verdict, note
 //
-// where a text is its index in a table, so that none is written twice.
+// A text is an index into a table, so that each is written once.
 
 // stringTable numbers texts in the order they come; the empty one is 0.
 type stringTable struct {
@@ -101,8 +101,8 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	}
 }
 
-// told are metadata fields that the report tells elsewhere, or that hold text
-// of neighbours.
+// told lists the metadata fields that the report shows elsewhere, or that hold text of
+// neighbours.
 var told = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,

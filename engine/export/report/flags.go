@@ -23,14 +23,14 @@ type flagsView struct {
 	Reviewed           bool
 }
 
-// flagKind is one kind of flags with what would clear them.
+// flagKind is a kind of flags with its remedies.
 type flagKind struct {
 	Name, Says string
 	Count      int
 	List       []flagItem
 	More       int
 	Remedies   []remedyRow
-	// Cure says that nothing clears all flags, or only what does harm.
+	// Cure notes that no setting clears all flags, or only harmful ones do.
 	Cure string
 }
 

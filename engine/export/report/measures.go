@@ -32,18 +32,18 @@ type top struct {
 	Map                       *docMap
 }
 
-// tile is one number with what it means.
+// tile is a number with its meaning.
 type tile struct {
 	Label, Value, Says string
 	Look               look
 }
 
-// look is what there is to think of a number, as a class of the style sheet.
+// look is the rating of a number, as a class of the style sheet.
 type look string
 
 const (
 	good look = "good"
-	// plain says nothing.
+	// plain is no rating.
 	plain look = ""
 	warn  look = "warn"
 	// bad wants a decision.
@@ -113,7 +113,7 @@ func (p *page) wholeTile() tile {
 	return t
 }
 
-// wholeTextSays says what whole text counts.
+// wholeTextSays explains the measure of whole text.
 func (p *page) wholeTextSays() string {
 	sentence := "of the characters stand in elements that a chunk holds all of: sentences, table rows with their header, code blocks"
 	if lines := p.in.Measures.Elements.ByLines(); lines != "" {
@@ -243,7 +243,7 @@ func share(a, b int) float64 {
 	return float64(a) / float64(b)
 }
 
-// decimal writes a mean with one decimal where it has one.
+// decimal formats a mean, with one decimal unless that is zero.
 func decimal(v float64) string {
 	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
 		return s
@@ -277,7 +277,7 @@ type settingsView struct {
 	Rows                        []settingRow
 }
 
-// settings lists what applies.
+// settings lists the settings that apply.
 func (p *page) settings() settingsView {
 	s, base := p.r.Settings, settings.Default()
 	v := settingsView{Preset: settings.PresetOf(s), Fingerprint: s.Fingerprint(), SHA256: p.r.Doc.SHA256()}

@@ -21,7 +21,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Report is what a report for people tells, measured and only to be written.
+// Report holds the contents of a report for people, measured and ready to write.
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
@@ -29,14 +29,14 @@ type Report struct {
 	Curve *sweep.Curve
 	// Remedies are for the flags; a kind of flag may be missing.
 	Remedies []sweep.KindRemedies
-	// Decisions are those of a review; nil when there was none.
+	// Decisions are those of a review; nil without a review.
 	Decisions review.Decisions
-	// Tuned is what the questions make of other settings; nil leaves it out.
+	// Tuned rates other settings by the questions; nil leaves it out.
 	Tuned *tune.Result
 }
 
-// Prepare measures r, sweeps the overlap (or, where no overlap puts text into
-// chunks, max_chunk_size) and looks for remedies. It fails with ctx's error.
+// Prepare measures r, sweeps the overlap (or max_chunk_size, if no overlap puts text into
+// chunks) and looks for remedies. It fails with ctx's error.
 func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
 	in := &Report{Result: r, Decisions: decided}
 	var err error
@@ -59,8 +59,8 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 	return in, err
 }
 
-// sweepKey is the setting whose curve tells most: the overlap's, where it makes
-// text whole, else the size. It is empty when neither applies.
+// sweepKey returns the setting with the most telling curve: the overlap's if it makes
+// text whole, else the size, or empty if neither applies.
 func sweepKey(s settings.Settings) string {
 	if key := s.WholeKey(); key != "" {
 		return key
@@ -99,11 +99,10 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(tourPage)
 })
 
-// Write writes one HTML file that needs nothing else: no network, no second
-// file. Foreign text in it is inert: it is escaped, what is invisible is shown,
-// and a policy allows the page's own script and style alone, by their hashes.
-// Text is written once, so that the file stays well under four times the
-// document.
+// Write writes one self-contained HTML file: no network, no second file. Foreign text in
+// it is inert: it is escaped, invisible characters are shown, and a policy allows only
+// the page's own script and style, by their hashes. Text is written once, so that the
+// file stays well under four times the size of the document.
 func (in *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
 	var err error
@@ -149,8 +148,7 @@ type page struct {
 	strings stringTable
 }
 
-// name is the document's, without the folders it came from: they are nobody
-// else's business.
+// name returns the document's name without its folders, which are private.
 func (p *page) name() string { return legible(filepath.Base(p.r.Doc.Name)) }
 
 // part writes one template of the page.
@@ -160,7 +158,7 @@ func (p *page) part(name string, data any) {
 	}
 }
 
-// raw writes what is the page's own, never the document's.
+// raw writes markup of the page itself, never text of the document.
 func (p *page) raw(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)

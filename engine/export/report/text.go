@@ -39,7 +39,8 @@ func (p *page) plain(s string) {
 	}
 }
 
-// legible is text without its mark-up, for places that take none.
+// legible returns text with its invisible characters shown, for places that take no
+// markup.
 func legible(s string) string {
 	var b strings.Builder
 	for i, r := range s {

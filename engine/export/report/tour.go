@@ -36,7 +36,7 @@ type Tour struct {
 	stops []stop
 }
 
-// stop is a scene, and what settings make of the place it speaks of.
+// stop is a scene, and the results of settings at its place.
 type stop struct {
 	tour.Scene
 	views []view
@@ -100,10 +100,9 @@ func (s *stop) look(ctx context.Context, doc *engine.Document) error {
 	return nil
 }
 
-// Write writes the stops, one after the other, as one HTML file under the rules
-// of Report.Write: it needs nothing else, and foreign text in it is inert. Each
-// stop shows the document around its example, before and after where it
-// compares.
+// Write writes the stops in order as one HTML file under the rules of Report.Write:
+// self-contained, with inert foreign text. Each stop shows the document around its
+// example, before and after if it compares.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: &engine.Result{Doc: t.doc}}
 	var err error
@@ -142,7 +141,7 @@ func (p *page) stop(i, of int, s *stop) {
 	p.raw("</div>\n</section>\n")
 }
 
-// tourFacts are the settings that matter, and what they make of the document.
+// tourFacts lists the settings that matter, and their effect on the document.
 func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	s := &r.Settings
 	text := []string{r.Strategy}
@@ -168,7 +167,7 @@ const (
 	lineNear, wordNear = 160, 30
 )
 
-// around is the excerpt of a scene: whole lines where they are near.
+// around returns the excerpt of a scene, extended to whole lines if they end nearby.
 func (p *page) around(s *tour.Scene) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, s.Focus-excerptBefore), End: min(len(text), max(s.Focus, s.Underlined.End)+excerptAfter)}
@@ -223,7 +222,7 @@ func (p *page) excerpt(s *tour.Scene) {
 	p.raw("</div>\n")
 }
 
-// passage writes text of chunk i with its marks, and what was severed underlined.
+// passage writes text of chunk i with its marks, and underlines severed text.
 func (p *page) passage(own chunk.Span, i int, marks []mark, underlined chunk.Span) {
 	var touched []mark
 	for _, m := range marks {

@@ -8,11 +8,11 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// tunedPart is what tuning found: a picture of score against stored text, and
-// the settings that tie.
+// tunedPart is the result of tuning: a plot of score against stored text, and the
+// settings that tie.
 type tunedPart struct {
 	Sentence, By  string
-	Beyond        string // a sentence; empty where there is nothing to say
+	Beyond        string // a sentence, or empty
 	Capped        string // the same
 	Dots          []dot
 	Across, Along []tick
@@ -30,7 +30,7 @@ const (
 	scatterBottom = 196
 )
 
-// tuned is nil where nothing was tuned.
+// tuned returns nil without tuning.
 func (p *page) tuned() *tunedPart {
 	r := p.in.Tuned
 	if r == nil {
@@ -55,7 +55,7 @@ func (p *page) tuned() *tunedPart {
 	return t
 }
 
-// standing says what a setting is beside one of the grid.
+// standing describes the role of a setting of the grid.
 func standing(r *tune.Result, i int) string {
 	switch i {
 	case r.Present:
