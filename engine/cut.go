@@ -21,8 +21,8 @@ type cut struct {
 	hand     handcut.Done
 }
 
-// serves reports whether what was cut of r is what s and the same hand cuts would
-// cut of a document, room set aside for a prefix.
+// serves reports whether r was cut in the same way as s with the same hand cuts would cut
+// doc, with room set aside for a prefix.
 func (r *Result) serves(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
 	return r != nil && r.cut != nil && r.Doc == doc &&
 		r.cut.settings == s.Cutting() && r.cut.room == room && r.cut.replay == hand
@@ -30,7 +30,7 @@ func (r *Result) serves(doc *Document, s Settings, room int, hand *handcut.Repla
 
 // cutBy cuts doc by s, of which room is set aside for a prefix.
 func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay) (*cut, error) {
-	text := s // what the text alone is cut by
+	text := s // the settings for the text without its prefix
 	text.MaxChunkSize -= room
 	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter}
 	result, err := split.Run(ctx, job)

@@ -25,8 +25,8 @@ type Document = segment.Analysis
 // Settings is one complete set of settings.
 type Settings = settings.Settings
 
-// Load reads the regular file at path. It fails with a *source.ReadError, whose
-// sentence is for people.
+// Load reads the regular file at path. It fails with a *source.ReadError, which has a
+// sentence for people.
 func Load(path string) (*Document, error) { return load(path, source.Load) }
 
 // LoadArgument is Load for a name that somebody typed, which may be a pipe.
@@ -40,7 +40,7 @@ func load(path string, from func(string) (*source.Document, error)) (*Document, 
 	return segment.Analyse(d), nil
 }
 
-// Read reads everything r has; name is what the document is called.
+// Read reads r to its end; name becomes the document's name.
 func Read(name string, r io.Reader) (*Document, error) {
 	d, err := source.Read(name, r)
 	if err != nil {
@@ -63,7 +63,7 @@ func OfText(name, text string) (*Document, error) {
 	return segment.Analyse(d), nil
 }
 
-// Result is what settings make of a document.
+// Result is a document cut by settings.
 type Result struct {
 	Doc      *Document
 	Settings Settings
@@ -79,14 +79,13 @@ type Result struct {
 	// PrefixRoom is how many units of max_chunk_size were set aside for
 	// context_prefix.
 	PrefixRoom int
-	// Replay are the hand cuts that were found in the document; nil for none. Hand
-	// is what they changed, and Omitted the spans that were left out
-	// so: they are in no chunk on purpose.
+	// Replay holds the hand cuts found in the document, or nil. Hand lists their
+	// effects, and Omitted the spans that they leave out of all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Done
 	Omitted []chunk.Span
-	// Losses finds what the strategy changes of the document before it cuts, once;
-	// nil when it changes nothing.
+	// Losses finds, once, the changes that the strategy makes to the document before it
+	// cuts; nil if it makes no changes.
 	Losses func() *chunk.Losses
 	// Truncated is set when max_chunks_per_document dropped chunks, of the
 	// TotalBeforeTruncation there were.
@@ -102,15 +101,15 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	return RunWith(ctx, doc, s, nil)
 }
 
-// RunWith is Run with hand cuts, found in doc, replayed on what the strategy
-// cut; nil for none.
+// RunWith is Run with hand cuts, located in doc, replayed on the cuts of the strategy;
+// nil for no hand cuts.
 func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay) (*Result, error) {
 	return Rerun(ctx, doc, s, hand, nil)
 }
 
-// Rerun is RunWith after an earlier run; nil for none. What the strategy cut then
-// is not cut again where s differs in nothing that it reads: in how much text
-// neighbours share, mostly. The result is the same as without it.
+// Rerun is RunWith after an earlier run, which may be nil. It reuses the earlier cuts if
+// s differs only in settings that the strategy does not read, mostly those of overlap.
+// The result is the same as without it.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
@@ -154,14 +153,13 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	return r, ctx.Err()
 }
 
-// RunWith is what other settings make of the same document, with the same hand cuts
-// replayed.
+// RunWith runs other settings on the same document, with the same hand cuts replayed.
 func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
-// TextSize is how many units a chunk's text may have: max_chunk_size, or what
-// adaptive sizing made of it, without the room that is set aside for a prefix.
+// TextSize returns the most units of a chunk's text: max_chunk_size, or the size that
+// adaptive sizing chose, less the room set aside for a prefix.
 func (r *Result) TextSize() int {
 	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
 }
@@ -183,8 +181,8 @@ func (r *Result) Content(i int) string {
 	return c.Content(r.Doc.Text)
 }
 
-// Lost is what the strategy loses or changes of a span of the source. What it finds
-// is kept with the document: the first call takes time.
+// Lost returns the text of a span of the source that the strategy loses or changes. The
+// first call takes time; its findings are kept with the document.
 func (r *Result) Lost(s chunk.Span) chunk.Loss {
 	if r.Losses == nil {
 		return chunk.Loss{}
@@ -200,7 +198,7 @@ func (r *Result) Metadata(i int) []describe.Field {
 	}, i)
 }
 
-// Place is where chunk i begins in the outline: describe.Place.
+// Place returns the place in the outline at which chunk i begins: describe.Place.
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
 // ChunkAt is the index of the chunk that owns the byte at off: the first that

@@ -1,6 +1,6 @@
-// Command beam cuts and measures a corpus on whatever Apache Beam runs on: this
-// machine (prism, the default), Dataflow, Flink, Spark. README.md says how, and
-// when something simpler is the better choice.
+// Command beam cuts and measures a corpus on any runner of Apache Beam: this machine
+// (prism, the default), Dataflow, Flink, Spark. README.md explains its use, and when
+// something simpler is the better choice.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 	var o options
 	o.add(flag.CommandLine)
 	flag.Parse()
-	beam.Init() // on a worker, this is where the work is done
+	beam.Init() // on a worker, Init does the work and never returns
 	job, err := o.job(flag.Args())
 	if err != nil {
 		end(misused, err.Error())
@@ -69,14 +69,14 @@ func fresh(ctx context.Context, job *pipeline.Job) error {
 		return err
 	}
 	defer storage.Close()
-	// Where the runner alone reaches the storage, nobody can look from here.
+	// If only the runner reaches the storage, it cannot be checked from here.
 	if old, err := storage.List(ctx, job.OldShards()); err == nil && len(old) > 0 {
 		return fmt.Errorf("%s holds chunks already, such as %s: name another folder, or empty this one", job.Output, old[0])
 	}
 	return nil
 }
 
-// told says what was done, and gives the exit code.
+// told returns a summary of the run and the exit code.
 func told(result beam.PipelineResult, job *pipeline.Job) (code int, said string) {
 	if result == nil { // of a runner that draws or checks pipelines
 		return 0, ""

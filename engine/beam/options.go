@@ -28,8 +28,8 @@ type repeated []string
 func (r *repeated) String() string         { return strings.Join(*r, " ") }
 func (r *repeated) Set(value string) error { *r = append(*r, value); return nil }
 
-// fieldNames is a list with commas between, which names one field at least:
-// records with none are more likely a variable that was not set.
+// fieldNames is a comma-separated list. It must name at least one field, as an empty one
+// is more likely an unset variable.
 type fieldNames []string
 
 func (n *fieldNames) String() string { return strings.Join(*n, ",") }
@@ -65,7 +65,7 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.Problems, "errors", "", "the file to write a line to for each document that cannot be read or cut (default: errors.jsonl in the output, or beside the measures)")
 }
 
-// job is what the flags ask for.
+// job returns the job that the flags describe.
 func (o *options) job(args []string) (*pipeline.Job, error) {
 	j := o.Job
 	switch {
@@ -102,9 +102,9 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 	return &j, j.Check()
 }
 
-// settings are the defaults or the preset, --config, --set; what comes later
-// wins. A settings file of the user's own is not read: the work of a cluster does
-// not depend on who started it.
+// settings returns the defaults or the preset, then --config, then --set; later ones win.
+// The user's own settings file is not read because the work of a cluster must not depend
+// on the user who starts it.
 func (o *options) settings() (settings.Settings, error) {
 	s := settings.Default()
 	if o.preset != "" {
@@ -128,7 +128,7 @@ func (o *options) settings() (settings.Settings, error) {
 	return s, settings.Check(s)
 }
 
-// over is the range of --sweep; a key alone stands for its slider.
+// over returns the range of --sweep; a bare key means the range of its slider.
 func (o *options) over(s settings.Settings) (sweep.Range, error) {
 	if _, ok := settings.Lookup(o.sweep); ok {
 		return sweep.RangeOf(s, o.sweep)

@@ -1,5 +1,5 @@
-// Package blank says what is white space in a document: nothing to embed, and
-// nothing that a measure counts.
+// Package blank defines white space in a document: text that is neither embedded nor
+// counted by measures.
 package blank
 
 import (
@@ -20,8 +20,8 @@ func Is(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// Python reports the white space of Python's str.strip: that of Unicode, and the
-// four information separators. The byte order mark is none.
+// Python reports whether r is white space for Python's str.strip: that of Unicode and the
+// four information separators, but not the byte order mark.
 func Python(r rune) bool {
 	switch {
 	case r <= ' ':
@@ -122,7 +122,7 @@ func PythonStrip(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-// Skip is where a seam stands when white space is left aside.
+// Skip returns the offset of the first character from at on that is not white space.
 func Skip(text string, at int) int {
 	for at < len(text) {
 		r, size := utf8.DecodeRuneInString(text[at:])
@@ -134,8 +134,8 @@ func Skip(text string, at int) int {
 	return at
 }
 
-// Fold writes every run of white space as one space, and tells for each
-// byte where it came from.
+// Fold replaces every run of white space with one space, and stores the source offset of
+// each byte in from.
 func Fold(text string, from *[]uint32) string {
 	var b strings.Builder
 	b.Grow(len(text))

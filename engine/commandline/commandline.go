@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Origin is where a text comes from.
+// Origin is the source of a text.
 type Origin uint8
 
 // The origins.
@@ -22,7 +22,7 @@ const (
 type Document struct {
 	Path   string
 	Origin Origin
-	// Format is that of --input; empty where the name of the file tells it.
+	// Format is that of --input; empty if the file name determines it.
 	Format string
 }
 
@@ -44,8 +44,8 @@ type Given struct {
 	Origin Origin
 }
 
-// Line is the command line for a POSIX shell. The error says in one sentence why no
-// line gives the chunks.
+// Line returns the command line for a POSIX shell. The error explains in one sentence why
+// no line gives the chunks.
 func (c *Chunks) Line() (string, error) {
 	words, err := c.Words()
 	for i := range words {
@@ -54,8 +54,8 @@ func (c *Chunks) Line() (string, error) {
 	return strings.Join(words, " "), err
 }
 
-// Words are those of the command line, not quoted. It is that of the command chunk;
-// of chunkscope itself where the document or its chunks are shown by nothing else.
+// Words returns the unquoted words of the command line. It runs the command chunk, or
+// plain chunkscope if only that shows the document or its chunks.
 func (c *Chunks) Words() ([]string, error) {
 	isGiven := c.Settings.AreGiven()
 	switch {

@@ -9,8 +9,8 @@ import (
 
 const harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
-// Quote writes a word for a POSIX shell. What is not printed, which a terminal might
-// obey when the word is pasted, is spelt out.
+// Quote quotes a word for a POSIX shell. It spells out unprintable characters, which a
+// terminal might obey when the word is pasted.
 func Quote(word string) string {
 	switch {
 	case word != "" && strings.Trim(word, harmless) == "":
@@ -21,8 +21,8 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// spell writes a word between $'…', byte by byte where it must be (POSIX.1-2024,
-// section 2.2.4).
+// spell writes a word for $'…', with escaped bytes if necessary (POSIX.1-2024, section
+// 2.2.4).
 func spell(word string) string {
 	var b strings.Builder
 	for i := range len(word) {

@@ -18,9 +18,9 @@ import (
 // Fields are those of a line, "id" and "text" included, each as it is written.
 type Fields map[string]json.RawMessage
 
-// Parse makes a document of one line, called by its id, with the other fields
-// of the line. Keys are as they are written: "ID" is another than "id". The
-// error is a sentence that says what the line is instead, without its place.
+// Parse parses one line into a document with the line's id, and returns the other fields
+// of the line. Keys are case-sensitive: "ID" differs from "id". The error is a sentence
+// that describes the line, without its place.
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
@@ -51,7 +51,7 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	return doc, keys, err
 }
 
-// lost says what could not be read of a line: bytes, of which something is said, and
+// lost describes the unreadable parts of a line: invalid bytes, described by bytes, and
 // halves of surrogate pairs.
 func lost(bytes string, halves int) string {
 	var says []string
@@ -116,8 +116,8 @@ func (f Fields) Value(name string) (any, bool) {
 	return string(raw), true
 }
 
-// others is an object with all keys but "id" and "text", in their order; nil
-// when there are none.
+// others returns an object with all keys but "id" and "text", sorted; nil if there are no
+// other keys.
 func others(keys Fields) ([]byte, error) {
 	rest := make(map[string]json.RawMessage, len(keys))
 	for key, value := range keys {
@@ -143,8 +143,8 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 	return json.RawMessage(string([]rune(string(value))))
 }
 
-// textOf is the text that an object has by a key, and how many halves of surrogate
-// pairs it has. wanted is what may stand there.
+// textOf returns the text of a key, and the number of halves of surrogate pairs in it.
+// wanted describes the expected value for errors.
 func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {

@@ -11,12 +11,10 @@ import (
 	"chunkscope/engine/internal/jsonplain"
 )
 
-// members are those of a JSON object, each value as it is written. It reports
-// false for what encoding/json must judge: no object, no JSON, a key that is
-// not plain.
+// members returns the members of a JSON object with their raw values. It returns false if
+// encoding/json must decide: no object, invalid JSON, a key with escapes.
 //
-// A line is mostly one long text, which json.Unmarshal would go through five
-// times.
+// Most of a line is one long text, which json.Unmarshal would read five times.
 func members(line []byte) (map[string]json.RawMessage, bool) {
 	i := skipSpace(line, 0)
 	if i == len(line) || line[i] != '{' {
@@ -55,8 +53,8 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-// textEnd is the end of the JSON text that begins at i; -1 when none does, or
-// it is not as JSON has it.
+// textEnd returns the end of the JSON string that begins at i; -1 if there is no string,
+// or an invalid one.
 func textEnd(b []byte, i int) int {
 	if i >= len(b) || b[i] != '"' {
 		return -1
@@ -87,7 +85,8 @@ func textEnd(b []byte, i int) int {
 	}
 }
 
-// valueEnd is the end of the JSON value that begins at i; -1 when none does.
+// valueEnd returns the end of the JSON value that begins at i; -1 if there is no valid
+// value.
 func valueEnd(b []byte, i int) int {
 	if end := textEnd(b, i); end > 0 {
 		return end
@@ -99,8 +98,8 @@ func valueEnd(b []byte, i int) int {
 	return end
 }
 
-// looseEnd is where the value that begins at i ends, when it is valid and no
-// text.
+// looseEnd returns the end of the value that begins at i, provided that it is valid and
+// not a string.
 func looseEnd(b []byte, i int) int {
 	for depth := 0; i < len(b); i++ {
 		switch b[i] {
@@ -128,9 +127,8 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquoted is the text that a valid JSON text stands for, as encoding/json
-// reads it: U+FFFD for half a surrogate pair and for a byte that is no UTF-8.
-// halves is how many halves of pairs there are.
+// unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
+// surrogate pair and a byte of invalid UTF-8. halves counts the halves of pairs.
 func unquoted(raw []byte) (text string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))

@@ -12,10 +12,9 @@ import (
 // Pattern is text with fields in braces. The zero Pattern is empty.
 type Pattern struct{ text string }
 
-// Parse reads a pattern. A field is a name, or a name and a length: {index:4}
-// has at least four digits, {text_sha256:12} twelve characters; {{ and }} stand
-// for braces. Where names are given, the fields must be among them. It fails
-// with a sentence.
+// Parse parses a pattern. A field is a name, or a name and a length: {index:4} has at
+// least four digits, {text_sha256:12} twelve characters; {{ and }} are literal braces.
+// The fields must be among names unless that is empty. The error is a sentence.
 func Parse(text string, names []string) (Pattern, error) {
 	p := Pattern{text}
 	_, err := p.fill(func(name string) (any, bool) {
@@ -102,7 +101,7 @@ func truncate(v any, length string) (string, error) {
 // UnknownError is a field that has no value.
 type UnknownError struct {
 	Pattern, Name string
-	// Names are the fields there are; none when that is not known.
+	// Names lists the valid fields; empty if unknown.
 	Names []string
 }
 

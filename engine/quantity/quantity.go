@@ -41,8 +41,8 @@ func Percent(share float64) string {
 	}
 }
 
-// Points is what a share gained, in percentage points: the difference of the
-// two as Percent writes them.
+// Points returns the gain of a share in percentage points: the difference of the two as
+// Percent formats them.
 func Points(from, to float64) float64 { return float64(tenths(to)-tenths(from)) / 10 }
 
 // tenths is a share in tenths of a percent, rounded neither to nothing nor to

@@ -1,6 +1,6 @@
 package quantity
 
-// Where the look of a share of what is whole changes.
+// The shares of whole elements at which the look changes.
 const (
 	// badShare is the share below which more is broken than whole.
 	badShare = 0.5
@@ -8,8 +8,8 @@ const (
 	poorShare = 0.9
 )
 
-// ByShare chooses by a share of what is whole, from 0 to 1: good is for all of
-// it alone, since nothing is left to look at then.
+// ByShare chooses by a share of whole elements, from 0 to 1: good is for exactly 1, since
+// only then nothing is left to look at.
 func ByShare[T any](share float64, good, plain, poor, bad T) T {
 	switch {
 	case share < badShare:

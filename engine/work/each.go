@@ -1,5 +1,5 @@
-// Package work shares work among the processors, and tells somebody on another
-// goroutine what is being done with a document and how far it is.
+// Package work shares work among the processors, and reports to other goroutines the
+// current step of work on a document and its progress.
 package work
 
 import (

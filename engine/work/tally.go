@@ -9,8 +9,8 @@ import (
 // Step is something that takes long for a long document.
 type Step uint8
 
-// The steps, in the order in which one waits for the next: what is found of a
-// document first, then what a run does with it.
+// The steps, each before those that wait for it: first the analysis of a document, then
+// the work of a run.
 const (
 	Nothing Step = iota
 	Blocks
@@ -27,15 +27,14 @@ var names = [steps]string{
 	Cutting: "cutting", Sharing: "sharing text",
 }
 
-// State is a step with how much of it is done: Done of Of, which is 0 where that
-// is not known.
+// State is a step with its progress: Done of Of, which is 0 if unknown.
 type State struct {
 	Step     Step
 	Done, Of int
 }
 
-// String is the step with the part of it that is done: "finding blocks 43%", or
-// "finding blocks …" where that is not known. It is empty for Nothing.
+// String returns the step with its progress: "finding blocks 43%", or "finding blocks …"
+// if that is unknown. It is empty for Nothing.
 func (s State) String() string {
 	name := names[s.Step]
 	switch {
@@ -47,8 +46,8 @@ func (s State) String() string {
 	return name + " " + strconv.Itoa(min(99, max(0, int(int64(s.Done)*100/int64(s.Of))))) + "%"
 }
 
-// Tally keeps what is under way. All its methods are for any goroutine, and for a
-// nil Tally, which keeps nothing.
+// Tally tracks the steps under way. Its methods may be called from any goroutine, and on
+// a nil Tally, which tracks nothing.
 type Tally struct {
 	under [steps]part
 	stops atomic.Int64 // how often it was stopped
@@ -61,7 +60,7 @@ type part struct {
 	stops    atomic.Int64 // before it began
 }
 
-// Begin begins a step of so many parts, mostly bytes; 0 where that is not known.
+// Begin begins a step of so many parts, mostly bytes; 0 if unknown.
 func (t *Tally) Begin(s Step, of int) {
 	if t == nil {
 		return
@@ -73,8 +72,8 @@ func (t *Tally) Begin(s Step, of int) {
 	p.on.Store(true)
 }
 
-// Reach says that a step has come to a part; one that it has passed before is left
-// out. It reports whether to go on.
+// Reach records that a step has reached a part, and ignores parts before the last one. It
+// reports whether to go on.
 func (t *Tally) Reach(s Step, done int) bool {
 	if t == nil {
 		return true
@@ -86,7 +85,7 @@ func (t *Tally) Reach(s Step, done int) bool {
 	return p.stops.Load() == t.stops.Load()
 }
 
-// Add says that n parts more of a step are done: for workers side by side.
+// Add records that parallel workers have done n more parts of a step.
 func (t *Tally) Add(s Step, n int) {
 	if t != nil {
 		t.under[s].done.Add(int64(n))
@@ -112,18 +111,18 @@ func (t *Tally) Read() State {
 	return State{}
 }
 
-// Stop has what is under way end early, with part of what there is to find: for
-// when nobody uses it.
+// Stop makes the steps under way end early, with incomplete findings that will not be
+// used.
 func (t *Tally) Stop() { t.stops.Add(1) }
 
 type key struct{}
 
-// WithTally returns ctx for work whose steps t keeps.
+// WithTally returns ctx with t, which tracks the steps of work under ctx.
 func WithTally(ctx context.Context, t *Tally) context.Context {
 	return context.WithValue(ctx, key{}, t)
 }
 
-// TallyOf returns the Tally of a context; nil where no progress is asked for.
+// TallyOf returns the Tally of a context; nil if progress is not tracked.
 func TallyOf(ctx context.Context) *Tally {
 	t, _ := ctx.Value(key{}).(*Tally)
 	return t

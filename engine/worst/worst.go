@@ -74,13 +74,13 @@ func stairs(marker string, depth int) func(int) string {
 	}
 }
 
-// prependHead is a head and what follows.
+// prependHead puts a head in front of a family's text.
 func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
 
-// Families are all of them. A document of each is as long as an ordinary one and
-// made of nothing but what is dear to find, to nest, to count or to keep.
+// Families lists all families. A document of a family is as long as an ordinary one, but
+// consists only of elements that are expensive to find, nest, count or keep.
 var Families = []Family{
 	// blocks: many, tiny, or without an end
 	{"alternating markers", over("+ a\n- a\n* a\n")},
@@ -132,7 +132,7 @@ var Families = []Family{
 	{"pipes", over("|")},
 	{"front matter", func(n int) string { return "---\n" + over("a: b\n")(n) + "---\n" }},
 
-	// lines that vary, so that none is the same as the one before
+	// lines that vary, so that each differs from the one before
 	{"varied markers", varied(latin, "+ a\n", "- a\n", "* a\n")},
 	{"varied items", varied(latin, "- a\n")},
 	{"varied task items", varied(latin, "- [ ] a\n", "- [x] a\n")},

@@ -8,11 +8,10 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// What a file may hold. The parser takes time and memory quadratic in the
-// depth of nesting, in the keys of a mapping and in the number of documents;
-// the scanner in the blank lines in a row (of a text written as a block) and in
-// the tabs of a line (between double quotes). No file of ours comes near any of
-// these.
+// The limits of a file. The parser takes time and memory quadratic in the depth of
+// nesting, in the keys of a mapping and in the number of documents; the scanner in
+// consecutive blank lines (of a block scalar) and in the tabs of a line (between double
+// quotes). Our own files stay far below all limits.
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -21,11 +20,11 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstLook is how much of a large file is scanned first, and then four times
-// as much: most of what is beyond the bounds is so from its beginning.
+// firstLook is the number of bytes of a large file that are scanned first, and then four
+// times as many: most files beyond the limits are so from their beginning.
 const firstLook = 16 << 10
 
-// tokens scans text. What goes beyond the bounds is an Error.
+// tokens scans text. Exceeding a limit is an Error.
 func (k Kind) tokens(name, text string) (token.Tokens, error) {
 	if err := scannable(name, text); err != nil {
 		return nil, err
@@ -82,7 +81,7 @@ func (k Kind) bound(name string, tokens token.Tokens) error {
 	return nil
 }
 
-// scannable refuses what the scanner would take too long for.
+// scannable refuses text that the scanner would take too long for.
 func scannable(name, text string) error {
 	position, blank, tabs, bare := place{name, 1}, 0, 0, true
 	for i := range len(text) {
@@ -119,7 +118,7 @@ type bounds struct {
 	begun    bool   // something but a remark was met
 }
 
-// open is a list or a mapping that goes on, in the column where it begins.
+// open is an unfinished list or mapping, with its column and its number of keys.
 type open struct{ column, keys int }
 
 func (b *bounds) check(t *token.Token) error {
@@ -148,7 +147,7 @@ func (b *bounds) check(t *token.Token) error {
 	return nil
 }
 
-// follow keeps count of what is open.
+// follow tracks the open lists and mappings.
 func (b *bounds) follow(t *token.Token) {
 	switch t.Type {
 	case token.SequenceStartType, token.MappingStartType:

@@ -25,7 +25,7 @@ type Field struct {
 // Refuse is an Error about the line on which the mapping begins.
 func (m Mapping) Refuse(format string, args ...any) error { return m.at.Refuse(format, args...) }
 
-// Find is the field of a key; ok is false when there is none.
+// Find returns the field of a key; ok is false if there is no such field.
 func (m Mapping) Find(key string) (f Field, ok bool) {
 	for _, f := range m.Fields {
 		if f.Key == key {
@@ -35,18 +35,18 @@ func (m Mapping) Find(key string) (f Field, ok bool) {
 	return Field{}, false
 }
 
-// Value is what stands after a key or in a list. The zero value is of a key
-// that is not there.
+// Value is the value of a key or an item of a list. The zero value is that of a missing
+// key.
 type Value struct {
 	node ast.Node
 	name string
 }
 
-// Type is what YAML takes a value for.
+// Type is the YAML type of a value.
 type Type int
 
-// Types of values. Lines is a text written as a block, Other what has no place
-// in these files, such as infinity.
+// Types of values. Lines is a block scalar, Other a value that these files do not use,
+// such as infinity.
 const (
 	Nothing Type = iota
 	Text
@@ -60,7 +60,7 @@ const (
 	Other
 )
 
-// Type is what YAML takes the value for.
+// Type returns the YAML type of the value.
 func (v Value) Type() Type {
 	switch n := v.node.(type) {
 	case nil, *ast.NullNode:
@@ -116,7 +116,7 @@ func (v Value) Scalar() (text string, ok bool) {
 	return v.String(), true
 }
 
-// List are the values of a list, none for anything else.
+// List returns the values of a list, or nil for any other value.
 func (v Value) List() []Value {
 	n, ok := v.node.(*ast.SequenceNode)
 	if !ok {
@@ -129,8 +129,8 @@ func (v Value) List() []Value {
 	return list
 }
 
-// Mapping is the value as a mapping. Anything else is refused with the sentence
-// that otherwise makes, and so is a key that stands there twice.
+// Mapping returns the value as a mapping. Any other value is refused with the sentence
+// formatted from otherwise; a repeated key is refused too.
 func (v Value) Mapping(otherwise string, args ...any) (Mapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {

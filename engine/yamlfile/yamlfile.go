@@ -1,6 +1,6 @@
-// Package yamlfile reads the small YAML files that people keep: settings, the
-// decisions of a review, themes. They may come with a document from anywhere,
-// so that what a file may cost is bounded before it is parsed.
+// Package yamlfile reads the small YAML files that people keep: settings, the decisions
+// of a review, themes. They may come from anywhere along with a document, so the cost of
+// a file is bounded before it is parsed.
 package yamlfile
 
 import (
@@ -27,13 +27,13 @@ type Kind struct {
 	Example string
 }
 
-// Error is a file that is refused, in one sentence that begins with the file's
-// name and, where there is one, the line.
+// Error refuses a file, in one sentence that begins with the file's name and, if known,
+// the line.
 type Error struct{ Sentence string }
 
 func (e *Error) Error() string { return e.Sentence }
 
-// Read is what the file at path holds. Only a regular file is read.
+// Read returns the contents of the regular file at path.
 func (k Kind) Read(path string) ([]byte, error) { return k.sized(path, files.Read) }
 
 // ReadArgument is Read for a name that somebody typed, which may be a pipe.
@@ -51,8 +51,8 @@ func (k Kind) tooLarge(name string) error {
 	return &Error{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
-// Parse is the mapping that a file holds; name is what errors, which are of
-// type *Error, call it. A file without a mapping has no fields.
+// Parse parses the mapping in a file; name is the file's name in errors, which are of
+// type *Error. A file without a mapping has no fields.
 func (k Kind) Parse(name string, data []byte) (Mapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxBytes {
@@ -98,7 +98,7 @@ func decoded(name string, data []byte) (string, error) {
 	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil
 }
 
-// body is what the only document of a file holds, nil for nothing.
+// body returns the content of the only document of a file; nil if it is empty.
 func (k Kind) body(name string, tokens token.Tokens) (body ast.Node, err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
@@ -146,7 +146,7 @@ type place struct {
 	line int
 }
 
-// Place is where it stands: the name of the file, and the line, from 1.
+// Place returns the name of the file and the line, from 1.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 
 // oneLine keeps an Error a sentence: a key or a value may hold line ends.

@@ -27,7 +27,7 @@ func readFiles(s beam.Scope, files beam.PCollection, f *Format, root string) (do
 	return beam.ParDo2(s, &fileFn{Format: f.Name, Root: root}, files)
 }
 
-// parseFile reads a document by its name, or as the format says.
+// parseFile parses a document by its name, or in the given format.
 func parseFile(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 	doc, err := engine.New(r.ID, r.Data)
 	if err != nil {
@@ -43,8 +43,8 @@ func parseFile(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 // fileFn reads whole files.
 type fileFn struct{ Format, Root string }
 
-// ProcessElement reads a file. What another attempt may read fails the bundle,
-// so that the runner tries again.
+// ProcessElement reads a file. An error that may be temporary fails the bundle, so that
+// the runner tries again.
 func (f *fileFn) ProcessElement(ctx context.Context, file fileio.FileMetadata, emit func(Raw), problem func(Problem)) error {
 	id := strings.TrimSuffix(file.Path, gzipEnding)
 	if f.Root != "" {
@@ -93,7 +93,7 @@ func open(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 	unpacked, err := gzip.NewReader(r)
 	if err != nil {
-		_ = in.Close() // the error before it is told
+		_ = in.Close() // the earlier error is reported
 		return nil, err
 	}
 	in.Reader = unpacked

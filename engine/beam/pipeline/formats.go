@@ -15,12 +15,12 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
 )
 
-// Raw is a document as it stands in its file: what goes over the network, since
-// it is smaller than what is known of it.
+// Raw is a document as stored in its file. It goes over the network because it is smaller
+// than the analysed document.
 type Raw struct {
-	// From is the file, and the place in it where there are several documents.
+	// From is the file, with the position in it if it holds several documents.
 	From string
-	// ID is what the document is called, where that is known before it is read.
+	// ID is the id of the document, if it is known before parsing.
 	ID string
 	// Format is one of Formats.
 	Format string
@@ -30,21 +30,20 @@ type Raw struct {
 // Format is a form that documents come in.
 type Format struct {
 	Name string
-	// endings are those of the names of files that are read so where nobody
-	// named a format; none for the formats of whole files.
+	// endings are the file name endings that select the format if the user names no
+	// format; empty for the formats of whole files.
 	endings []string
-	// read finds the documents in files, and tells what could not be read.
+	// read finds the documents in files, and reports unreadable input.
 	read func(s beam.Scope, files beam.PCollection, f *Format, root string) (documents, unread beam.PCollection)
-	// parse makes a document of what read found, and gives the values that names
-	// may have. Its error is a sentence about the document, without its place.
+	// parse parses a document found by read, and returns the values for names. Its error
+	// is a sentence about the document, without its place.
 	parse func(r *Raw) (doc *engine.Document, field func(name string) (any, bool), err error)
 }
 
 // ByName reads files by their names.
 const ByName = ""
 
-// Formats are all formats; the default stands first. It is filled in
-// register.go.
+// Formats lists all formats, the default first. register.go fills it.
 var Formats []Format
 
 // FormatNames are the names of Formats that can be asked for.
@@ -82,7 +81,7 @@ func (j *Job) format() (*Format, error) {
 	return nil, fmt.Errorf("--input-format must be %s, not %q%s", oneOf(FormatNames()), name, meant(name, FormatNames()))
 }
 
-// read finds the documents of the input. A pattern without files has none.
+// read finds the documents of the input. A pattern that matches no file is not an error.
 func (j *Job) read(s beam.Scope) (documents, unread beam.PCollection) {
 	f, err := j.format()
 	if err != nil {

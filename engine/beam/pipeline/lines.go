@@ -31,11 +31,11 @@ func parseLine(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 }
 
 const (
-	// blockBytes is about how much of a file one worker reads, and smallestBlock
-	// what is not worth one of its own.
+	// blockBytes is the approximate part of a file for one worker, and smallestBlock the
+	// least that is worth a worker of its own.
 	blockBytes    = 64 << 20
 	smallestBlock = blockBytes / 4
-	// packed is how long a packed file is taken to be: nobody knows, and it can
+	// packed is the assumed length of a compressed file: it is unknown, and the file can
 	// only be read from its beginning.
 	packed = 1 << 62
 )
@@ -81,7 +81,7 @@ func (f *lineFn) CreateTracker(r offsetrange.Restriction) *sdf.LockRTracker {
 	return sdf.NewLockRTracker(offsetrange.NewTracker(r))
 }
 
-// undivided follows what cannot be read from the middle.
+// undivided tracks a file that cannot be read from the middle.
 type undivided struct{ *offsetrange.Tracker }
 
 // TrySplit leaves nothing to others.
@@ -166,7 +166,7 @@ func openLines(ctx context.Context, name string, start int64) (*lineReader, erro
 	return l, err
 }
 
-// skip goes to a byte of a file: at once where it can.
+// skip advances to a byte of a file, by seeking if possible.
 func skip(file io.Reader, in *bufio.Reader, to int64) error {
 	if seeker, ok := file.(io.Seeker); ok {
 		_, err := seeker.Seek(to, io.SeekStart)

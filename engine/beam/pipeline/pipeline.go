@@ -1,6 +1,6 @@
-// Package pipeline is what chunkscope does on a cluster: documents are read
-// where they lie, cut on many machines, written in shards, and measured by sums
-// that are merged. It describes an Apache Beam pipeline; a runner runs it.
+// Package pipeline describes an Apache Beam pipeline, which a runner runs: it reads
+// documents from their storage, cuts them on many machines, writes shards, and measures
+// by sums that are merged.
 package pipeline
 
 import (
@@ -15,25 +15,25 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// Job is what is done with a corpus.
+// Job is the work to do with a corpus.
 type Job struct {
 	// Input is a pattern of files, on a file system that Beam knows.
 	Input string
-	// Format is one of Formats; empty for what the name of a file says.
+	// Format is one of Formats; empty for the format of the file's name.
 	Format string
 	// Root is the folder that ids of documents are relative to; empty for the
 	// one in front of the pattern's first wildcard.
 	Root string
-	// Names are what documents and chunks are called.
+	// Names are the patterns for the ids of documents and chunks.
 	Names records.Names
 
 	Settings engine.Settings
 
-	// Output is the folder of the shards; empty for none.
+	// Output is the folder of the shards; empty to write no shards.
 	Output string
 	Shards Shards
 
-	// Numbers is the file of measures; empty for none.
+	// Numbers is the file of measures; empty to write no measures.
 	Numbers string
 	Measure Measure
 
@@ -45,7 +45,7 @@ type Job struct {
 type Shards struct {
 	// As is the name of a format of records.
 	As string
-	// Fields are what a record carries; nil for everything.
+	// Fields selects the fields of a record; nil for all.
 	Fields []string
 	// Flat and Spreadsheet are those of records.Options.
 	Flat, Spreadsheet bool
@@ -53,7 +53,7 @@ type Shards struct {
 	Number int
 }
 
-// Measure is what is measured.
+// Measure selects the measures.
 type Measure struct {
 	Options metrics.Options
 	// Over is swept; nil for nothing.
@@ -99,7 +99,7 @@ func (j *Job) Check() error {
 	return j.checkRange()
 }
 
-// folder is what ids of documents are relative to.
+// folder returns the folder that ids of documents are relative to.
 func (j *Job) folder() string {
 	if j.Root != "" {
 		return clean(j.Root)

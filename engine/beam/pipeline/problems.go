@@ -11,14 +11,13 @@ import (
 
 // Problem is a document that could not be read, cut or swept. The others go on.
 type Problem struct {
-	// From is where it stands; Document is what it is called, where that is
-	// known.
+	// From is the place of the document; Document is its id, if known.
 	From     string `json:"from"`
 	Document string `json:"document,omitempty"`
 	Error    string `json:"error"`
 }
 
-// The names of what is counted while a pipeline runs.
+// The names of the counters of a running pipeline.
 const (
 	Namespace        = "chunkscope"
 	CountedDocuments = "documents"
@@ -31,8 +30,8 @@ func count(ctx context.Context, name string, n int) {
 	c.Inc(ctx, int64(n))
 }
 
-// writeProblems writes all problems to one file, a line each; no file where
-// there are none.
+// writeProblems writes all problems to one file, one per line; without problems it writes
+// no file.
 func writeProblems(s beam.Scope, file string, lists ...beam.PCollection) {
 	all := beam.AddFixedKey(s, beam.Flatten(s, lists...))
 	beam.ParDo0(s, &problemsFn{File: file}, beam.GroupByKey(s, all))

@@ -10,7 +10,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-func init() { //nolint:gochecknoinits // workers find functions and types by what is registered before main
+func init() { //nolint:gochecknoinits // workers find functions and types by their registration before main
 	// The table refers to functions that look formats up in it.
 	Formats = []Format{
 		{Name: ByName, read: readFiles, parse: parseFile},

@@ -39,11 +39,11 @@ func (j *Job) write(s beam.Scope, documents beam.PCollection, work worker) (sums
 	return beam.ParDo2(s, &shardFn{Folder: j.Output, Shards: j.Shards, Work: work}, beam.GroupByKey(s, keyed))
 }
 
-// keyFn says which shard a document is in.
+// keyFn assigns documents to shards.
 type keyFn struct{ Shards int }
 
-// ProcessElement goes by where a document stands, so that it is in the same
-// shard at another attempt.
+// ProcessElement hashes the place of a document, so that another attempt chooses the same
+// shard.
 func (f *keyFn) ProcessElement(raw Raw) (int, Raw) {
 	h := fnv.New64a()
 	h.Write([]byte(raw.From))

@@ -67,7 +67,7 @@ type sumFn struct{}
 // CreateAccumulator is a sum of nothing.
 func (sumFn) CreateAccumulator() Sums { return newSums() }
 
-// AddInput adds what is to, which it alone holds.
+// AddInput adds s to to, which no other goroutine holds.
 func (sumFn) AddInput(to, s Sums) Sums { return sumFn{}.MergeAccumulators(to, s) }
 
 // MergeAccumulators adds b to a.
@@ -77,7 +77,7 @@ func (sumFn) MergeAccumulators(a, b Sums) Sums {
 	return a
 }
 
-// combine adds up all sums, and writes what they say.
+// combine adds up all sums, and writes the result.
 func (j *Job) combine(s beam.Scope, sums beam.PCollection) {
 	total := beam.Combine(s, &sumFn{}, sums)
 	beam.ParDo0(s, &numbersFn{File: j.Numbers, Settings: j.Settings, Over: j.Measure.Over}, total)
@@ -90,9 +90,8 @@ type numbersFn struct {
 	Over     *sweep.Range
 }
 
-// Numbers are the measures of a corpus, as they are written. Total is what
-// chunkscope stats says of all documents, Sweep.Total what chunkscope sweep
-// says.
+// Numbers is the file of a corpus's measures. Total equals the total of chunkscope stats,
+// Sweep.Total that of chunkscope sweep.
 type Numbers struct {
 	Settings    records.Metadata `json:"settings"`
 	Fingerprint string           `json:"fingerprint"`

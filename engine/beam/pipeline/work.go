@@ -10,16 +10,16 @@ import (
 	"chunkscope/engine/measure/sweep"
 )
 
-// worker cuts documents, and measures what comes of it.
+// worker cuts documents, and measures the results.
 type worker struct {
 	Settings engine.Settings
 	Names    records.Names
 	Measure  *Measure // nil for nothing
 }
 
-// document reads and cuts a document, and hands the result to use, where that is
-// not nil. It adds the measures to sums. What is wrong with the document is told
-// as a problem; the error is of use, or of ctx.
+// document parses and cuts a document, passes the result to use unless that is nil, and
+// adds the measures to sums. It reports a faulty document as a problem; the error is that
+// of use or of ctx.
 func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*engine.Result) error, problem func(Problem)) error {
 	p := Problem{From: raw.From, Document: raw.ID}
 	r, err := w.cut(ctx, raw, &p)
@@ -29,7 +29,7 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 	if err != nil {
 		p.Error = err.Error()
 		problem(p)
-		return nil //nolint:nilerr // it is told as a problem
+		return nil //nolint:nilerr // it is reported as a problem
 	}
 	if use != nil {
 		if err := use(r); err != nil {
@@ -48,7 +48,7 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 	return ctx.Err()
 }
 
-// cut makes a result of a document, and says in p what the document is called.
+// cut cuts a document, and sets its id in p.
 func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Result, err error) {
 	err = guarded(func() error {
 		doc, field, err := formatNamed(raw.Format).parse(raw)
@@ -66,7 +66,7 @@ func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Resul
 	return r, err
 }
 
-// measure adds what is measured of r to sums.
+// measure adds the measures of r to sums.
 func (w *worker) measure(ctx context.Context, r *engine.Result, sums *Sums) error {
 	report, err := metrics.Measure(ctx, r, w.Measure.Options)
 	if err != nil {

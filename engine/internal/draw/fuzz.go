@@ -12,10 +12,10 @@ const (
 	fuzzBytes = 1 << 11
 )
 
-// Fuzz lets the fuzzer choose what a property draws. It begins with inputs that
-// are enough for a document and its settings, where rapid.MakeFuzz would begin
-// with nothing; and one that ends too early goes on with the least of
-// everything, where four in five were thrown away.
+// Fuzz lets the fuzzer choose the draws of a property. Its seeds are long enough for a
+// document and its settings, while rapid.MakeFuzz would start with nothing; if an input
+// ends too early, the remaining draws are minimal, instead of discarding four in five
+// inputs.
 func Fuzz(f *testing.F, property func(*rapid.T)) {
 	f.Helper()
 	random := rand.NewChaCha8([32]byte{})

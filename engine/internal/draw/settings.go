@@ -17,8 +17,8 @@ func Settings(t *rapid.T) settings.Settings {
 	return Around(t, settings.Default())
 }
 
-// ByReference draws settings of a Markdown strategy by the rules of the
-// reference, where a run may fail on a document.
+// ByReference draws settings of a Markdown strategy with the rules of the reference, with
+// which a run may fail on a document.
 func ByReference(t *rapid.T) settings.Settings {
 	base := settings.Default()
 	base.MarkdownRules = settings.Reference
@@ -39,7 +39,7 @@ func ByReference(t *rapid.T) settings.Settings {
 // are always those of base.
 func Around(t *rapid.T, base settings.Settings, keep ...string) settings.Settings {
 	s := base
-	for _, numbers := range []bool{false, true} { // what applies depends on choices
+	for _, numbers := range []bool{false, true} { // choices first, since they determine which settings apply
 		for i := range settings.Table {
 			x := &settings.Table[i]
 			if x.Key == settings.RulesKey || slices.Contains(keep, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
@@ -73,8 +73,8 @@ func keepsKeys(s, base *settings.Settings, keys []string) bool {
 	return true
 }
 
-// value draws a value by the setting's kind. What is no size in units keeps its
-// default half of the time.
+// value draws a value by the setting's kind. Settings other than sizes keep their default
+// half of the time.
 func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	usual := x.Number(s)
 	switch x.Kind {

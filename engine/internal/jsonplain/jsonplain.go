@@ -9,10 +9,9 @@ const (
 	highs = 0x80 * ones
 )
 
-// Prefix is how many bytes at the beginning of s stand for themselves in a JSON text:
-// those of ASCII from a space to a tilde, but for quotes and backslashes. It looks at
-// eight at a time, of which the lowest that is marked is the first that is none; what
-// is marked above that may be wrong.
+// Prefix returns the length of the prefix of s that JSON does not escape: ASCII from
+// space to tilde, except quotes and backslashes. It checks eight bytes at a time; the
+// lowest marked byte is the first to escape, but higher marks may be wrong.
 func Prefix(s string) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {

@@ -1,4 +1,4 @@
-// Package runetable finds what a character is in two steps.
+// Package runetable looks up the property of a character in two steps.
 package runetable
 
 import (
@@ -13,8 +13,8 @@ type Table[T ~uint8] struct {
 	pages [][256]T
 }
 
-// Make makes a table of what fill writes for each character. There may be 256
-// pages that differ.
+// Make makes a table of the values that fill writes for each character. At most 256 pages
+// may differ.
 func Make[T ~uint8](fill func(of []T)) *Table[T] {
 	of := make([]T, unicode.MaxRune+1)
 	fill(of)
@@ -32,7 +32,7 @@ func Make[T ~uint8](fill func(of []T)) *Table[T] {
 	return t
 }
 
-// Lookup is what was written for r, a valid character.
+// Lookup returns the value of r, a valid character.
 func (t *Table[T]) Lookup(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
 
 // Runes are the characters of a range table.

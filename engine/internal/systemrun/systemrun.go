@@ -19,7 +19,7 @@ import (
 // Job is a document to be cut by a system, with its options.
 type Job map[string]any
 
-// Result is what a system makes of a job: chunks, or the error that it raises.
+// Result is a system's answer to a job: chunks, or the error that it raises.
 type Result struct {
 	Chunks []string `json:"chunks"`
 	Error  string   `json:"error"`
@@ -74,8 +74,8 @@ func run(t *testing.T, jobs []Job, variable, program, script string) []Result {
 	return results
 }
 
-// scraps are what random documents are made of: Markdown, broken Markdown, white
-// space of all kinds, scripts without spaces, words longer than a chunk.
+// scraps are the parts of random documents: Markdown, broken Markdown, white space of all
+// kinds, scripts without spaces, words longer than a chunk.
 var scraps = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "#### Deep four\n", "###### Deepest ##\n", "#\n", "##  \n", "#no heading\n", "  ## indented\n",
 	"Setext\n======\n\n", "Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
