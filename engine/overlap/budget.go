@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The limits (rules/overlap-budget, What it does), in percent: of the previous chunk before anything
-// is taken, and of the receiving chunk before anything is added.
+// The limits (rules/overlap-budget, What it does), in percent: of the previous chunk
+// before text is taken from it, and of the receiving chunk before text is added.
 const (
 	sourcePercent = 40
 	resultPercent = 45
@@ -19,9 +19,9 @@ const (
 	fence      = "```"
 )
 
-// budget puts the last sentences of the original previous chunk in front, by
-// the rules of rules/overlap-budget. In chars it gives what its source gives;
-// in words and tokens lengths are counted in that unit.
+// budget puts the last sentences of the original previous chunk in front, by the rules of
+// rules/overlap-budget. In chars the result equals that of its source; in words and
+// tokens lengths are counted in that unit.
 //
 // The 50 % limit that its source also names needs no check of its own: 45 % of the
 // receiving chunk with the tolerance of 1.5 is at most 40.3 % of the result.
@@ -35,8 +35,8 @@ type budget struct {
 	// whole counts a text all at once, of which the parts need not add up to
 	// it; nil in other units than tokens.
 	whole *tokenCounter
-	// tail is what was found last. It is filled where it stands, and so is a portion:
-	// with chunks of a few bytes, copies would take a tenth of the time.
+	// tail is the suffix found last. It is filled in place, like a portion: with chunks
+	// of a few bytes, copies would take a tenth of the time.
 	tail suffix
 }
 
@@ -92,8 +92,8 @@ func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
 	}
 }
 
-// odd reports whether the side, with what stands around it, holds an odd number
-// of fence markers.
+// odd reports whether the side, including the text around it, has an odd number of fence
+// markers.
 func (s *side) odd() bool {
 	n := fences(s.text)
 	if s.header != "" || s.footer != "" {
@@ -102,8 +102,8 @@ func (s *side) odd() bool {
 	return n%2 == 1
 }
 
-// portion is what a seam gets: a span of the previous passage, its length in
-// units, what was asked for, and what kept it below that.
+// portion is the overlap of a seam: a span of the previous passage, its length in units,
+// the requested length, and the limit that kept it below that.
 type portion struct {
 	span                 chunk.Span
 	requested, delivered int
@@ -115,7 +115,7 @@ func (p *portion) clear(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
 }
 
-// seam makes p what next receives from prev.
+// seam sets p to the text that next receives from prev.
 func (b *budget) seam(p *portion, prev, next *side) {
 	*p = portion{}
 	requested := b.request(prev.size)
@@ -162,7 +162,7 @@ func endsInSentence(text string, end int) bool {
 	return next < len(text) && (next == end || !isMark(text[end-1]))
 }
 
-// request is what the settings ask for after a chunk of n units.
+// request returns the overlap that the settings request after a chunk of n units.
 func (b *budget) request(n int) int {
 	switch {
 	case b.size > 0: // a fixed size comes before a share
@@ -210,9 +210,9 @@ func (b *budget) take(p *portion, prev *side, target int) {
 	}
 }
 
-// suffix is the end of a passage: its span, the units of the sentences taken,
-// white space included, and those of the sentence before them that was too
-// long for what was left; 0 when there is none.
+// suffix is the end of a passage: its span, the units of its sentences, including white
+// space, and the units of the sentence before them, which was too long for the rest; 0 if
+// there is no such sentence.
 type suffix struct {
 	span      chunk.Span
 	sum, over int
@@ -253,8 +253,8 @@ func (b *budget) suffix(s *side, target int) {
 	out.span = pythonSpaces.strip(s.text, chunk.Span{Start: first, End: end})
 }
 
-// fit shortens what was taken to what next can bear: a share of its own size,
-// and what is left below the maximum.
+// fit shortens p to the share of next that may be overlap, and to the room left below the
+// maximum.
 func (b *budget) fit(p *portion, prev, next *side) {
 	bound := percentOf(next.size, resultPercent)
 	if p.delivered > bound {
@@ -281,7 +281,7 @@ func (b *budget) fit(p *portion, prev, next *side) {
 // has more tokens than the two have apart.
 const fitTries = 4
 
-// under shortens what was taken to at most free units.
+// under shortens p to at most free units.
 func (b *budget) under(p *portion, prev *side, free, bound int) {
 	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, free)}
 	k := min(free, bound)
@@ -297,8 +297,7 @@ func (b *budget) under(p *portion, prev *side, free, bound int) {
 	}
 }
 
-// shorten truncates what was taken to n units; limit is told if that took
-// anything away.
+// shorten truncates p to n units; it records limit if that removed text.
 func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	was := p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)

@@ -6,12 +6,12 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// truncate shortens p.text[span] to n units, if it can at the end of a
-// sentence that is at most half as long again, else between words
-// (rules/overlap-budget, Truncation).
+// truncate shortens p.text[span] to n units: at the end of a sentence that is at most
+// half as long again if there is one, or else between words (rules/overlap-budget,
+// Truncation).
 //
-// It keeps the beginning, so that what is shared no
-// longer touches the chunk it is put in front of; the span says so.
+// It keeps the beginning, so the overlap is no longer adjacent to the chunk it is put in
+// front of; the returned span reflects that.
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 	span = pythonSpaces.strip(p.text, span)
 	if span.Empty() || b.counter.count(p, span.Start, span.End) <= n {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contextPercent is how much of a neighbour its context may be
+// contextPercent is the maximum share of a neighbour used as context
 // (rules/overlap-context, What it does).
 const contextPercent = 35
 
@@ -38,7 +38,7 @@ func runContext(ctx context.Context, job *Job) error {
 	})
 }
 
-// share gives both sides of a seam what they are told of each other.
+// share sets the context on both sides of a seam.
 func (c *contextMaker) share(prev, next *side, left, right *chunk.Chunk, seam *chunk.Seam) {
 	previous := c.tail(prev)
 	right.ContextBefore, left.ContextAfter = prev.inSource(previous), next.inSource(c.head(next))
@@ -87,9 +87,9 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	return chunk.Span{Start: start, End: end}
 }
 
-// textStart is where the text behind the space at i begins. A word may have more
-// tokens than a space and the word: then the space stays, and from with it
-// when even so the rest is over w units.
+// textStart returns the start of the text after the space at i. A word may have more
+// tokens than a space and the word: then the space stays, and if even so the rest exceeds
+// w units, the text starts at from.
 func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
 		if c.fits(s, pos, len(s.text), w) {
@@ -105,8 +105,8 @@ func (c *contextMaker) within(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
-// fits reports whether a part of what has w units has no more than that, which
-// only tokens leave open.
+// fits reports whether a part of a text of w units has at most w units, which is in doubt
+// only for tokens.
 func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenCounter counts tokens of a vocabulary. A text cut in two does not always
-// have as many tokens as its parts, so what is found by the document's own
-// tokens is counted again as a text of its own.
+// tokenCounter counts tokens of a vocabulary. The tokens of a text's parts do not always
+// add up to those of the whole, so a part found by the document's own tokens is counted
+// again as a text of its own.
 type tokenCounter struct {
 	meter segment.Meter
 	doc   *segment.Tokens
@@ -83,12 +83,12 @@ func (e *excerpt) content() string {
 	return e.span.Of(e.text)
 }
 
-// inSource is where the excerpt stands in the document.
+// inSource returns the excerpt's span in the document.
 func (e *excerpt) inSource() chunk.Span {
 	return chunk.Span{Start: e.at + e.span.Start, End: e.at + e.span.End}
 }
 
-// count remembers its last two results: finding what to take has counted it already.
+// count caches its last two results, since the search for the overlap counts it too.
 func (t *tokenCounter) count(p passage, a, b int) int {
 	if p.at < 0 {
 		return t.meter.Of(p.text[a:b])
@@ -120,7 +120,7 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	}
 	starts := &t.doc.Starts
 	first := starts.From(p.at + a)
-	place := func(i int) int { // where the document's token i begins in p
+	place := func(i int) int { // the offset in p of the document's token i
 		if i >= starts.Len() {
 			return b
 		}

@@ -12,8 +12,8 @@ type wordCounter struct {
 	starts *segment.Offsets // of its words
 }
 
-// severed is 1 when the source offset off falls inside a word, whose second
-// part is a word of its own to what begins there; else 0.
+// severed returns 1 if the source offset off falls inside a word, since its second part
+// counts as a word of the text that begins there; or else 0.
 func (w *wordCounter) severed(off int) int {
 	if insideWord(w.text, off) {
 		return 1

@@ -5,17 +5,17 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// passage is a text that is measured and cut: a chunk's body, or its content
-// where a strategy has rewritten it.
+// passage is a text to measure and cut: a chunk's body, or its content if a strategy has
+// rewritten it.
 type passage struct {
 	text string
-	// at is where the text begins in the source; -1 when it is no slice of it.
+	// at is the offset of the text in the source; -1 if it is not a slice of it.
 	at int
 }
 
-// passageOf is what the modes measure of a chunk. Content in the forms Words
-// and Repaired has its sentences where the body has them, and is measured as
-// the body is, so for these the body stands for the content.
+// passageOf returns the text of a chunk that the modes measure. Content in the forms
+// Words and Repaired has the same sentences as the body, and is measured as the body is,
+// so the body is used for these.
 func passageOf(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, at: -1}

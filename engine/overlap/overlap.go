@@ -45,11 +45,10 @@ func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// visitor fills the overlap fields of a seam, of which it is told no others, and of
-// the two chunks beside it.
-// It is called for seams one after the other, from left to right. A mode that may
-// make chunks too long returns what it put in front of right, a space between each
-// two.
+// visitor fills the overlap fields of a seam, which has no other fields set, and of the
+// two chunks beside it. It is called for seams in order, from left to right. A mode that
+// may make chunks too long returns the texts it put in front of right, separated by one
+// space each.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
@@ -92,9 +91,9 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	})
 }
 
-// batch is the seams from one up to another, between two chunks that both
-// batches beside it have: their fields for what comes before them are filled by
-// one, those for what comes after them by the other.
+// batch is a range of seams. Its first and last chunks are shared with the batches beside
+// it: one batch fills their fields for the text before them, the other those for the text
+// after them.
 type batch struct {
 	*Job
 

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// scale finds the chunks that fit by themselves, and are longer than the
-// maximum with the text that was put in front of them (rules/flags, Oversize
-// chunks). It counts only where the bytes do not already say that a chunk fits.
+// scale finds the chunks that fit by themselves, but exceed the maximum with the text put
+// in front of them (rules/flags, Oversize chunks). It counts only if the number of bytes
+// leaves that open.
 type scale struct {
 	counter
 	doc   *segment.Analysis
@@ -20,8 +20,8 @@ type scale struct {
 	whole *tokenCounter // nil in other units than tokens
 }
 
-// scaleFor is nil where no mode can make a chunk too long: nothing is put in
-// front, the mode keeps to the maximum itself, or there is none.
+// scaleFor returns nil if the mode cannot make a chunk too long: it puts no text in
+// front, it keeps to the maximum itself, or there is no maximum.
 func scaleFor(job *Job) *scale {
 	m := job.Settings.Mode()
 	if m.Shares != settings.InFront || m.SelfLimiting || !job.Settings.Traits().Sized {
@@ -52,11 +52,10 @@ func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	return true
 }
 
-// over counts. In characters and words the parts add up: what joins them ends
-// in white space. In tokens they may not, so that near the maximum the whole
-// is counted as one text.
+// over counts. In characters and words the parts add up, since joins end in white space.
+// In tokens they may not, so near the maximum the whole is counted as one text.
 func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
-	const near = 16 // also what the characters may count that are put for those a cut severs
+	const near = 16 // covers the characters that replace severed ones, too
 	if c.Wrapped() {
 		alone := *c
 		alone.Prefix, alone.Join = "", ""

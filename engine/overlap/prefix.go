@@ -21,8 +21,7 @@ type prefixWriter struct {
 	block  strings.Builder
 }
 
-// put makes chunk right repeat p.text[span] of chunk left, followed by what
-// joins the two.
+// put sets the overlap of right to p.text[span] of left, followed by join.
 func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
 	right.Overlap = sourceSpan(left, w.source, p, span)
 	right.Join = join
@@ -60,13 +59,12 @@ func written(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
 	return part.BodyContent(source)
 }
 
-// sourceSpan is where p.text[span] of chunk c stands in the source.
+// sourceSpan returns the source span of p.text[span] of chunk c.
 //
-// Content that a strategy has rewritten (Chunk.Text) is the body with some
-// separators left out. It is laid on the body character by character from the
-// end, each on the last place that is left for it; that is exact but for
-// characters at the very border of a separator that was left out. All of the
-// body is the answer when the content cannot be laid on it.
+// Content rewritten by a strategy (Chunk.Text) is the body with some separators left out.
+// Its characters are matched with those of the body from the end, each with the last
+// remaining match; this is exact except for characters at the very border of a separator
+// that was left out. If the content does not match, the result is the whole body.
 func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
 	if p.at >= 0 {
 		return chunk.Span{Start: p.at + span.Start, End: p.at + span.End}

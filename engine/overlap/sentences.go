@@ -8,15 +8,14 @@ import (
 
 const sentenceJoin = " "
 
-// runSentences puts the last overlap_sentences sentences of the original
-// previous chunk in front, each followed by one space
-// (rules/overlap-sentences). A sentence ends at `.`, `!` or `?` before white
-// space, and nowhere else. The maximum is not looked at.
+// runSentences puts the last overlap_sentences sentences of the original previous chunk
+// in front, each followed by one space (rules/overlap-sentences). A sentence ends only at
+// `.`, `!` or `?` before white space. The maximum is ignored.
 //
-// The seam tells how many sentences were requested and delivered. In units,
-// Delivered is their length as they are repeated, and Requested is the same, except where the previous chunk has fewer sentences: then it is
-// that length in proportion, as if those that are missing were as long as the
-// mean of those there are, and the limit says that there are no more.
+// The seam records the numbers of sentences requested and delivered. In units, Delivered
+// is the length of the repeated text, and Requested equals it unless the previous chunk
+// has fewer sentences: then it is extrapolated from their mean length, and the limit
+// records that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	job.counted = true
@@ -57,8 +56,8 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	return r.count(passage{text: right.Prefix, at: -1}, 0, len(right.Prefix))
 }
 
-// cutTail notes the sentences, of left; as one where one space is between each two. Where
-// they stand is asked for where they are not one slice, and where tokens are counted.
+// cutTail records the sentences of left, as a single excerpt if they are separated by
+// single spaces. It is called only if they are not one slice, or if tokens are counted.
 func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.Repaired
 	if !t.flat {
@@ -84,8 +83,8 @@ type trailing struct {
 	flat bool         // every gap is one space
 
 	counted   bool      // in tokens, of all parts together
-	parts     []string  // room for what is put together
-	sentences []excerpt // where its parts stand
+	parts     []string  // a buffer for the concatenated parts
+	sentences []excerpt // the excerpts they come from
 }
 
 // find looks for the last k sentences of text, from its end.
@@ -133,8 +132,7 @@ func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
-// requestedOf is what k sentences would have been, given the units of those there
-// are.
+// requestedOf estimates the units of k sentences from those of the delivered ones.
 func (t *trailing) requestedOf(delivered, k int, text string) (requested int, limit chunk.Limit) {
 	have := len(t.gaps) + 1
 	requested = delivered

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// spaces is a set of white space characters. The systems that the modes follow
-// do not agree on it, and it decides where sentences end.
+// spaces is a set of white space characters. The systems that the modes follow differ in
+// it, and it decides the ends of sentences.
 type spaces uint8
 
 const (
@@ -63,11 +63,11 @@ func (s spaces) strip(text string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// stop is the last place in text[:before] where a full stop, a question or
-// exclamation mark stands right before white space: the offset of the mark and
-// the end of the white space. Sentences end there, whatever the mark means
-// (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences:
-// `(?<=[.!?])\s+`). The mark is -1, and end 0, when there is none.
+// stop finds the last full stop, question or exclamation mark in text[:before] that is
+// right before white space: it returns the offset of the mark and the end of the white
+// space. Sentences end there, whatever the mark means (rules/overlap-budget: `[.!?]+\s+`;
+// rules/overlap-sentences: `(?<=[.!?])\s+`). If there is no such mark, it returns -1 and
+// 0.
 func (s spaces) stop(text string, before int) (mark, end int) {
 	const block = 256
 	last := min(before, len(text)-1)
@@ -100,7 +100,7 @@ var marks = [256]bool{'.': true, '!': true, '?': true}
 // isMark reports whether c may end a sentence.
 func isMark(c byte) bool { return marks[c] }
 
-// lastMark is the last mark in text[from:to]; -1 when there is none.
+// lastMark returns the offset of the last mark in text[from:to], or -1.
 func lastMark(text string, from, to int) int {
 	for i := to - 1; i >= from; i-- {
 		if isMark(text[i]) {

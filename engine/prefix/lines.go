@@ -15,17 +15,17 @@ import (
 // that is one heading would otherwise stand in front of each of its chunks.
 const longTitle = 200
 
-// lines are the prefixes of a document before they are shortened, of which only
-// the lengths are kept: of text below heading i at i+1, of text below none at 0.
+// lines holds the lengths of a document's prefixes before shortening: index i+1 is for
+// text below heading i, index 0 for text before any heading.
 type lines struct {
 	units   []int32
 	longest int
-	title   string // of the document; empty where it is not asked for
+	title   string // of the document; empty if not used
 	giving  []bool // of every heading: it gives the document that title
 	matter  bool   // front matter does
 }
 
-// lineKey is what lines depend on, beside the document.
+// lineKey identifies lines of a document.
 type lineKey struct {
 	titled          bool
 	unit, tokenizer string
@@ -56,7 +56,7 @@ type writer struct {
 
 // line is a line, of the text below a heading.
 type line struct {
-	text  string // with its end; empty where there is no title
+	text  string // including its end; empty if there is no title
 	bare  bool   // it has the title of no heading
 	after string // the line that it goes on from
 	first bool   // that has the title of no heading
@@ -72,8 +72,8 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// of is the line of a heading; of none that is -1. It is good until the next is asked
-// for.
+// of returns the line of a heading, or of no heading for -1. It is valid until the next
+// call.
 func (w *writer) of(heading int) *line {
 	if heading < 0 {
 		return &w.top
@@ -104,8 +104,8 @@ func (w *writer) below(heading int, title string) *line {
 	return known
 }
 
-// titles are those of the document, where it is asked for, and of the headings
-// down to one. A heading that gives the document its title is not repeated.
+// titles returns the title of the document, if used, and those of the headings down to
+// the given one. A heading that is the document's title is not repeated.
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
 	for i := range list {
@@ -118,7 +118,7 @@ func (l *lines) titles(o *outline.Outline, heading int) []string {
 	return list
 }
 
-// short is a title in one line, without its end where that is long.
+// short returns a title in one line, truncated if it is long.
 func short(title string) string {
 	if tidy(title) {
 		return title
@@ -164,8 +164,8 @@ func joined(title string) string {
 	return b.String()
 }
 
-// titleOf is the title of a document: what its front matter says, which it reports,
-// its first heading of level 1, or the name of its file.
+// titleOf returns the title of a document: from its front matter (matter is true), its
+// first heading of level 1, or the name of its file.
 func titleOf(doc *segment.Analysis) (title string, matter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
@@ -199,8 +199,7 @@ func titleIn(matter string) string {
 	return ""
 }
 
-// unquoted is a text without its quotes. A text that goes on in further lines
-// is none.
+// unquoted strips the quotes of a text. A text of several lines does not count.
 func unquoted(s string) string {
 	switch {
 	case s == "" || strings.ContainsRune("|>[{&*!", rune(s[0])):

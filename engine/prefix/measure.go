@@ -18,8 +18,8 @@ type measurer struct {
 	joint int // the units between two titles, without the space before the second
 	end   int // and of the end of a line
 	space int // and of a space
-	// apart: a title has the units of what stands around it and its own. Tokens may
-	// reach over the space.
+	// apart: the units of a title and those of the text around it add up. Tokens may
+	// span the space between.
 	apart bool
 	// levels are the lines of the last heading of each level, and at 0 that of no
 	// heading.
@@ -27,12 +27,12 @@ type measurer struct {
 	text   []byte
 }
 
-// measured is a line as the sum of its last title and what stands before that.
+// measured is a line as the sum of its last title and the text before it.
 type measured struct {
-	title  string // its last one; empty where it has none
-	first  bool   // no other stands before that
+	title  string // the last one, or ""
+	first  bool   // it is the only one
 	bare   bool   // it has the title of no heading
-	before int    // units of what stands before the title
+	before int    // units of the text before the title
 	units  int    // of the title, with the space before it and the end of the line
 	stem   int    // of the same without the end; unknown until a line goes on from this one
 }
@@ -105,7 +105,7 @@ func (m *measurer) stemOf(l *measured) int {
 	return l.stem
 }
 
-// count is the units of a line's title, the space before it and what follows it.
+// count returns the units of a line's title, the space before it and the text follows.
 func (m *measurer) count(l *measured, follows string) int {
 	if m.apart && l.first {
 		return m.meter.Of(l.title)

@@ -139,7 +139,7 @@ func (x *CharIndex) CharsBefore(off int) int {
 	return n
 }
 
-// Offset is where code point n begins, or the end of the text.
+// Offset returns the start of code point n, or the end of the text.
 func (x *CharIndex) Offset(n int) int {
 	text := x.text
 	if x.ascii {
@@ -170,7 +170,7 @@ func (x *CharIndex) Offset(n int) int {
 	return off
 }
 
-// offset is Offset where each character has its start.
+// offset is Offset for an index with the start of each character.
 func (x *CharIndex) offset(n int) int {
 	b := int(x.blocks[n/charStride])
 	for b+1 < len(x.counts) && int(x.counts[b+1]) <= n {

@@ -1,4 +1,4 @@
-// Package source holds a document's text with what can be counted without
+// Package source holds a document's text with the properties that can be computed without
 // understanding it: lines, code points, encoding.
 package source
 
@@ -21,7 +21,7 @@ import (
 // MaxBytes is the largest document that is loaded: offsets are 32 bits.
 const MaxBytes = 1 << 30
 
-// ChunkIDs is what chunks are called unless somebody says otherwise.
+// ChunkIDs is the default pattern of chunk ids.
 const ChunkIDs = "{document_id}#{index}"
 
 // Document is a source text, immutable once loaded. Offsets are bytes, lines
@@ -30,35 +30,35 @@ type Document struct {
 	// Name is how the document is called on the command line, with slashes;
 	// "stdin" and "sample.md" for those.
 	Name string
-	// Place is where it stands in a file that holds several; nil for a file of its own.
+	// Place is the document's place in a file of several; nil for a file of its own.
 	Place fmt.Stringer
-	// ID is what the document is called in the ids of its chunks: what remains of
-	// its name when the place it was read from is left out.
+	// ID is the document's part of its chunk ids: its name without the folder or file it
+	// was read from.
 	ID string
-	// ChunkIDs is what its chunks are called (rules/records, Ids); empty for
-	// ChunkIDs as they are by default.
+	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids); empty for the
+	// default.
 	ChunkIDs naming.Pattern
-	// Source is where the document says it is from, such as an address; empty
-	// where nobody said so.
+	// Source is the document's own record of its origin, such as an address; empty if
+	// absent.
 	Source string
-	// Fields are the other fields of the record that the document was read from,
-	// a JSON object; nil when there are none.
+	// Fields are the other fields of the record that the document was read from, as a
+	// JSON object; nil if there are no others.
 	Fields []byte
-	// Lost says what could not be read of a record that the document was read from: a
+	// Lost describes the parts of the document's record that could not be read: a
 	// sentence without its subject.
 	Lost string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
-	// Format is how Text is read: what its name tells, unless somebody chose it (As).
+	// Format is how Text is read: determined by the name, unless chosen explicitly (As).
 	Format Format
 	chosen bool
 
 	lines Lines
-	// What takes a walk through the text is found when somebody asks for it, once.
+	// Data that takes a pass over the text is computed once, on demand.
 	characters *charsOnce
 	notes      func() []string
 	sum        func() string
-	pages      func() []int // where form feeds are
+	pages      func() []int // offsets of form feeds
 }
 
 // New indexes data. It fails with a ReadError when data is no text.
@@ -97,8 +97,8 @@ func (d *Document) index() {
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
-// charsOnce is a CharIndex that is made when it is first asked for. Afterwards
-// asking costs what reading a field does, since meters ask for every span.
+// charsOnce is a CharIndex built on first use. Later uses cost only a field access, since
+// meters use it for every span.
 type charsOnce struct {
 	once sync.Once
 	made atomic.Pointer[CharIndex]
@@ -130,7 +130,7 @@ func hash(text string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Label is how the document is called where something is said of it.
+// Label returns the document's name in messages.
 func (d *Document) Label() string {
 	if d.Place == nil {
 		return d.Name
@@ -138,8 +138,8 @@ func (d *Document) Label() string {
 	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
 }
 
-// Damage says what of the document is not as it was written: a sentence without its
-// subject, empty for nothing.
+// Damage describes how the document differs from the original: a sentence without its
+// subject, or "".
 func (d *Document) Damage() string {
 	if d.Lost != "" || d.Valid() {
 		return d.Lost
@@ -161,8 +161,8 @@ func (d *Document) Lines() int { return d.lines.Len() }
 // document; 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
-// PageOf is the 1-based page that holds the byte at off; 0 in a text without
-// pages. A form feed ends a page, as in what pdftotext writes.
+// PageOf returns the 1-based page that contains the byte at off; 0 in a text without
+// pages. A form feed ends a page, as in the output of pdftotext.
 func (d *Document) PageOf(off int) int {
 	ends := d.pages()
 	if len(ends) == 0 {
@@ -172,7 +172,7 @@ func (d *Document) PageOf(off int) int {
 	return pos + 1
 }
 
-// formFeeds are where a text has them.
+// formFeeds returns the offsets of form feeds.
 func formFeeds(text string) (out []int) {
 	for pos := 0; ; pos++ {
 		i := strings.IndexByte(text[pos:], '\f')
@@ -199,7 +199,7 @@ func (d *Document) Line(n int) chunk.Span {
 	return chunk.Span{Start: start, End: len(d.Text)}
 }
 
-// LastLineOf is the 1-based line on which the span's last byte stands.
+// LastLineOf returns the 1-based line of the span's last byte.
 func (d *Document) LastLineOf(s chunk.Span) int {
 	return d.LineOf(max(s.Start, s.End-1))
 }

@@ -12,11 +12,11 @@ import (
 
 // codec is an encoding that text may be in other than UTF-8.
 type codec struct {
-	name  string // as people call it; empty where it cannot be told
+	name  string // as people call it; empty if unknown
 	iconv string // as iconv calls it, or one that has all of its characters and more
 }
 
-// renamed are encodings whose name is not what people or iconv call them.
+// renamed lists encodings under other names than those used by people or iconv.
 var renamed = map[string]codec{
 	"GB18030":      {"GBK", "GB18030"},
 	"Shift_JIS":    {"Shift-JIS", "CP932"},
@@ -26,8 +26,8 @@ var renamed = map[string]codec{
 	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
 }
 
-// sentence says that a text is in the encoding, what comes of it, and what to do; the
-// subject stands before it.
+// sentence states that a text is in the encoding, with the effect and the remedy; the
+// subject comes before it.
 func (e codec) sentence(effect string) string {
 	if e.name == "" {
 		return "is not UTF-8" + effect + ": convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)"
@@ -35,9 +35,9 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconv)
 }
 
-// Damage says of a text with bytes that are not UTF-8 what it seems to be and what to
-// do: a sentence without its subject. It is empty for one that is UTF-8 throughout.
-// legible is false where so much is lost that nothing can be made of the rest.
+// Damage describes the likely encoding of a text with bytes that are not UTF-8, and the
+// remedy: a sentence without its subject, or "" if the text is valid UTF-8. legible is
+// false if so much is lost that the rest is useless.
 func Damage(text string) (says string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
@@ -79,13 +79,13 @@ func countInvalid(text string) (invalid, others, first int) {
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
 	_, invalid := countOdd(lines)
-	// Where more than a quarter is invalid, the letters themselves are, and the
-	// detector, which knows few languages, is not to mistake them for accents.
+	// If more than a quarter is invalid, the letters themselves are; the detector, which
+	// knows few languages, must not mistake them for accents.
 	foreign := invalid*4 > len(lines)
 	if shiftsCodes(text) {
 		lines, foreign = text, false
 	}
-	all, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error stands for none
+	all, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means no results
 	var best chardet.Result
 	for _, r := range all {
 		switch {
@@ -135,8 +135,8 @@ func invalidLines(text string) string {
 	return b.String()
 }
 
-// shiftsCodes reports whether a text switches to another set of characters by the
-// escape sequences of ISO 2022: all its bytes are ASCII, and what they say is not.
+// shiftsCodes reports whether a text switches character sets by the escape sequences of
+// ISO 2022: all its bytes are ASCII, but its meaning is not.
 func shiftsCodes(text string) bool {
 	for _, escape := range []string{"\x1b$B", "\x1b$@", "\x1b$A", "\x1b$(", "\x1b$)"} {
 		if strings.Contains(text, escape) {
@@ -161,7 +161,7 @@ func wideEncoding(sample string) string {
 	return ""
 }
 
-// wide is an encoding whose units have several bytes.
+// wide is an encoding with units of several bytes.
 type wide struct {
 	name   string
 	places []int // of the bytes of a unit, the most significant first

@@ -17,22 +17,22 @@ import (
 // the text that documentation is written in.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
-// Found is what a folder holds (rules/reading, Folders).
+// Found is the result of searching a folder (rules/reading, Folders).
 type Found struct {
 	// Files are the documents, in order of their paths.
 	Files []string
-	// Unread says of each entry that cannot be read why.
+	// Unread has the reason for each entry that cannot be read.
 	Unread []error
-	// Remarks are what else is worth a word, a sentence each.
+	// Remarks are further remarks for people, a sentence each.
 	Remarks []string
 }
 
-// Find lists the documents under dir, in files whose names are any bytes. Hidden
-// folders are left out. Links are followed to files, and to folders that are not
-// reached without them; what they lead to counts as part of the folder.
+// Find lists the documents under dir, in files with any bytes in their names. It skips
+// hidden folders. It follows links to files, and to folders not reached otherwise; their
+// contents count as part of the folder.
 func Find(dir string) Found { return find(disk{os.ReadDir, os.Stat}, dir) }
 
-// disk is what a search asks the system for.
+// disk is the part of the file system that a search uses.
 type disk struct {
 	readDir func(string) ([]fs.DirEntry, error)
 	stat    func(string) (fs.FileInfo, error)
@@ -41,7 +41,7 @@ type disk struct {
 func find(on disk, dir string) Found {
 	s := search{disk: on, root: dir, actual: realPath(dir), entered: map[string]bool{}}
 	s.folder(dir, s.actual)
-	for len(s.links) > 0 { // after what needs no link, so that this keeps its own names
+	for len(s.links) > 0 { // last, so that folders reached without links keep their own names
 		path := s.links[0]
 		s.links = s.links[1:]
 		s.follow(path)
@@ -73,7 +73,7 @@ func (s *search) folder(path, actual string) {
 	}
 	s.entered[actual] = true
 	entries, err := s.readDir(path)
-	if err != nil { // what could be read of it is used
+	if err != nil { // the entries read so far are used
 		s.refuse(Unreadable(path, err))
 	}
 	for _, e := range entries {
@@ -95,8 +95,8 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// file takes what is called as a document is. What is no regular file is refused
-// before it is touched: to open a pipe may wait for ever.
+// file adds a file with the name of a document. It refuses irregular files before
+// touching them: opening a pipe may block forever.
 func (s *search) file(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):
@@ -113,12 +113,12 @@ func (s *search) file(path string, mode fs.FileMode) {
 	}
 }
 
-// link takes a link for what it leads to.
+// link adds the target of a link.
 func (s *search) link(path, name string) {
 	info, err := s.stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
-		// It may have led to anything; and ".#a.md" is how Emacs marks what it edits.
+		// Its target is unknown; and ".#a.md" is Emacs's mark for a file being edited.
 	case errors.Is(err, fs.ErrNotExist):
 		target, _ := os.Readlink(path) // it is said without, too
 		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
@@ -155,7 +155,7 @@ func (s *search) follow(path string) {
 	}
 }
 
-// remark says that some of what was found is not in the folder.
+// remark notes that some of the documents are not in the folder.
 func (s *search) remark() {
 	if len(s.outward) == 0 {
 		return

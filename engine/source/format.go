@@ -18,8 +18,8 @@ const (
 	Code
 )
 
-// plainExtensions are those of names whose text is no Markdown. What nobody
-// knows, standard input among it, is read as Markdown.
+// plainExtensions are the extensions of text that is not Markdown. Text with an unknown
+// extension, or from standard input, is read as Markdown.
 var plainExtensions = []string{".txt", ".text", ".log", ".rst", ".adoc", ".asciidoc", ".org", ".tex"}
 
 // languages are the languages of source code, by the extensions of its files.
@@ -52,8 +52,8 @@ func (d *Document) As(f Format) *Document {
 	return &chosen
 }
 
-// Language is that of source code, by the document's name; empty where the name
-// does not tell, and for other formats.
+// Language returns the programming language by the document's name; empty if the name
+// does not determine it, and for other formats.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""

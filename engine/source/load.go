@@ -12,7 +12,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// ReadError says in one sentence why an input could not be read and what to do.
+// ReadError gives in one sentence the reason why an input could not be read, and the
+// remedy.
 type ReadError struct{ Sentence string }
 
 func (e *ReadError) Error() string { return e.Sentence }
@@ -37,7 +38,7 @@ func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 		return nil, Unreadable(path, err)
 	}
 	defer f.Close()
-	size := int64(0) // of a pipe, which nobody knows
+	size := int64(0) // unknown for a pipe
 	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 		size = info.Size()
 	}
@@ -47,7 +48,7 @@ func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 	return read(filepath.ToSlash(path), f, size)
 }
 
-// Unreadable is the ReadError for what the system said of path.
+// Unreadable returns the ReadError for a system error on path.
 func Unreadable(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return unreadable("%s does not exist: check the name", path)
@@ -61,9 +62,9 @@ func Unreadable(path string, err error) error {
 // Read reads and indexes everything r has.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads what is size bytes, if that is right, and no more than the head of what
-// is no text, which may be a device without end. The text is held once, also while it
-// is read.
+// read reads a document of size bytes, if size is right. It reads only the head of
+// non-text, which may be an endless device. It keeps the text in memory only once, even
+// while reading.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))

@@ -16,15 +16,14 @@ type notation struct {
 	name       string   // as it follows "is"
 	extensions []string // of files that are written in it, if they begin so
 	begins     func(text string) bool
-	// unmistakable recognises a text whatever it is called; nil for none.
+	// unmistakable recognises a text regardless of its name; may be nil.
 	unmistakable func(text string) bool
 	// remedy goes on after a colon.
 	remedy string
-	says   string // all of the sentence, where that is another
+	says   string // the whole sentence, if it is a different one
 }
 
-// notations are in the order in which they are asked: what is a kind of another one
-// stands before it.
+// notations are checked in order: special cases come before the general ones.
 var notations = []notation{
 	{
 		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), unmistakable: isPage,
@@ -68,9 +67,9 @@ var notations = []notation{
 	},
 }
 
-// Misread says of a document that is written for programs or browsers what it is, and
-// what to do: a sentence without its subject. It is empty for what is text to read, and
-// where somebody chose the format.
+// Misread describes a document written for programs or browsers, and the remedy: a
+// sentence without its subject. It is empty for ordinary text, and if the format was
+// chosen explicitly.
 func (d *Document) Misread() string {
 	if d.chosen || d.Format == Code {
 		return ""
@@ -131,7 +130,8 @@ func areJSONLines(text string) bool {
 	return hasMore && isJSONLine(text) && isJSONLine(rest)
 }
 
-// holdsDocument reports whether the first line of a text is what --input jsonl reads.
+// holdsDocument reports whether the first line of a text is a record that --input jsonl
+// reads.
 func holdsDocument(text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
 	var keys map[string]json.RawMessage // a struct would take keys in any case
@@ -148,7 +148,7 @@ func isTable(commas string) func(text string) bool {
 			in := csv.NewReader(strings.NewReader(text))
 			in.Comma, in.LazyQuotes = comma, true
 			for n := range 3 {
-				fields, err := in.Read() // fails where there are more or fewer than before
+				fields, err := in.Read() // fails if the number of fields changes
 				if err != nil {
 					return errors.Is(err, io.EOF) && n > 1
 				}

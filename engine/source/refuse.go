@@ -7,16 +7,16 @@ import (
 	"chunkscope/engine/internal/jsonplain"
 )
 
-// What tells whether a document is text: its first headBytes, and pieces of pieceBytes
-// from all of what follows, since text may have a program or a picture behind it. Both
-// are multiples of four, so that a piece begins with a whole unit of UTF-16 or UTF-32.
+// The sample that decides whether a document is text: its first headBytes, and pieces of
+// pieceBytes throughout the rest, since a program or a picture may follow text. Both are
+// multiples of four, so that a piece begins with a whole unit of UTF-16 or UTF-32.
 const (
 	headBytes  = 8192
 	pieceBytes = 1024
 	mostPieces = 16
 )
 
-// refuse recognises a text that is none (rules/reading).
+// refuse recognises data that is not text (rules/reading).
 func refuse(name, text string) error {
 	head := text[:min(len(text), headBytes)]
 	if err := refuseHead(name, head); err != nil {
@@ -25,8 +25,7 @@ func refuse(name, text string) error {
 	return refuseSample(name, pieces(text[len(head):]))
 }
 
-// RefuseForeign recognises what holds no lines of text by as much of its beginning as
-// there is.
+// RefuseForeign recognises data without lines of text by its beginning, however short.
 func RefuseForeign(name, head string) error {
 	if kind, ok := signature(head); ok {
 		return unreadable("%s %s", name, kind)
@@ -35,8 +34,8 @@ func RefuseForeign(name, head string) error {
 	return refuseWide(name, head, controls+invalid)
 }
 
-// refuseWide recognises UTF-16 and UTF-32 where many bytes are odd: by itself, nearly
-// every pair of letters is a Chinese character.
+// refuseWide recognises UTF-16 and UTF-32 if many bytes are odd: without that condition,
+// nearly every pair of letters would be a Chinese character.
 func refuseWide(name, sample string, odd int) error {
 	if !isMuch(odd, len(sample)) && odd*3 <= len(sample) {
 		return nil
@@ -47,7 +46,7 @@ func refuseWide(name, sample string, odd int) error {
 	return nil
 }
 
-// refuseHead recognises what is no text by how it begins.
+// refuseHead recognises data that is not text by its beginning.
 func refuseHead(name, head string) error {
 	if kind, ok := signature(head); ok {
 		return unreadable("%s %s", name, kind)
@@ -68,9 +67,9 @@ func pieces(text string) string {
 	return b.String()
 }
 
-// refuseSample recognises what is no text by what it consists of. Text carries a stray
-// control byte now and then, and some in Latin-1 is legible enough to be cut; where
-// more than a tenth of the bytes are neither, it is something else.
+// refuseSample recognises data that is not text by its bytes. Text may contain a stray
+// control byte, and some in Latin-1 is legible enough to be cut; if more than a tenth of
+// the bytes are odd, it is not text.
 func refuseSample(name, sample string) error {
 	controls, invalid := countOdd(sample)
 	odd := controls + invalid
@@ -83,7 +82,7 @@ func refuseSample(name, sample string) error {
 	case shiftsCodes(sample):
 	case !isMuch(odd, len(sample)):
 		return nil
-	case controls*20 > odd: // text in another encoding has next to none
+	case controls*20 > odd: // text in another encoding has hardly any
 		return binary(name)
 	}
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
@@ -119,8 +118,8 @@ func countOdd(text string) (controls, invalid int) {
 	return controls, invalid
 }
 
-// oddControl reports whether a byte is a control that text has no use for. Logs and
-// manuals ring the bell, print over what they printed, and begin escape sequences.
+// oddControl reports whether a byte is a control that does not occur in text. Logs and
+// manuals ring the bell, overprint, and begin escape sequences.
 func oddControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

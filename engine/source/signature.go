@@ -28,9 +28,9 @@ var written = []string{"%PDF-", `{\rtf`, "%!PS"}
 // signatureBytes is how far into a file its signature has something that no text has.
 const signatureBytes = 64
 
-// signature says what a file is that begins as no text does, and what to do. The first
-// letters of a format may be a word ("MZ", "GIF8"), so they count only beside a
-// control byte.
+// signature describes a file that begins unlike any text, and the remedy. The first
+// letters of a format may be a word ("MZ", "GIF8"), so they count only beside a control
+// byte.
 func signature(head string) (kind string, ok bool) {
 	for _, m := range marks {
 		if strings.HasPrefix(head, m.mark) {
@@ -69,7 +69,7 @@ func hasPrefix(text string, prefixes []string) bool {
 	return false
 }
 
-// foreign says of formats that hold text how to get at it.
+// foreign explains how to extract the text of formats that contain some.
 var foreign = map[string]string{
 	"application/pdf":        "is a PDF: convert it to Markdown first",
 	"application/postscript": "is PostScript: convert it to text first (ps2ascii)",
@@ -96,7 +96,7 @@ var foreign = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// families says the same of what has no text in it, by the first half of its type.
+// families does the same for formats without text, by the first half of their type.
 var families = map[string]string{
 	"image": "is a binary file (%s): read its text out of it first (tesseract)",
 	"audio": "is a binary file (%s): write down what is said in it first (whisper)",
