@@ -257,8 +257,8 @@ func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: remaining}
 }
 
-// fragment cuts the atom at hand, which does not fit: at the last line or word
-// up to limit.
+// fragment cuts the current atom, which does not fit: at the last line or word up to
+// limit.
 func (p *sentencePacker) fragment(limit int) {
 	a := &p.atoms[p.next]
 	if first := scan.NextText(p.text, p.start, a.End()); first > p.start { // indentation

@@ -161,7 +161,8 @@ func insideWord(text string, off int) bool {
 	return partOfWord(a) && partOfWord(b)
 }
 
-// partOfWord returns false in scripts that write no space between words.
+// partOfWord reports whether r is part of a word, in scripts that write spaces between
+// words.
 func partOfWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)

@@ -65,7 +65,7 @@ type Report struct {
 	Oversize int         `json:"oversize_chunks"`
 	Flags    []FlagCount `json:"flags"`
 
-	// Limit and NearDuplicates are there when the options asked for them.
+	// Limit and NearDuplicates are set if the options request them.
 	Limit          *LimitReport        `json:"embedding_limit,omitempty"`
 	NearDuplicates *neardup.Duplicates `json:"near_duplicates,omitempty"`
 

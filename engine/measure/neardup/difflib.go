@@ -154,7 +154,7 @@ func (m *matcher) longest(k block) (i, j, n int) {
 	return i, j, n
 }
 
-// placesWithin returns where character c stands in k's part of b.
+// placesWithin returns the places of character c in k's part of b.
 func (m *matcher) placesWithin(c int32, k block) []int32 {
 	places := m.places[m.inB[c].from:m.inB[c].to]
 	first := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.blo })

@@ -134,9 +134,9 @@ type KindRemedies struct {
 	// least harm first, else in the order in which settings are tried. It is empty if no
 	// single setting does.
 	All []Remedy `json:"all"`
-	// Each has, for every flag of Flags in order, its first remedy, or nil
-	// when no single setting clears it; nothing when it was not asked for, or
-	// something of All does no harm.
+	// Each has the first remedy of every flag of Flags, in order, or nil if no single
+	// setting clears it. It is empty if it was not requested, or if something of All
+	// does no harm.
 	Each []*Remedy `json:"each,omitempty"`
 	// Complete is false when not all was tried: the runs ran out, or the document is so
 	// long that settings which seldom help were left alone.

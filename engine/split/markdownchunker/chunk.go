@@ -17,10 +17,10 @@ type Chunk struct {
 	doc   *Document
 	parts []part
 	one   [1]part
-	// before is how many characters of the text stand before the first part.
+	// before is the number of characters before the first part.
 	before int
-	// signs are found when they are asked for, and so is joined, of several parts,
-	// which chunks get that are merged no more: few are read.
+	// signs and joined are computed on demand, since few are read. joined is set only
+	// for several parts, in chunks that are not merged any more.
 	signs  signs
 	joined *joined
 	// Begin is the rule by which it begins.

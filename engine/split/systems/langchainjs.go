@@ -12,9 +12,9 @@ import (
 )
 
 // LangChainJSRecursive is RecursiveCharacterTextSplitter of LangChain.js
-// (rules/langchainjs_recursive). It differs from the one in Python where a separator
-// overlaps itself, where a character of two units of UTF-16 is counted or cut, and in
-// the white space that is stripped.
+// (rules/langchainjs_recursive). It differs from the one in Python if a separator
+// overlaps itself, if a character of two UTF-16 units is counted or cut, and in the white
+// space that is stripped.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.Expected(job))
@@ -87,7 +87,7 @@ func wholeInJS(text string, s chunk.Span) string {
 	return front + s.Of(text) + behind
 }
 
-// jsLead is what stands before a piece: the separator that cut there.
+// jsLead is the separator that cut in front of a piece.
 type jsLead struct {
 	cause chunk.Cause
 	where chunk.Span
@@ -100,9 +100,9 @@ type jsSplitter struct {
 	packer jsPacker
 }
 
-// split cuts s by the first separator that it contains, and what is still too long by
-// those behind it (_splitText). Where the list is at its end JavaScript finds undefined,
-// which cuts between units.
+// split cuts s by the first separator that it contains, and pieces that are still too
+// long by the separators after it (_splitText). At the end of the list JavaScript finds
+// undefined, which cuts between units.
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, deeper := "", []string(nil), false
 	if n := len(separators); n > 0 {
@@ -138,8 +138,8 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	r.packer.flush()
 }
 
-// pieceEnd is where a piece ends that begins at a place: before the next separator,
-// which belongs to the piece behind it, or behind one unit of UTF-16.
+// pieceEnd returns the end of the piece that begins at a place: before the next
+// separator, which belongs to the next piece, or after one unit of UTF-16.
 func (r *jsSplitter) pieceEnd(at, end int, mark string) int {
 	if mark == "" {
 		if halved(r.text, at) {
@@ -172,8 +172,8 @@ type jsPacker struct {
 	queue []jsPiece
 	total int
 	taken int
-	// lead is what stands before the first piece of the queue that was not carried
-	// over; known is whether there is one.
+	// lead is the lead of the first piece of the queue that was not carried over; known
+	// reports whether there is one.
 	lead  jsLead
 	known bool
 	limit chunk.Limit
@@ -196,7 +196,7 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 			m.total -= dropped
 			first++
 		}
-		if m.overlap == 0 { // not even what has no units
+		if m.overlap == 0 { // pieces without units go too
 			first, m.total = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]

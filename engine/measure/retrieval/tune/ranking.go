@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// ranking ranks chunks by BM25. Only the best are asked for, so they are put in
-// order no further than that.
+// ranking ranks chunks by BM25. It sorts them only as far as needed, since only the best
+// are used.
 type ranking struct {
 	chunks []held
 	lists  [][]posting // by term

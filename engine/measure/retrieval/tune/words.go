@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// text is a document with the places of the words that are asked for. Chunks
-// are spans of it, so that no chunk's text is read again for a setting.
+// text is a document with the places of the question words. Chunks are spans of it, so no
+// chunk's text is read again for a setting.
 type text struct {
 	doc *engine.Document
 	// starts and ends of every word, in order.
