@@ -30,7 +30,7 @@ type explorer struct {
 	kept    screen.Kept
 
 	preferences storage.Preferences
-	hover       string // the part under the pointer
+	hover       string // name of the part under the pointer
 	long        int    // the last task that is worth a mark
 	slow        bool   // the run under way is worth a word
 	glancing    bool   // a glance is on its way
@@ -52,8 +52,8 @@ type look struct {
 // ground is the terminal's background as it reports it; some do not.
 type ground struct{ known, dark bool }
 
-// drawn is the theme that is drawn. In 16 colours no theme has a ground, so that
-// one which is not for the terminal's own would not be legible there.
+// drawn returns the theme to draw. In 16 colours themes have no ground, so that one made
+// for the other ground would not be legible.
 func (l *look) drawn() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.known {
 		return themes.Onto(l.theme, l.ground.dark)

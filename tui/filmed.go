@@ -30,7 +30,7 @@ func (f *filmed) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return f, cmd
 }
 
-// View is the finished frame.
+// View returns the finished frame.
 func (f *filmed) View() tea.View {
 	v := f.root.View()
 	f.to.Frame(v.Content, f.lay.W, f.lay.H)

@@ -24,8 +24,8 @@ type Picture struct {
 // maxPictureRows bounds the height of a picture of chunks.
 const maxPictureRows = 1000
 
-// Draw is the explorer's screen of w × h cells, with chunk i (from 0) selected.
-// It fails when the settings make no sense.
+// Draw returns the explorer's screen of w × h cells, with chunk i (from 0) selected. It
+// fails if the settings are invalid.
 func Draw(o Options, w, h, i int) (*Picture, error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -41,8 +41,8 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	return r.picture(r.draw(), r.lay.W, r.lay.H), nil
 }
 
-// DrawChunks is the document from chunk first to chunk last (from 0), w cells
-// wide and as high as it needs.
+// DrawChunks returns the document from chunk first to chunk last (from 0), w cells wide
+// and as high as necessary.
 func DrawChunks(o Options, w, first, last int) (*Picture, error) {
 	r, err := newPicture(&o)
 	if err != nil {

@@ -76,7 +76,7 @@ func (r *root) glance() tea.Cmd {
 	return r.glanceSoon()
 }
 
-// later is a message after some time.
+// later returns a command that sends a message after some time.
 func later(d time.Duration, msg tea.Msg) tea.Cmd {
 	return tea.Tick(d, func(time.Time) tea.Msg { return msg })
 }

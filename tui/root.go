@@ -276,7 +276,7 @@ func (r *root) report(msg tea.Msg) {
 // shows one.
 const leastPause = 16 * time.Millisecond
 
-// View is the finished frame; it is drawn when something has changed.
+// View returns the finished frame; it is redrawn after changes.
 func (r *root) View() tea.View {
 	if r.dirty && !(r.more() && time.Since(r.drawn) < leastPause) {
 		r.frame = r.redraw()

@@ -155,7 +155,8 @@ func Run(o Options) error {
 	return errors.Join(err, unwritten)
 }
 
-// failure is the error of a failed explorer; kept is the file with its settings, or "".
+// failure returns the error of a failed explorer; kept is the file with its settings, or
+// "".
 func failure(kept string) error {
 	message := "the explorer failed and had to stop: please report it, with the document if you can"
 	if kept != "" {

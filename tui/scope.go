@@ -21,8 +21,8 @@ func (r *documents) overAll() {
 	})
 }
 
-// askedOf are the questions about a file that need not be open, and the drafts.
-// It works on any goroutine.
+// askedOf returns the questions about a file, which need not be open, and the drafts. It
+// is safe for concurrent use.
 func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold

@@ -133,7 +133,7 @@ func shorten(ends []int, room int) []rowRange {
 	return out
 }
 
-// within is how many rows chunks take that have at most share of them.
+// within returns the number of rows of chunks with at most share rows each.
 func within(ends []int, share int) int {
 	sum, start := 0, 0
 	for _, end := range ends {

@@ -22,8 +22,8 @@ type Knee struct {
 	settings settings.Settings
 }
 
-// Tasks is the work that finds the knee: unasked in small documents, else when
-// the reader asked for it.
+// Tasks returns the tasks that find the knee: in advance in small documents, else on
+// request.
 func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	if k.key != "" {
 		return c.Curves.Task(k.key)

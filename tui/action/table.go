@@ -50,12 +50,12 @@ var Table = map[keys.Action]Action{
 	keys.Present: present, keys.Mouse: useMouse, keys.Back: back, keys.Suspend: does(part.Suspend{}), keys.Leave: does(part.Leave{}), keys.Quit: does(part.Quit{}),
 }
 
-// does is an action that is always the same.
+// does returns an action with constant intents.
 func does(in ...part.Intent) Action {
 	return func(*screen.Screen) part.Intents { return in }
 }
 
-// opens is an action that opens a mode.
+// opens returns an action that opens a mode.
 func opens[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
@@ -71,7 +71,7 @@ func inSight(does Action) Action {
 	}
 }
 
-// begins is one that opens a mode which takes more than that.
+// begins returns an action that opens a mode by a function of the context.
 func begins(open func(*part.Context) part.Intents) Action {
 	return func(v *screen.Screen) part.Intents { return open(v.Context) }
 }

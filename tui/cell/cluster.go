@@ -110,8 +110,8 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	return len(cl), width, repl
 }
 
-// within is the start of s in which a cluster is looked for. Endless clusters
-// are drawn in pieces when widths are added up: it keeps their cost linear.
+// within returns the start of s to search for a cluster. In Wc it is limited, so that
+// endless clusters are drawn in pieces at linear cost.
 func within(s string, m Method) string {
 	const limit = 4 * longest
 	if len(s) <= limit || m == Grapheme {

@@ -22,7 +22,7 @@ type Shot struct {
 	Rows []int
 }
 
-// Frame is a shot's frame.
+// Frame returns a shot's frame.
 func (f *Film) Frame(i int) string {
 	rows := make([]string, len(f.Shots[i].Rows))
 	for y, r := range f.Shots[i].Rows {

@@ -138,8 +138,8 @@ func (f *faces) open(path string) []other {
 // read in search of characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
-// fontFiles are the fonts in some folders, those first that suit text beside
-// monospaced letters best.
+// fontFiles returns the font files in some folders, those that best suit text beside
+// monospaced letters first.
 func fontFiles(dirs []string) []string {
 	var out []string
 	for _, dir := range dirs {
@@ -174,7 +174,7 @@ func unsuited(path string) int {
 	return n
 }
 
-// Boxes is a sentence about characters that were drawn as boxes.
+// Boxes returns a sentence about characters that were drawn as boxes.
 func Boxes(missing []rune) string {
 	const most = 12
 	some := string(missing[:min(len(missing), most)])

@@ -8,7 +8,7 @@ import (
 	"chunkscope/themes"
 )
 
-// Plain is the text of a frame or line without its styles, for tests.
+// Plain returns the text of a frame or line without its styles, for tests.
 func Plain(frame string) string { return ansi.Strip(frame) }
 
 // rgb is a colour on paper, or none if zero.
@@ -60,7 +60,7 @@ func read(frame string, w, h int, m Method, tell func(glyph)) {
 	}
 }
 
-// sequenceLength is the length of the escape sequence at the start of s.
+// sequenceLength returns the length of the escape sequence at the start of s.
 func sequenceLength(s string) int {
 	_, _, n, _ := ansi.DecodeSequence(s, ansi.NormalState, nil)
 	return max(n, 1)

@@ -37,10 +37,10 @@ func (b *Line) Reset(w int, m Method) {
 	b.buf = (*b.lent)[:0]
 }
 
-// Width is the number of cells so far: the column the next text begins at.
+// Width returns the number of cells so far: the column of the next text.
 func (b *Line) Width() int { return b.col }
 
-// Left is the number of cells still free.
+// Left returns the number of free cells.
 func (b *Line) Left() int { return b.w - b.col }
 
 // Put appends foreign text, escaped; "…" ends it when it does not fit. It

@@ -175,7 +175,7 @@ func (k maker) over(c themes.Colour) themes.Colour {
 	return c
 }
 
-// minimap is a chunk out of sight: its accent, dimmed.
+// minimap returns the style of a chunk out of sight on the minimap: its accent, dimmed.
 func (k maker) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {
@@ -204,14 +204,14 @@ func (k maker) face(bg themes.Colour) Face {
 	}
 }
 
-// inked is the theme with the text of chunk hue h.
+// inked returns the theme with the text of chunk hue h.
 func (k maker) inked(h int) themes.Theme {
 	t := k.t
 	t.Text, t.Code = k.or(t.Inks[h], t.Text), k.or(t.Inks[h], t.Code)
 	return t
 }
 
-// stripe is the cell in front of a chunk's text, which is written in style.
+// stripe returns the style of the cell before a chunk's text, which is written in style.
 func (k maker) stripe(h int, ground themes.Colour, style Style) Style {
 	if !k.has(k.t.Inks[h]) {
 		return style

@@ -246,7 +246,7 @@ func (p *painter) body(sb *strings.Builder) {
 	sb.WriteString(p.text.String())
 }
 
-// Rows is how many rows fill the canvas when so many columns do.
+// Rows returns the number of rows that fill the canvas if the given columns do.
 func (c Canvas) Rows(columns int) int {
 	return max(1, columns*cellW*c.H/(c.W*cellH))
 }

@@ -162,7 +162,7 @@ func (p *painter) arm(b box, weight byte, upright bool, ink rgb) {
 	}
 }
 
-// corner is the path of ╭ ╮ ╯ ╰.
+// corner returns the path of ╭ ╮ ╯ ╰.
 func corner(r rune, x, y float64) string {
 	cx, cy := x+midX+0.5, y+midY+0.5
 	endX, endY := x+cellW, y+cellH // the arms leave the cell there

@@ -9,7 +9,7 @@ import (
 // variables is an environment.
 type variables []string
 
-// value is the value of a variable; the last of several counts.
+// value returns the value of a variable; the last occurrence counts.
 func (v variables) value(name string) string {
 	for _, e := range slices.Backward(v) {
 		if value, ok := strings.CutPrefix(e, name+"="); ok {

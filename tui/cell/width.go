@@ -7,7 +7,7 @@ import (
 
 const ellipsis = "…"
 
-// Width is the number of cells of s as Line.Put would draw it from column 0.
+// Width returns the width of s in cells, drawn by Line.Put from column 0.
 func Width(s string, m Method) int {
 	col := 0
 	for len(s) > 0 {
@@ -23,8 +23,7 @@ func Width(s string, m Method) int {
 	return col
 }
 
-// Prefix is the part of s that fits in w cells: its length in bytes and its
-// cells.
+// Prefix returns the part of s that fits in w cells: its length in bytes and its cells.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
 		ahead := s[n:min(len(s), n+w-width+1)] // one more than fits: it may be a mark

@@ -224,7 +224,7 @@ func (p *painter) omission(r row, col int) int {
 	return col + w
 }
 
-// margin is the style of the cells after a row's text.
+// margin returns the style of the cells after a row's text.
 func (p *painter) margin(off int) cell.Style {
 	i := p.ownerOf(off)
 	if i < 0 {
@@ -294,7 +294,7 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	return p.faced(i, f), next
 }
 
-// struck is the style of chunk i's text that is never embedded.
+// struck returns the style of chunk i's text that is never embedded.
 func (p *painter) struck(i int) cell.Style {
 	if i == p.look.Selected {
 		return p.look.Styles.SelectedStrike[i%themes.Hues]
@@ -302,7 +302,7 @@ func (p *painter) struck(i int) cell.Style {
 	return p.look.Styles.TintStrike[i%themes.Hues]
 }
 
-// faced is the style of chunk i's own text.
+// faced returns the style of chunk i's own text.
 func (p *painter) faced(i int, f face) cell.Style {
 	s, hue := p.look.Styles, i%themes.Hues
 	if i == p.look.Selected {

@@ -57,7 +57,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	return g
 }
 
-// maximumWidth is the highest number a chunk has.
+// maximumWidth returns the highest chunk number.
 func (gutter) maximumWidth(l *Look) int {
 	if l.View == nil {
 		return 0
@@ -162,8 +162,8 @@ func (g *gutter) label(p *painter, i int, label string, many bool, accent cell.S
 	p.put(label)
 }
 
-// flag is the mark of chunk i's flag, as on the map; without one, that it was
-// cut off by hand; else a blank.
+// flag returns the mark of chunk i's flag, as on the map, or else a mark if it was cut
+// off by hand, or a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
 	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams.At(i-1).Cause.ByHand():
@@ -203,7 +203,7 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// begins is the last chunk that begins in row r, or -1, and whether several do.
+// begins returns the last chunk that begins in row r, or -1, and whether several do.
 func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	if first < 0 {
 		return -1, false
@@ -223,10 +223,10 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	return last, count > 1
 }
 
-// light maps the brackets of unselected chunks where colours are few.
+// light maps the brackets of unselected chunks in profiles with few colours.
 var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
-// bracket is the glyph that joins the rows of a chunk.
+// bracket returns the glyph that joins the rows of a chunk.
 func (g *gutter) bracket(p *painter, y, first, begins int) string {
 	r := p.place.rows[y]
 	end := p.ownerOf(max(r.start, r.end-1))

@@ -62,7 +62,7 @@ func (x *index) len() int {
 	return len(x.pieces)
 }
 
-// start is the byte at which segment i begins.
+// start returns the byte at which segment i begins.
 func (x *index) start(i int) int {
 	if x.lines != nil {
 		return x.lines.Start(i)
@@ -70,8 +70,8 @@ func (x *index) start(i int) int {
 	return int(x.pieces[i])
 }
 
-// segment is the byte range of segment i without its line end, and the start of
-// the one after it.
+// segment returns the byte range of segment i without its line end, and the start of the
+// one after it.
 func (x *index) segment(i int) (start, end, next int) { return x.rowFrom(i, x.start(i)) }
 
 // rowFrom is segment with a known start.
@@ -91,7 +91,7 @@ func (x *index) rowFrom(i, begin int) (start, end, next int) {
 	return begin, end, next
 }
 
-// rowAt is the segment that holds the byte at off.
+// rowAt returns the segment that contains the byte at off.
 func (x *index) rowAt(off int) int {
 	if x.lines != nil {
 		return x.lines.LineAt(off)

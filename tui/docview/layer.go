@@ -110,7 +110,7 @@ func (p *painter) twist(on kinds, st cell.Style) cell.Twist {
 	return ""
 }
 
-// piece is the style of text that belongs to no document.
+// piece returns the style of text outside the document.
 func (p *painter) piece(on kinds) cell.Style {
 	s := p.look.Styles
 	if p.look.Piece == nil {

@@ -51,7 +51,7 @@ var marked = [marks][2]string{
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
-// gravest is the mark that a row shows, and how many there are of all kinds.
+// gravest returns the mark shown in a row, and the number of its marks of all kinds.
 func (r *mapRow) gravest() (worst mark, all int) {
 	for m, n := range r.count {
 		if n > 0 {

@@ -78,7 +78,7 @@ func (v *Position) Gutter(l *Look) int {
 	return g.width()
 }
 
-// GutterWidth is the cells left of the text.
+// GutterWidth returns the number of cells left of the text.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
 // unset reports whether there is no text to move in yet: keys may come before the
@@ -149,8 +149,7 @@ func (v *Position) hang(line string) int {
 // longLead is more bytes than any lead has that a line is indented by.
 const longLead = 1 << 10
 
-// lead is the bytes of a line's indentation, of quote marks and of a list item's
-// marker.
+// lead returns the length in bytes of a line's indentation, quote marks and list marker.
 func lead(line string) int {
 	n := indent(line)
 	for n < len(line) && line[n] == '>' {
@@ -160,13 +159,13 @@ func lead(line string) int {
 	return n + marker(line[n:])
 }
 
-// indent is the bytes of white space that a line begins with.
+// indent returns the number of bytes of leading white space.
 func indent(line string) int {
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// marker is the bytes of a list item's marker with the spaces behind it; 0 for no
-// item.
+// marker returns the length in bytes of a list marker with the spaces after it; 0 if
+// there is no marker.
 func marker(line string) int {
 	n := 0
 	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {
@@ -294,7 +293,7 @@ func (v *Position) Page(n int) {
 	}
 }
 
-// Top is the byte at the top of the screen.
+// Top returns the byte at the top of the screen.
 func (v *Position) Top() int {
 	if v.unset() || v.W == 0 {
 		return 0
@@ -303,7 +302,7 @@ func (v *Position) Top() int {
 	return v.buf[min(v.sub, len(v.buf)-1)].start
 }
 
-// Shown is the range of bytes on the screen.
+// Shown returns the range of bytes on the screen.
 func (v *Position) Shown() (from, to int) {
 	v.layout()
 	if len(v.rows) == 0 {
@@ -312,7 +311,7 @@ func (v *Position) Shown() (from, to int) {
 	return v.rows[0].start, v.rows[len(v.rows)-1].next
 }
 
-// Row is the range of bytes of row y; ok is false below the last one.
+// Row returns the range of bytes of row y; ok is false below the last one.
 func (v *Position) Row(y int) (from, to int, ok bool) {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
@@ -321,7 +320,7 @@ func (v *Position) Row(y int) (from, to int, ok bool) {
 	return v.rows[y].start, v.rows[y].next, true
 }
 
-// Rows are the ranges of bytes on the screen, row by row.
+// Rows returns the ranges of bytes on the screen, row by row.
 func (v *Position) Rows() []chunk.Span {
 	v.layout()
 	out := make([]chunk.Span, len(v.rows))
@@ -331,7 +330,7 @@ func (v *Position) Rows() []chunk.Span {
 	return out
 }
 
-// RowsTo is the number of rows on the screen that hold text before off.
+// RowsTo returns the number of rows on the screen with text before off.
 func (v *Position) RowsTo(off int) int {
 	v.layout()
 	n := 0
@@ -341,7 +340,7 @@ func (v *Position) RowsTo(off int) int {
 	return n
 }
 
-// ByteAt is the byte drawn at a cell of the text; -1 below the last row.
+// ByteAt returns the byte drawn at a cell of the text; -1 below the last row.
 func (v *Position) ByteAt(x, y int) int {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {

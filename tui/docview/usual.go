@@ -51,10 +51,10 @@ func (x *index) usual() int {
 	return widths[within-1]
 }
 
-// lineDigits is the cells that line numbers take.
+// lineDigits returns the width of line numbers in cells.
 func (v *Position) lineDigits() int { return len(strconv.Itoa(v.doc.Lines())) }
 
-// chunkDigits is the cells that chunk numbers take, and a flag before them.
+// chunkDigits returns the width in cells of chunk numbers with the flag before them.
 func chunkDigits(now *view.View) int {
 	n := 10 // so that the text does not move with every tenth chunk
 	if now != nil {

@@ -8,8 +8,8 @@ import (
 // panels are the scopes of each panel.
 var panels = []Scope{Measures, Reviewing, Compared, Probing, Curved | Mapped}
 
-// Home is the scopes of the one panel that has a key; 0 for a key of no panel, or
-// of several.
+// Home returns the scopes of the only panel with a key; 0 for a key of no panel, or of
+// several.
 func Home(key string) Scope {
 	var home Scope
 	for _, of := range panels {

@@ -38,7 +38,7 @@ var found = map[Action][]string{
 	OpenMicroscope: {"microscope"},
 }
 
-// SearchWords are the words that find the binding besides its help.
+// SearchWords returns the words that find the binding besides its help.
 func (b *Binding) SearchWords() []string { return found[b.Action] }
 
 // First are the actions that most people look for first.

@@ -77,7 +77,7 @@ const (
 // Groups are all groups in their order.
 var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
-// Label is how the binding's keys are shown, at most n of them (0: all).
+// Label returns the display of the binding's keys, at most n of them (0: all).
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
 	if n > 0 && len(ks) > n {
@@ -95,7 +95,7 @@ var arrows = strings.NewReplacer(
 	"shift+tab", "⇧tab", "home", "Home", "end", "End", "ctrl+", "^",
 )
 
-// Pretty is a key as people read it.
+// Pretty returns the display form of a key.
 func Pretty(key string) string {
 	if shown, ok := written().pretty[key]; ok {
 		return shown
@@ -131,7 +131,7 @@ var written = sync.OnceValue(func() writing {
 	return w
 })
 
-// Index is the place of a binding in the table; -1 of one that is not in it.
+// Index returns the position of a binding in the table, or -1.
 func (b *Binding) Index() int {
 	for i := range Table {
 		if b == &Table[i] {
@@ -141,7 +141,7 @@ func (b *Binding) Index() int {
 	return -1
 }
 
-// Find is the binding of a key in one scope.
+// Find returns the binding of a key in one scope.
 func Find(key string, in Scope) (*Binding, bool) {
 	for i := range Table {
 		if b := &Table[i]; b.Scope&in != 0 && slices.Contains(b.Keys, key) {
@@ -151,7 +151,7 @@ func Find(key string, in Scope) (*Binding, bool) {
 	return nil, false
 }
 
-// BindingOf is the binding of an action.
+// BindingOf returns the binding of an action.
 func BindingOf(a Action) *Binding {
 	for i := range Table {
 		if Table[i].Action == a {
@@ -161,8 +161,8 @@ func BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Key is how sentences name the key of an action that has the same one wherever it
-// has any: the first of them.
+// Key returns the name of an action's key for sentences: the first one, which must be the
+// same in all scopes.
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
 // BindingOf returns the binding of an action in one of the places, or nil.
@@ -175,9 +175,9 @@ func (in Scope) BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Hints are the bindings of the bottom line in some scopes, the most important
-// first. A key that an inner scope binds is not shown for an outer one. They are
-// found once for each list of scopes, and not to be changed.
+// Hints returns the bindings of the bottom line in some scopes, the most important first.
+// A key bound by an inner scope is not shown for an outer one. The result is cached for
+// each list of scopes, and must not be modified.
 func Hints(in ...Scope) []*Binding {
 	var list scopes
 	if copy(list[:], in) < len(in) {
@@ -224,8 +224,8 @@ func (b *Binding) Writes() bool {
 	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
 
-// Hinted is the binding as the bottom line shows it. Pairs of keys that go
-// opposite ways share one hint.
+// Hinted returns the binding as the bottom line shows it. Pairs of keys that go opposite
+// ways share one hint.
 func (b *Binding) Hinted() (key, label string) {
 	key = Pretty(b.Keys[0])
 	if b.Pair != "" {
@@ -247,7 +247,7 @@ func (b *Binding) Names() (names, shown []string) {
 	return names, shown
 }
 
-// named is the key that people read as shown.
+// named returns the key with a display form.
 func named(shown string) string {
 	if k, ok := written().named[shown]; ok {
 		return k

@@ -58,8 +58,8 @@ func (b *Binding) Where() string {
 	return ""
 }
 
-// InGroup are the bindings of a group, those of one place together and after those
-// that work everywhere.
+// InGroup returns the bindings of a group: first those that work everywhere, then those
+// of each place together.
 func InGroup(g Group) []*Binding {
 	var out, later []*Binding
 	for i := range Table {

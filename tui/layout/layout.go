@@ -20,7 +20,7 @@ func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Inside is the rectangle without its upper edge.
+// Inside returns the rectangle without its upper edge.
 func (r Rect) Inside() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
 
 // Empty reports whether it has no cell.
@@ -67,13 +67,13 @@ type Layout struct {
 	Border Rect
 }
 
-// Settings is the inside of the settings' frame.
+// Settings returns the inside of the settings' frame.
 func (l *Layout) Settings() Rect { return l.SettingsFrame.Inside() }
 
-// Panel is the inside of the panel's frame.
+// Panel returns the inside of the panel's frame.
 func (l *Layout) Panel() Rect { return l.PanelFrame.Inside() }
 
-// OtherInside is the inside of the frame of the panel that was open before.
+// OtherInside returns the inside of the frame of the previously open panel.
 func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
 
 // Shows reports whether a pane is on the screen.
@@ -159,8 +159,7 @@ func Arrange(w, h int, wish Wish) Layout {
 // keys is shown all the same.
 func (w *Wish) alone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
 
-// Covered is the layout under a mode that covers everything but the bottom
-// line.
+// Covered returns the layout under a mode that covers everything but the bottom line.
 func (l Layout) Covered() Layout {
 	if l.How == TooSmall {
 		return l
@@ -183,7 +182,7 @@ func (l Layout) Presented(left, width, minimap int) Layout {
 	return out
 }
 
-// PresentedRows are the rows of text in the presentation look of h rows.
+// PresentedRows returns the rows of text in the presentation look of h rows.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
 // HelpRows is the number of rows for the description of the chosen setting.
@@ -261,8 +260,8 @@ func (w *Wish) placeOther(h int) int {
 	return usual
 }
 
-// RoomFor is the rows that a panel keeps which fills n of them: a multiple of a
-// few, so that one row more or less does not move the border.
+// RoomFor returns the rows for a panel with n filled rows: a multiple of a few, so that
+// one row more or less does not move the border.
 func RoomFor(n int) int { return max(leastPanel, (n+3)/4*4) }
 
 // stacked puts one pane below the text.

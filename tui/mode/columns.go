@@ -45,8 +45,8 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	return end
 }
 
-// columnsFrom are the lines of each column, the first of which begins at a line,
-// and the line after the last column. No column begins with a blank line.
+// columnsFrom returns the lines of each column, beginning at a line, and the line after
+// the last column. No column begins with a blank line.
 func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
 	next = from
 	for range columns {
@@ -60,8 +60,8 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 	return out, next
 }
 
-// lastTop is the first line, and no further one of an entry, from which the
-// columns reach the end.
+// lastTop returns the first line from which the columns reach the end; it is never a
+// continuation line of an entry.
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)
 	for ; top < len(lines); top++ {

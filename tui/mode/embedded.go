@@ -46,7 +46,7 @@ func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 // text.
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
-// Scopes are its own, then those of the settings: they go on being tuned.
+// Scopes returns its own scope, then that of the settings, which can be tuned meanwhile.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 
 // Placement is in place of the document.
@@ -105,7 +105,7 @@ func (m *Embedded) refresh(c *part.Context) bool {
 	return true
 }
 
-// header is the header path as text in front of the chunk.
+// header returns the header path as text before the chunk.
 func (m *Embedded) header(c *part.Context) string {
 	r := c.View.Result
 	o, body := r.Doc.Outline(), r.Chunks.Body(c.Selected)

@@ -131,8 +131,8 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// documents are those that goods are made of: the one that is open, or all that
-// are spoken of, which are read and cut once.
+// documents returns a function that reads and cuts, once, the documents in scope: the
+// open one, or all.
 func (m *Export) documents(c *part.Context, g *goods) func(context.Context) ([]folder.Made, int, error) {
 	v := c.View
 	if g.single || !c.Scope.All() {
@@ -145,7 +145,7 @@ func (m *Export) documents(c *part.Context, g *goods) func(context.Context) ([]f
 	return m.handed.all
 }
 
-// previewed is the preview of goods, which are prepared for it once and for all.
+// previewed returns the preview of goods, and prepares them if necessary.
 func previewed(ctx context.Context, g *goods, at int, of []folder.Made) (preview, error) {
 	prepared, err := g.prepare(ctx, of)
 	if err := ctx.Err(); err != nil {
@@ -188,7 +188,7 @@ func (p *pixels) Write(w io.Writer) error {
 	return err
 }
 
-// refusing are the targets that refuse the settings of r.
+// refusing returns the targets that refuse the settings of r.
 func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	refused := map[int]bool{}
 	for i := range export.Targets {
@@ -215,10 +215,10 @@ func (m *Export) know(c *part.Context) {
 	}
 }
 
-// Scopes are its own, then those of a list.
+// Scopes returns its own scope, then that of a list.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
 
-// Placement is a large dialog.
+// Placement returns a large dialog.
 func (m *Export) Placement(_ *part.Context, w, h int) part.Placement {
 	title := "Export"
 	if len(m.refused) > 0 {
@@ -267,8 +267,8 @@ func (m *Export) Arrived(c *part.Context) part.Intents {
 	return out
 }
 
-// makeWhole is all of the goods that are chosen, for an action. It is put off while they
-// are being prepared.
+// makeWhole returns the complete data of the chosen goods, for an action. It postpones
+// the action while they are being prepared.
 func (m *Export) makeWhole(c *part.Context, a keys.Action) (g *goods, data []byte, refused part.Intents) {
 	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
@@ -405,7 +405,7 @@ func hanging(line string, w, h int, m cell.Method) []string {
 	return rows[:min(len(rows), h)]
 }
 
-// runeStart is the last offset up to n at which a character of s begins.
+// runeStart returns the last offset up to n at which a character of s begins.
 func runeStart(s string, n int) int {
 	for n > 0 && n < len(s) && !utf8.RuneStart(s[n]) {
 		n--

@@ -35,7 +35,7 @@ type written func(w io.Writer) error
 
 func (f written) Write(w io.Writer) error { return f(w) }
 
-// goodsOf is all that can be handed over: settings and pages, chunks, and the
+// goodsOf returns everything that can be exported: settings and pages, chunks, and the
 // screen as a picture.
 func goodsOf(c *part.Context, screen part.Picture) []goods {
 	var all []goods
@@ -83,7 +83,7 @@ func resultsOf(of []folder.Made) []*engine.Result {
 	return out
 }
 
-// recordGoods are the chunks in one format.
+// recordGoods returns the chunks in one format.
 func recordGoods(f *records.Format) goods {
 	g := goods{name: "chunks as " + f.Name, help: f.Help, ext: f.Extension}
 	if f.Binary() {
@@ -131,8 +131,8 @@ func (h *handed) all(ctx context.Context) (of []folder.Made, left int, err error
 	return of, left, nil
 }
 
-// fileFor is the name that is proposed for the file: after the document, or after
-// the folder of all of them.
+// fileFor returns the proposed name of the file, after the document or the folder of all
+// documents.
 func fileFor(c *part.Context, g *goods) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))

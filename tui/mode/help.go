@@ -33,7 +33,7 @@ type helpLook struct {
 // NewHelp opens the help.
 func NewHelp(*part.Context) *Help { return &Help{Field: input.New("")} }
 
-// Scopes are those of the help.
+// Scopes returns the scope of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 
 // Placement returns a dialog, with two columns if there is room.
@@ -143,8 +143,8 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// table is the keys, group by group and place by place, the mouse, and the
-// words.
+// table returns the lines about the keys, group by group and place by place, the mouse,
+// and the terms.
 func (m *Help) table(c *part.Context, w int) []helpLine {
 	f := &c.Styles.Raised
 	query := strings.ToLower(m.Value())

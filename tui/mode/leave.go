@@ -11,10 +11,10 @@ import (
 // Leave asks, before the session ends, whether to save the tuned settings.
 type Leave struct{}
 
-// Scopes are those of an input.
+// Scopes returns the scope of an input.
 func (Leave) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
-// Placement is the bottom line.
+// Placement returns the bottom line.
 func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }

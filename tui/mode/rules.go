@@ -36,14 +36,14 @@ func NewRules(_ *part.Context, topic string) *Rules {
 	return &Rules{rulesPlace: rulesPlace{at: reference, top: -1, link: -1}}
 }
 
-// Scopes are those of a page of rules.
+// Scopes returns the scope of a page of rules.
 func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.Rules} }
 
 // rulesWidth is the most cells a page is wide: prose is hard to read in longer
 // rows.
 const rulesWidth = 88
 
-// Placement is a dialog that leaves the margins in sight.
+// Placement returns a dialog that leaves the margins visible.
 func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	p := part.Placement{Where: part.Dialog, Title: "Rules", W: min(w-6, rulesWidth), H: h - 6}
 	if m.at.Page != nil {

@@ -70,8 +70,7 @@ func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	return append(out, m.mark())
 }
 
-// wholeWords is a span from the beginning of its first word to the end of its
-// last one; s.End is a byte of that.
+// wholeWords extends a span to whole words; s.End is a byte of the last one.
 func wholeWords(text string, s chunk.Span) chunk.Span {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 	_, n := utf8.DecodeRuneInString(text[s.End:])
@@ -95,10 +94,10 @@ func wholeWords(text string, s chunk.Span) chunk.Span {
 	return white.Trim(text, s)
 }
 
-// Scopes are those of a selection.
+// Scopes returns the scope of a selection.
 func (*Selection) Scopes() []keys.Scope { return []keys.Scope{keys.Selecting} }
 
-// Placement is the bottom line.
+// Placement returns the bottom line.
 func (*Selection) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
@@ -189,12 +188,12 @@ func (m *Selection) units(c *part.Context, sentences bool) units {
 	return u
 }
 
-// nextUnit is the first unit that begins at or after a byte.
+// nextUnit returns the first unit that begins at or after a byte.
 func (u units) nextUnit(at int) chunk.Span {
 	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }))
 }
 
-// ending is the first unit that ends after a byte.
+// ending returns the first unit that ends after a byte.
 func (u units) ending(at int) chunk.Span {
 	if u.all == nil {
 		return u.lineFrom(at)
@@ -237,7 +236,7 @@ func (u units) previousUnit(at int) chunk.Span {
 	return sentence
 }
 
-// lineBefore is the last line with text that ends before a byte.
+// lineBefore returns the last line with text that ends before a byte.
 func (u units) lineBefore(at int) chunk.Span {
 	for at > 0 {
 		at--
@@ -249,7 +248,7 @@ func (u units) lineBefore(at int) chunk.Span {
 	return chunk.Span{}
 }
 
-// lineAfter is the first line with text that begins at or after a byte.
+// lineAfter returns the first line with text that begins at or after a byte.
 func (u units) lineAfter(at int) chunk.Span {
 	for at > 0 && at < len(u.text) && u.text[at-1] != '\n' {
 		at++
@@ -257,7 +256,7 @@ func (u units) lineAfter(at int) chunk.Span {
 	return u.lineFrom(at)
 }
 
-// lineFrom is the first line with text at or after a byte, from that byte on.
+// lineFrom returns the first line with text at or after a byte, from that byte on.
 func (u units) lineFrom(at int) chunk.Span {
 	for at < len(u.text) {
 		end := at + strings.IndexByte(u.text[at:], '\n')

@@ -47,10 +47,10 @@ func (m *Sides) goTo(at int) {
 	m.b.Goto(at)
 }
 
-// Scopes are its own, which has the keys of the settings too.
+// Scopes returns its own scope, which includes the keys of the settings.
 func (*Sides) Scopes() []keys.Scope { return []keys.Scope{keys.Sides} }
 
-// Placement is the whole screen.
+// Placement returns the whole screen.
 func (*Sides) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Screen}
 }
@@ -215,7 +215,7 @@ func (m *Sides) mark(c *part.Context) {
 	}
 }
 
-// sentence is a screen with one sentence.
+// sentence returns a screen with one sentence.
 func (m *Sides) sentence(c *part.Context, w, h int, text string) []string {
 	out := make([]string, h)
 	var b cell.Line

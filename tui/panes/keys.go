@@ -6,7 +6,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Scope is that of the pane that has the keys.
+// Scope returns the scope of the focused pane.
 func (p *Panes) Scope() keys.Scope {
 	switch p.Focus {
 	case layout.Settings:
@@ -17,7 +17,7 @@ func (p *Panes) Scope() keys.Scope {
 	return keys.Document
 }
 
-// Outer is the scope of the look of the whole screen; 0 for the usual one.
+// Outer returns the scope of the look of the whole screen; 0 for the usual one.
 func (p *Panes) Outer() keys.Scope {
 	if p.Presenting {
 		return keys.Presenting

@@ -42,7 +42,7 @@ func (p *Panes) Bare() *Panes {
 	return &bare
 }
 
-// Panel is the one in the open tab.
+// Panel returns the panel in the open tab.
 func (p *Panes) Panel() part.Panel { return p.Tabs[p.Tab] }
 
 // Top returns the innermost mode, or nil.
@@ -73,7 +73,7 @@ func (p *Panes) ModeAt(where part.Where, c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// Input is the innermost mode when it is an input of the bottom line.
+// Input returns the innermost mode if it is an input of the bottom line.
 func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 	if m := p.Top(); m != nil && m.Placement(c, w, h).Where == part.Bottom {
 		return m
@@ -108,7 +108,7 @@ func (p *Panes) ShowSettings() {
 	}
 }
 
-// OtherPane is the tab that was open before; at first the one after the open one.
+// OtherPane returns the previously open tab; at first the one after the open one.
 func (p *Panes) OtherPane() int {
 	if p.before < len(p.Tabs) && p.before != p.Tab {
 		return p.before
@@ -130,7 +130,7 @@ func (p *Panes) Turn(n int) {
 	p.Give((p.Focus + layout.Pane(n)) % layout.Panes)
 }
 
-// Index is the tab of a kind of panel; -1 when it was closed for good.
+// Index returns the tab of a kind of panel; -1 if it was closed for good.
 func Index[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
@@ -147,7 +147,7 @@ func (p *Panes) Drop() {
 	}
 }
 
-// Offset is the first of n rows that a tab shows in h rows.
+// Offset returns the first visible row of a tab with n rows in a height of h.
 func (p *Panes) Offset(tab, n, h int) int { return min(p.scroll[tab], max(0, n-h)) }
 
 // Scroll scrolls a tab in a place by n rows, within its content.
@@ -160,7 +160,7 @@ func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
 	p.scroll[tab] = min(max(0, p.Offset(tab, rows, in.H)+n), max(0, rows-in.H))
 }
 
-// Parts are the open tab and the modes.
+// Parts returns the open tab and the modes.
 func (p *Panes) Parts() []any {
 	out := []any{p.Panel()}
 	for _, m := range p.Modes {

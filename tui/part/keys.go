@@ -4,13 +4,13 @@ import "chunkscope/tui/keys"
 
 // Messages about keys that several screens share.
 
-// Undoes is the ending of a message about a change that can be undone.
+// Undoes returns the ending of a message about a change that can be undone.
 func Undoes() string { return "; " + keys.Undo.Key() + " undoes it" }
 
-// NextMode is the advice if no overlap, or no useful one, is requested.
+// NextMode returns the advice if no overlap, or no useful one, is requested.
 func NextMode() string { return keys.CycleMode.Key() + " takes the next overlap mode" }
 
-// AllKeys is the advice for readers who look for a key.
+// AllKeys returns the advice for readers who look for a key.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
 
 // DraftKeys lists the keys for a draft.

@@ -13,7 +13,7 @@ import (
 // Count writes a number as everything that people read does.
 func Count(n int) string { return quantity.Grouped(n) }
 
-// Percent is a share of something in percent; a dash of nothing.
+// Percent formats a share of a total in percent; a dash if the total is 0.
 func Percent(n, of int) string {
 	if of <= 0 {
 		return "–"
@@ -26,12 +26,12 @@ func ShareLook(f *cell.Face, share float64) cell.Style {
 	return quantity.ByShare(share, f.Good, f.Text, f.Warn, f.Error)
 }
 
-// WholeTextLook is the look of the share of the text that is whole.
+// WholeTextLook returns the style of the share of whole text.
 func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.Style {
 	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Warn, f.Error)
 }
 
-// Bytes is a size as people read it (1 kB is 1000 bytes).
+// Bytes formats a size for readers (1 kB is 1000 bytes).
 func Bytes(n int) string {
 	switch {
 	case n == 1:
@@ -46,7 +46,7 @@ func Bytes(n int) string {
 	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
 }
 
-// Took is how long something took.
+// Took formats a duration.
 func Took(d time.Duration) string {
 	switch {
 	case d < 50*time.Microsecond:
@@ -59,7 +59,7 @@ func Took(d time.Duration) string {
 	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
-// Lines is a range of lines: "41–77", or "41".
+// Lines formats a range of lines: "41–77", or "41".
 func Lines(from, to int) string {
 	if to <= from {
 		return Count(from)
@@ -75,7 +75,7 @@ func NamedLines(from, to int) string {
 	return "lines " + Lines(from, to)
 }
 
-// Measuring is the line of progress while nothing is known.
+// Measuring returns the line of progress before the first result.
 func Measuring(c *Context) string {
 	if c.Scope.All() {
 		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
@@ -86,8 +86,8 @@ func Measuring(c *Context) string {
 	return "measuring …"
 }
 
-// Cutting is the line of progress while there are no chunks of the present
-// settings.
+// Cutting returns the line of progress until the chunks of the present settings are
+// there.
 func Cutting(c *Context) string {
 	if c.Doing.Step == work.Nothing {
 		return work.State{Step: work.Cutting}.String()

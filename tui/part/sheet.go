@@ -25,7 +25,7 @@ const LowPanel = 14
 // sheet need some of it.
 const FactLabel, narrowLabel, narrow = 15, 13, 40
 
-// Label is the room for the label of a fact on this sheet.
+// Label returns the width of labels on this sheet.
 func (s *Sheet) Label() int {
 	if s.W < narrow {
 		return min(narrowLabel, s.W/2)

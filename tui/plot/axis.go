@@ -20,8 +20,8 @@ type Axis struct {
 	Lo, Hi float64
 }
 
-// NewAxis is an axis that holds lo and hi and begins and ends at round values,
-// at most steps of them apart.
+// NewAxis returns an axis that contains lo and hi, between round values at most steps
+// steps apart.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = spread(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
@@ -39,9 +39,9 @@ func spread(lo, hi float64) (float64, float64) {
 // mostTicks is about how many numbers stand beside a high field.
 const mostTicks = 6.0
 
-// Upright is an axis of so many rows that holds lo and hi, with a tick at a round
-// value every so many of them, at least two: numbers at equal distances. It ends
-// at such a value, or begins at 0.
+// Upright returns an axis for a number of rows that contains lo and hi, with ticks at
+// round values at equal distances of at least two rows. It ends at such a value, or
+// begins at 0.
 func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 	below0 := lo < 0
 	lo, hi = spread(lo, hi)
@@ -75,7 +75,7 @@ func (a Axis) upright(rows int) Axis {
 	return u
 }
 
-// roundStep is the smallest 1, 2 or 5 times a power of ten that is at least v.
+// roundStep returns the smallest 1, 2 or 5 times a power of ten that is at least v.
 func roundStep(v float64) float64 {
 	base := math.Pow(10, math.Floor(math.Log10(v)))
 	for _, m := range [...]float64{1, 2, 5} {
@@ -86,7 +86,7 @@ func roundStep(v float64) float64 {
 	return 10 * base
 }
 
-// Ticks are at most n round values within the axis, ascending.
+// Ticks returns at most n round values within the axis, ascending.
 func (a Axis) Ticks(n int) []float64 {
 	if n < 2 || !(a.Max > a.Min) {
 		return []float64{a.Min}
@@ -107,7 +107,7 @@ func (a Axis) Ticks(n int) []float64 {
 	return out
 }
 
-// write is a value in the axis' own way.
+// write formats a value as the axis does.
 func (a Axis) write(v float64) string {
 	if a.Write != nil {
 		return a.Write(v)

@@ -8,8 +8,8 @@ import (
 // eighths are blocks that fill a cell from the left.
 var eighths = [...]string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
-// Bar is a bar of value/most of w cells, in eighths of a cell. A value above 0
-// is always seen.
+// Bar returns a bar of value/most of w cells, in eighths of a cell. A value above 0 is
+// always visible.
 func Bar(value, most float64, w int) string {
 	if !(value > 0) || !(most > 0) || w <= 0 {
 		return ""

@@ -14,10 +14,10 @@ var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
 
 func brushOf(curve int) brush { return brushes[curve%len(brushes)] }
 
-// thick is the height of a stroke in dots: half a cell.
+// thick returns the height of a stroke in dots: half a cell.
 func (b brush) thick() int { return b.high / 2 }
 
-// glyph is a cell by its dots, the upper left one first, row by row.
+// glyph returns the character with some dots, the upper left one first, row by row.
 func (b brush) glyph(dots uint8) rune {
 	if b.high == 2 {
 		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
@@ -135,7 +135,7 @@ func between(xs, ys []float64, i int, x float64) float64 {
 	return ys[i] + (ys[i+1]-ys[i])*(x-xs[i])/(xs[i+1]-xs[i])
 }
 
-// row is the row of dots of a value, from the top.
+// row returns the row of dots of a value, from the top.
 func (c *canvas) row(v float64, a Axis) (int, bool) {
 	place, ok := a.placeOf(v, c.high*c.h)
 	return c.high*c.h - 1 - place, ok

@@ -79,8 +79,8 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// stripRows is the height of the strip in a chart of h rows: from two on, both ends
-// of its axis are written.
+// stripRows returns the height of the strip in a chart of h rows: with two or more, both
+// ends of its axis are written.
 func stripRows(h int) int {
 	if h < 12 {
 		return 1
@@ -147,7 +147,7 @@ const endValue = 6
 // mostRows is more than a field has in which numbers at equal distances get longer.
 const mostRows = 40
 
-// widest is the width of an axis' longest number, however many rows it has.
+// widest returns the width of an axis' longest number for any number of rows.
 func widest(a Axis) int {
 	n := 0
 	if a.even() {
@@ -170,7 +170,7 @@ func (c *Chart) column(f frame, x float64) (int, bool) {
 	return f.left + dot/2, ok
 }
 
-// ground is a row of the field before any curve: its axis, the band, the marks.
+// ground returns a row of the field before any curve: its axis, the band, the marks.
 func (c *Chart) ground(f frame) line {
 	l := newLine(f.w)
 	l.put(f.left-1, Ink{Kind: Rule}, "│")
@@ -319,7 +319,7 @@ func (c *Chart) ticks(f frame, lines []line) {
 	}
 }
 
-// axis is the lower axis with its numbers, as many as there is room for.
+// axis returns the lower axis with as many numbers as fit.
 func (c *Chart) axis(f frame) [][]Run {
 	rule, numbers := newLine(f.w), newLine(f.w)
 	rule.put(f.left-1, Ink{Kind: Rule}, "└")

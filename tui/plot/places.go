@@ -2,8 +2,8 @@ package plot
 
 import "math"
 
-// ValueAt is the value of the lower axis under a column of a chart that is w
-// cells wide; ok is false beside its field.
+// ValueAt returns the value of the lower axis under a column of a chart w cells wide; ok
+// is false outside its field.
 func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	f := c.frame(max(w, MinWidth))
 	col -= f.left
@@ -13,8 +13,8 @@ func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	return c.Bottom.ValueOf(col, f.field), true
 }
 
-// ValueOf is the value in the middle of one of n cells; the ends are those of
-// the axis.
+// ValueOf returns the value in the middle of one of n cells; the ends are those of the
+// axis.
 func (a Axis) ValueOf(cell, n int) float64 {
 	switch {
 	case cell <= 0:
@@ -51,7 +51,7 @@ func (c *Chart) Profile(curve, w int) string {
 	return string(row.glyphs)
 }
 
-// Ends are the first and the last value of a curve; NaN without any.
+// Ends returns the first and the last value of a curve; NaN without any.
 func (s *Series) Ends() (first, last float64) {
 	first, last = math.NaN(), math.NaN()
 	for _, y := range s.Y {

@@ -40,9 +40,8 @@ func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
 	return x, high - 1 - y, inX && inY
 }
 
-// Nearest is the index of the dot that is drawn nearest to a cell of a picture
-// of w × h cells, counted from its top left; of those in one cell the last. It is
-// −1 without dots.
+// Nearest returns the index of the dot nearest to a cell of a picture of w × h cells,
+// counted from its top left; of those in one cell the last. It is −1 without dots.
 func (s *Scatter) Nearest(w, h, col, row int) int {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := (&Chart{Bottom: s.Bottom, Left: s.Left}).frame(w)

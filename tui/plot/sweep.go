@@ -57,7 +57,7 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	}, true
 }
 
-// percent is a value of the left axis as measures are written.
+// percent formats a value of the left axis as measures are written.
 func percent(v float64) string { return quantity.Percent(v / 100) }
 
 // reach is the least and the greatest of some values.
@@ -67,7 +67,7 @@ func newReach() reach { return reach{math.Inf(1), math.Inf(-1)} }
 
 func (r *reach) hold(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }
 
-// KneeBand is the band of a knee that is not sharp; nil for any other, and without one.
+// KneeBand returns the band of a knee that is not sharp, or nil.
 func KneeBand(k *sweep.Knee) *Band {
 	if k == nil || !k.Spreads() {
 		return nil

@@ -90,7 +90,7 @@ func (r *Recording) changes(i int) string {
 	return sb.String()
 }
 
-// palette are the sixteen colours of a terminal.
+// palette returns the sixteen colours of a terminal.
 func palette() string {
 	out := make([]string, 16)
 	for i := range out {

@@ -78,13 +78,13 @@ func (r *Recording) Page(w io.Writer) error {
 	return pageTemplate.Execute(w, p)
 }
 
-// sum is how the policy names a script or style.
+// sum returns the hash of a script or style, as the policy writes it.
 func sum(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"
 }
 
-// clock is a time as players show it.
+// clock formats a time as players do.
 func clock(d time.Duration) string {
 	s := int(d.Round(time.Second).Seconds())
 	return fmt.Sprintf("%d:%02d", s/60, s%60)

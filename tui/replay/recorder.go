@@ -86,7 +86,7 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// elapsed is how far the film is; it begins with the first call.
+// elapsed returns the time since the beginning of the film, which is the first call.
 func (r *Recorder) elapsed() time.Duration {
 	current := r.now()
 	if r.begun.IsZero() {
@@ -103,7 +103,7 @@ func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	r.film.Document, r.film.Theme, r.film.Method = document, theme, m
 }
 
-// Recording is the film; nil when nothing was shown.
+// Recording returns the film; nil if nothing was shown.
 func (r *Recorder) Recording() *Recording {
 	n := len(r.film.Shots)
 	if n == 0 {

@@ -45,7 +45,7 @@ var Forms = []Form{
 	{".svg", "a moving picture, such as for a README", (*Recording).Moving},
 }
 
-// Find is the form for a file, by its extension.
+// Find returns the form for a file, by its extension.
 func Find(path string) (*Form, bool) {
 	for i := range Forms {
 		if strings.EqualFold(filepath.Ext(path), Forms[i].Ext) {

@@ -70,7 +70,7 @@ func (s *Session) Pin() {
 	s.Compare.Pin(s.pin())
 }
 
-// pin is the present state as a pin.
+// pin returns the present state as a pin.
 func (s *Session) pin() *comparing.Pin {
 	var v *view.View
 	if s.Present() {

@@ -19,9 +19,9 @@ func (s *Session) Alone() bool {
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
 }
 
-// Tunable are the settings that a slider moves: the present ones. Given chunks
-// cannot be cut again: from these it goes on with the settings nearest to them,
-// and with a usual preset of about their sizes until those are known.
+// Tunable returns the settings that a slider moves: the present ones. Given chunks cannot
+// be cut again, so it returns the settings nearest to them or, until those are known, a
+// usual preset of about their sizes.
 func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings

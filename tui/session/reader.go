@@ -59,7 +59,7 @@ func (r *Reader) Present() bool { return r.of.Present() }
 // Sides names the compared settings, as Session.Sides does.
 func (r *Reader) Sides() (a, b string, pinned bool) { return r.of.Sides() }
 
-// Tunable are the settings that a slider moves, as Session.Tunable does.
+// Tunable returns the settings that a slider moves, as Session.Tunable does.
 func (r *Reader) Tunable() settings.Settings { return r.of.Tunable() }
 
 // Alone reports that nothing but given chunks is shown, as Session.Alone does.

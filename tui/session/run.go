@@ -66,7 +66,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 	return nil
 }
 
-// cutting is a run of the engine on the document and the settings as they are.
+// cutting returns a run of the engine on the present document and settings.
 func (s *Session) cutting() runner.Work[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Hand.Marks(), s.Hand.Number()

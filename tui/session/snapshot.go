@@ -32,7 +32,7 @@ func (s *Session) Snapshot() *Snapshot {
 	return snap
 }
 
-// ReaderSettings are the reader's own, while something else may show others.
+// ReaderSettings returns the reader's own settings, even while others are shown.
 func (s *Session) ReaderSettings() settings.Settings {
 	if s.snapshot != nil {
 		return s.snapshot.Settings

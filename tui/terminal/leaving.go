@@ -37,7 +37,7 @@ func (l *Leaving) Begin(send func(tea.Msg)) {
 	l.keys.Begin(send)
 }
 
-// Options are those of the program that is to end so.
+// Options returns the options of the program that is to end this way.
 func (l *Leaving) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
@@ -45,9 +45,9 @@ func (l *Leaving) Options() []tea.ProgramOption {
 // Asked reports, of a program that has ended, that it was asked to.
 func (l *Leaving) Asked() bool { return l.asked }
 
-// filter is a filter of messages. Once the program is asked to end it lets nothing
-// pass: a key behind the one that leaves changes nothing. It is that of Waiting and
-// ClampSize, too.
+// filter filters messages. Once the program is asked to end it drops all of them: a key
+// after the one that leaves has no effect. It includes the filters of Waiting and
+// ClampSize.
 func (l *Leaving) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:

@@ -21,7 +21,7 @@ type Output struct {
 	hidden bool // from Bubble Tea, which writes there and asks nothing
 }
 
-// NewOutput is the terminal behind f.
+// NewOutput returns the terminal behind f.
 func NewOutput(f *os.File) *Output { return &Output{File: f, late: make(chan struct{})} }
 
 // GiveUp ends the waiting for a terminal that does not read.

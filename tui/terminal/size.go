@@ -9,7 +9,7 @@ const (
 	maxRows    = 500
 )
 
-// ClampSize is a filter of messages: no terminal is larger than any screen.
+// ClampSize filters messages: it clamps the reported size to that of the largest screens.
 func ClampSize(_ tea.Model, msg tea.Msg) tea.Msg {
 	if size, ok := msg.(tea.WindowSizeMsg); ok {
 		return clamped(size)

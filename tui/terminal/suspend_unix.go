@@ -58,7 +58,7 @@ func (s *Suspending) resume(send func(tea.Msg)) {
 	}
 }
 
-// Suspend is the command that suspends the program.
+// Suspend returns the command that suspends the program.
 func (s *Suspending) Suspend() tea.Msg {
 	if unix.Getpgrp() == sessionOf(0) { // no shell made it a job of its own
 		return NotSuspended{errNotStopped}

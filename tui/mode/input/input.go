@@ -38,7 +38,7 @@ func Propose(value string) Field {
 	return field
 }
 
-// Value is the text typed so far.
+// Value returns the text typed so far.
 func (in *Field) Value() string { return in.field.Value() }
 
 // Type takes a key.

@@ -18,10 +18,10 @@ func Ask(value string) Prompt { return Prompt{New(value)} }
 // Offer makes a prompt with a proposal.
 func Offer(value string) Prompt { return Prompt{Propose(value)} }
 
-// Scopes are those of an input.
+// Scopes returns the scope of an input.
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
-// Placement is the bottom line.
+// Placement returns the bottom line.
 func (*Prompt) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }

@@ -147,7 +147,7 @@ func holding(ctx context.Context, v *view.View, query string) (*held, error) {
 	return h, nil
 }
 
-// line is that in which a chunk holds the query.
+// line returns the line of a chunk that contains the query.
 func (m *Chunks) line(i int) (string, bool) {
 	pos, ok := m.held.at[i]
 	if !ok || m.held.query != m.query() {
@@ -221,8 +221,7 @@ func (s *sized) flagColumn() (room int) {
 	return room
 }
 
-// choice is the line of a chunk: its number, flags, how it begins, its size
-// and its overlap.
+// choice returns the line of a chunk: its number, flags, beginning, size and overlap.
 func (s *sized) choice(i, flags int) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
@@ -258,10 +257,10 @@ func flagOf(c *chunk.Chunk) string {
 	return ""
 }
 
-// Scopes are those of a list that can be sorted.
+// Scopes returns the scope of a sortable list.
 func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
-// Placement is a large dialog.
+// Placement returns a large dialog.
 func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 	title := "Chunks, " + orders[m.order].name
 	if v := m.shows.view; v != nil {

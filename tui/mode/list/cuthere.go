@@ -36,10 +36,10 @@ func OpenCutHere(c *part.Context) part.Intents {
 	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
 }
 
-// Scopes are those of a list.
+// Scopes returns the scope of a list.
 func (*CutHere) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Placement is the bottom line.
+// Placement returns the bottom line.
 func (*CutHere) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
@@ -101,7 +101,7 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	return []string{b.Finish(c.Styles.Text)}
 }
 
-// oneLine is the beginning of a text without its line ends.
+// oneLine returns the beginning of a text without its line ends.
 func oneLine(text string) string {
 	const most = 200 // more than a line shows, and few bytes of a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "")), " ")

@@ -100,8 +100,8 @@ func (o *fileOrder) headIn(unit string) string {
 // nameRoom is the room, in cells, that names have before columns are shown.
 const nameRoom = 32
 
-// columns are those shown in w cells, by their places in fileOrders: that which
-// is sorted by, and the others as there is room for them.
+// columns returns the columns shown in w cells, as indexes of fileOrders: the sorted one,
+// and as many others as fit.
 func columns(w, sorted int) []int {
 	by := make([]int, 0, len(fileOrders))
 	for i := range fileOrders {
@@ -128,7 +128,7 @@ func columns(w, sorted int) []int {
 	return out
 }
 
-// firstColumn is the cell of w in which the first of the columns shown begins.
+// firstColumn returns the cell of w in which the first shown column begins.
 func firstColumn(w int, shown []int) int {
 	room := 1
 	for _, k := range shown {

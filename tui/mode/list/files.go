@@ -31,7 +31,7 @@ func NewFiles(c *part.Context) *Files {
 	return m
 }
 
-// Scopes are those of a list that can be sorted.
+// Scopes returns the scope of a sortable list.
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
 // Work measures every document. If all are in scope, that happens anyway.
@@ -101,7 +101,7 @@ func (m *Files) why() string {
 	return cmp.Or(d.Unread, d.Uncut)
 }
 
-// describe are the columns of a document.
+// describe returns the columns of a document.
 func (m *Files) describe(i int, shown []int) []Piece {
 	d := m.document(i)
 	switch {
@@ -123,7 +123,7 @@ func (m *Files) describe(i int, shown []int) []Piece {
 	return out
 }
 
-// Placement is a dialog as high as it needs.
+// Placement returns a dialog as high as it needs.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120), H: min(h-6, len(m.files)+3)}
 }

@@ -107,7 +107,7 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	return it, true
 }
 
-// inNoChunk is text that no given chunk holds.
+// inNoChunk returns the line of text that no given chunk contains.
 func inNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 	chars := doc.Chars(gap.End) - doc.Chars(gap.Start)
 	return Choice{
@@ -117,7 +117,7 @@ func inNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 	}
 }
 
-// firstWords are the beginning of a text, in one line.
+// firstWords returns the beginning of a text on one line.
 func firstWords(text string) string {
 	const most = 200
 	if len(text) > 4*most {
@@ -126,7 +126,7 @@ func firstWords(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// Placement is a large dialog.
+// Placement returns a large dialog.
 func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Given chunks"
 	if placed := c.Given.Current(); placed != nil {

@@ -74,7 +74,7 @@ const mostLines = 1 << 17
 // nearest is the part of a list in the order of the document: those about the reader.
 const nearest = "nearest"
 
-// visibleRange are the lines of a list that are kept of n: those about line at.
+// visibleRange returns the range of lines to keep of n, around line at.
 func visibleRange(at, n int) (from, to int) {
 	from = max(0, min(at-mostLines/2, n-mostLines))
 	return from, min(n, from+mostLines)
@@ -188,7 +188,7 @@ func (l *List) move(n int) {
 // Wheel scrolls.
 func (l *List) Wheel(n int) { l.move(n) }
 
-// Scopes are those of a list.
+// Scopes returns the scope of a list.
 func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
 // Typing is always set: letters filter.
@@ -268,8 +268,8 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	return l.shows()
 }
 
-// Clicked is the choice drawn at a row. It reports whether it was chosen
-// already: a second click takes it.
+// Clicked chooses the line drawn at a row. again reports whether it was chosen already: a
+// second click takes it.
 func (l *List) Clicked(y int) (again, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || i < 0 || i >= len(l.shown) || l.shown[i].Head {
@@ -345,7 +345,7 @@ func widthOf(line []Piece, m cell.Method) int {
 	return n
 }
 
-// choosable is how many are no heads.
+// choosable counts the lines other than heads.
 func choosable(all []Choice) int {
 	n := 0
 	for i := range all {

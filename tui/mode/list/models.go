@@ -35,7 +35,7 @@ func NewModels(c *part.Context) *ModelList {
 	return m
 }
 
-// Placement is a dialog.
+// Placement returns a dialog.
 func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66), H: min(h-6, 18)}
 }

@@ -107,7 +107,7 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	return line
 }
 
-// settingLines are the settings, those without an effect last.
+// settingLines returns the lines of the settings, those without an effect last.
 func settingLines(c *part.Context) (out []Choice) {
 	current := c.Tunable()
 	for i := range settings.Table {

@@ -81,7 +81,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the chosen one is compared with A as usual
 }
 
-// presetIndex is the preset that the settings are, or come from.
+// presetIndex returns the index of the preset of the settings, or the one they come from.
 func presetIndex(now, base settings.Settings) int {
 	for _, want := range []settings.Settings{now, base} {
 		for i := range settings.Presets {
@@ -206,8 +206,7 @@ func (t presetTally) tell(flags bool) string {
 	return text
 }
 
-// countOf is a number, right-aligned, and its noun, so that a column of them
-// lines up.
+// countOf returns a right-aligned number and its noun, for columns.
 func countOf(n int, noun string, width int) string {
 	plural := "s"
 	if n == 1 {

@@ -94,7 +94,7 @@ func currentSection(c *part.Context) int {
 	return c.From
 }
 
-// Placement is a dialog as high as it needs.
+// Placement returns a dialog as high as it needs.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	rows, title := h, "Sections"
 	if m.of == c.Doc {

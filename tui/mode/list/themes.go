@@ -34,7 +34,7 @@ func NewThemes(c *part.Context) *Themes {
 	return m
 }
 
-// Placement is a dialog that leaves much of the document in sight.
+// Placement returns a dialog that leaves most of the document visible.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70), H: min(h-6, len(m.all)+3)}
 }

@@ -6,10 +6,9 @@ import (
 	"unicode"
 )
 
-// byWords are the choices that a query finds by whole words, beginnings of words
-// or a run of letters, the best first; equally good ones stay in order. Letters
-// scattered over a line find nothing: in a list of sentences they would find
-// nearly every one.
+// byWords returns the choices that match a query by whole words, beginnings of words or a
+// run of letters, the best first; equally good ones stay in order. Scattered letters do
+// not match, since in a list of sentences they would match nearly all.
 func byWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {

@@ -65,7 +65,7 @@ func Seam(s *session.Reader) int {
 	return min(max(0, s.Selected-1), s.View.Result.Seams.Len()-1)
 }
 
-// Scopes are its own, then those of the settings: they go on being tuned.
+// Scopes returns its own scope, then that of the settings, which can be tuned meanwhile.
 func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
 // Placement is in place of the document.
@@ -242,7 +242,7 @@ func (m *Mode) clearDry(c *part.Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(message))
 }
 
-// changes are the settings a repair changes, with their new values.
+// changes lists the settings that a repair changes, with their new values.
 func changes(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {

@@ -113,7 +113,7 @@ func (t *seamText) added(w, i int, said string) []string {
 	return []string{b.Finish(s.Text)}
 }
 
-// rows is how many rows a text takes, up to most.
+// rows returns the number of rows of a text, up to most.
 func (t *seamText) rows(s chunk.Span, w, most int) int {
 	p, _ := t.place(s, 0, w, most)
 	return len(p.Rows())
@@ -138,7 +138,7 @@ func (t *seamText) heading(w, i int) string {
 	return b.Finish(s.Text)
 }
 
-// drawCut is the line between the two.
+// drawCut returns the line between the two.
 func (t *seamText) drawCut(w int) string {
 	s := t.c.Styles
 	var b cell.Line
@@ -155,7 +155,7 @@ func (t *seamText) drawCut(w int) string {
 	return b.Finish(s.Text)
 }
 
-// above is the end of the left chunk.
+// above returns the end of the left chunk.
 func (t *seamText) above(w, n int) []string {
 	p, look := t.place(t.left, t.i, w, n)
 	p.End()
@@ -198,7 +198,7 @@ func (t *seamText) reaches(row chunk.Span) bool {
 	return strings.TrimSpace(t.r.Doc.Text[t.shared.End:row.Start]) == ""
 }
 
-// below is the beginning of the right chunk.
+// below returns the beginning of the right chunk.
 func (t *seamText) below(w, n int) []string {
 	p, look := t.place(t.right, t.i+1, w, n)
 	rows := p.Rows()

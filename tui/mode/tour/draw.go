@@ -137,7 +137,7 @@ func (m *Mode) aside(s *tour.Scene) string {
 	return ""
 }
 
-// ruled is a rule with a title at its left and a word at its right.
+// ruled returns a rule with a title at the left and a word at the right.
 func ruled(c *part.Context, w int, name, rule cell.Style, title, right string) string {
 	var b cell.Line
 	b.Reset(w, c.Method)

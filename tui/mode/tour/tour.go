@@ -58,15 +58,15 @@ type played struct {
 	scenes []tour.Scene
 }
 
-// Scopes are those of the tour alone: nothing else is changed meanwhile.
+// Scopes returns the scope of the tour alone, so that nothing else can be changed.
 func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
 
-// Placement is the whole screen.
+// Placement returns the whole screen.
 func (*Mode) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Screen}
 }
 
-// scene is the stop's scene; ok is false while it is looked for.
+// scene returns the stop's scene; ok is false until it is found.
 func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[played](c.Tasks, tourTask)
 	if p.doc != c.Doc || m.at >= len(p.scenes) {
@@ -142,7 +142,7 @@ func (m *Mode) setUp(c *part.Context) part.Intents {
 	return m.settle(c)
 }
 
-// Stop is the stop that is shown: its number from 1, and its title.
+// Stop returns the number of the shown stop, from 1, and its title.
 func (m *Mode) Stop() (n int, title string) { return m.at + 1, tour.Stops[m.at].Title }
 
 // Act goes from stop to stop.

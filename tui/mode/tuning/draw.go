@@ -135,7 +135,7 @@ func (m *Mode) pictureWidth(c *part.Context, w int) int {
 	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame))
 }
 
-// columns is the head of picture and list.
+// columns returns the head of picture and list.
 func (m *Mode) columns(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -163,7 +163,7 @@ func wrapMessage(c *part.Context, w int, st cell.Style, text string) (out []stri
 	return out
 }
 
-// chosen are the facts of the chosen point.
+// chosen returns the facts of the chosen point.
 func (m *Mode) chosen(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
 	var b cell.Line

@@ -35,7 +35,7 @@ func Open(c *part.Context) part.Intents {
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: &Mode{base: c.Tunable()}})
 }
 
-// Scopes are those of tuning.
+// Scopes returns the scope of tuning.
 func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 
 // Placement returns the lower half: the document above shows the chosen settings.
@@ -47,7 +47,7 @@ func (*Mode) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}
 }
 
-// Topic is how settings are scored.
+// Topic returns the topic of scoring.
 func (*Mode) Topic(*part.Context) string { return "tune" }
 
 // Work scores the settings.
@@ -128,8 +128,8 @@ func (m *Mode) choose(i int) part.Intents {
 	return part.Do(part.Borrow{To: m.settings(i)})
 }
 
-// settings are those of a point; how many chunks a document may have stays the
-// reader's.
+// settings returns the settings of a point, with the reader's own maximum of chunks per
+// document.
 func (m *Mode) settings(i int) settings.Settings {
 	if i == m.result.Present {
 		return m.base

@@ -37,7 +37,7 @@ type Bench struct {
 	styles *cell.Styles
 }
 
-// New is a session on the sample document, with a preset.
+// New returns a session on the sample document, with a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
@@ -165,7 +165,7 @@ type Size struct{ W, H int }
 // Screens are the sizes that everything is looked at.
 var Screens = []Size{{80, 24}, {120, 40}, {200, 60}}
 
-// Panels are the sizes that a panel has on those screens.
+// Panels returns the sizes of a panel on those screens.
 func Panels() []Size {
 	var all []Size
 	for _, s := range Screens {

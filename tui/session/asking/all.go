@@ -38,7 +38,7 @@ func (q *Reader) allAsked() allAsked {
 	return allAsked{q.now.Settings, q.question, q.scope.Version()}
 }
 
-// allTask is the work that asks the question of all documents.
+// allTask returns the task that asks the question of all documents.
 func (q *Reader) allTask() []tasks.Task {
 	f := q.scope.Folder()
 	if f == nil {
@@ -89,7 +89,7 @@ func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 	return out
 }
 
-// retrieved is a chunk that a question finds, as it is shown.
+// retrieved returns a chunk that answers a question, for display.
 func retrieved(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
 	start := result.Chunks.Body(h.Chunk).Start
 	r := Retrieved{Hit: h, File: -1, Quoted: start}
@@ -136,7 +136,7 @@ func (a *Answered) mark() {
 	}
 }
 
-// scoringTask is the work that scores the questions about all documents.
+// scoringTask returns the task that scores the questions about all documents.
 func (q *Reader) scoringTask() []tasks.Task {
 	f := q.scope.Folder()
 	if f == nil {
@@ -156,8 +156,7 @@ func (q *Reader) scoringTask() []tasks.Task {
 	}}
 }
 
-// but is the same with other questions, of which only those that changed are
-// asked anew.
+// but returns a copy with other questions; only changed ones will be asked again.
 func (a allScored) but(asks int) allScored {
 	a.asks = asks
 	return a
@@ -171,8 +170,8 @@ func (q *Questions) AskedAnew(file int) {
 	}
 }
 
-// All are the scores of the questions about all documents; nil before any is
-// known. They are of other settings, or not all there, while fresh is false.
+// All returns the scores of the questions about all documents; nil before any is known.
+// While fresh is false they are incomplete or those of other settings.
 func (q *Reader) All() (x *folder.Scored, fresh bool) {
 	x, done, _ := tasks.Result[*folder.Scored](q.tasks, scoringTask)
 	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.now.Settings

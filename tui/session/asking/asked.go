@@ -62,7 +62,7 @@ func (q *Questions) KeepAt(p questions.Location) {
 	q.place, q.kept, q.unread, q.asked = p, nil, nil, nil
 }
 
-// Reading is the work that reads the questions kept with the document.
+// Reading returns the task that reads the questions kept with the document.
 func (q *Reader) Reading() []tasks.Task {
 	place := q.place
 	if q.kept != nil || place == (questions.Location{}) {

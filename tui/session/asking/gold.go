@@ -54,8 +54,8 @@ func (x *indexed) scored(ctx context.Context, asked *Asked, k int) (*Scored, err
 	return s, ctx.Err()
 }
 
-// entries are the questions of gold with their results, the worst first. A
-// question of a named file that is not about the document is left out.
+// entries returns the questions of gold with their results, the worst first. A question
+// of a named file that is not about the document is left out.
 func (x *indexed) entries(asked *Asked, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
 	results := g.Results
@@ -93,8 +93,8 @@ func grade(q *retrieval.QuestionResult) int {
 	return 3
 }
 
-// Unanswered is the first reference of a question that no chunk holds; ok is
-// false when all are whole.
+// Unanswered returns the first reference of a question that no chunk holds; ok is false
+// if all are whole.
 func Unanswered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
 		if !q.References[i].IsWhole() {

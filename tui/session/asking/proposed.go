@@ -30,7 +30,7 @@ func (p *Proposed) Add(place questions.Location, drafts ...questions.Change) {
 	}
 }
 
-// ListBeside is a list of the questions about a document with the drafts proposed.
+// ListBeside returns a list of the questions about a document with the drafts proposed.
 func (p *Proposed) ListBeside(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -89,7 +89,7 @@ func (q *Reader) Question() string { return q.question }
 // Ask sets the question; "" clears it.
 func (q *Questions) Ask(question string) { q.question = question }
 
-// K is how many chunks are retrieved, 1 to MaxK.
+// K returns the number of chunks to retrieve, 1 to MaxK.
 func (q *Reader) K() int { return q.k }
 
 // Dedup reports whether the shown results were filtered for duplicates.
@@ -167,8 +167,8 @@ type askKey struct {
 	k        int
 }
 
-// Tasks are the work that answers the question, or scores the questions of
-// the document.
+// Tasks returns the tasks that answer the question, or score the questions of the
+// document.
 func (q *Reader) Tasks() []tasks.Task {
 	v := q.now.View
 	asked := q.Current()
@@ -185,7 +185,7 @@ func (q *Reader) Tasks() []tasks.Task {
 	return append(all, q.tasksFor(v, asked)...)
 }
 
-// tasksFor is the work on the document that is open.
+// tasksFor returns the tasks for the open document.
 func (q *Reader) tasksFor(v *view.View, asked *Asked) []tasks.Task {
 	work := []tasks.Task{{
 		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileWanted,
@@ -263,7 +263,7 @@ func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
 	return a, fresh && a.View == q.now.View && a.Question == q.question && a.K == q.k, err
 }
 
-// Hits are the chunks found, before or after the rule as is chosen.
+// Hits returns the chunks found, filtered for duplicates if Dedup is set.
 func (q *Reader) Hits(a *Answered) []Retrieved {
 	if q.dedup {
 		return a.After

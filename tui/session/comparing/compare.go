@@ -35,7 +35,7 @@ type compareKey struct{ a, b *view.View }
 // start it.
 const weighing = 60 * time.Millisecond
 
-// Tasks are the work that compares A with the present view.
+// Tasks returns the tasks that compare A with the present view.
 func (c *Reader) Tasks() []tasks.Task {
 	work := c.pinnedTask()
 	a, _ := c.PinnedView()
@@ -100,7 +100,7 @@ func (c *Comparison) NextOverlap(d, from int) (k int, ok bool) {
 	return (k + n) % n, true
 }
 
-// Comparison is that of A with the present view; nil until it is known.
+// Comparison returns the comparison of A with the present view; nil until it is known.
 func (c *Reader) Comparison() *Comparison {
 	found := c.LastComparison()
 	if found == nil || found.B != c.now.View {
@@ -114,8 +114,8 @@ func (c *Reader) Sought() bool {
 	return c.Comparison() == nil && c.Failed() == nil && len(c.Tasks()) > 0
 }
 
-// LastComparison is that of A with the present view, or with the one before
-// until that is known.
+// LastComparison returns the comparison of A with the present view or, until that is
+// known, with the previous one.
 func (c *Reader) LastComparison() *Comparison {
 	if c.pinned == nil {
 		return nil
@@ -136,7 +136,7 @@ func (c *Reader) Failed() error {
 	return err
 }
 
-// Change is the seam of the k-th change.
+// Change returns the seam of the k-th change.
 func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
 // Byte returns the offset of a change in the document: that of the seam in B or, if it is
@@ -148,10 +148,10 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 	return c.A.Result.Seams.Byte(m.A)
 }
 
-// order is the sort key of changes.
+// order returns the sort key of changes.
 func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-// find is the first change at or after a place.
+// find returns the first change at or after a place.
 func (c *Comparison) find(at int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return order(c.Change(k)) >= at })
 }

@@ -27,16 +27,16 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 	return &Pin{settings: s, name: name, preset: preset, view: v, at: -1}
 }
 
-// Settings are those that are kept.
+// Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name is how A is called: its preset, or the one it comes from and a star.
+// Name returns the name of A: its preset, or the preset it comes from and a star.
 func (p *Pin) Name() string { return p.name }
 
 // AreGiven reports whether they stand for given chunks.
 func (p *Pin) AreGiven() bool { return p.settings.AreGiven() }
 
-// Preset is the one that the settings come from.
+// Preset returns the preset that the settings come from.
 func (p *Pin) Preset() string { return p.preset }
 
 // Compare sets the present settings, B, beside those that are pinned as A.
@@ -87,7 +87,7 @@ type pinnedKey struct {
 	want settings.Settings
 }
 
-// pinnedTask is the work that cuts the document by A's settings.
+// pinnedTask returns the task that cuts the document by A's settings.
 func (c *Reader) pinnedTask() []tasks.Task {
 	p := c.pinned
 	if p == nil {

@@ -179,7 +179,7 @@ func joined(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// without is a less b; both ascend without overlaps.
+// without returns a less b; both ascend without overlaps.
 func without(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for _, s := range a {

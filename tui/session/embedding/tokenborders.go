@@ -17,8 +17,8 @@ type tokensKey struct {
 	tokenizer string
 }
 
-// TokensTask is the work that finds the tokens of the document, while their
-// borders are shown.
+// TokensTask returns the task that finds the tokens of the document while their borders
+// are shown.
 func (m *Reader) TokensTask() []tasks.Task {
 	if !m.tokens {
 		return nil
@@ -37,9 +37,9 @@ type tokenBorders struct {
 	*segment.Tokens
 }
 
-// TokensIn are the tokens with text between two bytes of the document, every
-// second one in odd; ok is false until they are known. The same token is odd
-// wherever the reader is.
+// TokensIn returns the tokens with text between two bytes of the document, every second
+// one in odd; ok is false until they are known. The parity of a token does not depend on
+// the scroll position.
 func (m *Reader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	if !m.tokens {
 		return nil, nil, false

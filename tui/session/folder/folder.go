@@ -83,7 +83,7 @@ func (f *Folder) cutDocument(ctx context.Context, w *Way, i int, doc *engine.Doc
 	return r, decided, err
 }
 
-// handCuts are those among the decisions on a document, found in it again.
+// handCuts returns the hand cuts among the decisions on a document, placed in it again.
 func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handcut.Replay {
 	marks := decided.Marks()
 	if len(marks) == 0 || f.NoHandCuts {
@@ -92,7 +92,7 @@ func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handc
 	return handcut.Plan(doc.Document, marks)
 }
 
-// decisions are those on a file that can be read.
+// decisions returns the readable decisions on a file.
 func (f *Folder) decisions(file string) review.Decisions {
 	if f.Review == nil {
 		return nil
@@ -111,7 +111,7 @@ type found[T any] struct {
 
 func newFound[T any](n int) *found[T] { return &found[T]{of: make([]*T, n)} }
 
-// missing are the documents of which nothing is known yet.
+// missing returns the documents without a result.
 func (f *found[T]) missing() (out []int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

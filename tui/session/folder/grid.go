@@ -43,7 +43,8 @@ func (g *Grid) Run(ctx context.Context, tell func(sums []metrics.Whole, done, of
 	return append([]metrics.Whole(nil), g.sums...), err
 }
 
-// measureWhole is the whole text of a document by every point. Its only error is ctx's.
+// measureWhole returns the share of whole text of a document at every point. Its only
+// error is ctx's.
 func (g *Grid) measureWhole(ctx context.Context, i int) ([]metrics.Whole, error) {
 	out := make([]metrics.Whole, len(g.points))
 	doc, err := g.folder.load(i)

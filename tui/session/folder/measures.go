@@ -25,7 +25,7 @@ type Document struct {
 	Flagged, Decided int
 }
 
-// Waiting is how many of the flagged chunks are not decided on.
+// Waiting returns the number of flagged chunks without a decision.
 func (d *Document) Waiting() int { return d.Flagged - d.Decided }
 
 // Measured holds the measures of all documents so far. It is immutable.
@@ -44,8 +44,8 @@ type Measured struct {
 // Done reports whether all documents are known.
 func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
 
-// Wanting are those of Worst that want a look: not all of their text is whole, or
-// a flagged chunk waits for a decision.
+// Wanting returns those of Worst that need attention: text is not whole, or a flagged
+// chunk waits for a decision.
 func (m *Measured) Wanting() (out []int) {
 	for _, i := range m.Worst {
 		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Waiting() > 0 {

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Ends are the shortest ends of paths, in whole names of folders and files, that
-// tell each from the others.
+// Ends returns the shortest distinct ends of paths, in whole names of folders and files.
 func Ends(files []string) []string {
 	out := make([]string, len(files))
 	left := make([]int, len(files))
@@ -53,7 +52,7 @@ func Inside(files []string) []string {
 	return out
 }
 
-// end is the end of a path with so many names.
+// end returns the last n names of a path.
 func end(path string, names int) string {
 	path = filepath.ToSlash(path)
 	pos := len(path)

@@ -60,7 +60,7 @@ func (f *Folder) documents(ctx context.Context, task *tune.Task) (files []int, e
 	return files, err
 }
 
-// every is the indexes from 0 to n-1.
+// every returns the indexes from 0 to n-1.
 func every(n int) []int {
 	out := make([]int, n)
 	for i := range out {

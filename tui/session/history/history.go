@@ -21,7 +21,7 @@ type Reader struct {
 	before       *settings.Settings
 }
 
-// New is the history of a session that begins with these settings.
+// New returns the history of a session that begins with these settings.
 func New(first settings.Settings) *History { return &History{Reader{first: first}} }
 
 // Step is a state of the settings that can be gone back to.
@@ -49,7 +49,7 @@ func (h *History) ComeFrom(preset string) { h.preset = preset }
 // BeginWith has the session begin with other settings.
 func (h *History) BeginWith(first settings.Settings) { h.first = first }
 
-// Copy is the history as it is now.
+// Copy returns a copy of the history.
 func (h *History) Copy() *History {
 	c := *h
 	c.past, c.future = slices.Clone(h.past), slices.Clone(h.future)
@@ -59,9 +59,8 @@ func (h *History) Copy() *History {
 // Restore replaces the history with a copy.
 func (h *History) Restore(from *History) { *h = *from }
 
-// Previous are the settings before the last change of settings, undoing
-// included; movements of one setting in a row are one change. ok is false before
-// the first.
+// Previous returns the settings before the last change, which may be an undo; consecutive
+// movements of one setting are one change. ok is false before the first change.
 func (h *Reader) Previous() (was settings.Settings, ok bool) {
 	if h.before == nil {
 		return was, false
@@ -75,7 +74,7 @@ func (h *History) Pause() { h.moving = "" }
 // CanUndo reports whether there is a step to undo.
 func (h *Reader) CanUndo() bool { return len(h.past) > 0 }
 
-// Steps is how many steps there are to undo.
+// Steps returns the number of steps to undo.
 func (h *Reader) Steps() int { return len(h.past) }
 
 // Changed records that the setting of a key, or several for "", is about to change from

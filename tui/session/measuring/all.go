@@ -18,7 +18,7 @@ const (
 
 var errNoDocument = errors.New("none of the documents can be cut by these settings")
 
-// sum are the measures of all documents together; nil before any is known.
+// sum returns the measures of all documents together; nil before any is known.
 func (m *MeasuresReader) sum() (found *Measured, fresh bool) {
 	x, fresh := m.scope.Measured()
 	if x == nil || len(x.Worst) == 0 {
@@ -36,7 +36,7 @@ func (m *MeasuresReader) sumBefore(was settings.Settings) *Measured {
 	return &Measured{Overview: *o, Settings: was}
 }
 
-// allTask is the work that sweeps a setting over all documents.
+// allTask returns the task that sweeps a setting over all documents.
 func (c *Curves) allTask(of swept) []tasks.Task {
 	f := c.scope.Folder()
 	if f == nil {
@@ -103,8 +103,7 @@ func (c *Curves) allMapTask(of mapped, axes MapAxes) []tasks.Task {
 	}}
 }
 
-// places are the rows and columns of a map with settings that make sense, and
-// these settings.
+// places returns the rows and columns of a map with valid settings, and these settings.
 func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []settings.Settings) {
 	for row := range a.Overlaps {
 		for col := range a.Sizes {

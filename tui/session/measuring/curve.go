@@ -93,7 +93,7 @@ func (c *Curves) sweep(key string) (swept, bool) {
 	return of, true
 }
 
-// hand is the number of the hand cuts that the view has.
+// hand returns the number of hand cuts in the view.
 func (c *Curves) hand() int {
 	if c.now.View == nil {
 		return 0

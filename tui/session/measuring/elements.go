@@ -75,8 +75,8 @@ func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 	return AtSeam{metrics.AtSeam{Lost: element.KindSet(total &^ textBit), Repaired: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
-// Count is how many of them sever something that no chunk holds whole, and how many
-// of the others are dry.
+// Count returns the number of seams that sever something no chunk holds whole, and of the
+// other dry seams.
 func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
@@ -100,7 +100,7 @@ func (j *Judged) sum() {
 
 const judgedTask = "judged"
 
-// Task is the work that judges the present view.
+// Task returns the task that judges the present view.
 func (e *Elements) Task() []tasks.Task {
 	v := e.now.View
 	if v == nil {

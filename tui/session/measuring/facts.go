@@ -57,7 +57,7 @@ type factsKey struct {
 	tokenizer string
 }
 
-// ChunkTask is the work that measures the selected chunk.
+// ChunkTask returns the task that measures the selected chunk.
 func (m *MeasuresReader) ChunkTask() []tasks.Task {
 	v, i := m.now.View, m.now.Selected
 	if v == nil || i >= v.Result.Chunks.Len() {
@@ -77,7 +77,7 @@ func (m *MeasuresReader) ChunkTask() []tasks.Task {
 	}}
 }
 
-// Chunk are the facts of the selected chunk; nil until they are known.
+// Chunk returns the facts of the selected chunk; nil until they are known.
 func (m *MeasuresReader) Chunk() *Facts {
 	f, fresh, _ := tasks.Result[*Facts](m.tasks, factsTask)
 	if !fresh {

@@ -62,7 +62,7 @@ const (
 	nearTask     = "near-duplicates"
 )
 
-// Dims are the dimensions that the memory of vectors is counted for.
+// Dims returns the number of dimensions assumed for the memory of vectors.
 func (m *MeasuresReader) Dims() int { return m.dims }
 
 // Tasks returns the tasks that measure the present view, and the document by the settings
@@ -131,8 +131,8 @@ func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 	return found, done && m.now.View != nil && found.isOf(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
 }
 
-// Before are those of the settings before the last change; nil until
-// they are known.
+// Before returns the measures of the settings before the last change; nil until they are
+// known.
 func (m *MeasuresReader) Before() *Measured {
 	was, ok := m.history.Previous()
 	if ok && m.scope.All() {
@@ -150,9 +150,8 @@ type near struct {
 	view *view.View
 }
 
-// NearTask is the work that finds the near-duplicates of the present view. It
-// takes longer than all other measures together, and is not done for all
-// documents.
+// NearTask returns the task that finds the near-duplicates of the present view. It takes
+// longer than all other measures together, and is not done for all documents.
 func (m *MeasuresReader) NearTask() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.All() {
@@ -170,8 +169,8 @@ func (m *MeasuresReader) NearTask() []tasks.Task {
 	}}
 }
 
-// NearDuplicates are the near-duplicates of the present view; nil until the first are
-// there, and those of a view before while fresh is false.
+// NearDuplicates returns the near-duplicates of the present view; nil until the first are
+// there. While fresh is false they are those of a previous view.
 func (m *MeasuresReader) NearDuplicates() (n *neardup.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*near](m.tasks, nearTask)
 	if result == nil {

@@ -61,8 +61,8 @@ var (
 	mapSentences = []float64{0, 1, 2, 3, 4, 6, 8}
 )
 
-// Axes are those of the map of the present settings; ok is false for a strategy
-// that keeps to no size.
+// Axes returns the axes of the map of the present settings; ok is false if the strategy
+// ignores sizes.
 func (c *Curves) Axes() (a MapAxes, ok bool) {
 	s := &c.now.Settings
 	if !s.Traits().Sized {
@@ -114,7 +114,7 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	return s, settings.Check(s) == nil
 }
 
-// Place is the place in the map nearest to the present settings.
+// Place returns the place in the map nearest to the present settings.
 func (c *Curves) Place(a *MapAxes) (row, col int) {
 	t, _ := settings.Lookup(SizeKey)
 	size := t.Number(&c.now.Settings)
@@ -177,8 +177,8 @@ func (c *Curves) MapTask() []tasks.Task {
 	}}
 }
 
-// Map is the map so far; nil before the first value is known. fresh is false
-// while it is that of other settings.
+// Map returns the map so far; nil before the first value. While fresh is false it belongs
+// to other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	name := mapTask
 	if c.scope.All() {
@@ -222,7 +222,7 @@ func (of mapped) draw(ctx context.Context, hand *handcut.Replay, axes MapAxes, s
 	return m, nil
 }
 
-// blank is a map of which nothing is known.
+// blank returns an empty map.
 func (of mapped) blank(axes MapAxes) *SizeMap {
 	m := &SizeMap{MapAxes: axes, Asked: of.asked != nil, of: of}
 	for range axes.Overlaps {
@@ -256,8 +256,8 @@ func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 	return w.Share(), err
 }
 
-// answered is the share of the given questions that are answered whole within
-// the budget of characters.
+// answered returns the share of the given questions that are answered whole within the
+// budget of characters.
 func (of mapped) answered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{
 		Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1,

@@ -52,8 +52,8 @@ const tuneTask = "tune"
 // tunedDrafts is how many questions are drafted to tune by, as the command does.
 const tunedDrafts = 200
 
-// Task is the work that scores the settings around base by the questions that
-// are asked of the document, and by drafts.
+// Task returns the task that scores the settings around base on the questions about the
+// document, and on drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	key := t.tunedOf(base)
 	if key.all > 0 {

@@ -49,8 +49,8 @@ func (g *Reader) File() string { return g.file }
 // Name returns the base name of the file with the chunks.
 func (g *Reader) Name() string { return filepath.Base(g.file) }
 
-// Current are the given chunks in the present document; nil without any, and until
-// they are placed.
+// Current returns the given chunks in the present document; nil if there are no given
+// chunks, or until they are placed.
 func (g *Reader) Current() *align.Given {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
@@ -84,8 +84,7 @@ func (g *Reader) Cutter() func(context.Context, *engine.Document, settings.Setti
 // most pipelines run.
 const usual = "langchain-recursive"
 
-// Base are the settings to go on with from given chunks, and the preset that
-// they come from.
+// Base returns the settings to continue with from given chunks, and their preset.
 func (g *Reader) Base() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset
@@ -129,8 +128,8 @@ type nearest struct {
 	to *align.Given
 }
 
-// Nearest are the settings that are nearest to the given chunks; ok is false
-// until they are known, and when there is nothing to tell by.
+// Nearest returns the settings nearest to the given chunks; ok is false until they are
+// known, and if they cannot be determined.
 func (g *Reader) Nearest() (l align.Likely, ok bool) {
 	result, fresh, _ := tasks.Result[*nearest](g.tasks, nearestTask)
 	if !fresh || result == nil || result.to != g.Current() || result.Of == 0 {

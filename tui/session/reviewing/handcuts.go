@@ -30,7 +30,7 @@ type HandReader struct {
 	store           *review.Store
 }
 
-// NewHandCuts are those that a review keeps beside its decisions.
+// NewHandCuts returns the hand cuts that a review keeps beside its decisions.
 func NewHandCuts(r *Review) *HandCuts { return &HandCuts{HandReader{now: r.now, review: &r.Reader}} }
 
 // LeaveOut has them left out.
@@ -72,17 +72,17 @@ func (h *HandReader) refresh() {
 	}
 }
 
-// Join is the mark that takes the seam after chunk i away.
+// Join returns the mark that removes the seam after chunk i.
 func (h *HandReader) Join(i int) handcut.Mark {
 	return handcut.At(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams.Byte(i))
 }
 
-// MarkAt is the mark that makes a seam at a byte.
+// MarkAt returns the mark that makes a seam at a byte.
 func (h *HandReader) MarkAt(at int) handcut.Mark {
 	return handcut.At(h.now.Doc.Document, handcut.Cut, at)
 }
 
-// Omit is the mark that leaves out the new text of chunk i.
+// Omit returns the mark that leaves out the new text of chunk i.
 func (h *HandReader) Omit(i int) handcut.Mark {
 	s := h.now.View.Territory(i)
 	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks.Body(i).End))
@@ -130,9 +130,8 @@ func (h *HandReader) Places(i int) (out []int) {
 	return out
 }
 
-// Likeliest is the index of the place at which chunk i is best cut: of those in
-// the middle half of it, the one nearest to its middle at which a block begins,
-// else the one in the middle of all.
+// Likeliest returns the index of the best place to cut chunk i: of the beginnings of
+// blocks in its middle half the one nearest to its middle, else the median place.
 func (h *HandReader) Likeliest(i int, places []int) int {
 	s, o := h.now.View.Territory(i), h.now.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1

@@ -29,8 +29,8 @@ type queue struct {
 	all   []int
 }
 
-// Queue is the chunks to be reviewed: the flagged ones, and those that the
-// chosen embedding model does not read to their end.
+// Queue returns the chunks to review: the flagged ones, and those that exceed the limit
+// of the chosen embedding model.
 func (r *Reader) Queue() []int {
 	v := r.now.View
 	if v == nil {
@@ -52,7 +52,7 @@ func (r *Reader) Queue() []int {
 	return q.all
 }
 
-// Item is chunk k of the queue.
+// Item returns chunk k of the queue.
 func (r *Reader) Item(k int) Item {
 	i := r.Queue()[k]
 	switch c := r.now.View.Result.Chunks.At(i); {

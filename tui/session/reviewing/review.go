@@ -60,14 +60,14 @@ func (s *stores) open(p review.Location) *review.Store {
 	return st
 }
 
-// allStores are those of every document that was open.
+// allStores returns the stores of all documents opened so far.
 func (s *stores) allStores() []*review.Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Collect(maps.Values(s.of))
 }
 
-// New is a review in which nothing has been read yet.
+// New returns a review in which nothing has been read yet.
 func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, past *history.Reader) *Review {
 	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
 }
@@ -86,7 +86,7 @@ type Progress struct {
 // Settled is a set of chunks. It is never changed.
 type Settled struct{ chunks map[int]bool }
 
-// All are the chunks in the set, in no order.
+// All returns the chunks in the set, in no order.
 func (s *Settled) All() iter.Seq[int] {
 	if s == nil {
 		return func(func(int) bool) {}
@@ -97,7 +97,7 @@ func (s *Settled) All() iter.Seq[int] {
 // Has reports whether chunk i is in the set.
 func (s *Settled) Has(i int) bool { return s != nil && s.chunks[i] }
 
-// Open is the number of flagged chunks that wait for a decision.
+// Open returns the number of flagged chunks that wait for a decision.
 func (p *Progress) Open() int { return p.Of - p.Decided }
 
 // Hashes are those of the chunks of a queue.
@@ -185,7 +185,7 @@ func (r *Reader) store() *review.Store {
 	return st
 }
 
-// Decisions are all that stand, of chunks that are gone as well.
+// Decisions returns all decisions, including those on chunks that no longer exist.
 func (r *Reader) Decisions() review.Decisions {
 	if st := r.store(); st != nil {
 		return st.Decisions()
@@ -193,8 +193,7 @@ func (r *Reader) Decisions() review.Decisions {
 	return nil
 }
 
-// Trouble is the sentence about decisions that cannot be read; empty
-// when all is well.
+// Trouble returns the sentence about unreadable decisions, or "".
 func (r *Reader) Trouble() string {
 	if st := r.store(); st != nil {
 		return st.Trouble()

@@ -8,8 +8,8 @@ type alike struct {
 	of map[int]int
 }
 
-// SameText is how many chunks of the queue have the text of chunk i, itself
-// among them: a decision on one decides all of them.
+// SameText counts the chunks of the queue with the text of chunk i, including itself: a
+// decision on one decides all of them.
 func (r *Reader) SameText(i int) int {
 	key := hashesKey{r.now.View, r.model.Limit()}
 	if r.alike.hashesKey != key {

@@ -94,7 +94,7 @@ func (r *Runner[T]) Finish(o Outcome[T], take func(T, error)) (next Run[T], want
 // Busy reports whether a run with a wanted outcome is in progress.
 func (r *Runner[T]) Busy() bool { return r.busy }
 
-// Number is that of the newest run; 0 before the first.
+// Number returns the number of the newest run; 0 before the first.
 func (r *Runner[T]) Number() int { return r.number }
 
 // Stop cancels the run under way; its outcome is still to be finished.

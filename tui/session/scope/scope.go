@@ -73,7 +73,7 @@ func (s *Scope) Over(f *folder.Folder) {
 // Folder returns the work on all documents; nil if there is only one.
 func (s *Reader) Folder() *folder.Folder { return s.folder }
 
-// ShortName is the end of a document's name that tells it from the others.
+// ShortName returns the end of a document's name that distinguishes it from the others.
 func (s *Reader) ShortName(file int) string {
 	if file < 0 || file >= len(s.ends) {
 		return ""
@@ -81,7 +81,7 @@ func (s *Reader) ShortName(file int) string {
 	return s.ends[file]
 }
 
-// Name is a document's name within the folder that holds all of them.
+// Name returns a document's name within the common folder.
 func (s *Reader) Name(file int) string {
 	if file < 0 || file >= len(s.inside) {
 		return ""
@@ -97,7 +97,7 @@ func (s *Reader) Documents() int {
 	return len(s.folder.Files)
 }
 
-// Way is how documents are cut by some settings.
+// Way returns the way to cut documents by some settings.
 func (s *Reader) Way(of settings.Settings) folder.Way {
 	cutter := s.given.Cutter()
 	return folder.Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
@@ -145,7 +145,7 @@ type measuredKey struct {
 	changes  int
 }
 
-// Task is the work that measures all documents by some settings.
+// Task returns the task that measures all documents by some settings.
 func (s *Reader) Task(of settings.Settings) []tasks.Task {
 	if s.folder == nil {
 		return nil
@@ -198,7 +198,7 @@ func (s *Reader) PreviousOverview(was settings.Settings) *metrics.Overview {
 // Flagged is a document with flagged chunks.
 type Flagged struct{ File, Flagged, Decided int }
 
-// Open is how many of its flagged chunks wait for a decision.
+// Open returns the number of its flagged chunks without a decision.
 func (f *Flagged) Open() int { return f.Flagged - f.Decided }
 
 // Review lists the documents with flagged chunks, those with the most first. open is the

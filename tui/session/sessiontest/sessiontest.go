@@ -19,7 +19,7 @@ type Bench struct {
 	S *session.Session
 }
 
-// New is a session on the sample document, with a preset.
+// New returns a session on the sample document, with a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := open(t, Document(t, sample.Name, sample.Markdown), Preset(t, preset))
@@ -27,8 +27,8 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// On is a session on a text, with pairs such as "max_chunk_size=300" in place of
-// the defaults.
+// On returns a session on a text, with pairs such as "max_chunk_size=300" in place of the
+// defaults.
 func On(t testing.TB, text string, pairs ...string) *Bench {
 	t.Helper()
 	set := settings.Default()
@@ -48,7 +48,7 @@ func open(t testing.TB, doc *engine.Document, set settings.Settings) *Bench {
 	return b
 }
 
-// Document is a document with a text.
+// Document returns a document with a text.
 func Document(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	doc, err := engine.New(name, []byte(text))
@@ -58,7 +58,7 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return doc
 }
 
-// Preset are the settings of a preset.
+// Preset returns the settings of a preset.
 func Preset(t testing.TB, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)

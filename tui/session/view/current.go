@@ -32,7 +32,7 @@ type Shown struct {
 	Selected int
 }
 
-// Chunks is the number of chunks of the present result.
+// Chunks returns the number of chunks of the present result.
 func (c *Shown) Chunks() int {
 	if c.View == nil {
 		return 0
@@ -61,7 +61,7 @@ func (c *Current) Follow(off int) { c.follow, c.seam = off, false }
 // at off, so that a part that shows this seam stays at the same text.
 func (c *Current) FollowSeam(off int) { c.follow, c.seam = off, true }
 
-// NextDry is the chunk right of the next dry seam, in direction d.
+// NextDry returns the chunk right of the next dry seam in direction d.
 func (c *Shown) NextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false

@@ -19,7 +19,7 @@ const dry Delivery = 1
 // Dry reports whether a seam delivers none of the requested overlap.
 func (d Delivery) Dry() bool { return d&dry != 0 }
 
-// Least returns the lowest level, from 1 to Levels, among those above zero, or 0.
+// LeastDelivered returns the lowest level, from 1 to Levels, that is in d, or 0.
 func (d Delivery) LeastDelivered() int {
 	if d &^= dry; d == 0 {
 		return 0
@@ -27,7 +27,7 @@ func (d Delivery) LeastDelivered() int {
 	return bits.TrailingZeros16(uint16(d))
 }
 
-// deliveryOf is that of seam i.
+// deliveryOf returns the delivery of seam i.
 func deliveryOf(seams *chunk.Seams, i int) Delivery {
 	switch delivered, requested := seams.Shared(i); {
 	case delivered > 0 && delivered < requested:
@@ -40,5 +40,6 @@ func deliveryOf(seams *chunk.Seams, i int) Delivery {
 	return 0
 }
 
-// Deliveries are those of the seams from one to another, the latter excluded.
+// Deliveries returns the union of deliveries of the seams from one to another, the latter
+// excluded.
 func (v *View) Deliveries(from, to int) Delivery { return Delivery(v.deliveries.Between(from, to)) }

@@ -9,7 +9,7 @@ type Set struct {
 	before []int32 // members in front of each word
 }
 
-// NewSet is those of n that have something.
+// NewSet returns the set of those below n that have a property.
 func NewSet(n int, has func(i int) bool) Set {
 	s := Set{make([]uint64, n/64+1), make([]int32, n/64+1)}
 	members := int32(0)
@@ -25,7 +25,7 @@ func NewSet(n int, has func(i int) bool) Set {
 	return s
 }
 
-// Between is how many are from one to another, the latter excluded.
+// Between counts the members from one to another, the latter excluded.
 func (s *Set) Between(from, to int) int {
 	if from >= to {
 		return 0

@@ -100,8 +100,8 @@ func (v *View) holder(text chunk.Span) int {
 	return i
 }
 
-// behindSeam is the chunk behind the seam that is nearest to the byte at off; the
-// only one of a document that has no seam.
+// behindSeam returns the chunk after the seam nearest to the byte at off, or the only
+// chunk of a document without seams.
 func (v *View) behindSeam(off int) int {
 	i := v.Owner(off)
 	switch own := v.Territory(i); {
@@ -113,8 +113,8 @@ func (v *View) behindSeam(off int) int {
 	return i
 }
 
-// Territory is the span chunk i owns on the screen: its new text and the
-// blank after it.
+// Territory returns the span of chunk i on the screen: its new text and the blank after
+// it.
 func (v *View) Territory(i int) chunk.Span {
 	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
