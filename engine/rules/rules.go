@@ -21,7 +21,7 @@ import (
 //go:embed *.md
 var files embed.FS
 
-// Kind is what a page is about.
+// Kind is the subject of a page.
 type Kind string
 
 // The kinds, in the order in which they are listed.
@@ -71,8 +71,8 @@ func Contents() string {
 
 // Page is one page of rules.
 type Page struct {
-	// Name is that of the file, without its extension: what links and
-	// citations say.
+	// Name is the name of the file without its extension, as used in links and
+	// citations.
 	Name string
 	Kind Kind
 	// Summary is the first paragraph in plain text, on one line.
@@ -180,8 +180,8 @@ func (p *Page) Sections() []string {
 	return out
 }
 
-// Section is a section in Markdown, its heading included; empty when there is
-// none of that name.
+// Section returns a section in Markdown, with its heading; empty if there is no such
+// section.
 func (p *Page) Section(title string) string {
 	_, rest, ok := strings.Cut(p.Text, "\n## "+title+"\n")
 	if !ok {
@@ -200,8 +200,8 @@ func (p *Page) Links() []string {
 	return out
 }
 
-// Follow is where a link of any page leads: "merging.md", "seams.md#limits".
-// ok is false for anything else, such as an address of the web.
+// Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok is
+// false for anything else, such as an address of the web.
 func Follow(link string) (at Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
@@ -222,7 +222,7 @@ func Follow(link string) (at Reference, ok bool) {
 	return at, true
 }
 
-// Anchor is what a link calls a section, as on GitHub.
+// Anchor returns the anchor of a section in links, as on GitHub.
 func Anchor(section string) string {
 	return strings.ReplaceAll(notInAnchors.ReplaceAllString(strings.ToLower(section), ""), " ", "-")
 }
@@ -285,7 +285,8 @@ var folded = strings.NewReplacer("_", " ", "-", " ")
 
 func fold(topic string) string { return folded.Replace(strings.ToLower(topic)) }
 
-// Near is the topic most like one that Find does not know; empty when none is.
+// Near returns the topic most like one that Find does not know; empty if nothing is
+// similar.
 func Near(topic string) string {
 	var names []string
 	for _, p := range pages() {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Error is one refused setting: which key, and why, as a value of package
-// refusal, whose sentence it has.
+// Error refuses a setting: its key, and the reason as a value of package refusal, which
+// words it.
 type Error struct {
 	Key string
 	Err error
@@ -58,8 +58,8 @@ func combination(s *Settings) error {
 	})
 }
 
-// overlapFits refuses an overlap, counted in units, that is as large as a
-// chunk, where the mode or the strategy gives a reason.
+// overlapFits refuses an overlap in units that is as large as a chunk, if the mode or the
+// strategy requires that.
 func overlapFits(s *Settings) error {
 	m := s.Mode()
 	t, ok := Lookup(m.Size())
@@ -93,8 +93,8 @@ func adaptiveSums(s *Settings) error {
 	return nil
 }
 
-// Reconcile changes what contradicts the setting just changed, so that a
-// slider never stands still on an error. It returns what changed.
+// Reconcile adjusts settings that contradict the one just changed, so that an error never
+// blocks a slider. It returns the adjustments.
 func Reconcile(s *Settings, changed string) []refusal.Change {
 	result := fitRules(s)
 	if combination(s) != nil {
@@ -133,8 +133,8 @@ func shrink(s *Settings, changed string) refusal.Change {
 	return refusal.OverlapLowered{Label: t.Label(), Value: t.Get(s), Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
 }
 
-// spread moves the scale that was not changed away from the other, or both
-// at an end of what is allowed.
+// spread moves the scale that was not changed away from the other, or both at an end of
+// the range.
 func spread(s *Settings, changed string) {
 	const apart = 0.05
 	low, _ := Lookup("min_scale")
@@ -152,7 +152,7 @@ func spread(s *Settings, changed string) {
 	}
 }
 
-// balance shares what is left of 1 among the weights that were not changed.
+// balance divides the rest of 1 among the weights that were not changed.
 func balance(s *Settings, changed string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	retained, others, many := 0.0, 0.0, 0
@@ -214,7 +214,7 @@ func EncodeList(list []string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// DecodeList reads what EncodeList writes; ok is false for anything else.
+// DecodeList parses the output of EncodeList; ok is false for anything else.
 func DecodeList(text string) (list []string, ok bool) {
 	if !strings.HasPrefix(text, "[") {
 		return nil, false

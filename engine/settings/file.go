@@ -66,7 +66,7 @@ func unreadable(path string, err error) error {
 	return Refuse("", refusal.Unreadable{Path: path, Because: files.Reason(err)})
 }
 
-// Parse is Overlay for a file in memory; name is what errors call it.
+// Parse is Overlay for a file in memory; name is the file's name in errors.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -187,7 +187,7 @@ func texts(v yamlfile.Value) (list []string, ok bool) {
 	return list, true
 }
 
-// found is what a value of the wrong type is, and its text where it has one.
+// found returns the kind of a value of the wrong type, and its text if it has one.
 func found(v yamlfile.Value) (refusal.Found, string) {
 	switch v.Type() {
 	case yamlfile.Nothing:

@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// fileValue is what a setting needs whose value may be the name of a file.
+// fileValue supports a setting that accepts the name of a file as its value.
 type fileValue struct {
-	// noun is what the file is.
+	// noun names the kind of file.
 	noun string
 	is   func(name string) bool
-	// open reads the file, or says why it cannot be read.
+	// open reads the file; its error explains why it cannot be read.
 	open func(path string) error
-	// identity tells files apart by what they hold.
+	// identity distinguishes files by their content.
 	identity func(path string) string
 }
 

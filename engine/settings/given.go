@@ -2,9 +2,9 @@ package settings
 
 import "slices"
 
-// Observed are the settings that stand for given chunks. What is seen of these
-// is to be filled in: max_chunk_size is the largest, overlap_size the most that
-// two of them share.
+// Observed returns the settings that represent given chunks. The caller fills in the
+// observed values: max_chunk_size is the largest size, overlap_size the longest shared
+// text.
 func Observed() Settings {
 	s := Default()
 	shares := slices.IndexFunc(Modes, func(m Mode) bool { return m.Shares == ByStrategy })

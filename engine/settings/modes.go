@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Sharing is where an overlap mode puts the text that it repeats. The zero
-// value says nothing: whoever asks what a mode does refuses such a mode.
+// Sharing is the place at which an overlap mode puts repeated text. The zero value is
+// invalid: code that depends on a mode's effect refuses it.
 type Sharing uint8
 
 // The places.
@@ -18,29 +18,28 @@ const (
 	InMetadata
 	// InFront: in front of the chunk's own text, embedded with it.
 	InFront
-	// ByStrategy: inside the chunk, where the strategy itself left it.
+	// ByStrategy: inside the chunk, as left by the strategy.
 	ByStrategy
 )
 
-// Mode is an overlap mode, with what the rest of the program needs to know of
-// it. Its code is the file of that name in engine/overlap.
+// Mode is an overlap mode with its traits. Its code is the file of that name in
+// engine/overlap.
 type Mode struct {
 	Name, Help string
-	// Shares is where the text goes.
+	// Shares is the place of the repeated text.
 	Shares Sharing
-	// Sizes are the settings that say how much is requested. One after the
-	// first counts where those before it are 0. None: nothing is requested.
+	// Sizes are the settings for the requested amount, or empty if nothing is requested.
+	// A later one counts if those before it are 0.
 	Sizes []string
-	// Bound says why the size, in units, has to be below max_chunk_size; it is
-	// empty for a mode with limits of its own. For ByStrategy the strategy says
-	// it.
+	// Bound is the reason that the size, in units, has to be below max_chunk_size; empty
+	// for a mode with limits of its own. For ByStrategy the strategy's Bound applies.
 	Bound Bound
 	// SelfLimiting: the size may be as large as max_chunk_size, but limits of the
 	// mode's own bind long before.
 	SelfLimiting bool
-	// Endless is what the mode does, as half a sentence, with text in which no
+	// Endless describes, as half a sentence, the effect of the mode on text in which no
 	// sentence ends at a mark of EndMarks before white space. It is empty for a mode
-	// that looks for no such end.
+	// that does not look for such an end.
 	Endless string
 }
 
@@ -94,17 +93,15 @@ func (s *Settings) Mode() Mode { return ModeNamed(s.OverlapMode) }
 // Requests reports whether the mode asks for any shared text at all.
 func (m Mode) Requests() bool { return len(m.Sizes) > 0 }
 
-// Stored reports whether what is repeated is embedded and stored with a chunk:
-// then it can make whole what a cut severed.
+// Stored reports whether repeated text is embedded and stored with a chunk: then it can
+// make severed text whole.
 func (m Mode) Stored() bool { return m.Shares == InFront || m.Shares == ByStrategy }
 
-// LeavesContent reports whether a chunk's content is all the strategy's doing:
-// then the strategy may write white space anew, since nobody looks for its text
-// in the source.
+// LeavesContent reports whether the strategy alone determines a chunk's content. Then it
+// may rewrite white space, since its text is not looked up in the source.
 func (m Mode) LeavesContent() bool { return m.Shares == Nothing || m.Shares == ByStrategy }
 
-// Size is the setting that says how much is requested, before any other;
-// empty when nothing is.
+// Size returns the first setting for the requested amount; empty if nothing is requested.
 func (m Mode) Size() string {
 	if len(m.Sizes) == 0 {
 		return ""
@@ -112,7 +109,7 @@ func (m Mode) Size() string {
 	return m.Sizes[0]
 }
 
-// SizedBy reports whether the setting of that key says how much text the mode
+// SizedBy reports whether the setting with that key determines how much text the mode
 // requests.
 func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 

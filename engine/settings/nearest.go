@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// NearestKey is the key of the setting that another program, or a slip of the
-// pen, calls word; a hyphen goes for an underscore. It is empty when none is.
+// NearestKey returns the key of the setting that another program calls word, or that
+// resembles word; a hyphen counts as an underscore. It is empty if there is no such key.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
@@ -17,8 +17,9 @@ func NearestKey(word string) string {
 	return Nearest(word, Keys())
 }
 
-// Nearest is the name that is at most a third of word's letters away from it, or
-// two where they begin alike and part later, whatever their case; empty when none is.
+// Nearest returns the name that differs from word in at most a third of word's letters,
+// or in two if both begin alike and then differ, ignoring case; empty if there is no such
+// name.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
 	best, location := max(len(word), alikeAway)+1, ""
@@ -45,9 +46,9 @@ const alikeLetters, alikeAway = 3, 2
 // mostMeant is how many names a sentence may ask about.
 const mostMeant = 5
 
-// Meant are the names that word, which is none of them, was probably meant for,
-// as a sentence has them: those that begin with it ("tokens" of "tokens-256"),
-// else the nearest, else those that hold it. Empty when there are none, or many.
+// Meant returns, worded for a sentence, the names that an unknown word probably means:
+// those that begin with it ("tokens" of "tokens-256"), else the nearest, else those that
+// contain it. Empty if there are no candidates, or many.
 func Meant(word string, names []string) string {
 	word = strings.ToLower(word)
 	in := func(holds func(name string) bool) string {

@@ -1,7 +1,7 @@
 package settings
 
-// SaysOverlap reports whether a setting says how much text neighbours share:
-// whether it is a size of some overlap mode.
+// SaysOverlap reports whether a setting determines how much text neighbours share:
+// whether it is a size of an overlap mode.
 func SaysOverlap(key string) bool {
 	for i := range Modes {
 		if Modes[i].SizedBy(key) {
@@ -23,9 +23,9 @@ func OverlapKeys() []string {
 	return keys
 }
 
-// OverlapKey is the setting that says how much text neighbours share; empty
-// when nothing is requested. Where two apply, as budget's share beside a size
-// of 0, it is the one that asks for something.
+// OverlapKey returns the setting that determines how much text neighbours share; empty if
+// nothing is requested. If two apply, as budget's share beside a size of 0, it is the one
+// that requests something.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
 	for _, k := range m.Sizes {
@@ -36,8 +36,8 @@ func (s *Settings) OverlapKey() string {
 	return key
 }
 
-// WholeKey is the setting whose value decides how much text neighbours share
-// and makes more text whole; empty when no overlap does.
+// WholeKey returns the setting that determines how much text neighbours share and makes
+// more text whole; empty if the overlap makes no text whole.
 func (s *Settings) WholeKey() string {
 	if m := s.Mode(); !m.Stored() {
 		return ""
@@ -45,8 +45,8 @@ func (s *Settings) WholeKey() string {
 	return s.OverlapKey()
 }
 
-// silence makes 0 of a size mean that no overlap is requested: where another size
-// of the overlap mode would count then, it becomes 0 as well.
+// silence makes a size of 0 request no overlap: it sets another size of the mode to 0 too
+// if that would count instead.
 func (s *Settings) silence(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
@@ -75,7 +75,7 @@ func (s Settings) With(key string, value float64) Settings {
 	return s
 }
 
-// OverlapUnit is what the overlap is asked for in: sentences with a mode that
+// OverlapUnit returns the unit of the requested overlap: sentences with a mode that
 // counts these, else the unit of all sizes.
 func (s *Settings) OverlapUnit() string {
 	m := s.Mode()

@@ -8,12 +8,12 @@ const (
 	leadingStops      = "stops"
 )
 
-// WithinParagraphs reports whether chunks are cut within larger parts, and
-// WithinDocument whether within the document as it is; they are what is returned where
-// a chunk is found.
+// WithinParagraphs reports whether chunks are cut within larger parts, and WithinDocument
+// whether within the unchanged document; a retrieval returns that parent instead of the
+// chunk.
 func (s Settings) WithinParagraphs() bool { return parted(&s) && s.Parents == parentsParagraphs }
 
-// WithinDocument is told with WithinParagraphs.
+// WithinDocument is described at WithinParagraphs.
 func (s Settings) WithinDocument() bool { return parted(&s) && s.Parents == parentsDocument }
 
 // RemovesStopsAlone reports whether of the marks at the beginning of a chunk a full

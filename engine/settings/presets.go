@@ -42,12 +42,12 @@ func langchain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// first is what opens: the Markdown chunker's cuts, with sentences of the previous
-// chunk in front, since overlap is what there is to see.
+// first is the preset at the start: the Markdown chunker's cuts, with sentences of the
+// previous chunk in front, to show overlap.
 var first = Preset{Name: "default", From: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
-// neighbours are settings in whose metadata a chunk keeps its neighbours' text: the
-// way of the Markdown chunker itself.
+// neighbours makes chunks keep their neighbours' text in their metadata, as the Markdown
+// chunker itself does.
 func neighbours(s *Settings) { s.OverlapMode = "context" }
 
 // profiles are the Markdown chunker's own, by CommonMark and without loss.
@@ -195,7 +195,7 @@ func FindPreset(name string) (*Preset, error) {
 	return nil, Refuse("preset", refusal.UnknownPreset{Name: name, Near: Meant(name, names), Names: names})
 }
 
-// PresetOf names the preset that s equals; empty when it equals none.
+// PresetOf names the preset that equals s; empty if there is no such preset.
 func PresetOf(s Settings) string {
 	for i, preset := range presets() {
 		if preset == s {

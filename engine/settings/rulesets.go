@@ -2,7 +2,7 @@ package settings
 
 import "chunkscope/engine/explain/refusal"
 
-// RulesKey is the setting that says by whose rules Markdown is cut.
+// RulesKey is the setting that selects the rules for cutting Markdown.
 const RulesKey = "markdown_rules"
 
 // The sets of rules.
@@ -49,7 +49,7 @@ func rulesFit(s *Settings) error {
 
 func sharesNoText(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
 
-// fitRules changes what the rules of the reference do not know.
+// fitRules changes settings that the rules of the reference do not know.
 func fitRules(s *Settings) (made []refusal.Change) {
 	if !s.ByReference() {
 		return nil

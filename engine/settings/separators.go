@@ -43,7 +43,7 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
-// SeparatorsInJS is the list that Separators stands for in LangChain.js, which has the
+// SeparatorsInJS returns the list that Separators names in LangChain.js, which has the
 // lists of the languages, and one of its own for Markdown.
 func (s Settings) SeparatorsInJS() []string {
 	switch s.Separators {
@@ -62,9 +62,9 @@ func (s Settings) SeparatorsInJS() []string {
 // alike are languages that have the separators of another.
 var alike = map[string]string{"c": "cpp"}
 
-// SeparatorsFor is the list that Separators stands for in a document whose
-// language is known: default is that of the language, where it has one. A strategy that
-// cuts as another system does asks for no language.
+// SeparatorsFor returns the list that Separators names for a document in a known
+// language: default means the language's list, if it has one. A strategy that cuts as
+// another system does ignores the language.
 func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators

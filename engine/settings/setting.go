@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Kind is what a setting's value is.
+// Kind is the type of a setting's value.
 type Kind uint8
 
 // The kinds of values.
@@ -32,31 +32,30 @@ type Setting struct {
 	Key     string
 	Kind    Kind
 	Default any
-	// Min and Max bound what is allowed; SliderMin, SliderMax and Step shape
-	// the slider, which every number has, and which Big steps move by Step × 10.
+	// Min and Max bound the value; SliderMin, SliderMax and Step shape the slider, which
+	// every number has, and which Big steps move by Step × 10.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
-	// Unit is what the number counts: "unit" for the chosen unit, a noun, or
-	// empty.
+	// Unit is the unit of the number: "unit" for the chosen unit, a noun, or empty.
 	Unit string
-	// Zero is what 0 means, where it is no amount; empty elsewhere.
+	// Zero is the meaning of 0 if that is not an amount, else empty.
 	Zero string
-	// Percent: people read the number as a percentage, of what Of says.
+	// Percent: the number is displayed as a percentage of Of.
 	Percent bool
 	Of      string
 	Options []Option
-	// Applies reports whether the setting has an effect; When says it in words.
+	// Applies reports whether the setting has an effect; When describes that condition.
 	Applies func(*Settings) bool
 	When    string
 	Help    string
-	// Elsewhere are names that other programs have for it. They are not taken, as
-	// what they count may differ, but answered with the key.
+	// Elsewhere lists its names in other programs. They are not accepted, as they may
+	// count differently, but the error suggests the key.
 	Elsewhere []string
 
 	// later: the setting came when fingerprints were in use.
 	later bool
-	// file: the value may also be the name of a file; nil where it may not.
+	// file: the value may also be the name of a file; nil if it may not.
 	file *fileValue
 	ptr  func(*Settings) any
 }
@@ -65,7 +64,7 @@ type Setting struct {
 // it is met.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
-// LabelOf is the label of the setting with that key; the key itself where the table
+// LabelOf returns the label of the setting with that key; the key itself if the table
 // lacks it.
 func LabelOf(key string) string {
 	if t, ok := Lookup(key); ok {
@@ -74,8 +73,8 @@ func LabelOf(key string) string {
 	return key
 }
 
-// Changed says that the setting goes from one value to another, as the screens
-// call it: "long code: keep → lines".
+// Changed describes a change of the setting's value in the words of the screens: "long
+// code: keep → lines".
 func (t *Setting) Changed(from, to string) string {
 	from, to = t.Words(from, to)
 	return t.Label() + ": " + from + " → " + to
@@ -99,8 +98,8 @@ func (t *Setting) Get(s *Settings) string {
 // Value is the value with its Go type, for JSON.
 func (t *Setting) Value(s *Settings) any { return t.Typed(t.Get(s)) }
 
-// Typed is a value, as Get writes it, with its Go type. Nothing is refused: what
-// was observed of given chunks need not be a value that can be set.
+// Typed converts a value formatted by Get to its Go type. It refuses nothing, because
+// values observed of given chunks may be out of range.
 func (t *Setting) Typed(text string) any {
 	var v any
 	var err error
@@ -136,8 +135,8 @@ func (t *Setting) Number(s *Settings) float64 {
 	return 0
 }
 
-// SetNumber stores v in a Whole or Share, rounded and clamped to what is
-// allowed. It reports whether the value changed.
+// SetNumber stores v in a Whole or Share, rounded and clamped to its range. It reports
+// whether the value changed.
 func (t *Setting) SetNumber(s *Settings, v float64) bool {
 	v = min(max(v, t.Min), t.Max)
 	before := t.Number(s)
@@ -250,8 +249,8 @@ func (t *Setting) offers(name string) bool {
 	return slices.ContainsFunc(t.Options, func(o Option) bool { return o.Name == name })
 }
 
-// Set parses text as the setting's value. The error names the key, the value
-// and what is allowed.
+// Set parses text as the setting's value. The error names the key, the value and the
+// valid values.
 func (t *Setting) Set(s *Settings, text string) error {
 	text = strings.TrimSpace(text)
 	switch p := t.ptr(s).(type) {

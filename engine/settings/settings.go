@@ -111,8 +111,8 @@ func (s Settings) PrefixInSize() bool {
 	return s.Prefixed() && s.Bounded() && s.PrefixCounts == prefixInSize
 }
 
-// MaxOverlap is the size that an overlap has to stay below: max_chunk_size, or
-// what a prefix surely leaves of it.
+// MaxOverlap returns the size that an overlap has to stay below: max_chunk_size, or the
+// part of it that a prefix always leaves.
 func (s Settings) MaxOverlap() int {
 	if s.PrefixInSize() {
 		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
@@ -132,8 +132,8 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
-// Cutting is s without what overlap modes alone read: two settings with the same
-// Cutting cut every document alike. It is there to be compared, not to be run.
+// Cutting returns s without the settings that only overlap modes read: two settings with
+// the same Cutting cut every document alike. It is for comparison, not for running.
 func (s Settings) Cutting() Settings {
 	m := s.Mode()
 	if m.Shares == ByStrategy || s.ByReference() {
@@ -152,8 +152,8 @@ func (s Settings) Cutting() Settings {
 	return s
 }
 
-// Largest is the size no chunk may be grown past: max_chunk_size, or none
-// (math.MaxInt) with a strategy that no size bounds.
+// Largest returns the size beyond which no chunk may be grown: max_chunk_size, or
+// math.MaxInt with a strategy that no size bounds.
 func (s Settings) Largest() int {
 	if s.Traits().Sized {
 		return s.MaxChunkSize
@@ -170,9 +170,9 @@ func (s Settings) EffectiveMin() int {
 	return s.MinChunkSize
 }
 
-// Fingerprint identifies what the settings do: 12 hex digits over the keys
-// that apply, so that a setting without effect does not change it, nor one that
-// came later and has its default.
+// Fingerprint identifies the effect of the settings: 12 hex digits over the keys that
+// apply. Settings without effect do not change it, and neither do settings added later
+// that have their defaults.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {

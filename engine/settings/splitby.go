@@ -1,7 +1,7 @@
 package settings
 
-// splitMarks are what stands between the parts that a size may count, by their names
-// in the setting split_by.
+// splitMarks lists the separators of the parts that a size may count, by their names in
+// the setting split_by.
 var splitMarks = []struct{ name, mark, help string }{
 	{"word", " ", "what ends with a space"},
 	{"period", ".", "what ends with a full stop"},
@@ -18,7 +18,7 @@ func splitOptions() []Option {
 	return out
 }
 
-// SplitMark is what stands between the parts that split_by names.
+// SplitMark returns the separator of the parts that split_by names.
 func (s Settings) SplitMark() string {
 	for _, x := range splitMarks {
 		if x.name == s.SplitBy {
@@ -32,7 +32,7 @@ func (s Settings) SplitMark() string {
 // strategy's own, and no unit.
 func (s Settings) CountsParts() bool { return s.Traits().Counts }
 
-// SizeUnit is what max_chunk_size counts: parts that the strategy has, or the unit.
+// SizeUnit returns the unit of max_chunk_size: parts of the strategy, or the unit.
 func (s Settings) SizeUnit() string {
 	if s.CountsParts() {
 		return s.SplitBy + "s"

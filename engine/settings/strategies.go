@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Strategy is a strategy, with what the rest of the program needs to know of
-// it. Its code is the file of that name in engine/split.
+// Strategy is a strategy with its traits. Its code is the file of that name in
+// engine/split.
 type Strategy struct {
 	Name, Help string
 	// Chooses: picks another strategy for every document, and runs that.
@@ -19,17 +19,17 @@ type Strategy struct {
 	Sections bool
 	// Introduced: keeps a list with the sentence that introduces it.
 	Introduced bool
-	// Native: can share text itself (overlap_mode native). Bound is what keeps
-	// that below max_chunk_size.
+	// Native: can share text itself (overlap_mode native). Bound is the reason that the
+	// shared text stays below max_chunk_size.
 	Native bool
 	Bound  Bound
 	// Sized: keeps to max_chunk_size.
 	Sized bool
-	// Inside: cuts long tables and long code blocks inside, into pieces that
-	// stand by themselves, where long_tables and long_code say so.
+	// Inside: cuts inside long tables and long code blocks, into self-contained pieces,
+	// if long_tables and long_code allow it.
 	Inside bool
-	// Cuts is the setting that lists what may be cut at; a chunk that holds
-	// none of it may be longer than max_chunk_size. Empty when no setting does.
+	// Cuts is the setting that lists the permitted cuts; a chunk without any of them may
+	// be longer than max_chunk_size. Empty if there is no such setting.
 	Cuts string
 	// Headings: begins a section at headings down to heading_level.
 	Headings bool
@@ -120,9 +120,9 @@ var Strategies = []Strategy{
 	},
 }
 
-// Given is what stands in place of a strategy where another system cut. It
-// keeps to the largest chunk that was seen, and a chunk holds what it shares. It
-// is not offered, and settings with it cannot be run.
+// Given replaces the strategy if another system cut. It keeps to the size of the largest
+// given chunk, and chunks include their shared text. It is not offered, and settings with
+// it cannot be run.
 var Given = Strategy{Name: "given", Native: true, Sized: true}
 
 // AreGiven reports that the settings only describe chunks that another system

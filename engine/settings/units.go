@@ -7,10 +7,10 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Unit is what sizes and overlap are counted in.
+// Unit is the unit of sizes and overlap.
 type Unit struct {
 	Name, Help string
-	// Slider is where the sliders of sizes end.
+	// Slider is the maximum of the sliders of sizes.
 	Slider float64
 	// Tokenized: which units a text has depends on the tokenizer.
 	Tokenized bool
@@ -23,7 +23,7 @@ var Units = []Unit{
 	{Name: "tokens", Help: "tokens of the chosen tokenizer", Slider: 2048, Tokenized: true},
 }
 
-// Counting is the unit with its traits; one that is not in the table has none.
+// Counting returns the unit with its traits; an unknown unit has no traits.
 func (s *Settings) Counting() Unit {
 	if i := slices.IndexFunc(Units, func(u Unit) bool { return u.Name == s.Unit }); i >= 0 {
 		return Units[i]

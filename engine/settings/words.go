@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// Word is a value, as Get writes it, in words where it would not say what it means
-// or is too long to read; else the value itself.
+// Word returns a value formatted by Get in words, if the value itself is unclear or too
+// long to read; else the value.
 func (t *Setting) Word(value string) string {
 	if value == "0" && t.Zero != "" {
 		return t.Zero

@@ -16,8 +16,8 @@ const fileHead = `# Settings of chunkscope. A key that is left out keeps its def
 version: %d
 `
 
-// Write writes s as a settings file: every key of the table with remarks that
-// say what it does, what is allowed and when it applies.
+// Write writes s as a settings file: every key of the table, with comments on its effect,
+// its range and when it applies.
 func Write(w io.Writer, s Settings) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
@@ -60,8 +60,8 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
 // commentWidth is how long a line of comment gets, in bytes.
 const commentWidth = 78
 
-// comment writes a sentence, behind a label, as lines of comment; nothing where
-// there is none. Further lines leave the label's room blank.
+// comment writes a sentence behind a label as lines of comment, or nothing for an empty
+// sentence. Further lines leave the label's room blank.
 func comment(b *bytes.Buffer, label, sentence string) {
 	n := 0
 	for word := range strings.FieldsSeq(sentence) {

@@ -14,7 +14,7 @@ var chunkanaSettings = []string{
 	"code_weight", "table_weight", "list_weight", "sentence_length_weight",
 }
 
-// chunkana: the Markdown chunker whose settings have the same names here.
+// chunkana: the Markdown chunker, which has settings of the same names.
 var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
 	Who: "Chunkana", Title: "Chunkana (pip install chunkana)",
@@ -39,7 +39,7 @@ var chunkana = target.Target{
 	}},
 }
 
-// chunkanaConfig is what its configuration holds beside the settings.
+// chunkanaConfig holds the values of its configuration beside the settings.
 type chunkanaConfig struct {
 	Context int
 	// Chooses: the strategy is left to the thresholds.

@@ -9,12 +9,12 @@ import (
 type difyRules struct {
 	Separator    string
 	Spaces, URLs bool
-	Parent       string // parent_mode; empty where there are no parents
+	Parent       string // parent_mode; empty without parents
 	ParentSize   int
 }
 
-// difyAPI: the segmentation of Dify's knowledge API. Dify cuts at its one
-// separator first, and shares text only where a segment has to be cut further.
+// difyAPI: the segmentation of Dify's knowledge API. Dify cuts at its one separator
+// first, and shares text only between the parts of a segment that it cuts further.
 var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
 	Who: "Dify", Title: "Dify knowledge, text by API",

@@ -12,7 +12,7 @@ import (
 // haystackSplitter is one of Haystack's splitters.
 type haystackSplitter struct {
 	Class string
-	// By is what a DocumentSplitter splits by, and Threshold its split_threshold.
+	// By is the split_by of a DocumentSplitter, and Threshold its split_threshold.
 	By         string
 	Threshold  int
 	Unit       string
@@ -83,7 +83,7 @@ func haystackRecursive(j *target.Job) error {
 	if err := j.OverlapBelowSize("a split_overlap", "split_length"); err != nil {
 		return err
 	}
-	if n := len(list); n > 0 && list[n-1] == "" { // what no separator cuts is cut by units
+	if n := len(list); n > 0 && list[n-1] == "" { // text that no separator cuts is cut by units
 		list = list[:n-1]
 	}
 	if slices.ContainsFunc(list, func(sep string) bool { return regexp.QuoteMeta(sep) != sep }) {

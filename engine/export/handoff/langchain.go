@@ -17,12 +17,12 @@ type langchainSplitter struct {
 	// Keep is keep_separator as Python writes it.
 	Keep  string
 	Strip bool
-	// Levels are the headings of a splitter at headings, which comes before the other
-	// where there are Sections.
+	// Levels are the headings of a splitter at headings, which precedes the other if
+	// Sections is set.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
-	// CountsWords and CountsTokens: it is told how to count. Unchanged: it counts as it
-	// does by itself.
+	// CountsWords and CountsTokens: the script sets how it counts. Unchanged: it counts
+	// by its default.
 	CountsWords, CountsTokens, Unchanged bool
 }
 
@@ -39,7 +39,7 @@ func characterSplitter(j *target.Job) langchainSplitter {
 	}
 }
 
-// noteOffsets tells about the offsets of what that splitter makes.
+// noteOffsets adds a note about the offsets of that splitter.
 func noteOffsets(j *target.Job) {
 	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; chunkscope's offsets are exact.", j.Target.Who)
 }

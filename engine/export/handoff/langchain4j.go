@@ -5,8 +5,8 @@ import "chunkscope/engine/export/handoff/target"
 // javaSplitter is a splitter of LangChain4j and how it is made.
 type javaSplitter struct {
 	Class, Make string
-	// Model is whose tokens are counted; empty for UTF-16 units. Unit says it in
-	// words.
+	// Model is the model for counting tokens; empty for UTF-16 units. Unit describes it
+	// in words.
 	Model, Unit string
 }
 

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainJS: @langchain/textsplitters, whose merging agrees with Python's as
-// long as separators are kept in front. It counts UTF-16 units by default;
-// here it is told to count as the settings do.
+// langchainJS: @langchain/textsplitters, which merges as Python's does as long as
+// separators are kept in front. It counts UTF-16 units by default; the hand-off makes it
+// count as the settings do.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	Who: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
@@ -91,9 +91,9 @@ func jsWindow(j *target.Job) error {
 	return nil
 }
 
-// otherTokenInJS reports characters near which js-tiktoken may find other tokens
-// than tiktoken: white space to one of the two, the long s (the contraction 's in
-// any case), and what Unicode 15.1 and later added, which a JavaScript engine may
+// otherTokenInJS reports characters near which js-tiktoken may find other tokens than
+// tiktoken: white space for only one of the two, the long s (the contraction 's in any
+// case), and characters added by Unicode 15.1 and later, which a JavaScript engine may
 // not know.
 func otherTokenInJS(r rune) bool {
 	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)

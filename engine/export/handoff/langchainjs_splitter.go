@@ -11,10 +11,10 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// jsSplitter cuts a text as RecursiveCharacterTextSplitter of
-// @langchain/textsplitters 1.0.2 does, in UTF-16 units. It differs from strategy
-// recursive where a separator overlaps itself ("\n\n" in three line ends), where a
-// character of two units is cut, and where white space is stripped.
+// jsSplitter cuts a text as RecursiveCharacterTextSplitter of @langchain/textsplitters
+// 1.0.2 does, in UTF-16 units. It differs from strategy recursive if a separator overlaps
+// itself ("\n\n" in three line ends), if a cut divides a character of two units, and in
+// stripping white space.
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
@@ -111,7 +111,8 @@ func jsSpace(r rune) bool {
 	return r >= '\t' && r <= '\r' || unicode.Is(unicode.Zs, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff'
 }
 
-// indexUnits returns the first place of sep in text at or behind start; −1 for none.
+// indexUnits returns the index of the first sep in text[start:], counted from the start
+// of text; −1 if there is no match.
 func indexUnits(text, sep []uint16, start int) int {
 	for i := start; i+len(sep) <= len(text); i++ {
 		if text[i] == sep[0] && slices.Equal(text[i:i+len(sep)], sep) {
@@ -121,7 +122,7 @@ func indexUnits(text, sep []uint16, start int) int {
 	return -1
 }
 
-// mayCutOtherwiseInJS reports whether a document has what the two splitters treat
+// mayCutOtherwiseInJS reports whether a document has text that the two splitters treat
 // differently.
 func mayCutOtherwiseInJS(text string, separators []string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r > 0xffff || jsSpace(r) != blank.Python(r) }) ||

@@ -7,13 +7,13 @@ import "chunkscope/engine/export/handoff/target"
 type llamaindexParser struct {
 	langchainSplitter
 	Headings bool
-	// Tokenizer is what sentences are counted with.
+	// Tokenizer is the tokenizer that counts sentences.
 	Tokenizer string
 }
 
-// llamaindexPython: LlamaIndex cuts by sentences itself (a document's metadata
-// is taken off the size unless it is told otherwise), which one strategy does as it
-// runs, and wraps LangChain's splitters for the rest.
+// llamaindexPython: LlamaIndex has its own splitter by sentences, which one strategy
+// reproduces (by default it subtracts a document's metadata from the size), and wraps
+// LangChain's splitters for the rest.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	Who: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",

@@ -1,7 +1,7 @@
-// Package handoff writes settings as other systems take them: one file and one
-// template a target. The names of parameters are those of the systems' own
-// documentation; what each target does and leaves out stands on its page among
-// the rules, such as rules/target-langchain-python.
+// Package handoff writes settings for other systems, with one file and one template per
+// target. Parameters have the names of the systems' own documentation. The page of a
+// target, such as rules/target-langchain-python, describes its behaviour and its
+// omissions.
 package handoff
 
 import (
@@ -47,9 +47,9 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare makes the hand-off for a target of results by the same settings, of
-// which there is at least one. It fails with a *target.RefusedError when the
-// system cannot do what the settings say, and with ctx's error.
+// Prepare makes the hand-off of one or more results by the same settings for a target. It
+// fails with a *target.RefusedError if the system cannot express the settings, and with
+// ctx's error.
 func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
 	if err != nil {
@@ -61,8 +61,8 @@ func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*targ
 // markdownStrategies cut along the outline of a Markdown document.
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
-// outlineSettings shape the cuts of markdownStrategies beside their sizes.
-// Systems with rules of their own have none of them.
+// outlineSettings shape the cuts of markdownStrategies beside their sizes. Systems with
+// rules of their own lack all of them.
 var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }

@@ -7,13 +7,13 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Expected is what chunkscope makes of a document.
+// Expected is chunkscope's result for a document.
 type Expected struct {
 	// Document is its name, SHA256 the hash of its bytes.
 	Document, SHA256 string
 	// Chunks are those that the target keeps.
 	Chunks int
-	// Why says why this one is not cut exactly, where the others are.
+	// Why is the reason that this document is not cut exactly while the others are.
 	Why string
 }
 
@@ -71,7 +71,7 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact are the documents that are not cut exactly, where others are.
+// Inexact returns the documents that are not cut exactly while others are.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil
@@ -84,7 +84,7 @@ func (j *Job) Inexact() (out []Expected) {
 	return out
 }
 
-// Name is that of the only document; of several it stands for one of them.
+// Name returns the name of the only document; for several, words for any of them.
 func (j *Job) Name() string {
 	if len(j.Documents) == 1 {
 		return j.Documents[0].Document

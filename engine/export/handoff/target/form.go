@@ -8,32 +8,31 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Form is one way in which a system can cut, with all that it can be told.
+// Form is one way in which a system can cut, with its options.
 type Form struct {
 	// Strategies that it cuts by, or as near as it can.
 	Strategies []string
 	// Modes are the overlap modes that it has.
 	Modes []string
-	// Left are overlap modes that it has not, but that change no chunk's text:
-	// what they add stays behind, and a remark says so.
+	// Left lists overlap modes that the system lacks, but that change no chunk's text:
+	// their additions are left out, with a note.
 	Left []string
-	// Units that it counts in; none when no size is handed over.
+	// Units that it counts in; empty if no size is handed over.
 	Units []string
 	// Vocabularies are those by which it counts tokens.
 	Vocabularies Vocabularies
-	// Settings are the keys of the others that it can be told, or whose effect a
-	// remark describes.
+	// Settings lists the keys of other settings that it accepts, or that have an effect
+	// described by a note.
 	Settings []string
 	// Dropped are keys of settings that have no counterpart, and matter little
 	// enough that a remark is made instead of refusing them.
 	Dropped []string
-	// Exact: the same text gives the same chunks, and what is written asserts it.
-	// Else Why says why not, in a sentence, and what is written reports the
-	// difference without asserting anything.
+	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
+	// Why gives the reason in a sentence, and the hand-off only reports differences.
 	Exact bool
 	Why   string
-	// Fill looks at values, refuses those that the system does not take, and
-	// adds what the template needs; nil when there is nothing to add.
+	// Fill checks values, refuses those that the system does not accept, and adds the
+	// data for the template; nil if it is not needed.
 	Fill func(*Job) error
 }
 
@@ -45,15 +44,14 @@ const (
 	OfTiktoken Vocabularies = iota
 	// OfModels are those of Hugging Face's library too.
 	OfModels
-	// OfItsOwn: Fill looks at the tokenizer, or says in a remark that the system counts
-	// with its own.
+	// OfItsOwn: Fill checks the tokenizer, or notes that the system counts with its own.
 	OfItsOwn
 )
 
 // elsewhere are settings that have a declaration of their own.
 var elsewhere = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document"}
 
-// take refuses what is not declared and fills the job.
+// take refuses settings that are not declared, and fills the job.
 func (f *Form) take(j *Job) error {
 	if !j.Target.Own {
 		for _, check := range []func(*Job) error{f.unit, f.tokenizer, f.mode, f.settings} {

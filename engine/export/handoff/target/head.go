@@ -52,7 +52,7 @@ func (j *Job) head() string {
 	return b.String()
 }
 
-// promise says what the chunks there have to do with those here.
+// promise describes how the system's chunks relate to chunkscope's.
 func (j *Job) promise() string {
 	if !j.Exact {
 		return "Approximate: " + j.Why + " Compare the chunks before you index them."

@@ -14,32 +14,32 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Job is a hand-off being prepared: what a template sees.
+// Job is a hand-off being prepared: the data of a template.
 type Job struct {
 	Target *Target
 	Result *engine.Result
 	// S are the settings of the result.
 	S settings.Settings
-	// Exact: the same text gives the same chunks as in chunkscope, at least of one
-	// of the documents. Else Why says why not.
+	// Exact: the same text gives the same chunks as in chunkscope, for at least one of
+	// the documents. Otherwise Why gives the reason.
 	Exact bool
 	Why   string
-	// Data is what the target's own Fill has found out.
+	// Data is the result of the target's own Fill.
 	Data any
-	// Documents are what is expected of each, in their order; of several with the
-	// same text only the first is in it.
+	// Documents holds the expected results in the order of the documents; of those with
+	// the same text only the first.
 	Documents []Expected
 
 	notes []string
 	known map[string]int // the places in Documents, by SHA256
 }
 
-// Note adds a remark on what does not carry over.
+// Note adds a note about something that does not carry over.
 func (j *Job) Note(format string, args ...any) {
 	j.notes = append(j.notes, fmt.Sprintf(format, args...))
 }
 
-// Approximate says that this document cannot be cut exactly after all, and why.
+// Approximate records that this document cannot be cut exactly after all, and why.
 func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
 
 // Fingerprint is that of the settings.
@@ -74,13 +74,14 @@ func (j *Job) Tiktoken() bool {
 	return ok && n.Tiktoken
 }
 
-// Pretrained is the model whose tokenizer counts the tokens, by its name at Hugging Face.
+// Pretrained returns the Hugging Face name of the model that has the tokenizer.
 func (j *Job) Pretrained() string {
 	n, _ := tokenizer.Lookup(j.S.Tokenizer)
 	return n.Pretrained
 }
 
-// TokenizerFile is the tokenizer.json that counts the tokens; empty for none.
+// TokenizerFile returns the tokenizer.json that counts the tokens; empty if there is no
+// such file.
 func (j *Job) TokenizerFile() string {
 	if !tokenizer.IsFile(j.S.Tokenizer) {
 		return ""
@@ -119,8 +120,8 @@ func (j *Job) SizeWithin(low, high int) error {
 	return nil
 }
 
-// OverlapBelowSize refuses an overlap as large as a chunk. names says what the
-// system calls the two.
+// OverlapBelowSize refuses an overlap as large as a chunk. overlap and size are the
+// system's names for the two.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
 		return refuse(refusal.OverlapThere{Who: j.Target.Who, OverlapName: overlap, SizeName: size, Overlap: j.Overlap(), Size: j.Size()})

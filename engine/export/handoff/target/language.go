@@ -8,7 +8,7 @@ import (
 	"unicode/utf16"
 )
 
-// Language is what a hand-off is written in.
+// Language is the language of a hand-off.
 type Language struct {
 	// mark begins a line of comment.
 	mark string
@@ -16,8 +16,8 @@ type Language struct {
 	blank int
 	// escape writes a code point that is not printed.
 	escape func(rune) string
-	// tables: what is expected of every document stands in the code itself, else
-	// in the comment at its head.
+	// tables: the expected results of all documents are part of the code, instead of the
+	// comment at its head.
 	tables bool
 }
 
@@ -48,9 +48,9 @@ func surrogates(r rune) string {
 	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
 
-// quote is a text between double quotes, as a literal of the language. What is
-// not printed is escaped: a text cannot leave its quotes, nor turn around what
-// stands behind it. What is not UTF-8 is U+FFFD.
+// quote returns a text in double quotes, as a literal of the language. Unprintable
+// characters are escaped, so that a text can neither leave its quotes nor reverse the
+// text behind it. Invalid UTF-8 becomes U+FFFD.
 func (l *Language) quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -75,7 +75,7 @@ func (l *Language) quote(s string) string {
 	return b.String()
 }
 
-// visible escapes what is not printed, for a line of comment.
+// visible replaces unprintable characters, for a line of comment.
 func visible(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -87,9 +87,9 @@ func visible(s string) string {
 
 var manyBlank = regexp.MustCompile(`\n{2,}`)
 
-// tidy takes away the blank lines that conditions in a template leave behind:
-// none at the start, one line end at the end, no more in a row than the
-// language is used to. Literals hold no line ends.
+// tidy removes the blank lines that conditions in a template leave: all at the start, all
+// but one line end at the end, and elsewhere those beyond the language's custom. Literals
+// contain no line ends.
 func (l *Language) tidy(text string) string {
 	text = manyBlank.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.blank+1)] })
 	return strings.Trim(text, "\n") + "\n"

@@ -1,7 +1,6 @@
-// Package target says what another system can be told about chunking, and
-// prepares what is written for it. A target declares what it can express;
-// whatever it has not declared (a strategy, an overlap mode, a unit, a setting
-// that is not at its default) is refused with a sentence, never left out
+// Package target declares the chunking options of other systems, and prepares hand-offs
+// to them. A target refuses everything that it does not declare (a strategy, an overlap
+// mode, a unit, a setting other than its default) with a sentence, and never drops it
 // silently.
 package target
 
@@ -20,22 +19,20 @@ import (
 
 // Target is a system that tuned settings are handed over to.
 type Target struct {
-	// Name is what --to takes, Help one line about what is written.
+	// Name is the value for --to, Help one line about the output.
 	Name, Help string
 	// Ext is the usual end of the file's name, such as ".py".
 	Ext string
-	// Who is the system, as sentences call it; Title is the first line of what
-	// is written.
+	// Who is the name of the system in sentences; Title is the first line of the output.
 	Who, Title string
-	// Language is what is written in.
+	// Language is the language of the output.
 	Language Language
-	// Capped: what is written drops what max_chunks_per_document drops.
+	// Capped: the output drops the same chunks as max_chunks_per_document.
 	Capped bool
-	// Own: what is written is read by chunkscope itself, so that all settings can
-	// be expressed.
+	// Own: chunkscope itself reads the output, so it can express all settings.
 	Own bool
-	// Forms are the ways in which the system can cut, each with what it can
-	// express. The first that has the strategy is used.
+	// Forms are the ways in which the system can cut, each with its options. The first
+	// that has the strategy is used.
 	Forms []Form
 	// Try are settings that can be handed over, which a refusal recommends: a
 	// preset, and changes to it as "key=value".
@@ -44,8 +41,8 @@ type Target struct {
 	Instead string
 }
 
-// RefusedError is why settings cannot be handed over, as a value of package
-// refusal, whose sentence it has.
+// RefusedError is the reason that settings cannot be handed over. Err is a value of
+// package refusal, which words it.
 type RefusedError struct{ Err error }
 
 func (e *RefusedError) Error() string { return e.Err.Error() }
@@ -58,8 +55,8 @@ var ErrGiven = refuse(refusal.GivenThere{})
 
 func refuse(why error) error { return &RefusedError{why} }
 
-// Cannot refuses the value of a setting. fact is what is so with the system, a
-// sentence without its stop; set are the values that it takes.
+// Cannot refuses the value of a setting. fact describes the system, as a sentence without
+// its stop; set lists the values that it accepts.
 func Cannot(fact, key string, set ...string) error {
 	return refuse(refusal.NotThere{Fact: fact, Key: key, Set: set})
 }
@@ -78,9 +75,9 @@ func (p *Prepared) Write(w io.Writer) error {
 	return err
 }
 
-// Prepare makes the hand-off of results by the same settings, one or more, whose
-// documents give the expected numbers of chunks. It fails with a *RefusedError
-// when the system cannot do what the settings say, and with ctx's error.
+// Prepare makes the hand-off of one or more results by the same settings; their documents
+// supply the expected numbers of chunks. It fails with a *RefusedError if the system
+// cannot express the settings, and with ctx's error.
 func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template.Template) (*Prepared, error) {
 	form, err := t.form(&of[0].Settings)
 	if err != nil {
@@ -132,7 +129,7 @@ func (t *Target) form(s *settings.Settings) (*Form, error) {
 	return nil, refuse(refusal.NoStrategyThere{Who: t.Who, Strategy: s.Strategy, Try: t.Try, Instead: t.Instead})
 }
 
-// Fidelity says in a few words which strategies are cut exactly.
+// Fidelity lists the strategies that are cut exactly, in a few words.
 func (t *Target) Fidelity() string {
 	var exact, near []string
 	for i := range t.Forms {
