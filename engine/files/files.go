@@ -1,5 +1,5 @@
-// Package files opens, writes and sweeps files so that a program can rely on it:
-// nothing hangs on what is no file, and nothing is left half written.
+// Package files opens, writes and sweeps files reliably: opening does not block on
+// irregular files, and writing leaves no partial files.
 package files
 
 import "fmt"

@@ -8,19 +8,18 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Patience is how long a lock is worth waiting for while nothing happens: what is
-// done under one takes milliseconds.
+// Patience is how long to wait for a lock without any progress: work under one takes
+// milliseconds.
 const Patience = 3 * time.Second
 
 // ErrLocked is a lock that somebody else keeps.
 var ErrLocked = errors.New("another program keeps it locked")
 
-// Lock keeps others who lock path out until unlock is called. Whoever comes first is
-// first, and who waits gives up, with ErrLocked, after a pause in which nobody has
-// written path: those before are none of us then. pauses tells when one is over, such
-// as a tick every Patience; nil has none. The lock is advisory and ends with the
-// process. It makes no file beside path, which need not be there, but the folder of
-// path must.
+// Lock locks path against other callers of Lock until unlock is called. Callers are
+// served in order; a waiting one gives up, with ErrLocked, after a pause without writes
+// to path: the holder is then not one of us. pauses signals the end of a pause, such as a
+// tick every Patience; nil never does. The lock is advisory and ends with the process. It
+// creates no file beside path, which need not exist, but its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return versionOf(path) })
 }
@@ -54,7 +53,7 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 	}
 }
 
-// abandon waits for a turn that nobody needs any more.
+// abandon waits for a lock that is no longer needed, to release it.
 func abandon(taken <-chan error, release func()) {
 	if <-taken == nil {
 		release()

@@ -11,8 +11,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockOf locks a file in the folder for temporary ones, where folders cannot
-// be locked.
+// lockOf locks a file in the temporary folder, on systems that cannot lock folders.
 func lockOf(path string) *flock.Flock {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full

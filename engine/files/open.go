@@ -20,8 +20,8 @@ var errFolder = errors.New("it is a folder")
 // The error is an *fs.PathError.
 func Open(path string) (*os.File, error) { return open(path, false) }
 
-// OpenArgument is Open for a name that somebody typed, which may be a pipe as
-// well: a shell passes what another program prints as one.
+// OpenArgument is Open for a name typed by a user, which may also be a pipe: a shell
+// passes the output of another program as one.
 func OpenArgument(path string) (*os.File, error) { return open(path, true) }
 
 func open(path string, pipes bool) (*os.File, error) {
@@ -53,7 +53,7 @@ func open(path string, pipes bool) (*os.File, error) {
 // IsPipe reports whether info is of a pipe, with a name or without.
 func IsPipe(info fs.FileInfo) bool { return info.Mode()&fs.ModeNamedPipe != 0 }
 
-// refuseOdd refuses what is no regular file.
+// refuseOdd refuses irregular files.
 func refuseOdd(path string, info fs.FileInfo) error {
 	var what error
 	switch mode := info.Mode(); {
@@ -71,10 +71,10 @@ func refuseOdd(path string, info fs.FileInfo) error {
 	return &fs.PathError{Op: "open", Path: path, Err: what}
 }
 
-// Read is what a regular file holds, at most limit bytes: ErrTooLarge is more.
+// Read returns the content of a regular file, or ErrTooLarge if it exceeds limit bytes.
 func Read(path string, limit int64) ([]byte, error) { return read(path, limit, Open) }
 
-// ReadArgument is Read for what OpenArgument opens.
+// ReadArgument is Read for files that OpenArgument opens.
 func ReadArgument(path string, limit int64) ([]byte, error) { return read(path, limit, OpenArgument) }
 
 func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte, error) {
@@ -90,8 +90,8 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 	return data, err
 }
 
-// StrayLink is where path links to when that is no file whose name ends with
-// suffix; empty for what is no link, or is not there.
+// StrayLink returns the target of the link path unless its name ends with suffix; empty
+// if path is not a link, or does not exist.
 func StrayLink(path, suffix string) (to string) {
 	if !isLink(path) {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// OthersWrite reports whether other users, but for root, may write in the folder of
-// path, or where path links to.
+// OthersWrite reports whether other users, except root, may write in the folder of path,
+// or of its link target.
 func OthersWrite(path string) bool {
 	info, err := os.Stat(filepath.Dir(destination(path)))
 	if err != nil {

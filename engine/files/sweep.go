@@ -34,8 +34,7 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return numbered(name, start) })
 }
 
-// SweepFolder is Sweep for all YAML files of a folder in which nobody else
-// writes.
+// SweepFolder is Sweep for all YAML files of a folder to which no other program writes.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")
@@ -54,7 +53,7 @@ func sweep(dir string, now time.Time, ours func(name string) bool) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > leftAfter {
-			_ = os.Remove(filepath.Join(dir, e.Name())) // it harms nobody where it stays
+			_ = os.Remove(filepath.Join(dir, e.Name())) // it is harmless if it stays
 		}
 	}
 }

@@ -7,15 +7,15 @@ import (
 	"path/filepath"
 )
 
-// Write writes data to path at once or not at all, through a link to where
-// it points; what was there is replaced. A pipe or a device is written to. It
-// fails with an Error, whose sentence is for people.
+// Write writes data to path atomically, replacing any file there, through links. It
+// writes to a pipe or a device directly. It fails with an Error, which is a sentence for
+// people.
 func Write(path string, data []byte) error {
 	target := destination(path)
 	write := replace
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
-		// Where a name such as /dev/stdout leads need not have a name itself.
+		// The target of a name such as /dev/stdout need not have a name itself.
 		target, write = path, writeThrough
 	case err != nil && isLink(target):
 		return unwritable(path, target, err) // a circle, which a file would replace
@@ -34,8 +34,8 @@ func isLink(path string) bool {
 // maxLinks is how many links to links are followed: more are a circle.
 const maxLinks = 40
 
-// destination is where a link points, though nothing may be there yet: to
-// replace the link by a file would take the place that somebody chose.
+// destination returns the target of a link, even if it does not exist yet: a file in
+// place of the link would override the user's choice of place.
 func destination(path string) string {
 	for range maxLinks {
 		target, err := os.Readlink(path)
@@ -53,7 +53,7 @@ func destination(path string) string {
 	return path
 }
 
-// writeThrough writes to what is no file, and cannot be replaced by one.
+// writeThrough writes to an irregular file, which cannot be replaced.
 func writeThrough(path string, data []byte, _ os.FileMode) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {

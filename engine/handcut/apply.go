@@ -58,19 +58,19 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Done is what was applied. A mark that the settings already satisfy, such as a
-// cut where there is a seam, changes nothing and counts for nothing.
+// Done counts the hand cuts applied. A mark that the settings already satisfy, such as a
+// cut at a seam, changes nothing and does not count.
 type Done struct{ Joined, Cut, Omitted int }
 
 // Sum is how many hand cuts changed something.
 func (d Done) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
-// Rules are what the settings say of chunks, whoever cuts them.
+// Rules are the requirements of the settings that also apply to hand-made chunks.
 type Rules struct {
 	// Between counts the units between two bytes.
 	Between func(a, b int) int
-	// Around is what stands around a body that is cut off inside a table or a
-	// code block.
+	// Around returns the lines repeated around a body that is cut off inside a table or
+	// a code block.
 	Around func(body chunk.Span) (header chunk.Span, footer string)
 	// Long reports whether a chunk is longer than the settings allow. Sized: a chunk
 	// that a join makes so is flagged.
@@ -78,8 +78,8 @@ type Rules struct {
 	Sized bool
 }
 
-// Apply does to chunks and seams what the marks say: cuts first, then joins,
-// then omissions. It changes neither, and returns others.
+// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions. It
+// returns new ones and changes neither.
 func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Done) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Done{}
@@ -106,7 +106,7 @@ type work struct {
 	done   Done
 }
 
-// start is where the new text of chunk i begins.
+// start returns the start of the new text of chunk i.
 func (w *work) start(i int) int {
 	if i == 0 {
 		return w.chunks[0].Body.Start
@@ -114,7 +114,7 @@ func (w *work) start(i int) int {
 	return w.seams[i-1].Byte
 }
 
-// end is where that of the next begins, or the last one ends.
+// end returns the start of the next chunk's new text, or the end of the last chunk.
 func (w *work) end(i int) int {
 	if i < len(w.seams) {
 		return w.seams[i].Byte
@@ -122,7 +122,7 @@ func (w *work) end(i int) int {
 	return w.chunks[i].Body.End
 }
 
-// owner is the chunk whose new text holds the byte at; −1 for none.
+// owner returns the chunk with the byte at in its new text, or −1.
 func (w *work) owner(at int) int {
 	i, _ := slices.BinarySearchFunc(w.seams, at, func(s chunk.Seam, at int) int {
 		if s.Byte <= at {
@@ -136,8 +136,7 @@ func (w *work) owner(at int) int {
 	return i
 }
 
-// seamAt is the seam with nothing but white space between it and at; −1 for
-// none.
+// seamAt returns the seam separated from at only by white space, or −1.
 func (w *work) seamAt(at int) int {
 	for i := range w.seams {
 		lo, hi := min(at, w.seams[i].Byte), max(at, w.seams[i].Byte)
@@ -161,7 +160,7 @@ func (w *work) cutAt(at int) {
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: at, Cause: chunk.CauseHand})
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < at; k++ {
-		w.trimOverlapBefore(k, at) // what it repeats reaches back over the cut
+		w.trimOverlapBefore(k, at) // its overlap reaches back over the cut
 	}
 	w.done.Cut++
 }
@@ -189,7 +188,7 @@ func (w *work) join(at int) {
 	w.done.Joined++
 }
 
-// trimOverlapBefore has chunk i repeat nothing that stands before at.
+// trimOverlapBefore removes the text before at from the overlap of chunk i.
 func (w *work) trimOverlapBefore(i, at int) {
 	c, seam := &w.chunks[i], &w.seams[i-1]
 	w.beginAt(c, min(at, seam.Byte))
@@ -211,8 +210,8 @@ func (w *work) endAt(c *chunk.Chunk, at int) {
 	w.plain(c)
 }
 
-// plain makes a chunk the slice of its body, without what its strategy said of
-// it as a whole: only that it is too long stays, where it still is.
+// plain makes a chunk the slice of its body, without its strategy's statements about it
+// as a whole, except that it is too long if it still is.
 func (w *work) plain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.Slice, chunk.KindUnknown
 	c.Small, c.SmallReason = false, chunk.ReasonUnsaid
@@ -256,8 +255,8 @@ func (w *work) omit(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// without are what is left of a chunk without a span: the chunk itself, or what
-// stands before and after it. New text begins at start.
+// without returns the rest of a chunk without a span: the chunk itself, or the parts
+// before and after the span. New text begins at start.
 func (w *work) without(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}
@@ -272,7 +271,7 @@ func (w *work) without(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 		after := c
 		w.beginAt(&after, max(c.Body.Start, s.End))
 		after.Overlap = chunk.Span{}
-		if s.End <= start { // a part of what it repeats is left out
+		if s.End <= start { // part of its overlap is left out
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
 		}
 		out = append(out, after)

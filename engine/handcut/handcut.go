@@ -1,9 +1,8 @@
-// Package handcut replays what a reviewer did to chunks by hand: joined two, cut
-// one, left text out. A hand cut is about text, not about a chunk: it is found
-// again by what stands before and after it, whatever the settings make of the
-// document and however the document changes elsewhere. What is no longer found,
-// or could be meant in several places, is told and applied nowhere. The rules
-// are in rules/hand-cuts.
+// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. A
+// hand cut belongs to a text, not to a chunk: it is found again by the text before and
+// after it, whatever chunks the settings make, and however the document changes
+// elsewhere. One that is no longer found, or matches several places, is reported and not
+// applied. The rules are in rules/hand-cuts.
 package handcut
 
 import (
@@ -17,7 +16,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Kind is what was done.
+// Kind is the kind of a hand cut.
 type Kind string
 
 // The kinds.
@@ -30,7 +29,7 @@ const (
 // Kinds are all kinds.
 var Kinds = []Kind{Join, Cut, Omit}
 
-// Mark is one hand cut as it is kept: what was done, and the text around it.
+// Mark is one hand cut as stored: its kind, and the text around it.
 type Mark struct {
 	Kind Kind
 	// Before and After are up to 64 characters on both sides of the place; of
@@ -40,8 +39,8 @@ type Mark struct {
 	// left out; 0 and empty for the other kinds.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the document it was made in, and At the byte
-	// where it was: as long as the document is the same, so is the place.
+	// Document is the SHA-256 of the document it was made in, and At its byte offset: as
+	// long as the document is the same, so is the place.
 	Document string
 	At       int
 }
@@ -104,7 +103,7 @@ func last(s string) string {
 	return s[pos:]
 }
 
-// Why says why a mark fits nowhere.
+// Why is the reason why a mark does not fit.
 type Why uint8
 
 // The reasons.
@@ -112,11 +111,11 @@ const (
 	Fits Why = iota
 	// Gone: the text around it, or the text left out, has changed.
 	Gone
-	// Several: its text stands in more than one place.
+	// Several: its text occurs in more than one place.
 	Several
 )
 
-// Find is where m stands in doc: an empty span for joins and cuts.
+// Find returns the place of m in doc: an empty span for joins and cuts.
 func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
 	text := doc.Text
 	if m.Document == doc.SHA256() && m.At >= 0 && m.At+m.Bytes <= len(text) {
@@ -183,8 +182,8 @@ func only(list []int) (int, Why) {
 	return 0, Several
 }
 
-// most is how many places are looked at: two are too many already, but for
-// omissions, whose whole text decides.
+// most limits the places examined: two are too many already, except for omissions, which
+// compare their whole text.
 const most = 1000
 
 func places(text, want string) (out []int) {

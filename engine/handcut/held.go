@@ -10,9 +10,8 @@ func (p *Replay) Count() int {
 	return len(p.joins) + len(p.cuts) + len(p.omits)
 }
 
-// Held is how many of the hand cuts chunks already hold that were cut without
-// them: a join where there is no seam, a cut where there is one, an omission
-// that is in no chunk.
+// Held counts the hand cuts that chunks made without them already satisfy: a join with no
+// seam there, a cut at a seam, an omission of text that is in no chunk.
 func (p *Replay) Held(text string, chunks chunk.Chunks, seams chunk.Seams) int {
 	if p == nil {
 		return 0

@@ -1,5 +1,4 @@
-// Package prefix puts the headings that a chunk stands under in front of it
-// (rules/context-prefix).
+// Package prefix puts the headings above a chunk in front of it (rules/context-prefix).
 package prefix
 
 import (
@@ -14,7 +13,7 @@ import (
 )
 
 const (
-	// between stands between two titles, end between a prefix and the text.
+	// between separates two titles, end the prefix from the text.
 	between = " > "
 	end     = "\n\n"
 	left    = "…"
@@ -25,8 +24,7 @@ const (
 	pollEvery = 1024
 )
 
-// Plan is what goes in front of the chunks of one run. A nil Plan puts nothing
-// there.
+// Plan makes the prefixes of the chunks of one run. A nil Plan makes no prefixes.
 type Plan struct {
 	doc    *segment.Analysis
 	meter  segment.Meter
@@ -47,7 +45,7 @@ type Plan struct {
 	units  int
 }
 
-// For plans the prefixes of a document; nil where s asks for none.
+// For plans the prefixes of a document; nil if s does not ask for prefixes.
 func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	if !s.Prefixed() {
 		return nil
@@ -91,8 +89,8 @@ func named(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Pla
 	return p
 }
 
-// Room is how many units of max_chunk_size are set aside: those of the longest
-// prefix, or 0 where prefixes come on top of it.
+// Room returns the units of max_chunk_size reserved for the longest prefix, or 0 if
+// prefixes are added on top of it.
 func (p *Plan) Room() int {
 	if p == nil {
 		return 0
@@ -100,10 +98,9 @@ func (p *Plan) Room() int {
 	return p.room
 }
 
-// Put puts its prefix in front of every chunk. With a prefix that counts, size
-// is what was left of the maximum for the text, and chunks are flagged anew:
-// one that is longer than size may still fit, since its own prefix need not be
-// the longest.
+// Put puts its prefix in front of every chunk. If prefixes count, size is the part of the
+// maximum left for the text, and chunks are flagged anew: one longer than size may still
+// fit, since its own prefix need not be the longest.
 func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
@@ -151,8 +148,8 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 	return p.fitted
 }
 
-// fit is the line of a heading, shortened where it is too long: titles are left
-// out from the left, and at last words of the nearest one from its end.
+// fit returns the line of a heading, shortened if it is too long: it drops titles from
+// the left, and finally words from the end of the nearest one.
 func (p *Plan) fit(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.most {
 		return p.writer.of(heading).text
@@ -198,10 +195,9 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 	}
 }
 
-// nearLimit reports whether it is open that a chunk fits which nobody has flagged.
-// What a strategy and an overlap mode leave without a flag has at most the size,
-// and room is set aside for the rest; but a window of tokens may have others when
-// it is read as a text of its own.
+// nearLimit reports whether an unflagged chunk may be too long. Unflagged chunks are
+// within the size, and room is reserved for the rest; but a window of tokens may have a
+// different count as a text of its own.
 func (p *Plan) nearLimit(c *chunk.Chunk, most int) bool {
 	if c.TokenEnd == 0 {
 		return false

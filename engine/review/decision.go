@@ -1,6 +1,6 @@
-// Package review holds what a reader decided on flagged chunks, and the file
-// in which it is kept. A decision belongs to a text, not to a place: it is
-// found by the hash of what is embedded, wherever the chunk has moved to.
+// Package review holds a reader's decisions on flagged chunks, and their file. A decision
+// belongs to a text, not to a place: it is looked up by the hash of the embedded text,
+// wherever the chunk has moved to.
 package review
 
 import (
@@ -16,29 +16,29 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Verdict is what was decided.
+// Verdict is the outcome of a decision.
 type Verdict string
 
 // The verdicts.
 const (
 	Accepted Verdict = "accepted" // the chunk is fine as it is
-	Waived   Verdict = "waived"   // a flaw that is known and left; the note says why
+	Waived   Verdict = "waived"   // a known flaw that is accepted; the note has the reason
 	Reopened Verdict = "open"     // taken back
 )
 
-// Decision is what was said of one text.
+// Decision is the decision on one text.
 type Decision struct {
 	// Hash is the text_sha256 of the chunk's record.
 	Hash    string
 	Verdict Verdict
 	Note    string
-	// At is when it was decided, to the second; zero when nobody knows.
+	// At is the time of the decision, to the second; zero if unknown.
 	At time.Time
-	// Flag and Place tell people what the decision was about: the flag by its
-	// name in the metadata, and the header path.
+	// Flag and Place tell people the subject of the decision: the flag by its name in
+	// the metadata, and the header path.
 	Flag, Place string
-	// Mark is what was done by hand, where the decision is a hand cut: Hash is
-	// its ID then, and Verdict its kind, or Reopened when it was undone.
+	// Mark is the hand cut, if the decision is one: Hash is then its ID, and Verdict its
+	// kind, or Reopened if it was undone.
 	Mark handcut.Mark
 }
 
@@ -53,8 +53,8 @@ func (d *Decision) ByHand() bool { return d.Mark.Kind != "" }
 // Decisions are decisions by their hash.
 type Decisions map[string]Decision
 
-// Hash is the text_sha256 of chunk i's record: the SHA-256 of what is embedded,
-// in hex. A byte that is not UTF-8 counts as U+FFFD.
+// Hash returns the text_sha256 of chunk i's record: the SHA-256 of the embedded text, in
+// hex. A byte that is not UTF-8 counts as U+FFFD.
 func Hash(r *engine.Result, i int) string {
 	text := r.Content(i)
 	if !utf8.ValidString(text) {
@@ -64,13 +64,13 @@ func Hash(r *engine.Result, i int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Find is the decision on the text of a hash; ok is false when there is none.
+// Find looks up the decision on the text with a hash.
 func (d Decisions) Find(hash string) (of Decision, ok bool) {
 	of, ok = d[hash]
 	return of, ok && of.Verdict != Reopened
 }
 
-// OnChunk is the decision on chunk i of r; ok is false when there is none.
+// OnChunk looks up the decision on chunk i of r.
 func (d Decisions) OnChunk(r *engine.Result, i int) (of Decision, ok bool) {
 	if len(d) == 0 {
 		return of, false
@@ -126,8 +126,8 @@ func (d Decisions) Marks() (out []handcut.Mark) {
 	return out
 }
 
-// Sorted lists the decisions by hash, so that a file of them changes only where
-// a decision did.
+// Sorted lists the decisions by hash, so that a change of one decision changes a file of
+// them only in one place.
 func (d Decisions) Sorted() []Decision {
 	return slices.SortedFunc(maps.Values(d), func(a, b Decision) int { return strings.Compare(a.Hash, b.Hash) })
 }

@@ -12,12 +12,11 @@ import (
 	"chunkscope/engine/yamlfile"
 )
 
-// disk is what the files were like when they were last read or written.
+// disk is the state of the files when they were last read or written.
 type disk struct {
 	beside, state stamp
 	broken        string // as in Store
-	// held is what the file beside held, as long as it can be read; where it is
-	// gone, what it held before.
+	// held is the last readable content of the file beside the document.
 	held Decisions
 	// made: the file beside was not there before this store wrote it.
 	made bool
@@ -52,10 +51,10 @@ func (s stamp) same(now stamp) bool {
 	return s.mod.Equal(now.mod) && s.size == now.size && os.SameFile(s.info, now.info)
 }
 
-// reload reads both files again. What is missing from the file beside was
-// taken out by somebody, unless the file is gone or broken as a whole: then
-// everything known stays. It does not where another store says that it took the
-// file away when nothing was left in it (takeAway).
+// reload reads both files again. Decisions missing from the file beside were withdrawn by
+// someone else, unless the file is gone or broken as a whole: then all known ones stay.
+// They do not stay if another store recorded that it removed the file because it was
+// empty (takeAway).
 func (s *Store) reload(known Decisions) Decisions {
 	previous := s.disk
 	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}

@@ -25,7 +25,7 @@ const fileHead = `# What was decided on the flagged chunks of %s, in a review wi
 version: %d
 `
 
-// Format writes decisions as a file. document is what it is about.
+// Format writes decisions as a file. document is the name of the document they concern.
 func Format(document string, d Decisions) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, quote(document), FileVersion)
@@ -54,14 +54,13 @@ func pair(b *bytes.Buffer, key, value string) {
 	}
 }
 
-// quote is text as a YAML scalar in double quotes (YAML 1.2 §5.7 has all of
-// Go's escapes; a byte that is not UTF-8 has none, and becomes U+FFFD).
+// quote writes text as a YAML scalar in double quotes (YAML 1.2 §5.7 has all of Go's
+// escapes; a byte that is not UTF-8 becomes U+FFFD, since it has no escape).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
 var kind = yamlfile.Kind{Name: "a file of decisions", Example: "version: …"}
 
-// Parse reads a file; name is what errors call it. They are one sentence with
-// the line.
+// Parse reads a file; name is its name in errors, which are one sentence with the line.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -174,7 +173,7 @@ func timeOf(m yamlfile.Mapping, key string) (time.Time, error) {
 	return moment.UTC().Truncate(time.Second), nil
 }
 
-// refuseKey names the line of a key or, where it is missing, of the decision.
+// refuseKey names the line of a key or, if the key is missing, of the decision.
 func refuseKey(m yamlfile.Mapping, key, format string, args ...any) error {
 	if f, ok := m.Find(key); ok {
 		return f.Refuse(format, args...)

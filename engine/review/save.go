@@ -11,11 +11,10 @@ import (
 	"chunkscope/engine/yamlfile"
 )
 
-// Save writes the decisions that were taken since the last time, and merges what
-// others wrote meanwhile. said is a sentence for people, the first time that
-// there is something to tell. The error, which is one sentence too, means that
-// they are known to this store only; the next Save tries again. It waits for others
-// who write as files.Lock does.
+// Save writes the decisions taken since the last time, and merges those that others wrote
+// meanwhile. said is a sentence for people, on its first occurrence only. The error, one
+// sentence too, means that they are known to this store only; the next Save tries again.
+// It waits for others that lock by files.Lock.
 func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
@@ -40,9 +39,8 @@ func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 	return said, err
 }
 
-// lock keeps others out of the files while they are read, merged and written.
-// Where nothing can be locked, such as on some network drives, decisions are
-// written all the same.
+// lock locks the files against other writers while they are read, merged and written. If
+// locks do not work, as on some network drives, decisions are written without.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.place.Beside != "" {
 		if unlock, err := files.Lock(s.place.Beside, pauses); err == nil {
@@ -57,7 +55,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// overruled says that somebody else has decided later; empty when nobody has.
+// overruled reports that someone else has decided later; empty if not.
 func overruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
@@ -67,7 +65,7 @@ func overruled(known, pending Decisions) string {
 	return ""
 }
 
-// saved takes over what was written, with what was decided in the meantime.
+// saved records the result of a write, and adds the decisions made in the meantime.
 func (s *Store) saved(known, written Decisions, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,8 +77,8 @@ func (s *Store) saved(known, written Decisions, err error) {
 	s.count++
 }
 
-// write writes the file beside the document or, where that cannot be, the one
-// in the state directory.
+// write writes the file beside the document or, failing that, the one in the state
+// directory.
 func (s *Store) write(d Decisions) (said string, err error) {
 	if s.place.Beside == "" && s.place.State == "" {
 		return "", nil
@@ -100,10 +98,10 @@ func (s *Store) write(d Decisions) (said string, err error) {
 	return s.aside(d, why)
 }
 
-// takeAway removes the file beside, which nobody misses when it holds nothing. It
-// leaves a file without decisions in the state directory first: another store that
-// read the file before would take it for lost, and write again what was taken back.
-// Where that cannot be left, or other users write, who do not see it, the file stays.
+// takeAway removes the file beside the document once it is empty. First it leaves a file
+// without decisions in the state directory: another store that read the file before would
+// otherwise consider it lost, and restore withdrawn decisions. If that cannot be written,
+// or other users, who do not see it, can write, the file stays.
 func (s *Store) takeAway() bool {
 	if s.place.State == "" || files.OthersWrite(s.place.Beside) || s.disk.putAway || os.MkdirAll(filepath.Dir(s.place.State), 0o755) != nil ||
 		write(s.place.State, s.place.Document, Decisions{}) != nil {
@@ -126,8 +124,8 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// besides is what follows a file beside the document that was written: it
-// holds all that the one in the state directory did.
+// besides runs after a write of the file beside the document. It removes the one in the
+// state directory, which is redundant then.
 func (s *Store) besides(d Decisions) (said string) {
 	if s.disk.state.there && !s.disk.putAway {
 		_ = os.Remove(s.place.State)
@@ -135,17 +133,16 @@ func (s *Store) besides(d Decisions) (said string) {
 	return s.settled(d)
 }
 
-// settled is what follows decisions that are where they belong: those that were
-// taken back need not be known any more.
+// settled runs once decisions are in their proper file: withdrawn ones can be forgotten.
 func (s *Store) settled(d Decisions) (said string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.beside, s.disk.state = stampOf(s.place.Beside), stampOf(s.place.State)
 	return s.once("decisions are kept in " + s.place.Beside)
 }
 
-// aside writes to the state directory what the file beside does not hold: a copy of
-// that would outlast its being taken back there. Decisions that were taken back here
-// are written as well: the file beside, which cannot be changed, may hold them.
+// aside writes to the state directory the decisions missing from the file beside; a copy
+// of the others would outlive their withdrawal there. It includes decisions withdrawn
+// here, since the file beside, which cannot be changed, may contain them.
 func (s *Store) aside(d Decisions, why string) (said string, err error) {
 	if s.place.State == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", why)

@@ -12,13 +12,13 @@ import (
 // Suffix follows the name of a document in that of its file of decisions.
 const Suffix = ".chunkscope.yaml"
 
-// Location is where the decisions on a document are kept.
+// Location lists the files for the decisions on a document.
 type Location struct {
-	// Document is what the file says it is about.
+	// Document is the document's name in the file.
 	Document string
-	// Beside is the file beside the document, empty for a document that is
-	// none itself. State is the file that is written where Beside cannot be;
-	// the folders above it are made when needed.
+	// Beside is the file beside the document, empty for a document without a file of its
+	// own. State is the fallback if Beside cannot be written; the folders above it are
+	// made on demand.
 	Beside, State string
 }
 
@@ -27,19 +27,19 @@ type Location struct {
 type Store struct {
 	place Location
 
-	mu      sync.Mutex // guards what follows, and is never held while files are read or written
+	mu      sync.Mutex // guards the fields below, and is never held during file access
 	known   Decisions  // all of them, those that wait to be written included
 	pending Decisions  // those that wait to be written
 	broken  string     // why the file beside cannot be read; it is never written then
 	count   int
 
-	saving sync.Mutex // one Save at a time; guards what follows
+	saving sync.Mutex // one Save at a time; guards the fields below
 	disk   disk
 	said   map[string]bool
 }
 
-// Open reads what is kept at p. What cannot be read is told by Trouble; the
-// store is usable all the same.
+// Open reads the decisions at p. Trouble reports read errors; the store is usable all the
+// same.
 func Open(p Location) *Store {
 	s := &Store{place: p, pending: Decisions{}, said: map[string]bool{}}
 	s.known = s.reload(Decisions{})
@@ -47,8 +47,8 @@ func Open(p Location) *Store {
 	return s
 }
 
-// Read is the decisions kept at p, for those who only look. The error is one
-// sentence; what can be read is given all the same.
+// Read returns the decisions at p, for readers only. The error is one sentence; the
+// readable part is returned all the same.
 func Read(p Location) (Decisions, error) {
 	s := Open(p)
 	var err error
@@ -58,7 +58,7 @@ func Read(p Location) (Decisions, error) {
 	return s.known.Standing(), err
 }
 
-// Find is the decision on a text; ok is false when there is none.
+// Find looks up the decision on a text.
 func (s *Store) Find(hash string) (d Decision, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,8 +86,7 @@ func (s *Store) Decisions() Decisions {
 	return s.known.Standing()
 }
 
-// Unwritten reports whether there are hand cuts that no file has yet, or that none has
-// been taken back from.
+// Unwritten reports whether hand cuts, or withdrawals of some, are not yet in a file.
 func (s *Store) Unwritten() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -113,7 +112,7 @@ func (s *Store) Trouble() string {
 	return s.broken + "; it is left as it is, and decisions are kept in " + s.place.State
 }
 
-// Decide takes d, in place of what was said of the same text. Save keeps it.
+// Decide records d, replacing any decision on the same text. Save writes it.
 func (s *Store) Decide(d Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,7 +128,7 @@ func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.decide(d)
 }
 
-// Withdraw takes back what was decided on a text. Save keeps it so.
+// Withdraw withdraws the decision on a text. Save writes that.
 func (s *Store) Withdraw(hash string, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,14 +140,14 @@ func (s *Store) Withdraw(hash string, at time.Time) {
 func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
 	if have, ok := s.known[d.Hash]; ok && have.At.After(d.At) {
-		d.At = have.At // somebody's clock is ahead: what is decided now is newest
+		d.At = have.At // the clock of another writer is ahead: the decision made now is the newest
 	}
 	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++
 }
 
-// TakeOver takes what another store of the same place has not written yet, which
-// would be lost with it.
+// TakeOver adopts the unwritten decisions of another store of the same place, which would
+// be lost with it.
 func (s *Store) TakeOver(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)

@@ -79,7 +79,7 @@ func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 // inside are those at which every text is apart that holds this.
 func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.widen(s.Start, s.End)
-	for range utf8.UTFMax - 1 { // bytes of no character may become one with what is around them
+	for range utf8.UTFMax - 1 { // invalid bytes may form a character with the bytes around them
 		if start < end && brokenAt(m.text[start:end]) {
 			start++
 		}
@@ -167,7 +167,7 @@ func (m modelMeter) advance(a, n, limit int) int {
 	}
 	over := min(last, m.at(m.Starts.From(first)+n)) // the first token too many, or one behind it
 	start := m.apartUpTo(over, first)
-	for m.between(first, start) > n { // tokens begin where others do
+	for m.between(first, start) > n { // several tokens may begin at one offset
 		start = m.apartUpTo(start-1, first)
 	}
 	return m.furthest(start, m.apartFrom(min(last, over+1), last), n-m.between(first, start))

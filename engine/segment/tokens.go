@@ -24,8 +24,9 @@ type Tokens struct {
 
 	text  string
 	model *tokenizer.Tokenizer // nil if encoding and the fields below are set
-	// more are the offsets of tokens that begin where one before them does, since they are
-	// of a character with fewer bytes, or of none: Starts has one of them.
+	// more are the offsets of tokens that begin where an earlier token does, because
+	// their character has fewer bytes than tokens, or because they belong to no
+	// character: Starts contains each offset once.
 	more []int
 
 	encoding *bpe.Encoding

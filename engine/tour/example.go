@@ -18,7 +18,7 @@ type example struct {
 	seam int
 }
 
-// noun is what a reader calls it.
+// noun returns a reader's word for the example.
 func (g *guide) noun() string { return explain.Noun(g.blind, g.cut.kind, g.cut.Element) }
 
 // windowSizes are the sizes of blind windows that are tried, the usual ones
@@ -36,8 +36,8 @@ var passes = []struct {
 const (
 	// firstSeams is how many seams of each size are looked at.
 	firstSeams = 40
-	// What makes a good example has so many characters, and so many of them on
-	// either side of the cut.
+	// The length of a good example in characters, and the minimum on either side of the
+	// cut.
 	shortest, longest, apiece = 60, 320, 30
 )
 
@@ -55,9 +55,9 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 	return s
 }
 
-// look finds what blind windows sever: a code block or a sentence. One that the
-// first seam cuts is best: that seam stays where it is while overlap grows, so that the
-// smallest overlap that repairs it is known for certain.
+// look searches a code block or a sentence severed by blind windows. One cut by the first
+// seam is best: that seam does not move as overlap grows, so the smallest overlap that
+// repairs it is known for certain.
 func (g *guide) look(ctx context.Context) error {
 	total := g.chars(chunk.Span{End: len(g.doc.Text)})
 	for _, pass := range passes {
@@ -105,8 +105,8 @@ func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good b
 	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece
 }
 
-// repair finds an overlap that makes the example whole; least is set when it is
-// certain that no smaller one does. r is nil when none does.
+// repair finds an overlap that makes the example whole, or nil; least reports that it is
+// certainly the smallest.
 func (g *guide) repair(ctx context.Context) (r *engine.Result, least bool, err error) {
 	size := g.blind.Settings.MaxChunkSize
 	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})

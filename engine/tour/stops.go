@@ -171,7 +171,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 }
 
 func aFlag(ctx context.Context, g *guide) (Scene, error) {
-	var bare, dear *Scene // a flag that no single setting clears; one whose remedy does harm
+	var bare, dear *Scene // a flag that no single setting clears; one with a harmful remedy
 	for _, set := range []settings.Settings{g.own, g.ordered, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, set)
 		if err != nil {
@@ -278,13 +278,13 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 			return Scene{}, err
 		}
 	}
-	curve.Now = k.Value // what the scene shows
+	curve.Now = k.Value // the value used in the scene
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
 
-// poorBargain says why a knee is below the overlap that repaired the example.
+// poorBargain explains why a knee is below the overlap that repaired the example.
 func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, error) {
 	some, err := g.tally(ctx, g.windows(g.blind.Settings.MaxChunkSize, g.repaired))
 	if err != nil {
@@ -313,8 +313,8 @@ func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, 
 	return metrics.Tallied(ctx, r)
 }
 
-// worst tells of the kind that suffers most: ", and 3 of 12 table rows"; empty
-// where sentences do, which any text shows.
+// worst describes the kind that suffers most: ", and 3 of 12 table rows"; empty if that
+// is sentences, which any text shows.
 func worst(kinds metrics.ByKind) string {
 	k, ok := kinds.Worst()
 	if !ok || k == element.Sentence {

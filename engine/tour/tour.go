@@ -1,7 +1,7 @@
-// Package tour is the guided tour: stops that show on a document what chunks
-// are, where they break, and what helps. Every stop finds its own example in
-// the document, so that the tour plays on any. The explorer and the page for
-// people (export) show the same stops.
+// Package tour is the guided tour: its stops show on a document what chunks are, how they
+// break, and which settings help. Every stop finds its own example in the document, so
+// the tour works on any. The explorer and the page for people (export) show the same
+// stops.
 package tour
 
 import (
@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Panel names what is worth to be seen beside the document.
+// Panel names the panel to show beside the document.
 type Panel string
 
 // The panels a stop may ask for.
@@ -25,10 +25,10 @@ const (
 	Curve    Panel = "curve"
 )
 
-// Stop is one stop of the tour: a title and what finds its example.
+// Stop is one stop of the tour: a title and a search for its example.
 type Stop struct {
 	Title string
-	// Panel is what the explorer shows beside the document.
+	// Panel is the explorer's panel beside the document.
 	Panel Panel
 	find  func(context.Context, *guide) (Scene, error)
 }
@@ -38,32 +38,32 @@ type Scene struct {
 	*Stop
 	// Caption is one sentence, or two.
 	Caption string
-	// Missing is set when the document has no example; Caption says so then.
+	// Missing is set if the document has no example, as Caption then states.
 	Missing bool
 	// Settings cut the document for this stop.
 	Settings settings.Settings
 	// Chunk is the one that the caption speaks of.
 	Chunk int
-	// Focus is where to look; Underlined is the severed element that the caption
-	// speaks of, and may be empty.
+	// Focus is the offset to scroll to; Underlined is the severed element in the
+	// caption, and may be empty.
 	Focus      int
 	Underlined chunk.Span
-	// Other are settings to compare with; Label names what they give: "before",
-	// "after". There are none when Label is empty.
+	// Other are settings to compare with; Label describes their result: "before",
+	// "after". If Label is empty, there are no such settings.
 	Other settings.Settings
 	Label string
-	// Curve is the sweep that the caption speaks of; nil for none.
+	// Curve is the sweep in the caption, or nil.
 	Curve *sweep.Curve
 }
 
-// guide is what stops have found for those after them.
+// guide holds the findings of stops for later ones.
 type guide struct {
 	doc *engine.Document
 	own settings.Settings // the reader's
 
-	// cut is what the story is about, severed by blind windows; found is false
-	// when there is none. blind is what those make of the document, repaired the
-	// overlap that repaired it, 0 when none did.
+	// cut is the example of the story, severed by blind windows; found is false if there
+	// is no example. blind is the result of these windows, repaired the overlap that
+	// repaired it, or 0.
 	found    bool
 	blind    *engine.Result
 	cut      example
