@@ -95,6 +95,17 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
+// IsListed reports whether Find lists a regular file of this path, which is relative to the
+// folder and has slashes.
+func IsListed(path string) bool {
+	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
+		if folder != "." && hidden(folder) {
+			return false
+		}
+	}
+	return isDocument(path)
+}
+
 // file adds a file with the name of a document. It refuses irregular files before
 // touching them: opening a pipe may block forever.
 func (s *search) file(path string, mode fs.FileMode) {

@@ -20,6 +20,8 @@ import (
 
 const compareLong = `Show what changes from settings A to settings B: seams kept, moved, added and removed, the measures of both, and how many chunks must be embedded again.
 
+Without --b, two files or two folders are an older and a newer version: which chunks are kept, changed, added and gone, and which to embed again. --before reads the older version from git. With --b, several documents are each cut under A and B; --versions compares two of them as versions instead, the older one under A and the newer one under B.
+
 A and B are each a preset, a settings file, or key=value, which changes one of the settings that --preset, --config and --set give. Give --a or --b several times to combine these, a preset or file first; what comes later wins. Without --a, A is what --preset, --config and --set give. --set applies to both sides.`
 
 const compareExample = `# two presets
@@ -29,13 +31,19 @@ chunkscope compare guide.md --a langchain-recursive --b structured
 chunkscope compare docs/ --config chunks.yaml --b max_chunk_size=1500 --b overlap_size=0
 
 # and what would it change for questions with known answers?
-chunkscope compare docs/ --config chunks.yaml --b overlap_size=0 --questions questions.jsonl`
+chunkscope compare docs/ --config chunks.yaml --b overlap_size=0 --questions questions.jsonl
+
+# two versions: which chunks to embed again
+chunkscope compare v1/guide.md v2/guide.md
+chunkscope compare docs/ --before HEAD~1 --format json`
 
 // compareFlags are the two sides.
 type compareFlags struct {
 	a, b                     []string
 	format, input, questions string
 	top                      int
+	versions                 bool
+	before                   string
 }
 
 // compareRun is one run of chunkscope compare.
@@ -44,8 +52,8 @@ type compareRun struct{ *app }
 func (a *app) compareCommand() *cobra.Command {
 	var f compareFlags
 	cmd := &cobra.Command{
-		Use:   "compare FILE…|DIR|- --b PRESET|CONFIG|KEY=VALUE",
-		Short: "Show what changes under other settings",
+		Use:   "compare FILE…|DIR|- --b PRESET|CONFIG|KEY=VALUE, or compare OLD NEW",
+		Short: "Show what changes under other settings, or from one version to the next",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
 	// With a letter of their own too: cobra completes no other flag of one letter.
@@ -56,6 +64,8 @@ func (a *app) compareCommand() *cobra.Command {
 			return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
 		})
 	}
+	cmd.Flags().BoolVar(&f.versions, "versions", false, "take two files or folders as an older and a newer version, also with --b")
+	cmd.Flags().StringVar(&f.before, "before", "", "compare with the version of the git revision `REV`, such as HEAD or v1.2")
 	goldFlags(cmd, &f.questions, &f.top)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)
@@ -65,6 +75,9 @@ func (a *app) compareCommand() *cobra.Command {
 		if f.questions == "" && cmd.Flags().Changed("top") {
 			return flags.Misused("--top is for --questions: leave it out, or name a file of questions")
 		}
+		if f.wantsVersions(cmd, args) {
+			return versionsRun{compareRun{a}}.compare(args, &f)
+		}
 		return compareRun{a}.compare(args, &f)
 	})
 	return cmd
@@ -73,8 +86,17 @@ func (a *app) compareCommand() *cobra.Command {
 // sides are the two settings that are compared.
 func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
-		return sa, sb, flags.Misused("compare needs --b: a preset, a settings file or key=value")
+		return sa, sb, flags.Misused("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
 	}
+	sa, sb, err = a.resolveSides(f)
+	if err == nil && sa == sb && a.given.File == "" {
+		err = flags.Misused("A and B are the same settings: change something with --b")
+	}
+	return sa, sb, err
+}
+
+// resolveSides are the settings of both sides, which may be the same.
+func (a compareRun) resolveSides(f *compareFlags) (sa, sb settings.Settings, err error) {
 	base, err := a.flags.Resolve()
 	if err != nil {
 		return sa, sb, err
@@ -83,9 +105,6 @@ func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error)
 		return sa, sb, err
 	}
 	sb, err = a.side("--b", base, f.b)
-	if err == nil && sa == sb && a.given.File == "" {
-		err = flags.Misused("A and B are the same settings: change something with --b")
-	}
 	return sa, sb, err
 }
 
@@ -149,7 +168,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if a.given.File != "" && len(f.a) > 0 {
 		return flags.Misused("the given chunks are A: leave out --a or --chunks")
 	}
-	c := &output.Comparison{}
+	c := &output.Comparison{Arguments: len(args)}
 	if c.SettingsA, c.SettingsB, err = a.sides(f); err != nil {
 		return err
 	}

@@ -30,16 +30,23 @@ func (w *comparisonWriter) add(d *output.Compared) error {
 	return w.write(d, w.sides)
 }
 
-func (w *comparisonWriter) sides() any {
-	type side struct {
-		Settings    records.Metadata `json:"settings"`
-		Fingerprint string           `json:"fingerprint"`
-	}
-	sideOf := func(s settings.Settings) side { return side{records.SettingFields(s), s.Fingerprint()} }
-	return struct {
-		A side `json:"a"`
-		B side `json:"b"`
-	}{sideOf(w.c.SettingsA), sideOf(w.c.SettingsB)}
+func (w *comparisonWriter) sides() any { return sidesOf(w.c.SettingsA, w.c.SettingsB) }
+
+// comparedSide is the settings of one side.
+type comparedSide struct {
+	Settings    records.Metadata `json:"settings"`
+	Fingerprint string           `json:"fingerprint"`
+}
+
+// comparedSides are the settings of both.
+type comparedSides struct {
+	A comparedSide `json:"a"`
+	B comparedSide `json:"b"`
+}
+
+func sidesOf(a, b settings.Settings) comparedSides {
+	side := func(s settings.Settings) comparedSide { return comparedSide{records.SettingFields(s), s.Fingerprint()} }
+	return comparedSides{side(a), side(b)}
 }
 
 // end writes the documents that were held, and the sums.

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/blank"
@@ -40,19 +41,21 @@ type SeamChange struct {
 
 // MarshalJSON writes null for an absent seam.
 func (c SeamChange) MarshalJSON() ([]byte, error) {
-	there := func(n *int) *int {
-		if *n < 0 {
-			return nil
-		}
-		return n
-	}
 	return json.Marshal(struct {
 		Change Change `json:"change"`
 		A      *int   `json:"a"`
 		B      *int   `json:"b"`
 		ByteA  *int   `json:"byte_a"`
 		ByteB  *int   `json:"byte_b"`
-	}{c.Change, there(&c.A), there(&c.B), there(&c.ByteA), there(&c.ByteB)})
+	}{c.Change, indexOrNull(c.A), indexOrNull(c.B), indexOrNull(c.ByteA), indexOrNull(c.ByteB)})
+}
+
+// indexOrNull is an index for JSON, which has null where there is none.
+func indexOrNull(n int) *int {
+	if n < 0 {
+		return nil
+	}
+	return &n
 }
 
 // SettingChange is a setting that applies to A or B and differs.
@@ -172,10 +175,19 @@ func hashes(ctx context.Context, r *engine.Result) ([][sha256.Size]byte, error) 
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		buf = append(buf[:0], r.Content(i)...)
+		buf = append(buf[:0], wellFormed(r.Content(i))...)
 		out[i] = sha256.Sum256(buf)
 	}
 	return out, nil
+}
+
+// wellFormed is s with U+FFFD for every byte that is not UTF-8, as records have it, so
+// that hashes agree with theirs.
+func wellFormed(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return string([]rune(s))
 }
 
 // missing returns the indexes of list with a hash that is not in others.

@@ -31,9 +31,11 @@ type Comparison struct {
 	Only *Compared
 	// A and B are the results; of several documents they are kept for
 	// questions only.
-	A, B  []*engine.Result
-	Gold  *retrieval.Difference
-	lines []comparedLine
+	A, B []*engine.Result
+	// Arguments is how many were typed: two may be meant as two versions.
+	Arguments int
+	Gold      *retrieval.Difference
+	lines     []comparedLine
 }
 
 // comparedLine is the line of one document among several.
@@ -60,7 +62,7 @@ type compareText struct{ *Page }
 func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
-	name, sentence := quantity.Count(len(c.lines), "document"), ""
+	name, sentence := quantity.Count(len(c.lines), "document")+", each under A and B", ""
 	if c.Only != nil {
 		name, sentence = c.Only.Document.Path, c.Only.Sentence()
 	} else {
@@ -70,6 +72,9 @@ func (p compareText) compare(c *Comparison) {
 	}
 	p.Put(p.Ink.Title, name)
 	p.End()
+	if c.Arguments == 2 && c.Only == nil {
+		p.Wrapped(p.Ink.Muted, "--versions compares the first as an older version with the second", 0, false)
+	}
 	p.End()
 	p.bothSettings(&c.Sum.Difference, c.SettingsA, c.SettingsB)
 	p.End()

@@ -1,0 +1,171 @@
+package compare
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/segment"
+)
+
+// hashEach hashes texts.
+func hashEach(texts []string) []Hash {
+	var out []Hash
+	for _, text := range texts {
+		out = append(out, sha256.Sum256([]byte(text)))
+	}
+	return out
+}
+
+func TestPairChunks(t *testing.T) {
+	for _, c := range []struct{ name, older, newer, want string }{
+		{"the same", "a b c", "a b c", "kept 0-0; kept 1-1; kept 2-2"},
+		{"one changed", "a b c", "a x c", "kept 0-0; changed 1-1; kept 2-2"},
+		{"the first changed", "a b", "x b", "changed 0-0; kept 1-1"},
+		{"one became two", "a b c", "a x y c", "kept 0-0; changed 1-1; added --2; kept 2-3"},
+		{"two became one", "a b c d", "a x d", "kept 0-0; changed 1-1; kept 3-2; gone 2--"},
+		{"one added between chunks that stay", "a b", "a x b", "kept 0-0; added --1; kept 1-2"},
+		{"two changed in turn", "a b c d", "a x y d", "kept 0-0; changed 1-1; changed 2-2; kept 3-3"},
+		{"two changed places", "a b", "b a", "kept 1-0; kept 0-1"},
+		{"a copy more", "a b", "a a b", "kept 0-0; kept 0-1; kept 1-2"},
+		{"a copy less", "a a b", "a b", "kept 0-0; kept 2-1"},
+		{"copies in order", "a x a y", "a x a z", "kept 0-0; kept 1-1; kept 2-2; changed 3-3"},
+		{"all new", "", "a b", "added --0; added --1"},
+		{"all gone", "a b", "", "gone 0--; gone 1--"},
+		{"nothing", "", "", ""},
+	} {
+		var said []string
+		for _, p := range PairChunks(hashEach(strings.Fields(c.older)), hashEach(strings.Fields(c.newer))) {
+			said = append(said, fmt.Sprintf("%s %s-%s", p.Status, place(p.Old), place(p.New)))
+		}
+		if got := strings.Join(said, "; "); got != c.want {
+			t.Errorf("%s: %s → %s\n got %s\nwant %s", c.name, c.older, c.newer, got, c.want)
+		}
+	}
+}
+
+// place is an index, or a dash for none.
+func place(i int) string {
+	if i < 0 {
+		return "-"
+	}
+	return strconv.Itoa(i)
+}
+
+// Every chunk of the newer version has one status, no older chunk is replaced twice,
+// and statuses agree with the hashes.
+func TestPairedChunksHold(t *testing.T) {
+	texts := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("a b c d e f g h")), 0, 12)
+	rapid.Check(t, func(t *rapid.T) {
+		older, newer := texts.Draw(t, "older"), texts.Draw(t, "newer")
+		pairs := PairChunks(hashEach(older), hashEach(newer))
+		next, replaced := 0, map[int]bool{}
+		for _, p := range pairs {
+			if p.New >= 0 && p.New != next {
+				t.Fatalf("chunk %d comes after %d", p.New, next-1)
+			} else if p.New >= 0 {
+				next++
+			}
+			if p.Old >= 0 && p.Status != ChunkKept {
+				if replaced[p.Old] {
+					t.Fatalf("chunk %d was replaced or left twice", p.Old)
+				}
+				replaced[p.Old] = true
+			}
+			checkStatus(t, p, older, newer)
+		}
+		dropped := 0
+		for _, text := range older {
+			if !slices.Contains(newer, text) {
+				dropped++
+			}
+		}
+		if next != len(newer) || len(replaced) != dropped {
+			t.Fatalf("%d of %d chunks have a status, %d of %d older ones are to be deleted", next, len(newer), len(replaced), dropped)
+		}
+	})
+}
+
+func checkStatus(t *rapid.T, p ChunkPair, older, newer []string) {
+	ok := false
+	switch p.Status {
+	case ChunkKept:
+		ok = older[p.Old] == newer[p.New]
+	case ChunkChanged:
+		ok = !slices.Contains(older, newer[p.New]) && !slices.Contains(newer, older[p.Old])
+	case ChunkAdded:
+		ok = p.Old < 0 && !slices.Contains(older, newer[p.New])
+	case ChunkGone:
+		ok = p.New < 0 && !slices.Contains(newer, older[p.Old])
+	}
+	if !ok {
+		t.Fatalf("%+v of %v → %v", p, older, newer)
+	}
+}
+
+// Over one text, what to embed again is what a comparison of settings says, and counts
+// add up.
+func TestVersionsAgreeWithResults(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := cases.Document(t)
+		a, b := cases.Cut(t, doc, draw.Settings(t)), cases.Cut(t, doc, draw.Settings(t))
+		d, err := Results(t.Context(), a, b)
+		cases.CheckRapid(t, err)
+		v, err := Versions(t.Context(), a, b)
+		cases.CheckRapid(t, err)
+		if v.Embed != len(d.Embed) || v.Drop != len(d.Drop) || v.Kept+v.Embed != v.New || v.New != b.Chunks.Len() || v.Old != a.Chunks.Len() {
+			t.Fatalf("%+v, but embed %d and drop %d", v.VersionCounts, len(d.Embed), len(d.Drop))
+		}
+		var sum VersionCounts
+		sum.Add(&v.VersionCounts)
+		if sum.Add(&v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {
+			t.Fatalf("%+v is not twice %+v", sum, v.VersionCounts)
+		}
+		same, err := Versions(t.Context(), a, a)
+		if err != nil || same.Embed+same.Drop != 0 || same.Kept != same.New {
+			t.Fatalf("with itself: %+v (%v)", same, err)
+		}
+	})
+}
+
+func TestVersionsOfOneSide(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	for _, c := range []struct {
+		older, newer *engine.Result
+		want         string
+	}{
+		{nil, r, "0 → 2, 2 added, 0 gone: Embed 2 of 2 chunks again: 9 of 9 tokens."},
+		{r, nil, "2 → 0, 0 added, 2 gone: Nothing to embed. Delete 2 of the 2 older chunks."},
+	} {
+		v, err := Versions(t.Context(), c.older, c.newer)
+		cases.Check(t, err)
+		if got := fmt.Sprintf("%d → %d, %d added, %d gone: %s", v.Old, v.New, v.Added, v.Gone, v.Sentence()); got != c.want {
+			t.Errorf("got %s\nwant %s", got, c.want)
+		}
+	}
+	ctx, cancel := cases.Cancelled()
+	defer cancel()
+	if _, err := Versions(ctx, r, r); !errors.Is(err, ctx.Err()) {
+		t.Errorf("Versions: %v", err)
+	}
+}
+
+// Tokens are those of the content as records have it, also where bytes are not UTF-8.
+func TestVersionsCountTokensOfRecords(t *testing.T) {
+	text := strings.Repeat("A sentence of a text. ", 50) + "R\xe9sum\xe9."
+	r := cases.ByHand(t, text, "", fmt.Sprintf("body %q", text))
+	v, err := Versions(t.Context(), nil, r)
+	cases.Check(t, err)
+	if want := segment.CountTokens(r.Settings.Tokenizer, string([]rune(text))); v.NewTokens != want {
+		t.Errorf("%d tokens, want %d", v.NewTokens, want)
+	}
+}

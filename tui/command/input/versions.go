@@ -1,0 +1,249 @@
+package input
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/source"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/revision"
+)
+
+// Versions are a document in an older and a newer version. A version that does not exist
+// is nil.
+type Versions struct {
+	// Path tells the document from others of the same folder; Old and New are the
+	// files, empty for none.
+	Path           string
+	Old, New       string
+	OldDoc, NewDoc *engine.Document
+	older, newer   func() (*engine.Document, error)
+}
+
+// VersionList are the documents of two versions, in order of their paths.
+type VersionList struct {
+	list     []Versions
+	remarks  []string
+	unread   []error
+	Revision *revision.Revision // that of the older version; nil for files
+}
+
+// PairFiles pairs two files, or the documents of two folders that have the same path
+// in both.
+func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
+	if older == StdinArg && newer == StdinArg {
+		return nil, flags.Misused("standard input is one version: name the other as a file")
+	}
+	oldFolder, newFolder := older != StdinArg && IsFolder(older), newer != StdinArg && IsFolder(newer)
+	switch {
+	case oldFolder && !newFolder:
+		return nil, flags.Misused("%s is a folder and %s is not: name two files or two folders as the older and the newer version", older, newer)
+	case newFolder && !oldFolder:
+		return nil, flags.Misused("%s is a folder and %s is not: name two files or two folders as the older and the newer version", newer, older)
+	case !oldFolder:
+		return &VersionList{list: []Versions{{Path: newer, Old: older, New: newer, older: rd.reading(older), newer: rd.reading(newer)}}}, nil
+	}
+	l := &VersionList{}
+	l.addFolder(older, func(v *Versions, file string) { v.Old, v.older = file, rd.reading(file) })
+	l.addFolder(newer, func(v *Versions, file string) { v.New, v.newer = file, rd.reading(file) })
+	l.sort()
+	return l, nil
+}
+
+// addFolder adds the documents of a folder to those of the same path.
+func (l *VersionList) addFolder(folder string, set func(v *Versions, file string)) {
+	known := l.byPath()
+	found := source.Find(folder)
+	l.remarks, l.unread = append(l.remarks, found.Remarks...), append(l.unread, found.Unread...)
+	for _, file := range found.Files {
+		path, err := filepath.Rel(folder, file)
+		if err != nil {
+			path = file
+		}
+		l.set(known, spelled(filepath.ToSlash(path)), func(v *Versions) { set(v, file) })
+	}
+}
+
+func (l *VersionList) byPath() map[string]int {
+	known := make(map[string]int, len(l.list))
+	for i := range l.list {
+		known[l.list[i].Path] = i
+	}
+	return known
+}
+
+func (l *VersionList) set(known map[string]int, path string, set func(*Versions)) {
+	i, exists := known[path]
+	if !exists {
+		i = len(l.list)
+		l.list = append(l.list, Versions{Path: path})
+	}
+	set(&l.list[i])
+}
+
+func (l *VersionList) sort() {
+	slices.SortFunc(l.list, func(a, b Versions) int { return strings.Compare(a.Path, b.Path) })
+}
+
+// reading reads a file when it is called, as often as that is.
+func (rd *Reader) reading(file string) func() (*engine.Document, error) {
+	return func() (*engine.Document, error) { return rd.Load(file) }
+}
+
+// PairRevision pairs each document that args name with its version of a git revision.
+func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error) {
+	l := &VersionList{}
+	for _, arg := range args {
+		if arg == StdinArg {
+			return nil, flags.Misused("--before reads files from git, and standard input is none: name a file or a folder")
+		}
+		if err := l.addRevision(rd, arg, name); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// addRevision adds what an argument names, now and in the revision.
+func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
+	if !IsFolder(arg) {
+		return l.addCommittedFile(rd, arg, name)
+	}
+	rev, err := revision.Open(arg, name)
+	if err != nil {
+		return err
+	}
+	committed, err := rev.Files("")
+	if err != nil {
+		return err
+	}
+	below := &VersionList{}
+	below.addFolder(arg, func(v *Versions, file string) { v.New, v.newer = file, rd.reading(file) })
+	known := below.byPath()
+	for _, f := range committed {
+		if source.IsListed(f.Path) {
+			below.set(known, spelled(f.Path), func(v *Versions) { rd.setCommitted(v, rev, f, filepath.Join(arg, f.Path)) })
+		}
+	}
+	below.sort()
+	l.list, l.remarks, l.unread = append(l.list, below.list...), append(l.remarks, below.remarks...), append(l.unread, below.unread...)
+	l.Revision = rev
+	return nil
+}
+
+// addCommittedFile adds a file, now and in the revision.
+func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
+	actual := target(file) // git keeps the links themselves
+	rev, err := revision.Open(filepath.Dir(actual), name)
+	if err != nil {
+		return err
+	}
+	committed, err := rev.Files(filepath.Base(actual))
+	if err != nil {
+		return err
+	}
+	v := Versions{Path: spelled(filepath.ToSlash(file)), New: file, newer: rd.reading(file)}
+	for _, f := range committed {
+		if f.Path == filepath.Base(actual) {
+			rd.setCommitted(&v, rev, f, file)
+		}
+	}
+	l.list, l.Revision = append(l.list, v), rev
+	return nil
+}
+
+// setCommitted sets the older version to the file of a revision. It keeps the name of
+// the newer one, which may be put in front of chunks.
+func (rd *Reader) setCommitted(v *Versions, rev *revision.Revision, f revision.File, file string) {
+	label := rev.Name + ":" + filepath.ToSlash(file)
+	v.Old = label
+	v.older = func() (doc *engine.Document, err error) {
+		err = rev.Read(f, func(text io.Reader) (err error) {
+			doc, err = engine.Read(label, text)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		doc.Name = filepath.ToSlash(file)
+		return rd.inFormat(doc), nil
+	}
+}
+
+// Document is the newer version, or the older one of a document that no longer exists.
+func (v *Versions) Document() *engine.Document {
+	if v.NewDoc != nil {
+		return v.NewDoc
+	}
+	return v.OldDoc
+}
+
+// read reads both versions.
+func (v Versions) read() (*Versions, error) {
+	for _, side := range []struct {
+		read func() (*engine.Document, error)
+		to   **engine.Document
+	}{{v.older, &v.OldDoc}, {v.newer, &v.NewDoc}} {
+		if side.read == nil {
+			continue
+		}
+		doc, err := side.read()
+		if err != nil {
+			return nil, err
+		}
+		doc.ID = v.Path
+		*side.to = doc
+	}
+	return &v, nil
+}
+
+// EachVersion works on the versions of documents side by side, and takes what comes of
+// them in order, as InOrder does.
+func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *Versions, *Turn) (T, error), take func(T) error) error {
+	var read sync.Map // the versions, by the document that InOrder knows them by
+	return InOrder(rd, l.entries(&read), func(ctx context.Context, doc *engine.Document, t *Turn) (T, error) {
+		v, _ := read.LoadAndDelete(doc)
+		versions := v.(*Versions)
+		if versions.OldDoc != nil && versions.OldDoc != doc {
+			if damage := damageOf(versions.OldDoc); damage != nil {
+				t.Say(damage)
+			}
+		}
+		return work(ctx, versions, t)
+	}, take)
+}
+
+// entries are the documents, each of which keeps its versions in read.
+func (l *VersionList) entries(read *sync.Map) Inputs {
+	return func(do func(Entry) error) error {
+		for _, remark := range l.remarks {
+			if err := do(Entry{Remark: remark}); err != nil {
+				return err
+			}
+		}
+		for _, err := range l.unread {
+			if err := do(unreadable(err)); err != nil {
+				return err
+			}
+		}
+		for i := range l.list {
+			err := do(Entry{Label: func() string { return l.list[i].Path }, Read: func() (*engine.Document, error) {
+				v, err := l.list[i].read()
+				if err != nil {
+					return nil, err
+				}
+				read.Store(v.Document(), v)
+				return v.Document(), nil
+			}})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}

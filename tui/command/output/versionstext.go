@@ -1,0 +1,217 @@
+package output
+
+import (
+	"fmt"
+
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+)
+
+// VersionsCompared is a document with what became of its chunks; as JSON, one object.
+type VersionsCompared struct {
+	Path   string         `json:"path"`
+	Status compare.Status `json:"status"`
+	// Old and New are the two versions; nil for none.
+	Old *records.DocumentRecord `json:"old"`
+	New *records.DocumentRecord `json:"new"`
+	*compare.VersionDifference
+}
+
+// VersionSum are the sums over all documents.
+type VersionSum struct {
+	Documents int `json:"documents"`
+	compare.VersionCounts
+}
+
+// VersionComparison is all that was compared.
+type VersionComparison struct {
+	SettingsA, SettingsB settings.Settings
+	// Before and Commit are the git revision of the older version; empty for files.
+	Before, Commit string
+	Sum            VersionSum
+	// Only is the document, where there is one alone.
+	Only  *VersionsCompared
+	lines []versionLine
+}
+
+// versionLine is what is written of one document of several.
+type versionLine struct {
+	path   string
+	status compare.Status
+	counts compare.VersionCounts
+}
+
+// Add adds a document.
+func (c *VersionComparison) Add(d *VersionsCompared) {
+	c.Sum.Documents++
+	c.Sum.Add(&d.VersionCounts)
+	c.lines = append(c.lines, versionLine{d.Path, d.Status, d.VersionCounts})
+	if c.Only = nil; len(c.lines) == 1 {
+		c.Only = d
+	}
+}
+
+// versionsText writes comparisons of versions.
+type versionsText struct{ *Page }
+
+// Versions writes what became of the chunks, then those that are not kept, or a line a
+// document.
+func (p *Page) Versions(c *VersionComparison) { versionsText{p}.write(c) }
+
+func (p versionsText) write(c *VersionComparison) {
+	p.Put(p.Ink.Title, c.title())
+	p.End()
+	p.End()
+	changes := compare.Settings(c.SettingsA, c.SettingsB)
+	if len(changes) > 0 {
+		compareText(p).bothSettings(&compare.Difference{Settings: changes}, c.SettingsA, c.SettingsB)
+		p.End()
+	}
+	p.counts(&c.Sum.VersionCounts)
+	p.End()
+	p.Wrapped("", c.Sum.Sentence(), 0, false)
+	p.Wrapped(p.Ink.Muted, "Tokens are those of "+c.SettingsB.Tokenizer+".", 0, false)
+	if c.Only != nil {
+		p.changedChunks(c.Only)
+		return
+	}
+	p.changedDocuments(c)
+}
+
+// title names the two versions.
+func (c *VersionComparison) title() string {
+	d := c.Only
+	switch {
+	case d == nil && c.Before != "":
+		return quantity.Count(len(c.lines), "document") + ", from " + c.Before + " to now"
+	case d == nil:
+		return quantity.Count(len(c.lines), "document") + ", from the older to the newer version"
+	case d.Old == nil && c.Before != "":
+		return d.New.Path + " (not in " + c.Before + ")"
+	case d.Old == nil:
+		return d.New.Path + " (not in the older version)"
+	case d.New == nil:
+		return d.Old.Path + " (not in the newer version)"
+	}
+	return d.Old.Path + " → " + d.New.Path
+}
+
+// counts are the chunks and tokens of each status.
+func (p versionsText) counts(n *compare.VersionCounts) {
+	t := &table{align: "lrrl", give: 3}
+	t.head(p.Page, "", "chunks", "tokens", "")
+	for _, r := range []struct {
+		status         compare.Status
+		chunks, tokens int
+		said           string
+	}{
+		{compare.ChunkKept, n.Kept, n.KeptTokens, ""},
+		{compare.ChunkChanged, n.Changed, n.ChangedTokens, "embed again, in place of an older one"},
+		{compare.ChunkAdded, n.Added, n.AddedTokens, "embed"},
+		{compare.ChunkGone, n.Gone, n.GoneTokens, "delete"},
+	} {
+		said := r.said
+		if r.chunks == 0 {
+			said = ""
+		}
+		t.row(field{string(r.status), p.look(r.status)}, field{text: quantity.Grouped(r.chunks)}, field{text: quantity.Grouped(r.tokens)}, field{said, p.Ink.Muted})
+	}
+	t.write(p.Page)
+}
+
+func (p versionsText) look(status compare.Status) cell.Style {
+	switch status {
+	case compare.ChunkChanged:
+		return p.Ink.Marks[1]
+	case compare.ChunkAdded:
+		return p.Ink.Good
+	case compare.ChunkGone:
+		return p.Ink.Bad
+	}
+	return p.Ink.Muted
+}
+
+// mostChunks is how many chunks that are not kept are listed.
+const mostChunks = 20
+
+// changedChunks lists the chunks that are not kept.
+func (p versionsText) changedChunks(d *VersionsCompared) {
+	if d.Embed+d.Gone == 0 {
+		return
+	}
+	p.End()
+	t := &table{align: "lrrrl", give: 4}
+	t.head(p.Page, "chunk", "number", "lines", "tokens", "begins with")
+	remaining := 0
+	for i := range d.Chunks {
+		c := &d.Chunks[i]
+		if c.Status == compare.ChunkKept {
+			continue
+		}
+		if len(t.rows) > mostChunks {
+			remaining++
+			continue
+		}
+		number := c.New + 1
+		if c.Status == compare.ChunkGone {
+			number = c.Old + 1
+		}
+		t.row(field{string(c.Status), p.look(c.Status)}, field{text: fmt.Sprint(number)}, field{text: linesOf(c.StartLine, c.EndLine)},
+			field{text: quantity.Grouped(c.Tokens)}, field{c.Beginning, p.Ink.Muted})
+	}
+	t.write(p.Page)
+	p.more(remaining)
+	if d.Gone > 0 {
+		p.Wrapped(p.Ink.Muted, "Numbers and lines of gone chunks are those of the older version.", 0, false)
+	}
+}
+
+func (p versionsText) more(remaining int) {
+	if remaining > 0 {
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", remaining))
+		p.End()
+	}
+}
+
+func linesOf(start, end int) string {
+	if start == end {
+		return fmt.Sprint(start)
+	}
+	return fmt.Sprintf("%d–%d", start, end)
+}
+
+// changedDocuments is a line a document that is not the same.
+func (p versionsText) changedDocuments(c *VersionComparison) {
+	var list []versionLine
+	for _, d := range c.lines {
+		if d.status != compare.ChunkKept {
+			list = append(list, d)
+		}
+	}
+	p.End()
+	t := &table{align: "llrrrrrr", tail: true, spare: []int{2, 1}}
+	folder := folderOf(list, func(d versionLine) string { return d.path })
+	t.head(p.Page, "document"+in(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
+	for i := range list {
+		d := &list[i]
+		row := []field{{text: d.path[len(folder):]}, {string(d.status), p.look(d.status)}}
+		for _, n := range []int{d.counts.Kept, d.counts.Changed, d.counts.Added, d.counts.Gone, d.counts.Embed, d.counts.EmbedTokens} {
+			f := field{text: quantity.Grouped(n)}
+			if n == 0 {
+				f.st = p.Ink.Muted
+			}
+			row = append(row, f)
+		}
+		t.row(row...)
+	}
+	if len(list) > 0 {
+		t.write(p.Page)
+	}
+	if same := len(c.lines) - len(list); same > 0 {
+		p.Put(p.Ink.Muted, quantity.Count(same, "document")+" without a change")
+		p.End()
+	}
+}

@@ -1,0 +1,196 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/output"
+
+	"github.com/spf13/cobra"
+)
+
+// wantsVersions reports whether the arguments are versions. Two without --b could mean
+// nothing else.
+func (f *compareFlags) wantsVersions(cmd *cobra.Command, args []string) bool {
+	return f.versions || cmd.Flags().Changed("before") || len(args) == 2 && len(f.b) == 0
+}
+
+// versionsRun is one run of chunkscope compare with two versions.
+type versionsRun struct{ compareRun }
+
+func (a versionsRun) compare(args []string, f *compareFlags) error {
+	if err := flags.CheckFormat(f.format, "text", "json"); err != nil {
+		return err
+	}
+	c := &output.VersionComparison{}
+	var err error
+	if c.SettingsA, c.SettingsB, err = a.resolveSides(f); err != nil {
+		return err
+	}
+	list, err := a.pair(args, f)
+	if err != nil {
+		return err
+	}
+	if list.Revision != nil {
+		c.Before, c.Commit = list.Revision.Name, list.Revision.Commit
+	}
+	var w *versionsWriter
+	if f.format == "json" {
+		w = &versionsWriter{documentsWriter{app: a.app}, c}
+	}
+	unread := a.compareAll(list, c, w)
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
+		return unread
+	}
+	if w != nil {
+		return errors.Join(w.end(), unread)
+	}
+	p := a.newPage()
+	p.Versions(c)
+	return errors.Join(a.writePage(p), unread)
+}
+
+// pair finds the two versions of each document.
+func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, error) {
+	switch {
+	case a.given.File != "":
+		return nil, flags.Misused("--chunks compares given chunks with other settings, not with a version: give --b, or leave out --chunks")
+	case f.questions != "":
+		return nil, flags.Misused("--questions compares settings, not versions: give --b and no version, or leave out --questions")
+	case f.input == "jsonl":
+		return nil, flags.Misused("versions are files or folders, not lines of JSON: leave out --input jsonl, or give --b to compare settings")
+	case f.before != "" && f.versions:
+		return nil, flags.Misused("--before reads the older version from git, --versions from the first of two files: leave out one")
+	}
+	if err := errors.Join(a.ReadAs(f.input), a.CheckJobs()); err != nil {
+		return nil, err
+	}
+	switch {
+	case f.versions && len(args) != 2:
+		return nil, flags.Misused("--versions needs two files or two folders, the older version first")
+	case f.versions || f.before == "" && len(args) == 2 && len(f.b) == 0:
+		return a.PairFiles(args[0], args[1])
+	case len(args) == 0:
+		return nil, flags.Misused("compare needs a document: name a file or a folder")
+	}
+	return a.PairRevision(args, f.before)
+}
+
+// compareAll cuts both versions of every document. What cannot be read is left out; the
+// error is input.ErrUnread then.
+func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, w *versionsWriter) error {
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
+	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.VersionsCompared, error) {
+		tell.Say("comparing %s", v.Path)
+		older, err := a.cutVersion(ctx, v.OldDoc, c.SettingsA, a.olderCuts(v, t.Say))
+		if err != nil {
+			return nil, err
+		}
+		newer, err := a.cutVersion(ctx, v.NewDoc, c.SettingsB, a.newerCuts(v, t.Say))
+		if err != nil {
+			return nil, err
+		}
+		d, err := compare.Versions(ctx, older, newer)
+		if err != nil {
+			return nil, err
+		}
+		return &output.VersionsCompared{
+			Path: v.Path, Status: statusOfDocument(older, newer, d),
+			Old: versionRecord(v.Old, older), New: versionRecord(v.New, newer), VersionDifference: d,
+		}, nil
+	}
+	return input.EachVersion(&a.Reader, list, work, func(d *output.VersionsCompared) error {
+		c.Add(d)
+		return w.add(d)
+	})
+}
+
+func (a versionsRun) cutVersion(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
+	if doc == nil {
+		return nil, nil
+	}
+	return engine.RunWith(ctx, doc, s, hand)
+}
+
+func (a versionsRun) newerCuts(v *input.Versions, say func(error)) *handcut.Replay {
+	if v.NewDoc == nil {
+		return nil
+	}
+	return a.handCuts(v.NewDoc, say)
+}
+
+// olderCuts are the hand cuts of the older version. Those of a revision are the present
+// ones, which need not all fit, so that the difference is that of the text.
+func (a versionsRun) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
+	switch {
+	case v.OldDoc == nil:
+		return nil
+	case v.NewDoc != nil && v.OldDoc.Name == v.NewDoc.Name:
+		return a.handCuts(v.OldDoc, func(error) {})
+	}
+	return a.handCuts(v.OldDoc, say)
+}
+
+// statusOfDocument is what became of a document.
+func statusOfDocument(older, newer *engine.Result, d *compare.VersionDifference) compare.Status {
+	switch {
+	case older == nil:
+		return compare.ChunkAdded
+	case newer == nil:
+		return compare.ChunkGone
+	case d.Embed+d.Drop == 0:
+		return compare.ChunkKept
+	}
+	return compare.ChunkChanged
+}
+
+// versionRecord is the record of a version; nil for none.
+func versionRecord(file string, r *engine.Result) *records.DocumentRecord {
+	if r == nil {
+		return nil
+	}
+	record := records.New(r).Document()
+	record.Path = filepath.ToSlash(file)
+	if file == input.StdinArg {
+		record.Path = input.StdinName
+	}
+	return &record
+}
+
+// versionsWriter writes a comparison of versions as JSON, each document as soon as it
+// is compared.
+type versionsWriter struct {
+	documentsWriter
+	c *output.VersionComparison
+}
+
+// add writes a document. Without a writer there is nothing to do.
+func (w *versionsWriter) add(d *output.VersionsCompared) error {
+	if w == nil {
+		return nil
+	}
+	return w.write(d, func() any {
+		return struct {
+			comparedSides
+			Before string `json:"before,omitempty"`
+			Commit string `json:"commit,omitempty"`
+		}{sidesOf(w.c.SettingsA, w.c.SettingsB), w.c.Before, w.c.Commit}
+	})
+}
+
+func (w *versionsWriter) end() error {
+	return w.endWith(func() any {
+		return struct {
+			Total output.VersionSum `json:"total"`
+		}{w.c.Sum}
+	})
+}
