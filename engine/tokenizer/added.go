@@ -53,8 +53,8 @@ func newAddedTokens(list []addedToken) (*addedTokens, error) {
 	return a, nil
 }
 
-// next is the first added token in text[from:to], of those that begin there the
-// longest, with the white space that belongs to it; ok is false when there is none.
+// next returns the first added token in text[from:to], the longest of those that begin
+// there, together with its white space; ok is false if there is no such token.
 func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32, ok bool) {
 	if len(a.list) == 0 {
 		return to, to, 0, false

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/internal/runetable"
 )
 
-// bertRules are the options of BERT's normalizer. Its pre-tokenizer follows: words
-// end at white space, and punctuation stands alone.
+// bertRules are the options of BERT's normalizer. Its pre-tokenizer follows: words end at
+// white space, and each punctuation mark is a word.
 type bertRules struct {
 	clean      bool // control characters are dropped
 	ideographs bool // each is a word
@@ -17,7 +17,7 @@ type bertRules struct {
 	lower      bool
 }
 
-// role is what a character does, once normalized.
+// role is the role of a normalized character.
 type role uint8
 
 const (
@@ -41,9 +41,9 @@ type bertReader struct {
 	categories *runetable.Table[category]
 	roles      *runetable.Table[role]
 	asciiRoles [utf8.RuneSelf]role
-	// asciiWord are what those of ASCII become that are part of a word; 0 for others.
+	// asciiWord holds the normalized forms of ASCII characters of words; 0 for others.
 	asciiWord [utf8.RuneSelf]byte
-	// folded are what characters of the alphabets become; "" for themselves.
+	// folded holds the normalized forms of alphabetic characters; "" for unchanged ones.
 	folded [lastFolded]string
 }
 
@@ -93,7 +93,7 @@ func (b *bertReader) folds(r rune) bool {
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
 }
 
-// role says what a character does that becomes text.
+// role returns the role of a character that normalizes to text.
 func (b *bertReader) role(r rune, text []byte) role {
 	c := b.categories.Lookup(r)
 	switch {
@@ -110,7 +110,7 @@ func (b *bertReader) role(r rune, text []byte) role {
 	return inWord
 }
 
-// fold appends what a character becomes.
+// fold appends the normalized form of a character.
 func (b *bertReader) fold(dst []byte, r rune) []byte {
 	switch {
 	case !b.strip && b.lower:
@@ -192,7 +192,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	return to
 }
 
-// addTo adds what the character of n bytes at i becomes.
+// addTo adds the normalized form of the character of n bytes at i.
 func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 	switch {
 	case as&changed == 0:
@@ -212,7 +212,7 @@ func (b *bertReader) apart(before, after rune) bool {
 	return b.roles.Lookup(before).does() >= space || b.roles.Lookup(after).does() >= space
 }
 
-// newBertNormalizer is BERT's normalizer where another pre-tokenizer or model follows.
+// newBertNormalizer returns BERT's normalizer for another pre-tokenizer or model.
 func newBertNormalizer(rules bertRules) normalizer {
 	b := newBertReader(rules, nil)
 	return byCharacter(func(dst []byte, r rune) []byte {

@@ -13,8 +13,8 @@ import (
 
 //go:generate go run pack.go
 
-// bertPacked is the vocabulary of BERT, uncased: zstd over its pieces, one a line by
-// their ids. It is Google's (Apache-2.0); pack.go says where it was taken from.
+// bertPacked is the vocabulary of BERT, uncased: zstd over its pieces, one per line in
+// the order of their ids. It is Google's (Apache-2.0); pack.go names its source.
 //
 //go:embed bert.zst
 var bertPacked []byte

@@ -27,12 +27,12 @@ type bytePair struct {
 	// spare are the tokens of bytes, by which a character is written that has no token;
 	// nil when it is unknown instead.
 	spare []uint32
-	// unknown is the token of what has none, and -1 when it is dropped; fuse makes one of
-	// several in a row.
+	// unknown is the token of characters without one, or -1 to drop them; fuse makes
+	// several in a row one token.
 	unknown int64
 	fuse    bool
-	// known says by token whether merging its text gives just it: 1 yes, 2 no, 0 not
-	// tried yet.
+	// known holds, by token, whether merging its text gives exactly that token: 1 yes, 2
+	// no, 0 not tried yet.
 	known []atomic.Uint32
 	pairs pairs
 }
@@ -97,7 +97,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	return m, nil
 }
 
-// readUnknown notes what stands for characters without a token.
+// readUnknown reads the replacement for characters without a token.
 func (m *bytePair) readUnknown(f *bpeFile) error {
 	if f.ByteFallback {
 		if spare, ok := byteTokens(f.Vocab); ok {
@@ -158,8 +158,7 @@ var byteOf = func() map[rune]byte {
 	return of
 }()
 
-// bytesOf is the text that a byte-level vocabulary writes so; ok is false when it is
-// none.
+// bytesOf decodes a text of a byte-level vocabulary; ok is false if it is not valid.
 func bytesOf(written string) (text string, ok bool) {
 	out := make([]byte, 0, len(written))
 	for _, r := range written {
@@ -190,7 +189,7 @@ func (m *bytePair) tokens(p *piece, out *output) {
 // fewSymbols is how many symbols a piece may have that are merged without a heap.
 const fewSymbols = 48
 
-// stands reports that merging the text of a token gives just it.
+// stands reports whether merging the text of a token gives exactly that token.
 func (m *bytePair) stands(id uint32, text string) bool {
 	switch m.known[id].Load() {
 	case 1:
@@ -214,9 +213,9 @@ type symbol struct {
 	from int
 }
 
-// merged is what byte pair encoding makes of a text: of all neighbours, the pair that
-// is first in the list of merges becomes one, the leftmost of equals, until none is in
-// the list.
+// merged applies byte pair encoding to a text: it repeatedly merges the neighbouring pair
+// that is first in the list of merges, the leftmost of equals, until no pair is in the
+// list.
 func (m *bytePair) merged(text string, room []symbol) []symbol {
 	symbols := m.symbols(text, room)
 	if len(symbols) > fewSymbols {

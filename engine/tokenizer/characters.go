@@ -56,7 +56,7 @@ func eachIn(list string, visit func(r rune)) {
 	}
 }
 
-// category is a set of what BERT's rules ask of a character.
+// category is a set of the character properties that BERT's rules use.
 type category uint8
 
 const (
@@ -65,7 +65,7 @@ const (
 	control              // Cc, Cf, Co, and U+FFFD
 	ideograph
 	white
-	accent // what StripAccents drops
+	accent // dropped by StripAccents
 )
 
 func writeCategories(of []category) {
@@ -122,7 +122,7 @@ var newLower = []struct{ low, high, to rune }{
 	{0x16ea0, 0x16eb8, 0x16ebb},
 }
 
-// The parts of a Hangul syllable are told by its number.
+// The parts of a Hangul syllable follow from its number.
 const (
 	firstSyllable, lastSyllable = 0xac00, 0xd7a3
 	firstLead, firstVowel       = 0x1100, 0x1161
@@ -143,8 +143,8 @@ func appendSyllable(dst []byte, r rune) []byte {
 	return dst
 }
 
-// isPunctuation reports what BERT's rules, and the pre-tokenizers of the same library,
-// take for punctuation.
+// isPunctuation reports whether BERT's rules, and the pre-tokenizers of the same library,
+// treat r as punctuation.
 func isPunctuation(r rune) bool { return allCategories().Lookup(r)&punctuation != 0 }
 
 var allCategories = sync.OnceValue(func() *runetable.Table[category] { return runetable.Make(writeCategories) })

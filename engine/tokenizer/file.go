@@ -125,8 +125,8 @@ type model interface {
 	separates(before, after rune) bool
 }
 
-// newModel reads a model, and one more than the largest id of its pieces; asBytes says
-// that its vocabulary writes bytes as characters.
+// newModel reads a model, and returns one more than the largest id of its pieces; asBytes
+// means that its vocabulary writes bytes as characters.
 func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`

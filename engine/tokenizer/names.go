@@ -11,7 +11,7 @@ type Named struct {
 	Name, Help string
 	// Tiktoken: OpenAI's library has it by this name.
 	Tiktoken bool
-	// Pretrained is the model that has it at Hugging Face; empty where none is known.
+	// Pretrained is the model that has it at Hugging Face; empty if unknown.
 	Pretrained string
 }
 
@@ -32,8 +32,8 @@ func Lookup(name string) (named Named, ok bool) {
 	return Names[i], true
 }
 
-// Find is the tokenizer of a name, built in or a file's; nil where it is one of package
-// bpe, or a file that cannot be read.
+// Find returns the tokenizer of a name, built in or a file's; nil for one of package bpe,
+// or for an unreadable file.
 func Find(name string) *Tokenizer {
 	if IsFile(name) {
 		if f, err := Open(name); err == nil {
@@ -47,8 +47,8 @@ func Find(name string) *Tokenizer {
 	return nil
 }
 
-// Label is a tokenizer's name for people: of a file its own name, behind its folder's
-// where that alone tells it from others.
+// Label returns a tokenizer's name for people: for a file its base name, after its
+// folder's name if only that distinguishes it from others.
 func Label(name string) string {
 	if !IsFile(name) {
 		return name

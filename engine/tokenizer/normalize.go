@@ -17,7 +17,7 @@ import (
 // normalizer changes a text before it is cut into words.
 type normalizer interface {
 	normalize(p piece) piece
-	// joins reports that what becomes of the text on both sides of the place between two
+	// joins reports whether the normalized text on one side of the boundary between two
 	// characters may depend on the other side.
 	joins(before, after rune) bool
 }
@@ -37,8 +37,8 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// through is what the two characters beside a place become, the last one before it and
-// the first one behind it; ok is false when that depends on more.
+// through normalizes the two characters beside a boundary, and returns the last character
+// before it and the first one after it; ok is false if they depend on more text.
 func (s sequence) through(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
 		if n.joins(before, after) {
@@ -82,7 +82,7 @@ type patternFile struct {
 
 func isTrue(b *bool) bool { return b == nil || *b }
 
-// newNormalizers makes the normalizers of a file; part is what the refusal calls it.
+// newNormalizers makes the normalizers of a file; part is their name in refusals.
 func newNormalizers(f *normalizerFile, part string) (sequence, error) {
 	if f == nil {
 		return nil, nil
@@ -134,9 +134,9 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	return nil, unsupported(part, f.Type)
 }
 
-// unicodeForm is one of Unicode's normalization forms, as Hugging Face's library knows
-// them: characters that Unicode added after its version 9 stay what they are, and
-// accents before them do not go behind them.
+// unicodeForm is a Unicode normalization form as Hugging Face's library implements it:
+// characters added after Unicode 9 stay unchanged, and accents before them are not moved
+// behind them.
 type unicodeForm norm.Form
 
 // opaque are those of these characters that have another form, or a place of their own
@@ -261,7 +261,8 @@ func (u unicodeForm) joins(before, after rune) bool {
 	return !norm.Form(u).PropertiesString(string(before)).BoundaryBefore() || !norm.Form(u).PropertiesString(string(after)).BoundaryBefore()
 }
 
-// byCharacter appends what a character becomes, whatever is around it.
+// byCharacter appends the normalized form of a character, which does not depend on its
+// neighbours.
 type byCharacter func(dst []byte, r rune) []byte
 
 func (c byCharacter) normalize(p piece) piece {
@@ -308,7 +309,7 @@ func (t prefixText) normalize(p piece) piece {
 	return prepend(&p, string(t))
 }
 
-// joins: what is behind a place has the text in front of it only when it is alone.
+// joins: text after a boundary gets the prefix only if it is alone.
 func (prefixText) joins(rune, rune) bool { return true }
 
 // replaceText puts one string in the place of another.

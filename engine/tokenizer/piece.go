@@ -8,13 +8,13 @@ import (
 // piece is a part of a text, as far as it has been normalized.
 type piece struct {
 	text string
-	// places are, for every byte of text, where what it was made of stands in the source;
-	// nil when the text is the source's from base on.
+	// places holds, for every byte of text, the offset of its origin in the source; nil
+	// if the text equals the source from base on.
 	places []uint32
 	base   int
 }
 
-// at is where byte i stands in the source.
+// at returns the source offset of byte i.
 func (p *piece) at(i int) int {
 	switch {
 	case p.places == nil:
@@ -42,8 +42,8 @@ type pieceBuilder struct {
 	places []uint32
 }
 
-// add adds what stands in the source at a place with so many bytes. Of a longer
-// character the further bytes stand at the last of those.
+// add adds text for size bytes of the source at a place. The bytes of a longer character
+// that exceed size get the offset of the last of them.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {
@@ -66,15 +66,15 @@ func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
 	b.add(text, p.at(i), j-i)
 }
 
-// replaceMatch adds text in the place of a match: it stands where the last character of
-// the match stood.
+// replaceMatch replaces a match with text, which gets the offset of the match's last
+// character.
 func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
 	_, n := utf8.DecodeLastRuneInString(p.text[i:j])
 	b.replace(p, j-n, j, text)
 }
 
-// align adds text in the place of the bytes of p from i to j, as many of its characters
-// as there are for those at the end, and what is left for the first.
+// align replaces the bytes of p from i to j with text. It assigns the text's characters
+// to those of p one to one from the end, and the rest to the first.
 func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	var chars []int
 	for k := range p.text[i:j] {

@@ -5,15 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// pipeline reads text as a tokenizer.json says: normalizers, then pre-tokenizers, then
+// pipeline reads text as a tokenizer.json defines: normalizers, then pre-tokenizers, then
 // the model.
 type pipeline struct {
 	normalizers sequence
 	splitters   splitters
 	model       model
 	added       *addedTokens // of the normalized text
-	// ascii says of places between two characters of ASCII whether the text is apart there:
-	// 1 yes, 2 no, 0 not asked for yet.
+	// ascii caches whether the text is apart between two ASCII characters: 1 yes, 2 no,
+	// 0 not computed yet.
 	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32
 }
 
@@ -37,8 +37,8 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 	}
 }
 
-// apart looks closer only where one of the characters is of ASCII: elsewhere too much
-// depends on what is around them.
+// apart examines a boundary only if one of the characters is ASCII: others depend too
+// much on the text around them.
 func (l *pipeline) apart(before, after rune) bool {
 	if before >= utf8.RuneSelf && after >= utf8.RuneSelf {
 		return false

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// precompiled is SentencePiece's table of what characters become: a trie of the kind of
+// precompiled is SentencePiece's normalization table: a trie in the format of
 // darts-clone, and the texts at its leaves.
 type precompiled struct {
 	units []uint32
@@ -36,8 +36,8 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 	return m, nil
 }
 
-// find is what the shortest string becomes that text begins with and that is in the
-// table. SentencePiece takes the longest; the models are run with this.
+// find returns the replacement for the shortest prefix of text that is in the table.
+// SentencePiece uses the longest, but the models are run with the shortest.
 func (m *precompiled) find(text string) (becomes string, ok bool) {
 	pos := m.offset(0)
 	for i := range len(text) {
@@ -89,7 +89,7 @@ func (m *precompiled) normalize(p piece) piece {
 	return b.done(&p)
 }
 
-// put is replace, or keep where nothing changes.
+// put calls replace, or keep if nothing changes.
 func (b *pieceBuilder) put(p *piece, i, j int, text string) {
 	if p.text[i:j] == text {
 		b.keep(p, i, j)

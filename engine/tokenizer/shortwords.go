@@ -6,8 +6,7 @@ import "chunkscope/engine/tokenizer/trie"
 // most words of a text are.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
-// shortWord is a piece by its bytes, of which the last are 0; key is 0 where the slot
-// is free.
+// shortWord is a piece by its bytes, padded with zeros; key is 0 if the slot is free.
 type shortWord struct {
 	key uint64
 	id  uint32
@@ -34,7 +33,7 @@ func (s *shortWords) add(piece string, id uint32) {
 	}
 }
 
-// find is the id of a piece; None where it is not known at once.
+// find returns the id of a piece; None if it is not found at once.
 func (s *shortWords) find(piece []byte) uint32 {
 	key, ok := shortKey(piece)
 	if !ok {

@@ -12,8 +12,8 @@ import (
 // splitter cuts a text into pieces, each of which the model reads by itself.
 type splitter interface {
 	split(p piece, visit func(p piece))
-	// joins reports that what is cut on one side of the place between two characters may
-	// depend on the other side.
+	// joins reports whether the cuts on one side of the boundary between two characters
+	// may depend on the other side.
 	joins(before, after rune) bool
 	// cuts reports that a piece ends there.
 	cuts(before, after rune) bool
@@ -50,7 +50,7 @@ func (s splitters) cuts(before, after rune) bool {
 	return false
 }
 
-// becomesOf is what a splitter makes of a character.
+// becomesOf returns a splitter's replacement for a character.
 func becomesOf(s splitter, r rune) rune {
 	if m, ok := s.(metaspace); ok && r == ' ' {
 		mark, _ := utf8.DecodeRuneInString(m.mark)
@@ -81,15 +81,15 @@ type splitterFile struct {
 // gpt2Words is the expression of pre-tokenizer ByteLevel.
 const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
 
-// isWord reports what \w is to Rust's regular expressions, by which pre-tokenizer
-// Whitespace goes.
+// isWord reports whether r matches \w in Rust's regular expressions, which pre-tokenizer
+// Whitespace uses.
 func isWord(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Join_Control, unicode.Other_Alphabetic) ||
 		r >= utf8.RuneSelf && (pattern.Is("L", r) || pattern.Is("M", r) || pattern.Is("Nd", r))
 }
 
-// newSplitters makes the pre-tokenizers of a file; part is what the refusal calls it,
-// bytes whether one of them writes bytes as characters.
+// newSplitters makes the pre-tokenizers of a file; part is their name in refusals, and
+// bytes reports whether one of them writes bytes as characters.
 func newSplitters(f *splitterFile, part string, first bool) (all splitters, bytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
@@ -177,7 +177,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 	return nil, unsupported(part, f.Type)
 }
 
-// behavior is what Split does with a match.
+// behavior is the treatment of a match by Split.
 type behavior uint8
 
 const (
@@ -193,7 +193,8 @@ var behaviors = map[string]behavior{
 	"MergedWithNext": mergedWithNext, "Contiguous": contiguous,
 }
 
-// splitPattern cuts at the matches of an expression; with invert at what is between.
+// splitPattern cuts at the matches of an expression, or with invert at the text between
+// them.
 type splitPattern struct {
 	p      *pattern.Pattern
 	do     behavior
@@ -249,7 +250,7 @@ func (s splitPattern) joins(before, after rune) bool {
 	case removed, isolated:
 		return s.p.Joins(before, after)
 	}
-	// A match belongs to what is beside it.
+	// A match may be merged with its neighbour.
 	return s.p.Joins(before, after) || s.p.Knows(before) || s.p.Knows(after)
 }
 
@@ -263,17 +264,17 @@ func (s splitPattern) cuts(before, after rune) bool {
 	return s.do == removed && s.invert
 }
 
-// cutter makes pieces of matches and what is between them.
+// cutter makes pieces of matches and the text between them.
 type cutter struct {
 	p     *piece
 	visit func(p piece)
 	do    behavior
-	// from and to are a piece that may grow; empty when there is none.
+	// from and to are a piece that may grow; equal if there is no such piece.
 	from, to int
 	matched  bool // it ends with a match
 }
 
-// add adds what follows, a match or not.
+// add adds the next part of the text, a match or not.
 func (c *cutter) add(from, to int, match bool) {
 	switch {
 	case c.do == removed:
@@ -301,7 +302,7 @@ func (c *cutter) flush() {
 	c.from, c.matched = c.to, false
 }
 
-// kind is what byKind does with a character.
+// kind is the treatment of a character by byKind.
 type kind uint8
 
 const (
@@ -347,7 +348,7 @@ func bertKind(r rune) kind {
 	return wordKind
 }
 
-// prefixSpace puts a space in front of a piece that begins with none.
+// prefixSpace puts a space in front of a piece that does not begin with one.
 type prefixSpace struct {
 	alone bool // the piece is the whole text
 }

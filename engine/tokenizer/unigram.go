@@ -11,11 +11,11 @@ import (
 	"chunkscope/engine/tokenizer/trie"
 )
 
-// unigram cuts a piece into the tokens whose scores have the largest sum.
+// unigram cuts a piece into the tokens with the largest sum of scores.
 type unigram struct {
 	vocab  *trie.Trie
 	scores []float64
-	// unknown is the token of characters without one; -1 when there is none.
+	// unknown is the token of characters without one; -1 if there is no such token.
 	unknown int64
 	penalty float64 // its score
 	spare   []uint32
@@ -88,7 +88,7 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	return m, nil
 }
 
-// ending is the best way to a place of a piece: its last token, and where that begins.
+// ending is the best path to a place in a piece: its last token, and that token's start.
 type ending struct {
 	score float64
 	from  int32 // -1 when there is no way yet

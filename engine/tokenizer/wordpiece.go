@@ -11,7 +11,7 @@ import (
 // is one unknown token.
 type wordPiece struct {
 	vocab   *trie.Trie
-	inner   uint32 // the node from which pieces inside a word begin; 0 when there are none
+	inner   uint32 // the root of pieces inside a word; 0 if there are no such pieces
 	unknown uint32
 	most    int // characters of a word
 	short   shortWords
@@ -64,11 +64,11 @@ func (*wordPiece) separates(rune, rune) bool { return false }
 type word struct {
 	bytes []byte
 	chars int
-	start int // where it begins
-	// places are, for every byte, where its character stands; nil while every byte
-	// stands as many bytes behind the start as in the word.
+	start int // its offset in the source
+	// places holds, for every byte, the offset of its character; nil while the offsets
+	// in the source and in the word differ only by start.
 	places []uint32
-	// scratch is room for what a character becomes.
+	// scratch is a buffer for normalized characters.
 	scratch []byte
 }
 
@@ -77,7 +77,7 @@ func (w *word) reset(i int) {
 	w.bytes, w.chars, w.start, w.places = w.bytes[:0], 0, i, w.places[:0]
 }
 
-// at is where the character of byte i stands in the source.
+// at returns the source offset of the character of byte i.
 func (w *word) at(i int) int {
 	if i < len(w.places) {
 		return int(w.places[i])
@@ -85,8 +85,9 @@ func (w *word) at(i int) int {
 	return w.start + i
 }
 
-// add adds what the character at i in the source becomes, which has size bytes there.
-// Where it becomes several, they stand at one byte of it after the other.
+// add adds the normalized form of the character at i in the source, which has size bytes
+// there. If the form has several characters, they get the offsets of its bytes one after
+// the other.
 func (w *word) add(folded []byte, i, size int) {
 	for k := len(w.places); k < len(w.bytes); k++ {
 		w.places = append(w.places, uint32(w.start+k))
@@ -109,10 +110,10 @@ type output struct {
 	ids    []uint32 // nil when only counted or placed
 	starts []uint32 // nil when only counted
 	keep   kept
-	floor  int // where the last token begins: none begins before it
+	floor  int // start of the last token, before which no other token begins
 }
 
-// kept says what of the tokens is wanted beside their number.
+// kept selects the data about tokens to keep beside their number.
 type kept uint8
 
 const (

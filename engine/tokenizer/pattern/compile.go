@@ -96,8 +96,8 @@ func (p *Pattern) writeRepeat(n *node) {
 	}
 }
 
-// ways are where a fork goes first and then: into a part, or past it, to the end of
-// the program so far.
+// ways returns the first and the second branch of a fork: into a part, or past it, to the
+// end of the program so far.
 func (p *Pattern) ways(lazy bool, into int) (first, then int) {
 	if lazy {
 		return len(p.program), into

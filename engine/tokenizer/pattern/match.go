@@ -20,7 +20,7 @@ type step struct {
 	op       stepOp
 	set      atoms // the atom that it takes, or of a fork those with which the first way begins; 0 for any
 	min, max int   // of a run
-	x, y     int   // where to go on: first x, then y
+	x, y     int   // the next instructions: first x, then y
 }
 
 type stepOp uint8
@@ -31,7 +31,7 @@ const (
 	takeAll        // as many as there are
 	fork
 	jump
-	look    // x when what follows matches, which ends with success
+	look    // x if the following part matches, which ends with success
 	lookNot // x when it does not
 	atEnd
 	success
@@ -44,8 +44,8 @@ const mostBack = 32
 // up to i, but not below low.
 type back struct{ step, i, low int }
 
-// Match is the end of the match that begins at i of text, which ends at end; -1 when
-// there is none. It depends on nothing before i.
+// Match returns the end of the match of text[i:end] at i; -1 if there is no match. It
+// does not depend on text before i.
 func (p *Pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
 func (p *Pattern) run(at int, text string, i, end int) int {
@@ -134,8 +134,8 @@ func (p *Pattern) takes(set atoms, text string, i, end int) int {
 	return n
 }
 
-// Find is the first match in text[from:end] that is not empty; ok is false when there
-// is none.
+// Find returns the first match in text[from:end] that is not empty; ok is false if there
+// is no match.
 func (p *Pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	for i := from; i < end; {
 		if stop := p.Match(text, i, end); stop > i {
@@ -147,8 +147,8 @@ func (p *Pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	return end, end, false
 }
 
-// Joins reports that a match may reach over the place between two characters, or look
-// over it. Where it does not, the matches on both sides are those of either side alone.
+// Joins reports whether a match may extend or look across the boundary between two
+// characters. If not, the matches on each side are those of that side alone.
 func (p *Pattern) Joins(before, after rune) (joins bool) {
 	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
 	if x&p.loose != 0 {

@@ -1,7 +1,7 @@
 // Package pattern matches the regular expressions by which tokenizers cut text into
-// pieces: alternatives of runs of character classes, with look-ahead. What is beyond
-// that is refused. Matching goes back at most over one run at a time, so that it takes
-// time in proportion to the text, or to its square where an expression asks for that.
+// pieces: alternatives of runs of character classes, with look-ahead. It refuses other
+// expressions. Matching backtracks over at most one run at a time, so it takes time
+// linear in the text, or quadratic if an expression demands that.
 package pattern
 
 import (
@@ -121,7 +121,7 @@ func (p *parser) sequence() (node, error) {
 	return node{op: opSequence, subs: subs}, nil
 }
 
-// repeated reads what says how often an item comes.
+// repeated parses the quantifier of an item.
 func (p *parser) repeated(sub node) (node, error) {
 	var low, high int
 	switch {
@@ -258,7 +258,7 @@ func (p *parser) atom(c *class, start int) node {
 	return node{op: opAtom, atom: which}
 }
 
-// group reads what stands in parentheses.
+// group parses a group in parentheses.
 func (p *parser) group() (node, error) {
 	p.at++
 	op, fold := opEmpty, p.fold
@@ -291,7 +291,7 @@ func (p *parser) group() (node, error) {
 	return sub, nil
 }
 
-// escape reads what begins with a backslash.
+// escape parses an escape that begins with a backslash.
 func (p *parser) escape() (*class, error) {
 	p.at++
 	if !p.hasMore() {

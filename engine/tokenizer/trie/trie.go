@@ -12,15 +12,15 @@ const None = math.MaxUint32
 // Root is the node from which strings begin.
 const Root = 1
 
-// Trie is a tree of bytes whose branches are one flat hash table with open
-// addressing: vocabularies have up to a million nodes, most with one branch.
+// Trie is a tree of bytes with its branches in one flat hash table with open addressing:
+// vocabularies have up to a million nodes, most with one branch.
 type Trie struct {
 	slots  []slot
 	shift  uint8
 	values []uint32 // by node
 }
 
-// slot is a branch: key is its node and byte, 0 where the slot is free.
+// slot is a branch: key is its node and byte, 0 if the slot is free.
 type slot struct{ key, next uint32 }
 
 // MostNodes is how many nodes a trie may have; Add reports false past it.
@@ -46,7 +46,7 @@ func (t *Trie) grow(size int) {
 	}
 }
 
-// place is where a key is, or the free slot where it belongs.
+// place returns the slot of a key, or the free slot for it.
 func (t *Trie) place(key uint32) int {
 	i := int(key * 0x9E3779B1 >> t.shift)
 	for t.slots[i].key != 0 && t.slots[i].key != key {
@@ -79,13 +79,14 @@ func (t *Trie) Add(text string, value uint32) (added bool) {
 	return true
 }
 
-// Step is the node that a byte leads to; 0 when there is none.
+// Step returns the child of a node for a byte; 0 if there is no child.
 func (t *Trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
 
-// Value is the value of the string that ends at a node; None when there is none.
+// Value returns the value of the string that ends at a node; None without one.
 func (t *Trie) Value(node uint32) uint32 { return t.values[node] }
 
-// Node is the node at the end of a string, whole or not; 0 when none begins so.
+// Node returns the node at the end of a string, which may be a mere prefix; 0 if no
+// string begins so.
 func (t *Trie) Node(text string) uint32 {
 	node := uint32(Root)
 	for i := 0; i < len(text) && node != 0; i++ {
@@ -94,11 +95,11 @@ func (t *Trie) Node(text string) uint32 {
 	return node
 }
 
-// Find is the value of exactly this string; None when it is not in the trie.
+// Find returns the value of exactly this string; None if it is not in the trie.
 func (t *Trie) Find(text string) uint32 { return t.values[t.Node(text)] }
 
-// Longest is the end and the value of the longest string from a node on that
-// text[i:] begins with; its value is None when there is none.
+// Longest returns the end and the value of the longest prefix of text[i:] that is a
+// string from node on; the value is None if there is no such prefix.
 func (t *Trie) Longest(node uint32, text []byte, i int) (end int, value uint32) {
 	end, value = i, None
 	for ; i < len(text); i++ {
