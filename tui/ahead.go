@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/router"
 )
 
-// ofChunks are the actions that mean nothing before there are chunks, and in the
-// queue of those that are flagged the others that do not.
+// ofChunks lists the actions that need chunks, and inQueue those that need the queue of
+// flagged ones.
 var (
 	ofChunks = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry, keys.OpenMicroscope, keys.AsEmbedded,

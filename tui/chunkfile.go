@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// chunkFile is the file of given chunks, which is watched as the document is.
+// chunkFile is the file of given chunks, which is watched like the document.
 type chunkFile struct {
 	watcher storage.Watcher
 	reads   int // numbers the readings after changes on disk
@@ -102,8 +102,8 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// takeChunks shows the given chunks as they are now; the place, the settings and B
-// stay. It does nothing when the file has changed once more.
+// takeChunks shows the reread given chunks; the place, the settings and B stay. It does
+// nothing if the file has changed again.
 func (r *documents) takeChunks(again chunksReread) tea.Cmd {
 	switch {
 	case again.number != r.chunks.reads:
@@ -112,7 +112,7 @@ func (r *documents) takeChunks(again chunksReread) tea.Cmd {
 	case again.err != nil:
 		r.Warn("the file of chunks changed: " + again.err.Error() + "; this is how they were")
 		return nil
-	case again.doc.Document != r.s.Doc.Document: // another is open by now
+	case again.doc.Document != r.s.Doc.Document: // another one is open now
 		return r.rereadChunks()
 	}
 	top := r.reading.Top()

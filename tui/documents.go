@@ -25,7 +25,7 @@ type documents struct {
 	*explorer
 	o    *Options
 	send func(tea.Msg)
-	// after is later; tests do not wait.
+	// after sends a message later; in tests, at once.
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	opening opening
@@ -40,8 +40,7 @@ type documents struct {
 	arrival  arrival
 }
 
-// opening is the document that is being read, in a command: the newest one
-// asked for wins.
+// opening is the document that a command is reading: the newest request wins.
 type opening struct {
 	number int  // of the newest request
 	file   int  // the requested file
@@ -170,8 +169,7 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	return r.watch(r.s.Files[i])
 }
 
-// documentReread is the open document as it is after a change on disk, or why
-// it cannot be read.
+// documentReread is the open document after a change on disk, or the error of reading it.
 type documentReread struct {
 	number int
 	path   string
@@ -199,9 +197,8 @@ func (r *documents) reread(path string) tea.Cmd {
 	}
 }
 
-// reload shows the document as it is now; the place, the settings and the
-// selected text stay. It does nothing when the file has changed once more, or
-// another is open by now.
+// reload shows the changed document; the place, the settings and the selected text stay.
+// It does nothing if the file has changed again, or another one is open now.
 func (r *documents) reload(again documentReread) {
 	if again.number != r.rereads || again.path != r.s.Files[r.s.File] {
 		r.dirty = false
@@ -280,7 +277,7 @@ func (r *documents) watch(path string) tea.Cmd {
 	return storage.Watch(path, r.send)
 }
 
-// follow keeps a watcher, unless another file is open by now.
+// follow keeps a watcher, unless another file is open now.
 func (r *documents) follow(w storage.Watched) {
 	switch {
 	case r.o.Given.Again != nil && w.Path == r.o.Given.File:

@@ -32,12 +32,12 @@ type explorer struct {
 	preferences storage.Preferences
 	hover       string // name of the part under the pointer
 	long        int    // the last task that is worth a mark
-	slow        bool   // the run under way is worth a word
+	slow        bool   // the current run is worth a message
 	glancing    bool   // a glance is on its way
 	dirty       bool   // something has changed since the last frame
 }
 
-// look is how everything is drawn.
+// look holds the look of the explorer.
 type look struct {
 	theme   themes.Theme
 	auto    bool // the theme follows the terminal's background
@@ -45,7 +45,7 @@ type look struct {
 	profile colorprofile.Profile
 	styles  *cell.Styles
 	mouse   bool // the mouse is the explorer's
-	// progress: the terminal marks its window while long work goes on.
+	// progress tells whether the terminal marks its window during long work.
 	progress bool
 }
 

@@ -20,15 +20,15 @@ import (
 // it read from them, and errors of writing.
 type keeper struct {
 	*explorer
-	writes          storage.Writes // files under way
+	writes          storage.Writes // files in progress
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
 	// questionsOf and orphansOf name the documents for which the messages about kept
 	// questions and about orphaned hand cuts were shown.
 	questionsOf string
 	orphansOf   *engine.Document
-	// saved are the settings of the last file that was written or read, else those
-	// the session began with.
+	// saved holds the settings of the last file written or read, else the initial
+	// settings.
 	saved settings.Settings
 	// recalled is set until the reader has been notified that the screen is divided as
 	// in an earlier session, if it is.
@@ -66,7 +66,7 @@ func writable(w part.WriteFile) error {
 	return nil
 }
 
-// settingsRead are the settings of a file, checked.
+// settingsRead holds the settings of a file, checked.
 type settingsRead struct {
 	path string
 	want settings.Settings

@@ -24,7 +24,7 @@ type questionsSaved struct {
 	err        error
 }
 
-// drafted are questions proposed about a document.
+// drafted holds questions proposed about a document.
 type drafted struct {
 	doc     *engine.Document
 	changes []questions.Change

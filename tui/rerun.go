@@ -23,8 +23,8 @@ type asked struct {
 	hand     int // the number of the hand cuts
 }
 
-// stale reports whether the document has to be cut anew: no run is about the
-// present settings, and no result of them is at hand.
+// stale reports whether the document must be cut again: no run is for the present
+// settings, and there is no result for them.
 func (r *root) stale() bool {
 	switch {
 	case r.left, r.s.Present():
@@ -35,7 +35,7 @@ func (r *root) stale() bool {
 	return !r.s.Running() && r.s.Failed == ""
 }
 
-// Rerun cuts anew in the background.
+// Rerun cuts the document again in the background.
 func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
 // launch runs in the background; there may be nothing to run now.
@@ -130,7 +130,7 @@ func (r *root) work() tea.Cmd {
 // stillWorking asks whether tasks up to one have become long enough to be marked.
 type stillWorking struct{ task int }
 
-// worthMarking is after how long work is marked.
+// worthMarking is the duration after which work is marked.
 const worthMarking = 500 * time.Millisecond
 
 // working returns the terminal's progress indicator for slow work, or nil.

@@ -26,7 +26,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// root is the explorer as Bubble Tea sees it.
+// root is the explorer as a Bubble Tea model.
 type root struct {
 	*explorer
 	documents
@@ -272,8 +272,8 @@ func (r *root) report(msg tea.Msg) {
 	}
 }
 
-// leastPause is between two frames while input waits: about as often as a terminal
-// shows one.
+// leastPause is the least time between two frames while input waits: about as often as a
+// terminal shows one.
 const leastPause = 16 * time.Millisecond
 
 // View returns the finished frame; it is redrawn after changes.

@@ -28,9 +28,9 @@ type Options struct {
 	Documents
 	Appearance
 	Settings engine.Settings
-	// Given are chunks that another system made; they are shown first, and are A.
+	// Given holds chunks that another system made; they are shown first, and are A.
 	Given Given
-	// Questions are those with known answers.
+	// Questions holds questions with known answers.
 	Questions Questions
 	// Review returns the location of the decisions on a file; if nil, no decisions are
 	// kept.
@@ -46,13 +46,13 @@ type Options struct {
 	Keys *os.File
 	// Tour begins with the guided tour.
 	Tour bool
-	// Full is closed when the memory is full; nil is never.
+	// Full is closed when the memory is full; nil means never.
 	Full <-chan struct{}
 	// Record records the screen, unless nil.
 	Record *replay.Recorder
 }
 
-// Documents are those that can be opened.
+// Documents lists the documents that can be opened.
 type Documents struct {
 	// Doc is the document shown first; it is Files[File] if there are Files.
 	Doc   *engine.Document
@@ -67,10 +67,10 @@ type Documents struct {
 	Command func(file string) commandline.Chunks
 }
 
-// Appearance is how the explorer looks, and whether it takes the mouse.
+// Appearance is the look of the explorer, and whether it takes the mouse.
 type Appearance struct {
-	// Theme is the theme to begin with, Light its counterpart for a light
-	// terminal when the choice is automatic.
+	// Theme is the initial theme, Light its counterpart for a light terminal if the
+	// choice is automatic.
 	Theme, Light themes.Theme
 	Auto         bool
 	// NoMouse leaves the mouse to the terminal.

@@ -11,8 +11,8 @@ import (
 // aspect.
 const slideHeight = 1080
 
-// slideColumns are the columns that a slide is tried with: text is as large as
-// the chunks allow, and never too small to read from the back of a room.
+// slideColumns lists the numbers of columns to try: text is as large as the chunks allow,
+// and never too small to read from the back of a room.
 var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
 // DrawSlide draws a slide of chunk first to chunk last (from 0), w to h: with the
@@ -47,7 +47,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, lost i
 	return slide, lost, nil
 }
 
-// slide draws a slide of so many cells.
+// slide draws a slide of w × h cells.
 func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 	r.lay.W, r.lay.H = columns, rows
 	v := r.screen()
@@ -93,7 +93,7 @@ func (r *root) elision(w, rows int) string {
 	return b.Finish(r.styles.Text)
 }
 
-// rowRange is some of those of a slide, from start to before end.
+// rowRange is a range of rows of a slide, from start to before end.
 type rowRange struct{ start, end int }
 
 // fewRows is the least number of rows of a shortened chunk: two at its beginning, two at

@@ -25,7 +25,7 @@ func pin(v *screen.Screen) part.Intents {
 	)
 }
 
-// swap goes on with A.
+// swap exchanges A with the present settings.
 func swap(v *screen.Screen) part.Intents {
 	switch a := v.Compare.Pinned(); {
 	case a == nil:

@@ -27,7 +27,7 @@ func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.asked)...)
 }
 
-// Seek goes on with the nearest settings, as soon as they are known.
+// Seek continues with the nearest settings as soon as they are known.
 func (n *Nearest) Seek(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noneGiven)

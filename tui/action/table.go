@@ -15,7 +15,7 @@ import (
 // Action is the effect of a key.
 type Action func(v *screen.Screen) part.Intents
 
-// Table has an entry for every action that is not a part's alone.
+// Table has an entry for every action except those of single parts.
 var Table = map[keys.Action]Action{
 	keys.Down: does(part.Scroll(1)), keys.Up: does(part.Scroll(-1)),
 	keys.PageDown: pages(1, 1), keys.PageUp: pages(-1, 1), keys.HalfDown: pages(1, 2), keys.HalfUp: pages(-1, 2),

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Film is frames one after the other. Rows that are the same are kept once.
+// Film is a sequence of frames. Equal rows are stored once.
 type Film struct {
 	Rows  []string // different rows
 	Shots []Shot   // in rising time, the first at 0
-	// Length is when the film ends.
+	// Length is the duration of the film.
 	Length time.Duration
 }
 
@@ -192,7 +192,7 @@ func Terminal(row string, y int, m Method) string {
 	return sb.String()
 }
 
-// agreed reports whether all terminals draw text in so many cells.
+// agreed reports whether all terminals draw text in that many cells.
 func agreed(text string, width int) bool {
 	for _, r := range text {
 		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pngScale is the pixels of a PNG for each pixel of an SVG, so that pictures
-// are sharp on slides.
+// pngScale is the number of pixels of a PNG per pixel of an SVG, so that pictures are
+// sharp on slides.
 const pngScale = 2
 
 // PNG draws a finished frame of w × h cells as SVG does, in Go Mono, and other characters

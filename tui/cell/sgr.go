@@ -83,7 +83,7 @@ const (
 	strike
 )
 
-// codes are the SGR parameters of the attributes, in the order of the bits.
+// codes holds the SGR parameters of the attributes, in the order of the bits.
 var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 
 // sgr builds the style for a profile. Without colours only the attributes

@@ -37,7 +37,7 @@ type Styles struct {
 	TintMuted, SelectedMuted   Hued // markup, and text far from the seam in the microscope
 	TintUnder, SelectedUnder   Hued // underlined: a severed element
 	TintStrike, SelectedStrike Hued // struck: past an embedding model's limit
-	Stripe, SelectedStripe     Hued // the cell in front of that text, with a stripe if Striped
+	Stripe, SelectedStripe     Hued // the cell before that text, with a stripe if Striped
 
 	// Striped reports that the hue of a chunk is in its text and in a stripe beside it,
 	// rather than in its ground.

@@ -17,8 +17,8 @@ type SVGOptions struct {
 	Canvas     Canvas // the whole picture; the frame's own size when zero
 }
 
-// Canvas is the size of a picture in pixels. A frame is drawn on it as large as
-// it fits, in the middle.
+// Canvas is the size of a picture in pixels. A frame is drawn as large as it fits, in the
+// middle.
 type Canvas struct{ W, H int }
 
 // place returns the position of a frame of w × h cells on the canvas: the factor of its
@@ -91,7 +91,7 @@ func hex(s string, otherwise rgb) rgb {
 
 func (c rgb) String() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// mix is c with the share of t in it, 0–255.
+// mix mixes c with the share of t, 0–255.
 func (c rgb) mix(t rgb, share int) rgb {
 	f := func(a, b uint8) uint8 { return uint8((int(a)*(255-share) + int(b)*share) / 255) } //nolint:gosec // between a and b
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}

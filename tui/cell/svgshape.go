@@ -119,9 +119,9 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 	return true
 }
 
-// reach gives the arms left, up, right and down, as light lines. Opposite arms
-// meet at the middle; an arm without an opposite goes on over the middle, so
-// that corners are closed.
+// reach returns the arms left, up, right and down, as light lines. Opposite arms meet at
+// the middle; an arm without an opposite extends over the middle, so that corners are
+// closed.
 func reach(arms string, x, y float64) [4]box {
 	over := 1.0
 	if strings.ContainsAny(arms, "23") {

@@ -80,7 +80,7 @@ func ShortenPath(path string, n int, m Method) string {
 	return path[:keep] + ellipsis + path[slash:]
 }
 
-// TruncateLeft is Truncate that keeps the end: "…/guide/keys.md".
+// TruncateLeft is Truncate, but keeps the end: "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
 	s = draw(s, m) // the width of a tab depends on the cut
 	total := Width(s, m)
@@ -177,8 +177,8 @@ func isBreak(s string, i int) bool {
 	return n == 1
 }
 
-// truncate is Truncate, and the cells of its result. An ellipsis that s has there
-// already serves.
+// truncate is Truncate that also returns the width of the result. An ellipsis already in
+// s at that place is reused.
 func truncate(s string, w int, m Method) (string, int) {
 	if w <= 0 {
 		return "", 0
@@ -194,7 +194,7 @@ func truncate(s string, w int, m Method) (string, int) {
 	return draw(s[:n], m) + ellipsis, width + 1
 }
 
-// draw is s as Line.Put draws it from column 0.
+// draw returns s as Line.Put draws it from column 0.
 func draw(s string, m Method) string {
 	if plain(s) == len(s) {
 		return s

@@ -19,10 +19,10 @@ type Look struct {
 	View *view.View
 	// Selected is the chunk drawn stronger, or -1.
 	Selected int
-	// Matches are the search hits, in order; Current is the one just found.
+	// Matches lists the search hits, in order; Current is the one just found.
 	Matches []chunk.Span
 	Current int
-	// Settled are the flagged chunks that were decided on.
+	// Settled holds the flagged chunks with a decision.
 	Settled *reviewing.Settled
 	// Judged holds the severed elements; nil until they are known.
 	Judged *measuring.Judged
@@ -350,7 +350,7 @@ func (p *painter) matched(off int) (st cell.Style, end int, ok bool) {
 	return "", m[p.match].Start, false
 }
 
-// face is how a block's text is written.
+// face is the style of a block's text.
 type face uint8
 
 const (

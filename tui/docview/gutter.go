@@ -104,7 +104,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		if p.look.Notes == nil && !p.look.Quiet && p.look.View.MovedSeam(begins-1) {
 			accent = s.Changed
 		}
-	case y == 0: // the chunk goes on from above the screen
+	case y == 0: // the chunk continues from above the screen
 		label = strconv.Itoa(visible + 1)
 	}
 	if visible == p.look.Selected && accent == s.Accent[visible%len(s.Accent)] {
@@ -127,8 +127,8 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	return begins
 }
 
-// stripe writes the cell in front of chunk i's text, which the stripe of the
-// selected chunk fills by half.
+// stripe writes the cell before chunk i's text; the stripe of the selected chunk fills
+// half of it.
 func (gutter) stripe(p *painter, i int) {
 	s := p.look.Styles
 	style, glyph := s.Stripe[i%len(s.Stripe)], "▎"

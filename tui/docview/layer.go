@@ -56,11 +56,11 @@ func Inked(text string, span chunk.Span) []chunk.Span {
 	return out
 }
 
-// Piece is the look of a text that is not the document but one chunk's: drawn
-// without a gutter, in the tint of that chunk.
+// Piece is the look of a text that is a chunk rather than the document: without a gutter,
+// in the tint of that chunk.
 type Piece struct{ Hue int }
 
-// kinds are the kinds that lie on a byte.
+// kinds is the set of layer kinds at a byte.
 type kinds uint16
 
 func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }

@@ -45,7 +45,7 @@ const (
 	marks = int(iota)
 )
 
-// marked are the marks in words, for one and for several.
+// marked names the marks, in singular and plural.
 var marked = [marks][2]string{
 	omitted: {"left out", "left out"}, settled: {"decided", "decided"}, dry: {"dry seam", "dry seams"}, small: {"small", "small"},
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},

@@ -146,7 +146,7 @@ func (v *Position) hang(line string) int {
 	return col
 }
 
-// longLead is more bytes than any lead has that a line is indented by.
+// longLead exceeds, in bytes, any lead that a line is indented by.
 const longLead = 1 << 10
 
 // lead returns the length in bytes of a line's indentation, quote marks and list marker.
@@ -362,7 +362,7 @@ func (v *Position) ByteAt(x, y int) int {
 // inkEnd returns the end of the drawn text of a row, without the blank at which it wraps.
 func (v *Position) inkEnd(r row) int {
 	end := r.end
-	if r.next == r.end && end < len(v.index.text) { // it goes on below
+	if r.next == r.end && end < len(v.index.text) { // it continues below
 		for end > r.start && v.index.text[end-1] == ' ' {
 			end--
 		}

@@ -17,7 +17,7 @@ const (
 	// figureRows and figureCells are the size of one large digit, the blank
 	// after it included.
 	figureRows, figureCells = 3, 4
-	// largeFrom is the width, in cells, that large digits need beside them.
+	// largeFrom is the width, in cells, required beside large digits.
 	largeFrom = 50
 )
 
@@ -35,7 +35,7 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
 	return rows, left
 }
 
-// FitQuiet is Fit for the column, and gives the column its gutter begins at.
+// FitQuiet is Fit for the column, and returns the column of its gutter.
 func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
 	total := min(w-2, columnMost+v.measure(l, w-2).width())
 	v.Fit(l, total, h)
@@ -106,7 +106,7 @@ func (f figure) large(b *brush, s *cell.Styles, n int) {
 	}
 }
 
-// digits are drawn on 3 × 5 dots, two to a cell.
+// digits holds the digits as 3 × 5 dots, two to a cell.
 var digits = [10][figureRows]string{
 	{"█▀█", "█ █", "▀▀▀"},
 	{"▄█ ", " █ ", "▀▀▀"},

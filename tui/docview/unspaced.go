@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// unspaced are the scripts that are written without spaces between words, with their
+// unspaced lists the scripts written without spaces between words, with their
 // punctuation: a row may end at any of their characters. Korean has spaces.
 var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {
 	R16: []unicode.Range16{{0x3000, 0x303f, 1}, {0xff01, 0xff65, 1}},

@@ -9,16 +9,14 @@ import (
 )
 
 const (
-	// sampled is the number of lines that tell how wide those of a document
-	// usually are.
+	// sampled is the number of lines examined for the usual width of lines.
 	sampled = 2000
 	// tooWide is how many of them exceed the width of hand-wrapped lines in a document
 	// without wrapping, and looked limits the examined segments, blank ones included.
 	tooWide, looked = sampled / 10, 20 * sampled
-	// longest is how many bytes a line may have that was wrapped by hand: five in
-	// a cell.
+	// longest is the greatest length of a hand-wrapped line in bytes: five in a cell.
 	longest = 5 * widest
-	// widest is the width of lines that are taken for wrapped by hand.
+	// widest is the greatest width of lines considered hand-wrapped.
 	widest = 80
 )
 

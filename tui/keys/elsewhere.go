@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// panels are the scopes of each panel.
+// panels lists the scopes of each panel.
 var panels = []Scope{Measures, Reviewing, Compared, Probing, Curved | Mapped}
 
 // Home returns the scopes of the only panel with a key; 0 for a key of no panel, or of

@@ -41,7 +41,7 @@ var found = map[Action][]string{
 // SearchWords returns the words that find the binding besides its help.
 func (b *Binding) SearchWords() []string { return found[b.Action] }
 
-// First are the actions that most people look for first.
+// First lists the most sought actions.
 var First = []Action{
 	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, AsEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
 }

@@ -74,7 +74,7 @@ const (
 	Program    Group = "Program"
 )
 
-// Groups are all groups in their order.
+// Groups lists all groups in order.
 var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
 // Label returns the display of the binding's keys, at most n of them (0: all).
@@ -113,8 +113,8 @@ func prettied(key string) string {
 	return arrows.Replace(key)
 }
 
-// writing is how the keys of the table are written for people, and read again: the
-// bottom line asks with every frame.
+// writing caches the display forms of the keys of the table in both directions: the
+// bottom line needs them with every frame.
 type writing struct{ pretty, named map[string]string }
 
 var written = sync.OnceValue(func() writing {
@@ -191,7 +191,7 @@ func Hints(in ...Scope) []*Binding {
 	return bindings
 }
 
-// scopes are as many as a place of the explorer has, and more.
+// scopes exceeds the number of scopes of any place.
 type scopes [8]Scope
 
 var hinted sync.Map // of scopes: their hints

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// PageName is the topic under which explain shows Page.
+// PageName is the topic of Page for explain.
 const PageName = "keys"
 
 // Page returns all keys and words in Markdown: a section for each group of keys,

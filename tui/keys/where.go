@@ -16,7 +16,7 @@ var Pointing = []struct{ What, Does string }{
 	{"wheel", "scroll, or move the slider, under the pointer"},
 }
 
-// inner are the scopes that only work in one place, and that place.
+// inner lists the scopes that work in one place only, with that place.
 var inner = []struct {
 	scope Scope
 	where string

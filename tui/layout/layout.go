@@ -29,7 +29,7 @@ func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 // Pane is a part of the screen that can have the keys.
 type Pane uint8
 
-// The panes, in the order in which the keys go round.
+// The panes, in the order of the focus.
 const (
 	Document Pane = iota
 	Settings
@@ -37,7 +37,7 @@ const (
 	Panes
 )
 
-// Arrangement is how the panes stand to each other.
+// Arrangement is the relative position of the panes.
 type Arrangement uint8
 
 // The arrangements.
@@ -102,8 +102,7 @@ type Wish struct {
 	Panel, Other int
 }
 
-// Split is how the reader divides the screen. Its zero value leaves that to
-// the layout.
+// Split is the reader's division of the screen. Its zero value leaves it to the layout.
 type Split struct {
 	Zoom Zoom `yaml:"zoom,omitempty"`
 	Side int  `yaml:"side,omitempty"` // columns of the panels beside the text
@@ -119,7 +118,7 @@ func (s Split) Sound() Split {
 	return s
 }
 
-// Zoom is who has most of the screen.
+// Zoom tells which pane has most of the screen.
 type Zoom int
 
 // The zooms.
@@ -155,8 +154,8 @@ func Arrange(w, h int, wish Wish) Layout {
 	return l
 }
 
-// alone reports whether the text has the screen for itself. A pane that has the
-// keys is shown all the same.
+// alone reports whether the text has the whole screen. A focused pane is shown
+// nevertheless.
 func (w *Wish) alone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
 
 // Covered returns the layout under a mode that covers everything but the bottom line.

@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Ask asks for the question that a text of the document answers, or for other
-// words of one that is kept.
+// Ask is the input for the question that a text of the document answers, or for a new
+// wording of a kept question.
 type Ask struct {
 	input.Prompt
 	doc  *engine.Document
@@ -26,7 +26,7 @@ func newAsk(doc *engine.Document, span chunk.Span) *Ask {
 	return &Ask{Prompt: input.Ask(""), doc: doc, span: span}
 }
 
-// NewReword asks for other words of a kept question.
+// NewReword asks for a new wording of a kept question.
 func NewReword(c *part.Context, id, text string) *Ask {
 	return &Ask{Prompt: input.Ask(text), doc: c.Doc, id: id}
 }

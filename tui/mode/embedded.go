@@ -20,8 +20,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Embedded shows the selected chunk exactly as it will be embedded: repeated
-// text in front included, text kept in metadata apart.
+// Embedded shows the selected chunk exactly as it will be embedded: with repeated text,
+// and apart from text kept in metadata.
 type Embedded struct {
 	place   docview.Position
 	shown   embeddedKey
@@ -29,7 +29,7 @@ type Embedded struct {
 	inFront bool // the header path comes first
 	h       int
 	extent  extent
-	rows    int // of the text, as far as the screen goes
+	rows    int // of the text, up to the height of the screen
 }
 
 // embeddedKey holds the inputs of the text.
@@ -49,7 +49,7 @@ func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.
 // Scopes returns its own scope, then that of the settings, which can be tuned meanwhile.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 
-// Placement is in place of the document.
+// Placement replaces the document.
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
@@ -62,7 +62,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// roomForTitle is the width, in cells, of a screen that has room for the whole title.
+// roomForTitle is the width, in cells, from which the whole title fits.
 const roomForTitle = 60
 
 const embeddedTask = "embedded"

@@ -27,7 +27,7 @@ import (
 type Export struct {
 	list.List
 	goods []goods
-	// refused are the goods that these settings cannot be handed over as.
+	// refused holds the goods that cannot express these settings.
 	refused map[int]bool
 	handed  *handed // while all documents are spoken of
 	// early is a key pressed while its goods were being prepared.

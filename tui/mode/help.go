@@ -23,7 +23,7 @@ type Help struct {
 	columns int
 }
 
-// helpLook is how the table is drawn.
+// helpLook holds the inputs of drawing the table.
 type helpLook struct {
 	query  string
 	w, h   int
@@ -45,7 +45,7 @@ func (*Help) Placement(_ *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Typing is always set.
+// Typing is always true.
 func (*Help) Typing() bool { return true }
 
 // Type searches.

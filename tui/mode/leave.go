@@ -19,7 +19,7 @@ func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
-// Typing is always set: y and n are answers.
+// Typing is always true: y and n are answers.
 func (Leave) Typing() bool { return true }
 
 // Type takes the answer.

@@ -39,8 +39,7 @@ func NewRules(_ *part.Context, topic string) *Rules {
 // Scopes returns the scope of a page of rules.
 func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.Rules} }
 
-// rulesWidth is the most cells a page is wide: prose is hard to read in longer
-// rows.
+// rulesWidth is the greatest width of a page, in cells: longer rows are hard to read.
 const rulesWidth = 88
 
 // Placement returns a dialog that leaves the margins visible.
@@ -110,8 +109,8 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// choose goes to the next link in direction d, the first in sight when the
-// chosen one is out of it.
+// choose goes to the next link in direction d or, if the chosen one is not visible, to
+// the first visible one.
 func (m *Rules) choose(d int) {
 	links := m.page.Links
 	if len(links) == 0 {
@@ -171,7 +170,7 @@ func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// rulesMargin is the cells left of the text.
+// rulesMargin is the number of cells left of the text.
 const rulesMargin = 1
 
 // Lines draws the visible part of the page, and marks its ends if there is more.

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Selection is text of the document that is selected, to be the answer to a
-// question. One of its ends moves.
+// Selection is the selected text of the document, to be the answer to a question. One of
+// its ends moves.
 type Selection struct {
 	doc   *engine.Document
 	span  chunk.Span
@@ -149,8 +149,8 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(m.mark(), part.Reveal(max(0, pos))), true
 }
 
-// move moves the end that moves to the next border of a unit, on or back, as far
-// as something stays selected.
+// move moves the active end to the next border of a unit, forward or back, as long as the
+// selection stays non-empty.
 func (m *Selection) move(u units, on bool) {
 	switch {
 	case m.start && on:

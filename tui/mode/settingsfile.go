@@ -77,7 +77,7 @@ func (m *Load) Paste(c *part.Context, text string) part.Intents {
 // sourceTask looks whether there is a file to load from.
 const sourceTask = "source"
 
-// found is whether there is a file.
+// found reports whether there is a file.
 type found struct {
 	path string
 	file bool

@@ -32,7 +32,7 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	room := m.half - len(" A  ") - 2 - max(marksWidth(marksA, c.Method), marksWidth(marksB, c.Method))
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
-	for _, both := range m.facts(c, a) { // the telling ones first, as far as both sides have room
+	for _, both := range m.facts(c, a) { // the most informative first, as long as both sides have room
 		nextA, nextB := listed(factsA, both[0]), listed(factsB, both[1])
 		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
 			break

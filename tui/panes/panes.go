@@ -15,12 +15,12 @@ type Panes struct {
 	Settings panel.Settings
 	Tabs     []part.Panel
 	Tab      int
-	// Modes are those open above the panes, the innermost last.
+	// Modes lists the open modes, the innermost last.
 	Modes []part.Mode
 	Focus layout.Pane
 	// Lower is the pane below the text, if there is room for one: Settings or Panel.
 	Lower layout.Pane
-	// Split is how the reader divides the screen.
+	// Split is the reader's division of the screen.
 	Split layout.Split
 	// Presenting is set in the presentation look.
 	Presenting bool

@@ -10,9 +10,9 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Intent is something a part wants to happen. Parts change nothing but
-// themselves; the root alone applies intents, in the order in which they are
-// returned, and cuts the document anew when the settings have become others.
+// Intent is a request of a part. Parts change nothing but themselves; only the root
+// applies intents, in the order in which they are returned, and cuts the document again
+// if the settings change.
 type Intent interface{ intent() }
 
 // Intents are applied one after the other.
@@ -60,7 +60,7 @@ type (
 		File int
 		Goal
 	}
-	// NextFile shows the one so many further on.
+	// NextFile shows a document further on in the list.
 	NextFile int
 	// Wear changes the theme.
 	Wear struct{ Theme themes.Theme }
@@ -75,7 +75,7 @@ type (
 		What    string
 		Then    func(path string) string
 		Replace bool
-		// Settings are those that the file keeps; nil for another file.
+		// Settings holds the settings that the file keeps; nil for another file.
 		Settings *settings.Settings
 		// Leave ends the session once the file is written.
 		Leave bool
@@ -96,7 +96,7 @@ type Goal struct {
 	Flag   Flag
 }
 
-// Flag is which of the flagged chunks of a document is meant.
+// Flag selects one of the flagged chunks of a document.
 type Flag uint8
 
 // The flagged chunks one can go to: the first, the last, and the first that
@@ -126,8 +126,8 @@ type (
 	Tune string
 	// Follow has the next result select the chunk that owns a byte.
 	Follow int
-	// FollowSeam has the next result select the chunk behind the seam that is
-	// nearest to a byte.
+	// FollowSeam makes the next result select the chunk after the seam nearest to a
+	// byte.
 	FollowSeam int
 	// Hold saves the reader's settings, result and selection while a mode shows others;
 	// KeepPin keeps the pinned settings visible.
@@ -155,7 +155,7 @@ type (
 	}
 	// Ask sets the question; an empty one clears it.
 	Ask string
-	// Retrieve is how many chunks more are retrieved.
+	// Retrieve changes the number of retrieved chunks by a difference.
 	Retrieve int
 	// Dedup filters duplicates from the retrieved chunks, or stops that.
 	Dedup bool
@@ -193,11 +193,10 @@ type (
 	Act keys.Action
 	// Press handles a key in the focused pane.
 	Press string
-	// Focus gives a pane the keys, Turn the one so many further.
+	// Focus focuses a pane, Turn the pane a number of steps further.
 	Focus layout.Pane
 	Turn  int
-	// Zoom gives the pane that has the keys so many steps more of the screen; 0
-	// gives all panes their usual size;
+	// Zoom enlarges the focused pane by a number of steps; 0 restores the usual sizes.
 	// Border moves the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
@@ -229,8 +228,8 @@ type (
 	StepMatch int
 	// SeekKnee goes to the knee of the overlap as soon as it is known.
 	SeekKnee struct{}
-	// SeekNearest goes on with the settings nearest to the given chunks as soon
-	// as they are known.
+	// SeekNearest continues with the settings nearest to the given chunks as soon as
+	// they are known.
 	SeekNearest struct{}
 	// EditQuestion begins a question.
 	EditQuestion struct{}
@@ -240,7 +239,8 @@ type (
 	// Undo takes back the last change of settings, Redo makes it again.
 	Undo struct{}
 	Redo struct{}
-	// Pin keeps the present settings as A, Unpin forgets A, Swap goes on with A.
+	// Pin keeps the present settings as A, Unpin drops A, Swap exchanges A with the
+	// present settings.
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}
@@ -255,8 +255,8 @@ type (
 	// Export opens the list of things to export, Files that of the documents.
 	Export struct{}
 	Files  struct{}
-	// Suspend stops the program until the shell goes on with it; Quit leaves it,
-	// and Leave does so when nothing that was tuned would be lost unasked.
+	// Suspend stops the program until the shell resumes it; Quit leaves it, and Leave
+	// asks first if tuned settings would be lost.
 	Suspend struct{}
 	Leave   struct{}
 	Quit    struct{}

@@ -32,5 +32,5 @@ func Name(path, end string, w int, m cell.Method) string {
 	return "…/" + cell.Truncate(first, room, m) + middle + last
 }
 
-// leastHead is the room, in cells, that the first name is worth.
+// leastHead is the least width, in cells, of the first name.
 const leastHead = 6

@@ -68,7 +68,7 @@ type Where uint8
 const (
 	// Bottom: the last row, in place of the hints. An input.
 	Bottom Where = iota
-	// Dialog: in front of the screen, in the middle, in a frame of its own.
+	// Dialog: in front of the screen, centred, in its own frame.
 	Dialog
 	// Document: in place of the document, within its frame.
 	Document
@@ -103,8 +103,7 @@ type Actor interface {
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// Topical is a mode or panel in which something is selected that a page of
-// rules is about.
+// Topical is a mode or panel with a selection that a page of rules explains.
 type Topical interface {
 	// Topic returns a topic of package rules; empty leads to the list of pages.
 	Topic(c *Context) string
@@ -125,8 +124,8 @@ type Worker interface {
 	Work(c *Context) []tasks.Task
 }
 
-// Labeller is a mode in which a key of the bottom line does not always do the
-// same. An empty label is that of the table.
+// Labeller is a mode in which the effect of a key on the bottom line varies. An empty
+// label means that of the table.
 type Labeller interface {
 	Label(a keys.Action) string
 }

@@ -18,11 +18,10 @@ type Sheet struct {
 	Room  int // limit of rows for longer text, which then ends with "…"; 0 for no limit
 }
 
-// LowPanel is the number of rows below which a panel has no room for everything.
+// LowPanel is the height of a panel below which it has no room for everything.
 const LowPanel = 14
 
-// FactLabel is the room for the label of a fact, in cells; the values of a narrow
-// sheet need some of it.
+// FactLabel is the width of the label of a fact, in cells; narrow sheets use less.
 const FactLabel, narrowLabel, narrow = 15, 13, 40
 
 // Label returns the width of labels on this sheet.
@@ -98,7 +97,7 @@ func (s *Sheet) Text(value string, style cell.Style) {
 	}
 }
 
-// longest is how much of a value a panel shows, in bytes: a heading may be as
+// longest limits the part of a value that a panel shows, in bytes: a heading may be as
 // long as the document, and a panel is drawn with every frame.
 const longest = 16 << 10
 

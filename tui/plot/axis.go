@@ -36,7 +36,7 @@ func spread(lo, hi float64) (float64, float64) {
 	return lo, hi
 }
 
-// mostTicks is about how many numbers stand beside a high field.
+// mostTicks is the approximate number of ticks of a high field.
 const mostTicks = 6.0
 
 // Upright returns an axis for a number of rows that contains lo and hi, with ticks at

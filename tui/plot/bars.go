@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// eighths are blocks that fill a cell from the left.
+// eighths holds blocks that fill a cell from the left.
 var eighths = [...]string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
 // Bar returns a bar of value/most of w cells, in eighths of a cell. A value above 0 is
@@ -19,7 +19,7 @@ func Bar(value, most float64, w int) string {
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
-// levels are blocks that fill a cell from below.
+// levels holds blocks that fill a cell from below.
 var levels = []rune("▁▂▃▄▅▆▇█")
 
 // Spark returns a bar per value, one cell wide and scaled to the maximum; 0 is a blank,

@@ -2,14 +2,14 @@ package plot
 
 import "math"
 
-// brush is how a curve is drawn, so that curves differ without colours too.
+// brush is the stroke of a curve, so that curves differ without colours too.
 type brush struct {
 	high       int // dots in the height of a cell
 	drawn, gap int // lengths of dashes, in dots; no gap for a solid line
 }
 
-// brushes are those of a chart's curves, and then again: a heavy line of blocks,
-// a light one of braille, a dotted one.
+// brushes lists the strokes of a chart's curves, which then repeat: a heavy line of
+// blocks, a light one of braille, a dotted one.
 var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
 
 func brushOf(curve int) brush { return brushes[curve%len(brushes)] }
@@ -32,7 +32,7 @@ func (b brush) glyph(dots uint8) rune {
 	return r
 }
 
-// canvas is the cells that one curve takes, each two dots wide.
+// canvas holds the cells of one curve, each two dots wide.
 type canvas struct {
 	brush
 
@@ -118,7 +118,7 @@ func sign(n int) int {
 	return 0
 }
 
-// between is y at x, on the line from point i to the next.
+// between returns y at x, on the line from point i to the next.
 func between(xs, ys []float64, i int, x float64) float64 {
 	const near = 1e-9
 	switch {

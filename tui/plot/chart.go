@@ -13,7 +13,7 @@ type Series struct {
 	// charts, which omit the value.
 	Name, Short string
 	Y           []float64
-	// Write is the last value; nil writes it as its axis does.
+	// Write formats the last value; if nil, the axis does.
 	Write func(v float64) string
 	// Below: it is measured by another axis, in a strip of its own below the
 	// field.
@@ -31,14 +31,14 @@ type Mark struct {
 // renderers that have grounds.
 type Band struct{ From, To float64 }
 
-// Chart is curves over one axis, with marks and axes. The curves of the field
-// are lines that differ in weight; those of a strip are filled.
+// Chart is a set of curves over one axis, with marks and axes. The curves of the field
+// are lines of different weights; those of a strip are filled.
 type Chart struct {
-	// X are the places of all curves, ascending.
+	// X holds the abscissas of all curves, ascending.
 	X      []float64
 	Bottom Axis
 	Left   Axis
-	// Strip is the axis of the strip; left out when no curve is measured by it.
+	// Strip is the axis of the strip; it is omitted if no curve uses it.
 	Strip  Axis
 	Series []Series
 	Marks  []Mark
@@ -97,8 +97,7 @@ type frame struct {
 	long        bool // there is room for names with values
 }
 
-// longNames is the width from which curves are called by their names, with
-// their last values.
+// longNames is the width from which curves have full names, with their last values.
 const longNames = 56
 
 func (c *Chart) frame(w int) frame {
@@ -140,11 +139,11 @@ func (c *Chart) end(f frame, i int) string {
 	return value + " " + s.Name
 }
 
-// endValue is the room for the last values, so that names stand below each
-// other.
+// endValue is the width of the last values, which aligns the names.
 const endValue = 6
 
-// mostRows is more than a field has in which numbers at equal distances get longer.
+// mostRows exceeds the height of any field in which numbers at equal distances get
+// longer.
 const mostRows = 40
 
 // widest returns the width of an axis' longest number for any number of rows.
@@ -304,8 +303,8 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// ticksHigh are the places in the height of a cell among which that of a number
-// is rounded.
+// ticksHigh is the number of positions within the height of a cell to which that of a
+// number is rounded.
 const ticksHigh = 4
 
 // ticks writes the numbers of the upright axis.

@@ -57,7 +57,7 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// over is put of one character that leaves the shade behind it.
+// over is put for one character that keeps the shade behind it.
 func (l line) over(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded

@@ -7,7 +7,7 @@ type Dot struct {
 	Ink   Ink
 }
 
-// Scatter is dots in a field with two axes. Of dots in the same cell the last
+// Scatter is a set of dots in a field with two axes. Of dots in the same cell the last
 // one shows.
 type Scatter struct {
 	Bottom, Left Axis

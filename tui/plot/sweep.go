@@ -60,7 +60,7 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 // percent formats a value of the left axis as measures are written.
 func percent(v float64) string { return quantity.Percent(v / 100) }
 
-// reach is the least and the greatest of some values.
+// reach returns the least and the greatest of some values.
 type reach struct{ lo, hi float64 }
 
 func newReach() reach { return reach{math.Inf(1), math.Inf(-1)} }

@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	// pace is the shortest that a frame is seen: thirty a second look smooth, and
-	// twice as many make films twice as large.
+	// pace is the shortest duration of a frame: thirty a second look smooth, and twice
+	// as many make films twice as large.
 	pace = time.Second / 30
-	// moving is how long a setting may rest while it still is one movement.
+	// moving is how long a setting may rest within one movement.
 	moving = time.Second
 	// maxShots and maxBytes limit a recording, which then ends. That is half an hour of
 	// constant movement.

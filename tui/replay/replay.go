@@ -16,7 +16,7 @@ import (
 type Recording struct {
 	cell.Film
 	Marks []Mark
-	// Document is the name of the one that was shown first.
+	// Document is the name of the document shown first.
 	Document string
 	Theme    themes.Theme
 	Method   cell.Method
@@ -32,13 +32,13 @@ type Mark struct {
 	until time.Duration // when it moved last
 }
 
-// Form is a form in which recordings are written.
+// Form is a file format of recordings.
 type Form struct {
 	Ext, Help string
 	Write     func(*Recording, io.Writer) error
 }
 
-// Forms are all of them.
+// Forms lists all of them.
 var Forms = []Form{
 	{".html", "a page with a player, which needs no network", (*Recording).Page},
 	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
@@ -55,8 +55,7 @@ func Find(path string) (*Form, bool) {
 	return nil, false
 }
 
-// rest is how long the last frame of a moving picture stays before it begins
-// again.
+// rest is how long the last frame of a moving picture stays before it loops.
 const rest = 3 * time.Second
 
 // Moving writes the film as a picture that plays for ever.

@@ -13,21 +13,20 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Run cuts the document anew, in the background; its Outcome goes to Finish.
+// Run cuts the document again in the background; its Outcome goes to Finish.
 type Run = runner.Run[*view.View]
 
-// Outcome is how a Run ended.
+// Outcome is the outcome of a Run.
 type Outcome = runner.Outcome[*view.View]
 
-// Start cuts the document anew. It returns nil when the run under way is to
-// finish first.
+// Start cuts the document again. It returns nil if the current run is to finish first.
 func (s *Session) Start() Run { return s.runner.Start() }
 
 // Finish takes the outcome of a run. It reports whether it was still wanted;
 // next is the run for settings that changed since it began.
 func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.take) }
 
-// Running reports whether a newer run than View is under way.
+// Running reports whether a newer run than View is in progress.
 func (s *Session) Running() bool { return s.runner.Busy() }
 
 // Watch records the step and progress of the current run or, if there is no run, of the
@@ -41,10 +40,10 @@ func (s *Session) Watch() bool {
 	return s.Running() || now.Step != work.Nothing
 }
 
-// Run numbers the run under way, or the last one.
+// Run returns the number of the current run, or of the last one.
 func (s *Session) Run() int { return s.runner.Number() }
 
-// Stop cancels the run under way.
+// Stop cancels the current run.
 func (s *Session) Stop() { s.runner.Stop() }
 
 // Present reports whether the view shows the settings as they are now.

@@ -26,7 +26,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Session is the exploration of documents, from start to end.
+// Session is one exploration of documents.
 type Session struct {
 	view.Current
 	Concerns
@@ -60,7 +60,8 @@ type Concerns struct {
 
 // Documents holds the files of a session.
 type Documents struct {
-	// Files are the documents that can be opened, and File is the one that is.
+	// Files lists the documents that can be opened, and File is the index of the open
+	// one.
 	Files []string
 	File  int
 	// Command returns the command line for a file, with everything that decides its

@@ -40,22 +40,22 @@ func (s *Session) ReaderSettings() settings.Settings {
 	return s.Settings
 }
 
-// Preview shows other settings while the reader's are set aside: they are no
-// step of the history. It reports whether the document has to be cut anew.
+// Preview shows other settings while the reader's are saved; it adds no step to the
+// history. It reports whether the document must be cut again.
 func (s *Session) Preview(want settings.Settings) (changed bool) {
 	changed = want != s.Settings
 	s.Settings = want
 	return changed
 }
 
-// EndPreview gives the reader everything back that something which failed had
-// set aside. It reports whether the document has to be cut anew.
+// EndPreview restores the reader's state after a failed preview. It reports whether the
+// document must be cut again.
 func (s *Session) EndPreview() (rerun bool) {
 	return s.snapshot != nil && s.Restore(s.snapshot)
 }
 
-// Restore gives the reader everything back. It reports whether the document
-// has to be cut anew, since no result of it is at hand.
+// Restore restores the reader's state. It reports whether the document must be cut again
+// because it has no result.
 func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	s.snapshot = nil
 	s.Settings = snap.Settings

@@ -17,10 +17,9 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Autosave keeps the settings of the session in a file while it goes on, and
-// takes the file away at its end. A file that stays is of a session that ended
-// unexpectedly: by a panic, a kill, or a terminal that was closed. The next one
-// finds it (recovery.go).
+// Autosave keeps the settings of the session in a file while it runs, and removes the
+// file at its end. A remaining file is that of a session that ended unexpectedly: by a
+// panic, a kill, or a closed terminal. The next session finds it (recovery.go).
 type Autosave struct {
 	Dir   string            // empty keeps nothing
 	Began settings.Settings // the initial settings need no file
@@ -32,11 +31,10 @@ type Autosave struct {
 	ended bool
 }
 
-// autosaveDelay is how long the settings rest before they are kept.
+// autosaveDelay is how long the settings must rest before they are saved.
 const autosaveDelay = 300 * time.Millisecond
 
-// path is named by the process, so that several sessions keep out of each
-// other's way.
+// path returns a path that contains the process id, so that sessions do not interfere.
 func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
@@ -76,8 +74,8 @@ func (a *Autosave) Interrupted(s settings.Settings) {
 	a.ended = true
 }
 
-// Failed keeps the last settings of a session that failed, and returns the path of
-// the file; empty when they are those the session began with.
+// Failed keeps the last settings of a session that failed, and returns the path of the
+// file; empty if they are those the session began with.
 func (a *Autosave) Failed(s settings.Settings) string {
 	a.Interrupted(s)
 	if !a.kept {

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// mostFolders is how many folders are watched: systems allow a few thousand.
+	// mostFolders limits the watched folders: systems allow a few thousand.
 	mostFolders = 1000
-	// mostLinks is how many links in a row are followed, as systems do.
+	// mostLinks limits the links followed in a row, as systems do.
 	mostLinks = 40
 )
 
@@ -31,7 +31,7 @@ func (p *places) add(path string) {
 		if err != nil {
 			return
 		}
-		dir, name := filepath.Split(location) // and not Dir, which would undo a .. behind a link
+		dir, name := filepath.Split(location) // not Dir, which would resolve a .. after a link
 		place := filepath.Join(p.folder(dir), name)
 		if !slices.Contains(p.of[place], path) {
 			p.of[place] = append(p.of[place], path)
@@ -52,7 +52,7 @@ func (p *places) folder(dir string) string {
 	}
 	linkless, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return filepath.Clean(dir) // it is not there, for now
+		return filepath.Clean(dir) // it does not exist, for now
 	}
 	p.folders[dir] = linkless
 	if linkless != dir {

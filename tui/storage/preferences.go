@@ -19,7 +19,7 @@ type Preferences struct {
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the tab that was open.
 	Panel int `yaml:"panel,omitempty"`
-	// Split is how the reader divides the screen.
+	// Split is the reader's division of the screen.
 	Split layout.Split `yaml:",inline"`
 	// Welcomed is set once the first hints were shown.
 	Welcomed bool `yaml:"welcomed"`
@@ -33,7 +33,7 @@ type PreferencesFile struct {
 	written Preferences // content of the file
 }
 
-// maxPreferences is far more than the file comes to, in bytes.
+// maxPreferences is far more than the size of the file, in bytes.
 const maxPreferences = 1 << 16
 
 // Read reads the file. A missing or broken file counts as a first start: it is not worth

@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// RecoveredName is the file that the last session which ended unexpectedly has
-// left, once a later one has found it.
+// RecoveredName is the name given to the file of a session that ended unexpectedly, once
+// a later one has found it.
 const RecoveredName = "recovered.yaml"
 
 // Recovered holds the path of a settings file that was found, or "", and the first
@@ -41,7 +41,7 @@ func documentOf(path string) string {
 	return name
 }
 
-// mostKept is far more than a file of settings comes to, in bytes.
+// mostKept is far more than the size of a file of settings, in bytes.
 const mostKept = 1 << 20
 
 // Find looks for the settings of a session that ended unexpectedly; it returns nil if no

@@ -15,7 +15,7 @@ type FileChanged struct{ Path string }
 // FilesChanged reports several changed files, in the order of their changes.
 type FilesChanged struct{ Paths []string }
 
-// settle is waited after a change: editors write in several steps.
+// settle is the delay after a change: editors write in several steps.
 const settle = 120 * time.Millisecond
 
 // Watcher tells of changes to files. It watches their folders, since most

@@ -8,15 +8,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes are the files that are being written: in commands, one after the other
-// in the order in which they were asked for, and to the end when the explorer is
-// left meanwhile.
+// Writes runs writes of files in commands, one after the other in the order of the
+// requests, and completes them at the end of the program.
 type Writes struct {
 	mu      sync.Mutex
 	pending []*write
 }
 
-// write is done once, by whoever comes first; the others wait for it.
+// write is done once, by the first caller; the others wait for it.
 type write struct {
 	before *write // predecessor, or nil
 	do     func() (tea.Msg, error)

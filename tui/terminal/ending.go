@@ -14,7 +14,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// EndedError is the end by a signal, after which the terminal is as it was.
+// EndedError is the end by a signal, after which the terminal is restored.
 type EndedError struct{ Signal syscall.Signal }
 
 func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
@@ -22,7 +22,7 @@ func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal
 // Ending waits for external causes to end: signals, and the loss of the terminal, of
 // which SIGHUP does not notify programs that ignore it.
 type Ending struct {
-	// Out is given up when it keeps the program from ending.
+	// Out is given up if it keeps the program from ending.
 	Out  *Output
 	by   atomic.Int32
 	full atomic.Bool
@@ -30,7 +30,7 @@ type Ending struct {
 	sig  chan os.Signal
 }
 
-// patience is how long an end is waited for that is in order.
+// patience is how long to wait for a regular end.
 const patience = time.Second
 
 // Await begins to wait. It calls quit once.
@@ -70,11 +70,11 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 // debugging, but it leaves the terminal as it is.
 func dumped() bool { return os.Getenv("GOTRACEBACK") != "" }
 
-// ErrFull is the end for want of memory.
+// ErrFull is the end because of exhausted memory.
 var ErrFull = errors.New("the memory is full")
 
-// WhenFull quits when the memory is full, and does not wait for an update that
-// does not come to an end.
+// WhenFull quits when the memory is full, without waiting for an update that may never
+// end.
 func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
 	go func() {
 		select {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hungUp waits until the terminal behind f is gone; false when done was closed
-// before.
+// hungUp waits until the terminal of f is gone; it returns false if done was closed
+// first.
 func hungUp(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false

@@ -24,7 +24,7 @@ type Leaving struct {
 // settleTime is the time to consume keys typed before the program was asked to end.
 const settleTime = 5 * time.Millisecond
 
-// NewLeaving is for a program that reads these keys.
+// NewLeaving returns a Leaving for a program that reads these keys.
 func NewLeaving(keys *Keys) *Leaving {
 	l := &Leaving{keys: keys}
 	l.ended, l.end = context.WithCancel(context.Background())

@@ -21,7 +21,7 @@ type Output struct {
 	hidden bool // from Bubble Tea, which writes there and asks nothing
 }
 
-// NewOutput returns the terminal behind f.
+// NewOutput returns the terminal of f.
 func NewOutput(f *os.File) *Output { return &Output{File: f, late: make(chan struct{})} }
 
 // GiveUp ends the waiting for a terminal that does not read.
@@ -29,8 +29,7 @@ func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.late) }) }
 
 var errLate = errors.New("the terminal does not read what is written to it")
 
-// grace is how long a terminal is waited for that was given up already: it may
-// read again.
+// grace is how long to wait for a terminal that was given up already: it may read again.
 const grace = 50 * time.Millisecond
 
 // Write waits for the terminal until it is given up.
@@ -40,7 +39,7 @@ func (o *Output) Write(b []byte) (int, error) {
 		err error
 	}
 	done := make(chan outcome, 1)
-	b = bytes.Clone(b) // the writer's own, who may go on before it is read
+	b = bytes.Clone(b) // the caller may reuse its bytes before they are written
 	go func() {
 		n, err := o.File.Write(b)
 		done <- outcome{n, err}

@@ -2,8 +2,8 @@ package terminal
 
 import tea "charm.land/bubbletea/v2"
 
-// maxColumns and maxRows are more than any screen shows. A terminal may say
-// that it has 65,535 of each, and a buffer of so many cells takes gigabytes.
+// maxColumns and maxRows exceed any screen. A terminal may report 65,535 of each, and a
+// buffer of that many cells takes gigabytes.
 const (
 	maxColumns = 1000
 	maxRows    = 500

@@ -2,7 +2,7 @@ package terminal
 
 import "errors"
 
-// NotSuspended is the message that the program could not be suspended, and why.
+// NotSuspended reports that the program could not be suspended, and why.
 type NotSuspended struct{ Err error }
 
 // errNotStopped: the system did not stop the program.

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Suspending stops the program until the shell goes on with it, when a key or SIGTSTP asks
-// for that, and sets the terminal up again after every stop: SIGSTOP comes without a word.
+// Suspending stops the program on a key or SIGTSTP until the shell resumes it, and sets
+// the terminal up again after every stop: SIGSTOP comes without notice.
 type Suspending struct {
 	stop, goOn chan os.Signal
 	// stopping is set while the program stops itself: it then waits for resumed.
@@ -100,7 +100,7 @@ func (s *Suspending) sleep() error {
 type suspension struct{ do func() error }
 
 // stopsDrawing is how long Bubble Tea takes to stop its ticker, which it does on another
-// goroutine: begun anew before, the ticker would be stopped for good.
+// goroutine: restarted earlier, the ticker would be stopped for good.
 const stopsDrawing = 20 * time.Millisecond
 
 func (s suspension) Run() error {

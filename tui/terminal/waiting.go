@@ -16,17 +16,16 @@ type Waiting struct {
 	due  bool      // a turn is on its way
 }
 
-// turn is the message at which the next one is handed on.
+// turn is the message that triggers the next queued one.
 type turn struct{}
 
 const (
-	// quiet is how long nothing comes in when nothing more is there to be taken.
+	// quiet is the pause after which no more input is pending.
 	quiet = 300 * time.Microsecond
 	// frame is how long uninterrupted input is queued before some of it is handled.
 	frame = 16 * time.Millisecond
-	// flood is how many waiting messages are more than somebody types ahead, and pause how
-	// long after the last of them a key is one that somebody pressed since, looking at the
-	// screen.
+	// flood is a number of queued messages that exceeds type-ahead, and pause the time
+	// after the last of them from which a key was pressed in view of the screen.
 	flood = 64
 	pause = 30 * time.Millisecond
 	// mostWaiting limits the queue; further input is lost.

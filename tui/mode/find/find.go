@@ -16,7 +16,7 @@ import (
 // maxMatches limits the matches of a search, say for one letter.
 const maxMatches = 100_000
 
-// window is how much text is folded at a time.
+// window is the size of text folded at a time.
 const window = 1 << 16
 
 // FindAll returns all occurrences of query in text, without overlaps. Case matters if

@@ -26,7 +26,7 @@ func (*Prompt) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
-// Typing is always set.
+// Typing is always true.
 func (*Prompt) Typing() bool { return true }
 
 // Type takes a key.

@@ -43,8 +43,8 @@ type listing struct {
 	order int
 }
 
-// listed are the lines of a list, made in the background: there may be a
-// hundred thousand.
+// listed holds the lines of a list, made in the background: there may be a hundred
+// thousand.
 type listed struct {
 	listing
 	all []Choice
@@ -62,7 +62,7 @@ const (
 	insideTask = "chunks that hold a text"
 )
 
-// orders are the ways to sort, the first when the list opens.
+// orders lists the ways to sort, the default first.
 var orders = []struct {
 	name string
 	less func(r *sized, a, b int) int

@@ -56,7 +56,7 @@ func largest(d *folder.Document) int  { return d.Largest }
 func chunks(d *folder.Document) int   { return d.Chunks }
 func bytes(d *folder.Document) int    { return d.Bytes }
 
-// fileOrders are the ways to sort documents, and their columns.
+// fileOrders lists the ways to sort documents, with their columns.
 var fileOrders = []fileOrder{
 	{name: "in order"},
 	{
@@ -97,7 +97,7 @@ func (o *fileOrder) headIn(unit string) string {
 	return o.head
 }
 
-// nameRoom is the room, in cells, that names have before columns are shown.
+// nameRoom is the least width of names, in cells, beside columns.
 const nameRoom = 32
 
 // columns returns the columns shown in w cells, as indexes of fileOrders: the sorted one,

@@ -1,5 +1,4 @@
-// Package list holds the modes in which something is chosen from a list, one
-// file a list.
+// Package list holds the modes that choose from a list, one file each.
 package list
 
 import (
@@ -28,7 +27,7 @@ type Choice struct {
 	Style func(*cell.Face) cell.Style // of Text; nil is plain
 	// Value is the result of choosing it: an index of the list's owner.
 	Value int
-	// Also are other names, in small letters, by which it is found.
+	// Also lists other names, in lower case, that find it.
 	Also []string
 	// Lead is the length of the part of Text that stays if a match is inside.
 	Lead int
@@ -47,7 +46,7 @@ type List struct {
 	input.Field
 	all   []Choice
 	shown []Choice
-	// grouped are the choices while nothing is typed, with heads; nil: as all.
+	// grouped holds the choices with heads, shown without a query; nil shows all.
 	grouped []Choice
 	at      int // the chosen one of shown
 	top     int // the first one drawn
@@ -71,7 +70,7 @@ type List struct {
 // all of them.
 const mostLines = 1 << 17
 
-// nearest is the part of a list in the order of the document: those about the reader.
+// nearest names the part of a list in document order around the reader.
 const nearest = "nearest"
 
 // visibleRange returns the range of lines to keep of n, around line at.
@@ -191,7 +190,7 @@ func (l *List) Wheel(n int) { l.move(n) }
 // Scopes returns the scope of a list.
 func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Typing is always set: letters filter.
+// Typing is always true: letters filter.
 func (*List) Typing() bool { return true }
 
 // Type filters.

@@ -51,8 +51,8 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 	return m
 }
 
-// groups are those of the table in the order in which actions are looked for:
-// moving about, which the keys do by themselves, comes late.
+// groups lists the groups in the order in which people look for actions: navigation,
+// which the keys offer by themselves, comes late.
 var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), late), keys.Read, keys.Program)
 
 func late(g keys.Group) bool { return g == keys.Read || g == keys.Program }

@@ -24,7 +24,7 @@ type Presets struct {
 	room  presetRoom
 }
 
-// presetRoom is how much a row of the list has room for.
+// presetRoom is the amount of detail that a row of the list has room for.
 type presetRoom int
 
 const (

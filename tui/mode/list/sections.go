@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Sections is the outline: every heading, to filter and to jump to.
+// Sections is the outline: all headings, to filter and to jump to.
 type Sections struct {
 	List
 	of *engine.Document // document of the listed headings; nil before they are listed
@@ -18,7 +18,7 @@ type Sections struct {
 
 const sectionsTask = "section list"
 
-// fewHeadings are so many that a list of them is made in a frame.
+// fewHeadings is the number of headings up to which a list is made within a frame.
 const fewHeadings = 5000
 
 // headed holds the lines of a list, made in the background if they are many.

@@ -27,8 +27,8 @@ import (
 type Mode struct {
 	asked wish
 	whole madeWhole
-	// first: it was opened on the first chunk, which has no seam before it, and
-	// is still at the seam behind it.
+	// first reports that it was opened on the first chunk, which has no seam before it,
+	// and is still at the seam after it.
 	first bool
 }
 
@@ -68,7 +68,7 @@ func Seam(s *session.Reader) int {
 // Scopes returns its own scope, then that of the settings, which can be tuned meanwhile.
 func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
-// Placement is in place of the document.
+// Placement replaces the document.
 func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "Microscope"}
 	if i := Seam(&c.Reader); i >= 0 {

@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// seamFact is one sentence about a seam, behind a label.
+// seamFact is one sentence about a seam, with a label.
 type seamFact struct {
 	label, text string
 	style       cell.Style // of the label
@@ -232,7 +232,7 @@ func (t *seamText) dry() seamFact {
 	out.text = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
 	harm, worse := "", r.Worse()
 	switch rest := r.After.DrySeams.Dry - (r.Of - r.Clears); {
-	case rest >= r.Clears: // nothing is won on the whole
+	case rest >= r.Clears: // there is no net gain
 		harm, worse = ", but makes "+quantity.Count(rest, "other")+" dry", ""
 	case r.Harm() == sweep.Harmful:
 		harm = ", but does harm elsewhere"

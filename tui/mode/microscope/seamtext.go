@@ -164,7 +164,7 @@ func (t *seamText) above(w, n int) []string {
 	if k := len(rows) - near; k > 0 {
 		far := chunk.Span{Start: 0, End: rows[k].Start}
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
-			far.End = start // else a word in front of the shared text would look like a mark
+			far.End = start // otherwise a word before the shared text would look like a mark
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
 	}
@@ -257,7 +257,7 @@ func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 	return out
 }
 
-// join puts the brackets in front of drawn rows.
+// join prepends the brackets to drawn rows.
 func (t *seamText) join(drawn []string, rows []chunk.Span, from int, brackets func(k int, row chunk.Span) (l, r string)) []string {
 	s := t.c.Styles
 	out := make([]string, 0, len(rows))

@@ -14,7 +14,7 @@ import (
 const (
 	// tourBeside is the width from which a panel is beside the document.
 	tourBeside = 110
-	// tourCaption is the widest a caption gets, tourRows its usual height.
+	// tourCaption is the greatest width of a caption, tourRows its usual height.
 	tourCaption, tourRows = 96, 3
 )
 

@@ -15,9 +15,9 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Mode is the guided tour: it shows one stop after the other (package
-// engine/tour finds them) in the presentation look, with a caption. The
-// reader's settings and place are held meanwhile, and given back.
+// Mode is the guided tour: it shows one stop after the other (found by package
+// engine/tour) in the presentation look, with a caption. It restores the reader's
+// settings and place at the end.
 type Mode struct {
 	own   settings.Settings // the reader's, which are held
 	doc   *engine.Document
@@ -199,7 +199,7 @@ func (m *Mode) compare(c *part.Context) part.Intents {
 	return m.setUp(c)
 }
 
-// Click goes on.
+// Click goes to the next stop.
 func (m *Mode) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
 
 // Wheel scrolls the document.

@@ -88,7 +88,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	return append(out, m.legend(c, w))
 }
 
-// leastListed are the rows that the list has, however little room there is.
+// leastListed is the least number of rows of the list.
 const leastListed = 2
 
 // answer describes the result, the questions it is based on, and the score of the chosen
@@ -97,7 +97,7 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 	const found, by, little, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5, 6
 	f := &c.Styles.Raised
 	reason := "a tie: the questions show it to be at most 0.02 below the best"
-	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
+	if !m.result.Scores[m.at].Tied { // a score alone is not decisive
 		reason = "no tie: the questions do not show it to be within 0.02 of the best"
 	}
 	parts := [...][]string{
@@ -122,8 +122,8 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 	return slices.Concat(parts[:]...)
 }
 
-// leastWide is the width from which picture and list stand side by side,
-// leastHigh the rows of both from which they have a head.
+// leastWide is the width from which picture and list are side by side, leastHigh the
+// height from which both have a head.
 const leastWide, leastHigh = 66, 8
 
 // pictureWidth returns half of w, or less if the list needs more for its names.

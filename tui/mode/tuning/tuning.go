@@ -110,8 +110,7 @@ func (m *Mode) Spares(a keys.Action) bool {
 	return false
 }
 
-// walk chooses the point so many further on in a list, the first one from
-// outside of it.
+// walk chooses the point n further in a list or, from outside of it, its first one.
 func (m *Mode) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil

@@ -159,10 +159,10 @@ func (b *Bench) Decide(item int, v review.Verdict, note string) {
 	}
 }
 
-// Size is that of a screen or of a part of it, in cells.
+// Size is the size of a screen or of a part of it, in cells.
 type Size struct{ W, H int }
 
-// Screens are the sizes that everything is looked at.
+// Screens lists the screen sizes to test.
 var Screens = []Size{{80, 24}, {120, 40}, {200, 60}}
 
 // Panels returns the sizes of a panel on those screens.

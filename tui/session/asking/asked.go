@@ -18,7 +18,7 @@ import (
 // Asked holds the questions about the document: those kept beside it, including drafts,
 // and those of a named file. It is immutable.
 type Asked struct {
-	// Kept are those that are kept with the document.
+	// Kept holds the questions kept with the document.
 	Kept *questions.List
 	// Given holds all questions but the drafts, Drafts the unconfirmed ones. A negative
 	// line is a position in Kept: −1 is the first.

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// An excerpt is about so many bytes, of which some stand before its first word.
+// The size of an excerpt in bytes, and the part of it before its first word.
 const (
 	excerptLen  = 260
 	excerptLead = 24

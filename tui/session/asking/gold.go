@@ -14,7 +14,7 @@ import (
 type Scored struct {
 	View  *view.View
 	Asked *Asked
-	// Report is about the questions that are not drafts.
+	// Report covers the questions that are not drafts.
 	*retrieval.Report
 	// Entries lists all questions, drafts last. Within each kind come first the
 	// questions with an answer that is missing from the document, then those with an
@@ -25,7 +25,7 @@ type Scored struct {
 // Entry is a question with its result.
 type Entry struct {
 	retrieval.Question
-	// ID is that of a question kept with the document; empty for others.
+	// ID identifies a question kept with the document; empty for others.
 	ID string
 	// Result is nil when the answer is not in the document any more.
 	Result *retrieval.QuestionResult

@@ -20,7 +20,7 @@ import (
 // answers.
 type Questions struct {
 	Reader
-	// Proposed are the drafts that are kept nowhere yet.
+	// Proposed holds the drafts that are not written yet.
 	Proposed *Proposed
 	all      *scope.Scope
 }
@@ -119,8 +119,8 @@ type Retrieved struct {
 	retrieval.Hit
 	// Heading is the innermost heading over Line, or Line itself.
 	Heading string
-	// File is the document's place in the session and Document its name; −1 and
-	// empty for the one that is open.
+	// File is the document's index in the session and Document its name; −1 and empty
+	// for the open one.
 	File     int
 	Document string
 	// Quoted is the offset of the first word of the question in the excerpt, and Line
@@ -137,7 +137,7 @@ type Retrieved struct {
 	Words   []chunk.Span
 	// Within: the excerpt begins in the middle of the content.
 	Within bool
-	// Source are the words of the question in the document, in order.
+	// Source holds the spans of the question's words in the document, in order.
 	Source []chunk.Span
 }
 
@@ -147,7 +147,7 @@ type Answered struct {
 	View     *view.View
 	Question string
 	K        int
-	// Chunks is how many were asked.
+	// Chunks is the number of chunks searched.
 	Chunks int
 	// Before and After are the chunks before and after the rule against
 	// duplicates, and Twins those that it leaves out.
@@ -245,7 +245,7 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 	return out, ctx.Err()
 }
 
-// maxWords bounds how many words are marked in one chunk.
+// maxWords limits the marked words in one chunk.
 const maxWords = 2000
 
 // Answered returns the answer to the question; nil until it is known. While fresh is

@@ -20,10 +20,9 @@ type Comparison struct {
 	// Weighed is set when the measures and the chunks to embed again are known
 	// too; until then only settings and seams are.
 	Weighed bool
-	// Changed are the seams that differ, as indexes of Seams.
+	// Changed lists the differing seams, as indexes of Seams.
 	Changed []int
-	// Overlaps are the seams that stand in both, at which B shares other text than
-	// A, as indexes of Seams.
+	// Overlaps lists the seams of both with different shared text, as indexes of Seams.
 	Overlaps []int
 }
 
@@ -127,7 +126,7 @@ func (c *Reader) LastComparison() *Comparison {
 	return found
 }
 
-// Failed is why there is no comparison; nil when nothing went wrong.
+// Failed returns the error of the comparison, or nil.
 func (c *Reader) Failed() error {
 	if _, err := c.PinnedView(); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Pin is a set of settings kept as A while the reader goes on as B.
+// Pin is a set of settings kept as A while the reader continues with B.
 type Pin struct {
 	settings settings.Settings
 	name     string
@@ -62,8 +62,7 @@ func (c *Reader) Pinned() *Pin { return c.pinned }
 // Pin keeps settings as A.
 func (c *Compare) Pin(p *Pin) { c.pinned = p }
 
-// Replace keeps other settings as A; the reader goes on standing on the same
-// change.
+// Replace keeps other settings as A; the current change stays the same.
 func (c *Compare) Replace(p *Pin) {
 	p.at = c.pinned.at
 	c.pinned = p

@@ -18,8 +18,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Model is the embedding model that the chunks are for: its limit and its
-// tokens.
+// Model is the embedding model of the chunks: its limit and its tokens.
 type Model struct{ Reader }
 
 // Reader gives read access to the model.

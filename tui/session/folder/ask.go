@@ -29,9 +29,9 @@ func (f *Folder) NewAsked(w Way, question string) *Asked {
 // Answer is the answer to a question from all documents.
 type Answer struct {
 	retrieval.CorpusAnswer
-	// Parts are the documents that have chunks, in the order of Found.Document.
+	// Parts lists the documents with chunks, in the order of Found.Document.
 	Parts []Part
-	// Chunks is how many there are in all documents.
+	// Chunks is the number of chunks in all documents.
 	Chunks int
 }
 

@@ -51,8 +51,8 @@ func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve,
 	return c.sum.Curve(c.base), nil
 }
 
-// add adds a document's curve, once: a run that was cancelled may end after the
-// next one began. It reports how many are added, and whether it is time to tell.
+// add adds a document's curve, once, since a cancelled run may end after the next one
+// began. It reports the number of added curves, and whether a progress report is due.
 func (c *Curve) add(i int, curve *sweep.Curve) (n int, tell bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

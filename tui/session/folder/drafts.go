@@ -41,7 +41,7 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	return out, err
 }
 
-// drafts are about n questions proposed about a document.
+// drafts proposes about n questions about a document.
 func (f *Folder) drafts(i, n int) (out []questions.Change) {
 	doc, err := f.load(i)
 	if err != nil {

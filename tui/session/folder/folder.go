@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Folder is the documents, and how they are read.
+// Folder holds the documents, and the functions that read them and their data.
 type Folder struct {
 	Files []string
 	// Load reads one of them.
@@ -64,7 +64,7 @@ func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	return f.Load(f.Files[i])
 }
 
-// Way is how documents are cut: by settings, and given chunks in their place.
+// Way is a way to cut documents: by settings, or by placing given chunks.
 type Way struct {
 	Settings settings.Settings
 	Cut      Cut
@@ -105,7 +105,7 @@ func (f *Folder) decisions(file string) review.Decisions {
 type found[T any] struct {
 	mu   sync.Mutex
 	of   []*T // nil: not known yet
-	n    int  // that are known
+	n    int  // number of known ones
 	told time.Time
 }
 

@@ -18,10 +18,10 @@ type Document struct {
 	// read, or Uncut why it cannot be cut.
 	*metrics.Overview
 	Unread, Uncut string
-	// Bytes is its length.
+	// Bytes is the length of the document.
 	Bytes int
-	// Flagged are the chunks that are flagged small or oversize, Decided how
-	// many of them are decided on.
+	// Flagged counts the small and oversize chunks, and Decided those of them with a
+	// decision.
 	Flagged, Decided int
 }
 
@@ -31,13 +31,13 @@ func (d *Document) Waiting() int { return d.Flagged - d.Decided }
 // Measured holds the measures of all documents so far. It is immutable.
 type Measured struct {
 	Settings settings.Settings
-	// Documents are those of the folder, in its order; nil ones are not known yet.
+	// Documents holds the results in the order of the folder; unknown ones are nil.
 	Documents []*Document
-	// Known is how many are known, and Total the sum of those that were cut.
+	// Known is the number of known results, and Total the sum of those that were cut.
 	Known int
 	Total *metrics.Overview
-	// Worst are the documents that were cut, that with the least whole text first
-	// and of equals that with the most flagged chunks that wait for a decision.
+	// Worst lists the documents that were cut, by ascending share of whole text, and
+	// then by descending number of undecided flags.
 	Worst []int
 }
 

@@ -29,7 +29,7 @@ func Ends(files []string) []string {
 	return out
 }
 
-// Inside are paths without the folders that all of them have in common.
+// Inside returns paths without their common folders.
 func Inside(files []string) []string {
 	out := make([]string, len(files))
 	common := 0

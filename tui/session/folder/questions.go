@@ -18,13 +18,13 @@ type Questions struct {
 type Scores struct {
 	// Report is nil if there are no questions, or the document cannot be cut.
 	*retrieval.Report
-	// Drafts is how many questions wait to be confirmed.
+	// Drafts is the number of unconfirmed questions.
 	Drafts int
 }
 
 // Scored holds the scores of all questions so far. It is immutable.
 type Scored struct {
-	// Documents are those of the folder; nil ones are not known yet.
+	// Documents holds the scores in the order of the folder; unknown ones are nil.
 	Documents []*Scores
 	Known     int
 	// Total sums up the questions of all documents, Drafts their drafts.

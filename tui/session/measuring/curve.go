@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Curves are the measures over the range of a setting, and their knees.
+// Curves holds the measures over the range of a setting, and their knees.
 type Curves struct {
 	now       *view.Shown
 	tasks     *tasks.Results
 	scope     *scope.Reader
 	questions *asking.Reader
 
-	all    *folder.Curve // over all documents, as far as it is known
+	all    *folder.Curve // over all documents so far
 	allOf  swept
 	grid   *folder.Grid
 	gridOf mapped

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Size is how long a text is, in every unit. Tokens are those of Tokenizer.
+// Size is the length of a text in every unit. Tokens are counted by Tokenizer.
 type Size struct {
 	Chars, Words, Tokens int
 	Tokenizer            string
@@ -38,7 +38,7 @@ func words(text string) int {
 
 // Facts holds the facts of one chunk that are slow to compute.
 type Facts struct {
-	// Size is that of the content.
+	// Size is the size of the content.
 	Size
 	// Whole counts the chunk's sentences, and those it has all text of.
 	Whole metrics.Whole

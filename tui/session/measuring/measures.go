@@ -40,7 +40,7 @@ func NewMeasures(now *view.Shown, work *tasks.Results, all *scope.Reader, past *
 	return &Measures{MeasuresReader{now: now, tasks: work, scope: all, history: past, model: model, given: given, dims: metrics.DefaultDims}}
 }
 
-// Measured are the cheap measures of one result.
+// Measured holds the cheap measures of one result.
 type Measured struct {
 	metrics.Overview
 	// Settings are the settings that made the result.
@@ -52,8 +52,8 @@ type Measured struct {
 	hand        int // the number of the hand cuts
 }
 
-// DimsOffered are the numbers of dimensions one can choose among: those of
-// well-known embedding models.
+// DimsOffered lists the numbers of dimensions to choose from: those of well-known
+// embedding models.
 var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
 
 const (

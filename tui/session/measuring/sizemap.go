@@ -25,14 +25,14 @@ type SizeMap struct {
 	Values [][]float64
 	// Asked: they are shares of the questions.
 	Asked bool
-	// Done of Of places are known, or of all Documents so many.
+	// Done of Of places are known, or Done of all Documents.
 	Done, Of  int
 	Documents bool
 
 	of mapped
 }
 
-// MapAxes are the sizes and overlaps of a map.
+// MapAxes holds the sizes and overlaps of a map.
 type MapAxes struct {
 	Sizes []float64
 	// OverlapKey is the setting that sets the overlap; if it is empty, Overlaps has one
@@ -43,7 +43,7 @@ type MapAxes struct {
 	OfSize bool
 }
 
-// SizeKey is the setting that sizes are of.
+// SizeKey is the setting of the size.
 const SizeKey = "max_chunk_size"
 
 // mapped holds the inputs of a map.
@@ -235,7 +235,7 @@ func (of mapped) blank(axes MapAxes) *SizeMap {
 	return m
 }
 
-// tellEvery is how often a picture that grows is shown.
+// tellEvery is the interval at which a partial picture is shown.
 const tellEvery = 100 * time.Millisecond
 
 func (m *SizeMap) copied() *SizeMap {

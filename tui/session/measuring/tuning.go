@@ -42,14 +42,14 @@ type tuned struct {
 	doc   *engine.Document
 	base  settings.Settings
 	asked *asking.Asked
-	// all is the version of all documents, and asks of the questions about them;
-	// 0 for the one that is open.
+	// all is the version of all documents, and asks that of their questions; 0 for the
+	// open document only.
 	all, asks int
 }
 
 const tuneTask = "tune"
 
-// tunedDrafts is how many questions are drafted to tune by, as the command does.
+// tunedDrafts is the number of drafts to tune by, as in the command.
 const tunedDrafts = 200
 
 // Task returns the task that scores the settings around base on the questions about the

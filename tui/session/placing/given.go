@@ -34,7 +34,7 @@ type Reader struct {
 	placed *align.Given // in the document that was shown last
 }
 
-// New is without given chunks.
+// New returns a Given without chunks.
 func New(now *view.Shown, work *tasks.Results) *Given { return &Given{Reader{now: now, tasks: work}} }
 
 // Take takes the chunks of a file, which place finds in documents.

@@ -13,13 +13,13 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// HandCuts are the joins, cuts and omissions that the reader made, replayed on
+// HandCuts holds the joins, cuts and omissions made by the reader, which are replayed on
 // every run.
 type HandCuts struct{ HandReader }
 
 // HandReader gives read access to the hand cuts.
 type HandReader struct {
-	off bool // they are left out
+	off bool // hand cuts are ignored
 
 	now    *view.Shown
 	review *Reader
@@ -48,7 +48,7 @@ func (h *HandReader) Unwritten() bool {
 	return !h.off && st != nil && st.Unwritten()
 }
 
-// Number changes whenever the marks do: then the document is cut anew.
+// Number changes with the marks, after which the document is cut again.
 func (h *HandReader) Number() int {
 	h.refresh()
 	return h.number
@@ -153,7 +153,7 @@ func beforeMarker(text string, line, at int) int {
 	return at
 }
 
-// most is how many sentences of a chunk are looked at.
+// most limits the examined sentences of a chunk.
 const most = 2000
 
 // Do makes a mark, or removes the contrary mark at the same place. save stores it; it may

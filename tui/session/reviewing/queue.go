@@ -9,20 +9,21 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// PastLimit is the flag of a chunk that is longer than the embedding model
-// reads. It is there while a model is chosen, and no setting of the document.
+// PastLimit is the flag of a chunk that is longer than the embedding model reads. It
+// exists only while a model is chosen, and depends on no setting.
 const PastLimit metrics.FlagKind = "past_limit"
 
 // Item is a flagged chunk.
 type Item struct {
 	Chunk int
 	Flag  metrics.FlagKind
-	// Reason is the chunk's; with PastLimit it is Model's limit that tells.
+	// Reason is the reason of the chunk's flag; for PastLimit, Model's limit is the
+	// reason.
 	Reason chunk.Reason
 	Model  string
 }
 
-// queue is the flagged chunks of a view, under the limit of a model.
+// queue holds the flagged chunks of a view, under the limit of a model.
 type queue struct {
 	view  *view.View
 	limit *embedding.Limit

@@ -41,7 +41,7 @@ type Reader struct {
 	stores  *stores
 }
 
-// stores are the last of every document: one may hold decisions that could not be
+// stores holds the last store of every document: one may hold decisions that could not be
 // written.
 type stores struct {
 	mu sync.Mutex
@@ -67,16 +67,15 @@ func (s *stores) allStores() []*review.Store {
 	return slices.Collect(maps.Values(s.of))
 }
 
-// New returns a review in which nothing has been read yet.
+// New returns a review before anything has been read.
 func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, past *history.Reader) *Review {
 	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
 }
 
-// Progress is how far the review of a view has come.
+// Progress is the progress of the review of a view.
 type Progress struct {
 	Decided, Of int
-	// Settled are the chunks that are flagged and decided on, nil while it is
-	// not known which.
+	// Settled is the set of flagged chunks with a decision, nil until it is known.
 	Settled *Settled
 
 	of      *Hashes
@@ -100,7 +99,7 @@ func (s *Settled) Has(i int) bool { return s != nil && s.chunks[i] }
 // Open returns the number of flagged chunks that wait for a decision.
 func (p *Progress) Open() int { return p.Of - p.Decided }
 
-// Hashes are those of the chunks of a queue.
+// Hashes holds the hashes of the chunks of a queue.
 type Hashes struct {
 	hashesKey
 	queue []int
@@ -113,7 +112,7 @@ type hashesKey struct {
 	limit *embedding.Limit
 }
 
-// hashes are those of single chunks, taken as they are looked at.
+// hashes caches the hashes of single chunks.
 type hashes struct {
 	view *view.View
 	of   map[int]string

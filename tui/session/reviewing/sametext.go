@@ -2,7 +2,7 @@ package reviewing
 
 import "chunkscope/engine/chunk"
 
-// alike is how many flagged chunks have a text, by one of them.
+// alike counts the flagged chunks with the text of one of them.
 type alike struct {
 	hashesKey
 	of map[int]int

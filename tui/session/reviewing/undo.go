@@ -13,7 +13,7 @@ type deeds struct{ all []deed }
 // deed is a hand cut, or a decision on a text.
 type deed struct {
 	place review.Location
-	steps int // how many steps of settings there were before it
+	steps int // number of earlier changes of settings
 
 	mark   handcut.Mark
 	undone bool   // it took the mark back

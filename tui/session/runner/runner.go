@@ -20,7 +20,7 @@ type Work[T any] func(ctx context.Context) (T, error)
 // Run does its work once, on any goroutine. Its outcome goes to Finish.
 type Run[T any] func() Outcome[T]
 
-// Outcome is how a run ended.
+// Outcome is the outcome of a run.
 type Outcome[T any] struct {
 	number int
 	value  T
@@ -35,7 +35,7 @@ type Runner[T any] struct {
 	number int                // of the newest run
 	cancel context.CancelFunc // of the newest run; nil before the first
 	began  time.Time
-	busy   bool // the newest run is under way
+	busy   bool // the newest run is in progress
 	again  bool // something newer was wanted since it began
 }
 
@@ -97,14 +97,14 @@ func (r *Runner[T]) Busy() bool { return r.busy }
 // Number returns the number of the newest run; 0 before the first.
 func (r *Runner[T]) Number() int { return r.number }
 
-// Stop cancels the run under way; its outcome is still to be finished.
+// Stop cancels the current run; its outcome must still be finished.
 func (r *Runner[T]) Stop() {
 	if r.cancel != nil {
 		r.cancel()
 	}
 }
 
-// Drop cancels the run under way, and makes its outcome stale.
+// Drop cancels the current run, and makes its outcome stale.
 func (r *Runner[T]) Drop() {
 	r.Stop()
 	r.number++

@@ -51,12 +51,12 @@ type total struct {
 	sum      *metrics.Overview
 }
 
-// mostTotals is how many totals are remembered, to compare with.
+// mostTotals is the number of totals kept for comparison.
 const mostTotals = 8
 
 const measuresTask = "measures of all documents"
 
-// Rest is how long settings have to rest before all documents are cut anew.
+// Rest is how long settings must rest before all documents are cut again.
 const Rest = 300 * time.Millisecond
 
 // All reports whether all documents are spoken of.

@@ -1,5 +1,5 @@
-// Package sessiontest is a session for tests, in which runs and background work
-// are done at once, one after the other.
+// Package sessiontest provides a session for tests that does runs and background work
+// synchronously.
 package sessiontest
 
 import (

@@ -11,7 +11,7 @@ import (
 
 // Task is work in the background with a result that a part shows.
 type Task struct {
-	// Name is the work's: one task of a name is under way at a time.
+	// Name identifies the work: only one task of a name runs at a time.
 	Name string
 	// Key holds the inputs of the result. The work is done once per key; when the key
 	// changes, the old work is cancelled. It must be comparable.
@@ -179,8 +179,9 @@ func (s *Set) Take(f Found) bool {
 	return true
 }
 
-// Cancel ends all tasks except the wanted ones; their next start begins anew. Their
-// results are dropped with the next view, since they may hold all of an old one.
+// Cancel ends all tasks except the wanted ones; their next start begins again from
+// scratch. Their results are dropped with the next view, since they may hold all of an
+// old one.
 func (s *Set) Cancel(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {

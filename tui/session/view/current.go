@@ -11,7 +11,7 @@ import (
 type Current struct {
 	Shown
 	follow int        // offset of the byte in the chunk that the next result selects
-	seam   bool       // it selects the one behind the seam nearest to follow
+	seam   bool       // it selects the chunk after the seam nearest to follow
 	anchor chunk.Span // the text the reader selected, while results come and go
 }
 
@@ -25,7 +25,7 @@ type Shown struct {
 	View *View
 	// Doing is the step and progress of slow work; zero before it has taken long.
 	Doing work.State
-	// Failed is the sentence of the last run that ended in an error.
+	// Failed is the error message of the last run, if it failed.
 	Failed string
 
 	// Selected is the chunk with the shown facts.
@@ -57,8 +57,8 @@ func (c *Current) SelectAt(off int) {
 // place of the text that is selected now.
 func (c *Current) Follow(off int) { c.follow, c.seam = off, false }
 
-// FollowSeam makes the next result select the chunk behind the seam nearest to the byte
-// at off, so that a part that shows this seam stays at the same text.
+// FollowSeam makes the next result select the chunk after the seam nearest to the byte at
+// off, so that a part that shows this seam stays at the same text.
 func (c *Current) FollowSeam(off int) { c.follow, c.seam = off, true }
 
 // NextDry returns the chunk right of the next dry seam in direction d.

@@ -6,12 +6,12 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Delivery is how seams deliver the overlap that is requested of them: a bit for dry
-// ones, and one for each of Levels.
+// Delivery tells how seams deliver the requested overlap: a bit for dry ones, and one for
+// each of Levels.
 type Delivery uint16
 
-// Levels are those of a seam that delivers something, the last of one that delivers
-// all.
+// Levels is the number of levels of seams that deliver some overlap, the last one for
+// full delivery.
 const Levels = 8
 
 const dry Delivery = 1

@@ -2,11 +2,11 @@ package view
 
 import "math/bits"
 
-// Set is some of the chunks or seams of a document. How many of them are in a range
-// is known at once, so that a frame need not go through all.
+// Set is a set of the chunks or seams of a document. Its size in a range is computed
+// without iteration, so that a frame need not visit all of them.
 type Set struct {
 	words  []uint64
-	before []int32 // members in front of each word
+	before []int32 // members before each word
 }
 
 // NewSet returns the set of those below n that have a property.

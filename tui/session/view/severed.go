@@ -11,11 +11,11 @@ import (
 // Severed is an element that a seam severs, and the overlap that would make it whole.
 type Severed struct {
 	element.Fate
-	// Missing is how much more overlap, in units, would make it whole;
-	// Reachable is false when no overlap could.
+	// Missing is the additional overlap, in units, that would make it whole; Reachable
+	// is false if no overlap could.
 	Missing   int
 	Reachable bool
-	// Around are the others that the seam severs, the gravest first.
+	// Around lists the other elements that the seam severs, the gravest first.
 	Around []element.Fate
 }
 

@@ -19,18 +19,18 @@ type View struct {
 	// Given are the chunks that were placed; nil for a result that was cut.
 	Given *align.Given
 	Took  time.Duration
-	// Outline is the document's, ready to be drawn with.
+	// Outline is the document's outline, for drawing.
 	Outline *outline.Outline
 	// Small, Oversize and Dry count the flags and the dry seams.
 	Small, Oversize, Dry int
 	// OversizeChunks and SmallChunks are the flagged chunks, those with both flags
 	// among the former; DrySeams are the dry seams.
 	OversizeChunks, SmallChunks, DrySeams Set
-	// Flagged are the small and the oversize chunks.
+	// Flagged lists the small and the oversize chunks.
 	Flagged []int
 	// Moved marks the seams that the run before did not have.
 	Moved []bool
-	// Orphans are the hand cuts that fit nowhere in the document.
+	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.Orphan
 	// Hand numbers the hand cuts that were replayed.
 	Hand int
