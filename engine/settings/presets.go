@@ -130,6 +130,14 @@ var others = []Preset{
 		langchain(s)
 		s.Separators = EncodeList(markdownJS)
 	}},
+	{Name: "lightrag", From: "LightRAG", Help: "windows of 1200 tokens, 100 shared", change: func(s *Settings) {
+		windows(s, "tokens", 1200, 100)
+		s.Tokenizer, s.WindowTail = "o200k_base", true
+	}},
+	{Name: "graphrag", From: "GraphRAG", Help: "windows of 1200 tokens, 100 shared", change: func(s *Settings) {
+		windows(s, "tokens", 1200, 100)
+		s.Tokenizer = "o200k_base"
+	}},
 	{Name: "anythingllm", From: "AnythingLLM", Help: "LangChain.js 1000 / 20", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "langchainjs_recursive", "native"
 		s.MaxChunkSize, s.OverlapSize = 1000, 20

@@ -12,6 +12,8 @@ SOURCES is a folder with what there is of
     dify/                      api/core of langgenius/dify
     haystack/                  haystack of deepset-ai/haystack
     chonkie/                   src/chonkie of chonkie-inc/chonkie, and chonkie15/ that of release 1.5
+    lightrag/                  lightrag/operate.py of HKUDS/LightRAG
+    graphrag/                  graphrag_chunking/token_chunker.py of microsoft/graphrag
     js-tiktoken/               the npm package
 
 Python's regex module has to be installed. A job is a JSON line with "system",
@@ -23,7 +25,7 @@ import json
 import sys
 from types import SimpleNamespace
 
-from stand_ins import Anything, Document, chonkie, dify, get_encoding, haystack, langchain, llama_index, nltk_tokenize, open_webui
+from stand_ins import Anything, Document, chonkie, dify, functions, get_encoding, haystack, langchain, llama_index, nltk_tokenize, open_webui
 
 # How a text is counted in the units of chunkscope.
 counters = {
@@ -95,7 +97,20 @@ def recursive_chunker(text, folder, chunk_size):
     return [chunk.text for chunk in chunkers[folder](tokenizer="character", chunk_size=chunk_size).chunk(text)]
 
 
+def lightrag(text, size, overlap):
+    chunk = functions("lightrag/operate.py", ("chunking_by_token_size",), Any=None).chunking_by_token_size
+    return [x["content"] for x in chunk(get_encoding("o200k_base"), text, chunk_overlap_token_size=overlap, chunk_token_size=size)]
+
+
+def graphrag(text, size, overlap):
+    encoding = get_encoding("o200k_base")
+    split = functions("graphrag/token_chunker.py", ("split_text_on_tokens",), Callable=None).split_text_on_tokens
+    return split(text, size, overlap, encoding.encode, encoding.decode)
+
+
 systems = {
+    "graphrag": graphrag,
+    "lightrag": lightrag,
     "chonkie": recursive_chunker,
     "haystack": splitter,
     "dify": difys,
