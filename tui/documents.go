@@ -25,7 +25,7 @@ type documents struct {
 	*explorer
 	o    *Options
 	send func(tea.Msg)
-	// after sends a message later; in tests, at once.
+	// after sends a message later; tests replace it, so as not to wait.
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	opening opening
