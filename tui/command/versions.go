@@ -84,8 +84,8 @@ func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, e
 	return a.PairRevision(args, f.before)
 }
 
-// compareAll cuts both versions of every document. What cannot be read is left out; the
-// error is input.ErrUnread then.
+// compareAll cuts both versions of every document. It leaves out unreadable ones, and
+// then returns input.ErrUnread.
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, w *versionsWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
@@ -140,7 +140,7 @@ func (a versionsRun) olderCuts(v *input.Versions, say func(error)) *handcut.Repl
 	return a.handCuts(v.OldDoc, say)
 }
 
-// statusOfDocument is what became of a document.
+// statusOfDocument returns the status of a document in the newer version.
 func statusOfDocument(older, newer *engine.Result, d *compare.VersionDifference) compare.Status {
 	switch {
 	case older == nil:
@@ -153,7 +153,7 @@ func statusOfDocument(older, newer *engine.Result, d *compare.VersionDifference)
 	return compare.ChunkChanged
 }
 
-// versionRecord is the record of a version; nil for none.
+// versionRecord returns the record of a version; nil if it does not exist.
 func versionRecord(file string, r *engine.Result) *records.DocumentRecord {
 	if r == nil {
 		return nil

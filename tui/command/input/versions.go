@@ -17,8 +17,8 @@ import (
 // Versions are a document in an older and a newer version. A version that does not exist
 // is nil.
 type Versions struct {
-	// Path tells the document from others of the same folder; Old and New are the
-	// files, empty for none.
+	// Path identifies the document in its folder; Old and New are the files, empty for a
+	// version that does not exist.
 	Path           string
 	Old, New       string
 	OldDoc, NewDoc *engine.Document
@@ -109,7 +109,7 @@ func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error)
 	return l, nil
 }
 
-// addRevision adds what an argument names, now and in the revision.
+// addRevision adds the documents that an argument names, at present and in the revision.
 func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 	if !IsFolder(arg) {
 		return l.addCommittedFile(rd, arg, name)
@@ -202,8 +202,8 @@ func (v Versions) read() (*Versions, error) {
 	return &v, nil
 }
 
-// EachVersion works on the versions of documents side by side, and takes what comes of
-// them in order, as InOrder does.
+// EachVersion processes the versions of documents in parallel, and takes the results in
+// order, as InOrder does.
 func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *Versions, *Turn) (T, error), take func(T) error) error {
 	var read sync.Map // the versions, by the document that InOrder knows them by
 	return InOrder(rd, l.entries(&read), func(ctx context.Context, doc *engine.Document, t *Turn) (T, error) {

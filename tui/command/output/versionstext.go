@@ -10,11 +10,11 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// VersionsCompared is a document with what became of its chunks; as JSON, one object.
+// VersionsCompared is a document with the changes of its chunks; as JSON, one object.
 type VersionsCompared struct {
 	Path   string         `json:"path"`
 	Status compare.Status `json:"status"`
-	// Old and New are the two versions; nil for none.
+	// Old and New are the two versions; nil for one that does not exist.
 	Old *records.DocumentRecord `json:"old"`
 	New *records.DocumentRecord `json:"new"`
 	*compare.VersionDifference
@@ -32,12 +32,12 @@ type VersionComparison struct {
 	// Before and Commit are the git revision of the older version; empty for files.
 	Before, Commit string
 	Sum            VersionSum
-	// Only is the document, where there is one alone.
+	// Only is the document if there is just one.
 	Only  *VersionsCompared
 	lines []versionLine
 }
 
-// versionLine is what is written of one document of several.
+// versionLine is the line of one document among several.
 type versionLine struct {
 	path   string
 	status compare.Status
@@ -57,7 +57,7 @@ func (c *VersionComparison) Add(d *VersionsCompared) {
 // versionsText writes comparisons of versions.
 type versionsText struct{ *Page }
 
-// Versions writes what became of the chunks, then those that are not kept, or a line a
+// Versions writes the sums of the chunks, then those that changed, or a line per
 // document.
 func (p *Page) Versions(c *VersionComparison) { versionsText{p}.write(c) }
 

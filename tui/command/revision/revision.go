@@ -19,7 +19,7 @@ import (
 
 // Revision is a commit of the checkout that a folder is in.
 type Revision struct {
-	// Name is as somebody typed it; Commit is the hash that it stands for.
+	// Name is the name that the user typed; Commit is the hash of its commit.
 	Name, Commit string
 	folder       string
 }
@@ -89,7 +89,7 @@ func (r *Revision) Read(f File, take func(io.Reader) error) error {
 		return r.unread(err)
 	}
 	taken := take(out)
-	out.Close() // what was not taken makes git end
+	out.Close() // unread output makes git end
 	if err := cmd.Wait(); err != nil && taken == nil {
 		return r.unread(&gitError{err, said.String()})
 	}
@@ -100,9 +100,9 @@ func (r *Revision) unread(err error) error {
 	return &source.ReadError{Sentence: fmt.Sprintf("git cannot read revision %s: %s", r.Name, reason(err))}
 }
 
-// command runs git in the folder. What it lacks it must not fetch.
+// command returns a git command for the folder. It must not fetch missing objects.
 func (r *Revision) command(args ...string) *exec.Cmd {
-	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // names stand where git takes nothing else
+	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // git takes only names at the places of names
 	cmd.Dir = r.folder
 	cmd.Env = append(os.Environ(), "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0")
 	return cmd
@@ -119,7 +119,7 @@ func (r *Revision) run(args ...string) ([]byte, error) {
 	return out, nil
 }
 
-// gitError is how git ended, with what it wrote.
+// gitError is the exit status of git, with its error output.
 type gitError struct {
 	error
 	said string

@@ -1,5 +1,5 @@
-// Package exporttest has what the tests of all exports need: documents, results
-// and golden files.
+// Package exporttest supports the tests of all exports: documents, results and golden
+// files.
 package exporttest
 
 import (
@@ -64,9 +64,8 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// Results are what presets make of the documents in testdata, and of one that
-// is not UTF-8: every document with every third preset, in small chunks now
-// and then.
+// Results returns the results of presets on the documents in testdata, and on one that is
+// not UTF-8: every document with every third preset, sometimes in small chunks.
 func Results(t testing.TB) []*engine.Result {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(Docs, "*"))
