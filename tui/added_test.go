@@ -25,7 +25,8 @@ func stations(t *testing.T) (*engine.Document, settings.Settings) {
 func TestSeparatorsOfASourceFile(t *testing.T) {
 	doc := document(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
 	d := drive(t, setup{doc: doc, set: preset(t, "langchain-recursive"), w: 120, h: 40})
-	d.shows("‹ default › python")
+	d.r.panes.Settings.Choose("separators")
+	d.shows("default python ‹ ›")
 }
 
 // What is added is seen where the chunk begins, and a header that is repeated

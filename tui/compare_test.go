@@ -110,7 +110,7 @@ func TestComparingOnALowScreen(t *testing.T) {
 	d.shows("changed since it was taken")
 	d.take("tokens-256")
 	d.keys("A", "right")
-	d.shows("A overlap size 32 · B 40")
+	d.shows("A pinned")
 	d.shows("whole · ")
 	d.keys("u", "m")
 	d.shows("A pinned")
@@ -215,7 +215,7 @@ func TestBothSidesScrollTogether(t *testing.T) {
 		}
 	}
 	d.keys("esc")
-	d.shows("Settings")
+	d.shows("shared ")
 }
 
 // textOf is a row of the document without its gutter.

@@ -16,7 +16,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	set := blind(t)
 	set.MaxChunkSize = 80
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
-	d.shows("of the text whole · code blocks 0%")
+	d.shows("whole · 1 code block")
 	d.shows("c: severs a code block")
 	d.shows("the first 4 of 8 lines of a ")
 	d.keys("enter")
@@ -25,7 +25,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.keys("a")
 	d.shows("the go block is whole; u undoes it")
 	d.keys("esc")
-	d.shows("100% of the text whole")
+	d.shows("100% whole")
 	d.hides("severs a code block")
 }
 
@@ -36,14 +36,14 @@ func TestAllOfTheTextWholeIsNotContradicted(t *testing.T) {
 	set := blind(t)
 	set.Strategy, set.MaxChunkSize = "recursive", 50
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
-	d.shows("100% of the text whole · 1 code block too long")
+	d.shows("100% whole · 1 code block too long")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	d.shows("100% whole · code: 1 too long")
+	d.shows("100% whole · 1 code block too long")
 
 	set.Strategy, set.MaxChunkSize = "sentences", 30
 	list := "Short.\n\n- Short. It is as short.\n- Short.\n"
 	d = drive(t, setup{doc: document(t, "list.md", list), set: set, w: 140, h: 40})
-	d.shows("100% of the text whole · 1 list item severed")
+	d.shows("100% whole · 1 list item severed")
 }
 
 // Nor is one through text that is an element of no kind: the strip, the map and the

@@ -94,7 +94,6 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 		Settings: r.panes.Settings.Want(r.s.Reader()),
 		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
-	w.Closely = r.panes.ModeAt(part.Document, r.Context(), r.lay.W, r.lay.H) != nil
 	if usual := layout.Arrange(r.lay.W, r.lay.H, w); !usual.OtherFrame.Empty() {
 		w.Panel = r.filled(r.panes.Panel(), usual.Panel())
 		w.Other = r.filled(r.panes.Tabs[r.panes.OtherPane()], usual.OtherInside())

@@ -13,9 +13,7 @@ func TestKeysSayWhatTheyDid(t *testing.T) {
 	d.keys("U")
 	d.shows("done again: overlap size: 200 → 210")
 	d.keys("u", "tab")
-	for d.r.panes.Settings.Key() != "unit" {
-		d.keys("k")
-	}
+	d.r.panes.Settings.Choose("unit")
 	d.keys("right")
 	d.shows("sizes keep their numbers: 4096 chars are 4096 words now")
 }
@@ -47,12 +45,8 @@ func TestSectionsBeginWhereTheReaderIs(t *testing.T) {
 func TestAllChunksAreNotNone(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
-	for range 30 {
-		if d.r.panes.Settings.Key() == "max_chunks_per_document" {
-			break
-		}
-		d.keys("tab")
-	}
+	d.r.panes.Settings.Choose("max_chunks_per_document")
+	d.keys("left")
 	d.shows("max chunks per document all")
 }
 

@@ -167,7 +167,6 @@ func TestAJoinBeyondTheMaximum(t *testing.T) {
 	d.keys("J")
 	d.shows("are joined by hand; u undoes it · flagged oversize: 5052 > 4096 chars")
 	d.shows("◆ 1 oversize")
-	d.shows("Review 1")
 	d.keys("u")
 	d.hides("◆ 1 oversize")
 	d.r.s.Select(1)

@@ -1,7 +1,10 @@
 package tui
 
 import (
+	"strconv"
 	"testing"
+
+	"chunkscope/tui/layout"
 )
 
 // What the header counts can be clicked: the bottom line says first what that does.
@@ -10,7 +13,7 @@ func TestTheHeaderLeadsToWhatItCounts(t *testing.T) {
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
 		{"• 2 small", "review the flagged chunks: accept, waive or clear each (v)", "0 of 3 decided"},
 		{"◆ 1 oversize", "review the flagged chunks: accept, waive or clear each (v)", "0 of 3 decided"},
-		{"whole", "open Measures", "whole pairs"},
+		{"whole", "open Quality", "whole pairs"},
 	} {
 		d := drive(t, setup{w: 120, h: 40})
 		x, y := d.find(c.what)
@@ -50,18 +53,41 @@ func TestTheHeaderTurnsWherePanesStandAlone(t *testing.T) {
 	}
 }
 
-// The signs that there are more tabs open the next of them, up to the last.
-func TestMoreTabsAreAClickAway(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
-	last := len(d.r.panes.Tabs) - 1
-	for range d.r.panes.Tabs {
-		d.click(d.r.lay.W-1, d.r.lay.PanelFrame.Y)
+// All tabs are in sight from 80 columns on, and below that as well; a click opens each,
+// and so does its number.
+func TestEveryTabIsInSight(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
+		d := drive(t, setup{w: size[0], h: size[1]})
+		for i, name := range []string{"1 Chunk", "2 Quality", "3 Curve", "4 Review", "5 A│B", "6 Ask"} {
+			d.keys(strconv.Itoa(i + 1))
+			if d.r.panes.Tab != i || i > 0 && !d.r.lay.Shows(layout.Panel) {
+				t.Errorf("%v: %d opens tab %d", size, i+1, d.r.panes.Tab)
+			}
+			d.keys("1")
+			if i > 0 {
+				d.click(d.find(name))
+			}
+			if d.r.panes.Tab != i {
+				t.Errorf("%v: a click on %s opens tab %d", size, name, d.r.panes.Tab)
+			}
+		}
 	}
-	if d.r.panes.Tab != last {
-		t.Errorf("› leads to tab %d, not %d", d.r.panes.Tab, last)
+}
+
+// Below the text a panel leaves with the number that brought it, and the document has
+// its rows again.
+func TestAPanelLeavesWithItsNumber(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	if h := d.r.lay.Document.H; h < 18 {
+		t.Errorf("the document has %d rows", h)
 	}
-	for range d.r.panes.Tabs {
-		d.click(d.r.lay.PanelFrame.X, d.r.lay.PanelFrame.Y)
+	was := d.r.lay
+	d.keys("2")
+	if d.r.lay == was {
+		t.Error("2 opens no panel")
 	}
-	d.shows("─ Chunk 1 ─")
+	d.keys("2")
+	if d.r.lay != was {
+		t.Errorf("%+v, was %+v", d.r.lay, was)
+	}
 }

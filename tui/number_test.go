@@ -79,13 +79,13 @@ func TestANumberThatIsNotAllowed(t *testing.T) {
 // on with the size of chunks would surprise. The amount is chosen again with its mode.
 func TestAnAmountGivesWayToItsMode(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.shows("▌overlap size")
+	d.shows("▌overlap ")
 	for d.r.s.Settings.OverlapMode != "none" {
 		d.keys("m")
 	}
-	d.shows("▌overlap mode")
+	d.shows("▌shared")
 	for d.r.s.Settings.OverlapMode != "context" {
 		d.keys("m")
 	}
-	d.shows("▌overlap size")
+	d.shows("▌overlap ")
 }

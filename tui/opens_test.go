@@ -60,7 +60,7 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 	if !d.r.panes.Presenting {
 		t.Error("d, which several places have, opens one of them")
 	}
-	d.shows("d works in the microscope, in Probe and in Measures")
+	d.shows("d works in the microscope, in Ask and in Quality")
 }
 
 // The palette opens them too.

@@ -13,7 +13,8 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("?")
 	d.shows("search keys and words")
-	d.keys("esc", "tab", "k", "k", "k", "k", "k", "k", "?")
+	d.r.panes.Settings.Choose("max_chunk_size")
+	d.keys("esc", "tab", "?")
 	d.shows("Rules · packing")
 	d.shows("How blocks are packed")
 	d.keys("?")
@@ -43,7 +44,8 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 // Links lead from page to page, and esc leads back to where the reader was.
 func TestRulesAreFollowed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?")
+	d.r.panes.Settings.Choose("strategy")
+	d.keys("tab", "?")
 	d.shows("Rules · auto")
 	d.keys("enter")
 	d.shows("tab chooses a link")
@@ -72,7 +74,8 @@ func TestRulesAreFollowed(t *testing.T) {
 // A click on a link follows it.
 func TestRulesAreClicked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?")
+	d.r.panes.Settings.Choose("strategy")
+	d.keys("tab", "?")
 	d.click(d.find("list_aware, structural"))
 	d.shows("Rules · list_aware")
 }

@@ -52,23 +52,22 @@ func TestHelpFindsWords(t *testing.T) {
 	d.shows("no key or word matches")
 }
 
-// The settings explain themselves while they have the keys.
+// The chosen setting is explained below it.
 func TestSettingsExplainThemselves(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.hides("how much text is requested")
-	d.keys("tab")
-	d.shows("how much text is requested")
-	d.keys("k")
-	d.shows("budget: the previous chunk")
+	d.shows("overlap_size: how much text")
+	d.keys("tab", "j")
+	d.shows("overlap_mode: budget: the")
 	d.compare("settings", d.r.lay.SettingsFrame)
+	d.keys("j", "enter")
+	d.shows("‹ fewer")
+	d.shows("too long")
 
 	d = drive(t, setup{w: 80, h: 24}) // no room: the bottom line does
-	d.keys("tab", "k")
+	d.keys("tab", "j")
 	d.shows("budget: the previous chunk")
 	d.keys("right")
 	d.shows("sentences: the previous chunk")
-	d.keys("down", "right")
-	d.hides("how much text is requested")
 }
 
 // A document of which not every chunk is kept says so.

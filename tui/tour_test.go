@@ -105,7 +105,7 @@ func TestTourWaits(t *testing.T) {
 	d.r.Update(press("D")) // what it asks for is not carried out
 	d.shows("looking for an example")
 	d.keys("esc")
-	d.shows("Settings")
+	d.shows("shared ")
 }
 
 func TestTourBeginsWhenAsked(t *testing.T) {
@@ -116,13 +116,13 @@ func TestTourBeginsWhenAsked(t *testing.T) {
 	d.shows("What a chunk is")
 	d.shows("22 chunks")
 	d.keys("esc")
-	d.shows("Settings")
+	d.shows("shared ")
 }
 
 func TestPresentationIsTuned(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("P")
-	d.hides("Settings")
+	d.hides("shared ")
 	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context requested")
 	d.keys("n")
 	d.shows("kept here")
@@ -147,11 +147,11 @@ func TestPresentationIsTuned(t *testing.T) {
 	d.text("presentation")
 	d.shows("presentation look")
 	d.keys("esc", "v")
-	d.shows("Settings") // a panel is asked for, and shown
+	d.shows("shared ") // a panel is asked for, and shown
 	d.keys("P")
-	d.hides("Settings")
+	d.hides("shared ")
 	d.keys("esc")
-	d.shows("Settings")
+	d.shows("shared ")
 }
 
 // A click in the column selects the chunk under it.

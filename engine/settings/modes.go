@@ -26,6 +26,8 @@ const (
 // engine/overlap.
 type Mode struct {
 	Name, Help string
+	// Shown is the mode in words that say what neighbours share.
+	Shown string
 	// Shares is the place of the repeated text.
 	Shares Sharing
 	// Sizes are the settings for the requested amount, or empty if nothing is requested.
@@ -57,24 +59,24 @@ type Bound struct {
 
 // Modes are the overlap modes, in the order in which they are offered.
 var Modes = []Mode{
-	{Name: "none", Shares: Nothing, Help: "chunks share nothing"},
+	{Name: "none", Shown: "nothing", Shares: Nothing, Help: "chunks share nothing"},
 	{
-		Name: "context", Shares: InMetadata, Sizes: []string{"overlap_size"},
+		Name: "context", Shown: "metadata only", Shares: InMetadata, Sizes: []string{"overlap_size"},
 		Bound: Bound{Why: "the context of a chunk would be longer than a chunk"},
 		Help:  "neighbours' text in metadata only; bodies stay distinct",
 	},
 	{
-		Name: "budget", Shares: InFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
+		Name: "budget", Shown: "sentences by budget", Shares: InFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
 		Endless: "it repeats parts of sentences",
 		Help:    "the previous chunk's last sentences within a budget, in front",
 	},
 	{
-		Name: "sentences", Shares: InFront, Sizes: []string{"overlap_sentences"},
+		Name: "sentences", Shown: "whole sentences", Shares: InFront, Sizes: []string{"overlap_sentences"},
 		Endless: "it repeats whole chunks",
 		Help:    "the previous chunk's last sentences, a fixed number, in front",
 	},
 	{
-		Name: "native", Shares: ByStrategy, Sizes: []string{"overlap_size"},
+		Name: "native", Shown: "by the splitter", Shares: ByStrategy, Sizes: []string{"overlap_size"},
 		Help: "what the strategy itself shares: window stride, recursive merge",
 	},
 }

@@ -39,7 +39,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case v.Panes.Presenting && v.Note.Warn:
 		return ""
 	case !v.Panes.Presenting && v.Layout.Shows(layout.Settings):
-		shown := p.Explains(&v.Reader, v.Layout.Settings().H, v.Panes.Has(layout.Settings))
+		shown := p.Explains(v.Layout.Settings().H)
 		if shown || number && !numbers || v.Note.Text != "" {
 			return ""
 		}
@@ -60,6 +60,9 @@ func Explained(v *screen.Screen, numbers bool) string {
 func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.PresetKey {
 		return list.OpenPresets(v.Context)
+	}
+	if v.Panes.Settings.Key() == panel.MoreKey {
+		return v.Panes.Settings.ToggleMore()
 	}
 	return v.Panes.Settings.Enter(v.Context)
 }

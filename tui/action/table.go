@@ -32,7 +32,7 @@ var Table = map[keys.Action]Action{
 	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: inSight(openEmbedded), keys.BothSides: openSides,
 
-	keys.NextPane: does(part.Turn(1)), keys.PrevPane: does(part.Turn(int(layout.Panes) - 1)), keys.NextTab: nextTab,
+	keys.NextPane: does(part.Turn(1)), keys.PrevPane: does(part.Turn(int(layout.Panes) - 1)), keys.NextTab: nextTab, keys.OpenPanel: nextTab,
 	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)), keys.UsualSize: does(part.Zoom(0)),
 	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
 	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
@@ -81,8 +81,7 @@ func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
-// nextTab goes to the next tab; the settings are the first one if they share a place with
-// the panels.
+// nextTab goes to the next tab; below the text the settings come after the last one.
 func nextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.How == layout.Stacked {

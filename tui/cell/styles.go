@@ -62,6 +62,7 @@ type Styles struct {
 	// mark cut out.
 	FaultBlock, WarnBlock, MutedBlock Style
 
+	Advice     Style // the knee, and everything that advises
 	Rule       Style // borders
 	RuleFocus  Style // the border of the part that has the keys
 	Title      Style // of a part
@@ -255,6 +256,7 @@ func (k maker) overlap(s *Styles) {
 func (k maker) chrome(s *Styles) {
 	t, g := k.t, k.t.Ground
 	s.Rule = k.style(t.Rule, g, k.only(faint))
+	s.Advice = k.style(t.Text, g, bold)
 	s.RuleFocus = k.style(t.Focus, g, 0)
 	s.Title = k.style(t.Muted, g, bold)
 	s.TitleFocus = k.style(t.Focus, g, bold|k.only(reverse))

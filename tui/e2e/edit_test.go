@@ -15,10 +15,10 @@ func TestTheFileIsEditedUnderneath(t *testing.T) {
 	file := document(t, "flaws.md", text)
 	tm := start(t, setup{w: 120, h: 40}, program, file)
 	first := tm.opened().chunks()
-	tm.choose("max chunk size")
+	tm.choose("size")
 	tm.keys("S-Left")
-	tm.until("another size", func(s screen) bool { return s.value("max chunk size") != "4096" && s.chunks() > 0 })
-	tuned := tm.capture().value("max chunk size")
+	tm.until("another size", func(s screen) bool { return s.value("size") != "4096" && s.chunks() > 0 })
+	tuned := tm.capture().value("size")
 	tm.keys("v")
 	tm.decidedOn(0)
 	tm.keys("a")
@@ -28,7 +28,7 @@ func TestTheFileIsEditedUnderneath(t *testing.T) {
 
 	inPlace(t, file, "# An introduction\n\n"+prose(40)+"\n"+text)
 	tm.until("the document read again, at its place", func(s screen) bool {
-		return s.has("changed on disk") && s.chunks() > first && s.has("row 301 of table 2") && s.value("max chunk size") == tuned
+		return s.has("changed on disk") && s.chunks() > first && s.has("row 301 of table 2") && s.value("size") == tuned
 	})
 	tm.decidedOn(1)
 

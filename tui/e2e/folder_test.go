@@ -30,7 +30,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.until("the scope", func(s screen) bool { return s.has("file 1/4") && s.has("* all documents") })
 	tm.keys("*")
 	tm.until("that all are spoken of", func(s screen) bool { return s.has("all 4") && s.has("speak of all 4 documents") })
-	tm.keys("t", "t", "Tab", "Tab")
+	tm.keys("t", "Tab", "Tab")
 	tm.until("the measures of all", func(s screen) bool { return s.has("all 4 documents") && s.has("f lists") })
 	tm.keys("C-n")
 	tm.until("a document with nothing severed", func(s screen) bool { return s.has("file 2/4") && s.has("Nothing happened") })
@@ -54,7 +54,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.keys("Enter")
 	tm.until("the settings that were chosen", func(s screen) bool { return s.has("u undoes it") })
 	tm.keys("u")
-	tm.until("the settings as before", func(s screen) bool { return s.value("max chunk size") == "800" })
+	tm.until("the settings as before", func(s screen) bool { return s.value("size") == "800" })
 
 	// Another document than the open one changes on disk.
 	if err := os.WriteFile(filepath.Join(dir, "calm.md"), []byte("# Calm\n\n"+prose(90)), 0o600); err != nil {

@@ -29,12 +29,12 @@ func TestBringTheChunksOfAPipeline(t *testing.T) {
 	tm.until("the document again", func(s screen) bool { return !s.has("nothing is odd") })
 	tm.keys("=")
 	tm.until("their settings as B", func(s screen) bool {
-		return s.has("B langchain-recursive *") && s.has("0 of 17") && s.value("max chunk size") == "280"
+		return s.has("B langchain-recursive *") && s.has("0 of 17") && s.value("size") == "280"
 	})
-	tm.choose("max chunk size")
+	tm.choose("size")
 	tm.keys("l")
 	tm.until("what other settings would change", func(s screen) bool {
-		return s.value("max chunk size") != "280" && s.has("1 → 0 code blocks") || s.has("1 → 0 code block")
+		return s.value("size") != "280" && s.has("1 → 0 code blocks") || s.has("1 → 0 code block")
 	})
 	tm.keys("E")
 	tm.until("the hand-offs", func(s screen) bool { return s.has("langchain-js") })

@@ -95,7 +95,7 @@ func framed(t *testing.T, tm *terminal, where string) {
 	tm.until("a frame that is straight "+where, func(s screen) bool {
 		rows := s.rows()
 		bad = ""
-		left, _, ok := strings.Cut(rows[1], "│─ Settings")
+		left, _, ok := strings.Cut(rows[1], "│ preset ")
 		if !ok {
 			return false
 		}

@@ -13,8 +13,8 @@ func TestTuneToTheKnee(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(120)))
 	first := tm.opened().chunks()
-	tm.choose("overlap size")
-	tm.keys("t", "t", "t") // the panel has the keys no more than before
+	tm.choose("overlap")
+	tm.keys("t", "t") // the panel has the keys no more than before
 	s := tm.until("the curve with its marks and its sentence", func(s screen) bool {
 		return s.has("now 100") && kneeShown.MatchString(string(s)) && s.has("pairs")
 	})
@@ -22,26 +22,26 @@ func TestTuneToTheKnee(t *testing.T) {
 
 	tm.keys("K")
 	tm.until("the knee", func(s screen) bool {
-		return s.value("overlap size") == knee && s.has("the knee") && s.has("now and knee "+knee)
+		return s.value("overlap") == knee && s.has("the knee") && s.has("now and knee "+knee)
 	})
 	tm.keys("u")
 	tm.until("the settings from before", func(s screen) bool {
-		return s.value("overlap size") == "100" && s.chunks() == first && s.has("now 100")
+		return s.value("overlap") == "100" && s.chunks() == first && s.has("now 100")
 	})
 	tm.resize(80, 24)
 	tm.keys("K")
 	tm.until("the knee on a small screen", func(s screen) bool { return s.has("overlap size: 100 → " + knee) })
 	tm.resize(120, 40)
-	tm.until("room again", func(s screen) bool { return s.value("overlap size") == knee && s.has("now and knee "+knee) })
+	tm.until("room again", func(s screen) bool { return s.value("overlap") == knee && s.has("now and knee "+knee) })
 
 	tm.keys("L")
 	x, y, ok := 0, 0, false
 	tm.until("the curve to click on", func(s screen) bool {
 		x, y, ok = s.cell("100%┤")
-		return ok && s.value("overlap size") != knee && s.has("now "+s.value("overlap size"))
+		return ok && s.value("overlap") != knee && s.has("now "+s.value("overlap"))
 	})
 	tm.click(x+len("100%┤")-2, y+2)
-	tm.until("the value under the click", func(s screen) bool { return s.value("overlap size") == "0" && s.has("now 0") })
+	tm.until("the value under the click", func(s screen) bool { return s.value("overlap") == "0" && s.has("now 0") })
 
 	tm.keys("K", "W")
 	tm.until("where the settings go", func(s screen) bool { return s.has(".yaml") })

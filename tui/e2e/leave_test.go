@@ -173,11 +173,11 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 			s := setup{w: 120, h: 40, env: []string{"XDG_STATE_HOME=" + state}}
 			tm := shell(t, s)
 			tm.command("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
-			first := tm.opened().value("max chunk size")
-			tm.choose("max chunk size")
+			first := tm.opened().value("size")
+			tm.choose("size")
 			tm.keys("L")
-			tm.until("another size", func(s screen) bool { return s.value("max chunk size") != first })
-			changed := tm.capture().value("max chunk size")
+			tm.until("another size", func(s screen) bool { return s.value("size") != first })
+			changed := tm.capture().value("size")
 			tm.until("settings on disk", func(screen) bool {
 				files, _ := filepath.Glob(filepath.Join(state, "chunkscope", "recovery", "*.yaml"))
 				if len(files) != 1 {
@@ -191,12 +191,12 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 			next := start(t, s, program, "--preset", "context")
 			next.until("the offer", func(s screen) bool { return s.has("the last session on keepers-guide.md ended unexpectedly; ^o") })
 			next.keys("C-o", "Enter")
-			next.until("the settings as they were", func(s screen) bool { return s.value("max chunk size") == changed })
+			next.until("the settings as they were", func(s screen) bool { return s.value("size") == changed })
 			next.keys("q")
 			next.ends()
 			last := start(t, s, program, "--preset", "context")
 			last.opened()
-			if now := last.capture(); now.has("ended unexpectedly") || now.value("max chunk size") != first {
+			if now := last.capture(); now.has("ended unexpectedly") || now.value("size") != first {
 				t.Errorf("the session before was left by a key:\n%s", now)
 			}
 			last.keys("C-c")

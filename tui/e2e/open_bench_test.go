@@ -30,7 +30,7 @@ func BenchmarkOpen(b *testing.B) {
 		var frame, quit time.Duration
 		for b.Loop() {
 			p := openPty(b, file)
-			frame += p.until(opening, "Seams")
+			frame += p.until(opening, "6 Ask")
 			quit += p.leave()
 		}
 		report(b, frame, "frame-ms")
@@ -45,7 +45,7 @@ func BenchmarkLeave(b *testing.B) {
 		var quit time.Duration
 		for b.Loop() {
 			p := openPty(b, file)
-			p.until(opening, "Seams", "chunk 1")
+			p.until(opening, "6 Ask", "chunk 1")
 			quit += p.leave()
 		}
 		report(b, quit, "quit-ms")

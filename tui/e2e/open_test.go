@@ -43,9 +43,9 @@ func TestTenMegabytesOpen(t *testing.T) {
 	tm.opened()
 	tm.keys("G")
 	tm.until("the last row", func(s screen) bool { return s.has("The last line.") })
-	tm.choose("overlap size")
+	tm.choose("overlap")
 	tm.keys("L")
-	tm.until("the slider moved", func(s screen) bool { return s.value("overlap size") != "100" })
+	tm.until("the slider moved", func(s screen) bool { return s.value("overlap") != "100" })
 	tm.keys("C-c")
 	tm.ends()
 }

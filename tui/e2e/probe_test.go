@@ -28,7 +28,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.keys("u")
 	tm.until("the swap undone", func(s screen) bool { return s.has("A context · B ") && s.chunks() == second })
 
-	both := func(s screen) bool { return s.has(" A  context") && s.has("│ B ") && !s.has("Settings") }
+	both := func(s screen) bool { return s.has(" A  context") && s.has("│ B ") && !s.has("shared ") }
 	tm.keys("S")
 	tm.until("both sides", both)
 	tm.resize(100, 40)
@@ -36,7 +36,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.resize(170, 45)
 	tm.until("both sides again", both)
 	tm.keys("Escape")
-	tm.until("one document again", func(s screen) bool { return s.has("Settings") })
+	tm.until("one document again", func(s screen) bool { return s.has("shared ") })
 	tm.keys("A")
 	tm.until("A forgotten", func(s screen) bool { return s.has("Nothing is pinned.") })
 	tm.keys("C-c")
@@ -87,7 +87,7 @@ func TestRepairingASeveredAnswer(t *testing.T) {
 	tm.until("the failing answer, and the line that is not a question", func(s screen) bool {
 		return s.has("0/1") && s.has("severed by seam 1│2") && s.has("line 2")
 	})
-	tm.choose("overlap size")
+	tm.choose("overlap")
 	tm.text("300")
 	tm.keys("Enter")
 	tm.until("the answer whole", func(s screen) bool { return s.has("1/1") && !s.has("severed by") })

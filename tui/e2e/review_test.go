@@ -117,7 +117,7 @@ func TestAReviewByMouse(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, document(t, "flaws.md", flaws()))
 	var x, y int
-	tm.until("the tab", func(s screen) (ok bool) { x, y, ok = s.cell("Review 3"); return ok })
+	tm.until("the tab", func(s screen) (ok bool) { x, y, ok = s.cell("4 Review"); return ok })
 	tm.click(x, y)
 	s := tm.until("the queue", func(s screen) bool { _, _, ok := queue(s); return ok && strings.Count(string(s), "□") >= 3 })
 	x, y, _ = s.cell("/Tables 2")

@@ -8,7 +8,7 @@ func TestTheRulesOfASetting(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	tm.until("the sample", func(s screen) bool { return s.chunks() > 0 })
-	tm.keys("Tab", "k", "k", "k", "k", "k", "k", "?")
+	tm.keys("Tab", "k", "?")
 	tm.until("the rules of max_chunk_size", func(s screen) bool { return s.has("Rules · packing") && s.has("How blocks are packed") })
 	tm.keys("Tab", "Enter")
 	tm.until("the page of the first link", func(s screen) bool { return s.has("Rules · markdown") })

@@ -67,21 +67,24 @@ type slider struct {
 	value string
 }
 
-var sliderShown = regexp.MustCompile(`^( *)([━▲]*)●([─▲]*) +([0-9.]+)`)
+var sliderShown = regexp.MustCompile(`^( *)([━△]*)●([─△]*) +([0-9.]+)`)
 
 // slider finds the slider of a label.
 func (s screen) slider(label string) (slider, bool) {
 	for y, row := range s.rows() {
-		before, rest, _ := strings.Cut(row, label)
-		m := sliderShown.FindStringSubmatch(rest)
-		if m == nil {
-			continue
+		for before, rest := "", row; ; {
+			head, tail, found := strings.Cut(rest, label)
+			if !found {
+				break
+			}
+			before, rest = before+head+label, tail
+			m := sliderShown.FindStringSubmatch(rest)
+			if m == nil {
+				continue
+			}
+			knob := width(m[2])
+			return slider{x: width(before + m[1]), y: y, knob: knob, width: knob + 1 + width(m[3]), value: m[4]}, true
 		}
-		knob := width(m[2])
-		return slider{
-			x: width(before + label + m[1]), y: y, knob: knob,
-			width: knob + 1 + width(m[3]), value: m[4],
-		}, true
 	}
 	return slider{}, false
 }

@@ -27,21 +27,21 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.opened().chunks()
-	tm.choose("max chunk size")
+	tm.choose("size")
 	tm.text("900")
 	tm.keys("Enter")
 	tm.until("the typed value with its chunks", func(s screen) bool {
-		return s.value("max chunk size") == "900" && s.chunks() > first
+		return s.value("size") == "900" && s.chunks() > first
 	})
 	tm.keys("n", "n", "n", "n", "n")
 	before := tm.until("the sixth chunk, with all that is computed beside it", func(s screen) bool {
-		return s.has("chunk 6/") && s.has("of the text whole") && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
+		return s.has("chunk 6/") && s.has("% whole") && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
 	})
 
 	tm.keys("D")
 	tm.stop(0)
 	tm.keys("Space")
-	if s := tm.stop(1); !s.has("begins in chunk") || s.has("max chunk size") {
+	if s := tm.stop(1); !s.has("begins in chunk") || s.has("shared ") {
 		t.Errorf("the stop does not speak of the sentence alone:\n%s", s)
 	}
 	tm.keys("Right")
@@ -83,7 +83,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 	tm.keys("Escape")
 	tm.until("the screen from before", func(s screen) bool { return same(s, before) })
 	tm.keys("u")
-	tm.until("the value from the beginning", func(s screen) bool { return s.value("max chunk size") == "4096" })
+	tm.until("the value from the beginning", func(s screen) bool { return s.value("size") == "4096" })
 	tm.keys("C-c")
 	tm.ends()
 }
@@ -129,7 +129,7 @@ func TestThePresentationLook(t *testing.T) {
 	tm := start(t, setup{w: 100, h: 30}, program, "--preset", "context")
 	tm.opened()
 	tm.keys("P")
-	tm.until("the document alone", func(s screen) bool { return !s.has("Settings") && s.has("22 chunks · ") })
+	tm.until("the document alone", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })
 	tm.keys("n", "Right")
 	tm.until("what was tuned", func(s screen) bool { return s.has("overlap size 210 chars") && s.has("210 chars of context requested") })
 	tm.resize(60, 20)
@@ -137,7 +137,7 @@ func TestThePresentationLook(t *testing.T) {
 	tm.resize(100, 30)
 	tm.until("the large screen again", func(s screen) bool { return len(s.rows()) == 30 && s.has("1 oversize") })
 	tm.keys("Escape")
-	tm.until("the panels", func(s screen) bool { return s.has("Settings") && s.value("overlap size") == "210" })
+	tm.until("the panels", func(s screen) bool { return s.has("shared ") && s.value("overlap") == "210" })
 	tm.keys("C-c")
 	tm.ends()
 }

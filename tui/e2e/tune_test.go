@@ -47,6 +47,9 @@ func mark(s screen) string {
 func below(s screen, label string) bool {
 	_, at, _ := s.cell("▌")
 	_, y, found := s.cell(label)
+	if sl, ok := s.slider(label); ok {
+		y = sl.y
+	}
 	return found && y > at
 }
 
@@ -56,20 +59,20 @@ func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.opened().chunks()
-	tm.choose("max chunk size")
-	before := tm.capture().value("max chunk size")
+	tm.choose("size")
+	before := tm.capture().value("size")
 	if before == "" {
 		t.Fatalf("no slider for max chunk size:\n%s", tm.capture())
 	}
 	for range 8 {
-		now := tm.capture().value("max chunk size")
+		now := tm.capture().value("size")
 		tm.keys("H")
-		tm.until("a smaller value", func(s screen) bool { return s.value("max chunk size") != now })
+		tm.until("a smaller value", func(s screen) bool { return s.value("size") != now })
 	}
 	tm.until("more chunks than at first", func(s screen) bool { return s.chunks() > first })
 	tm.keys("r")
 	tm.until("the setting as it was", func(s screen) bool {
-		return s.value("max chunk size") == before && s.chunks() == first
+		return s.value("size") == before && s.chunks() == first
 	})
 	tm.keys("C-c")
 	tm.ends()
@@ -79,8 +82,8 @@ func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window")
 	tm.opened()
-	tm.choose("overlap size")
-	was, err := strconv.Atoi(tm.capture().value("overlap size"))
+	tm.choose("overlap")
+	was, err := strconv.Atoi(tm.capture().value("overlap"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +93,7 @@ func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
 	last := strconv.Itoa(was + 200)
 	want := reported(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
 	tm.until("the last value, with its chunks", func(s screen) bool {
-		return s.value("overlap size") == last && s.chunks() == want
+		return s.value("overlap") == last && s.chunks() == want
 	})
 	tm.keys("C-c")
 	tm.ends()
@@ -116,12 +119,12 @@ func TestTypingANumberSetsIt(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
 	tm.opened()
-	tm.choose("max chunk size")
+	tm.choose("size")
 	tm.text("900")
 	tm.keys("Enter")
-	tm.until("the typed value", func(s screen) bool { return s.value("max chunk size") == "900" })
+	tm.until("the typed value", func(s screen) bool { return s.value("size") == "900" })
 	tm.keys("u")
-	tm.until("the value undone", func(s screen) bool { return s.value("max chunk size") == "4096" })
+	tm.until("the value undone", func(s screen) bool { return s.value("size") == "4096" })
 	tm.keys("C-c")
 	tm.ends()
 }
@@ -147,14 +150,14 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 	var sl slider
 	s := tm.until("the slider", func(s screen) bool {
 		var ok bool
-		sl, ok = s.slider("max chunk size")
+		sl, ok = s.slider("size")
 		return ok
 	})
 	first := s.chunks()
 
 	tm.click(sl.x, sl.y)
 	tm.until("the smallest value under the click", func(s screen) bool {
-		now, _ := s.slider("max chunk size")
+		now, _ := s.slider("size")
 		return now.knob == 0 && s.chunks() > first
 	})
 
@@ -163,15 +166,15 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 		tm.mouse(drag, x, sl.y+1) // a hand does not keep the row
 	}
 	s = tm.until("the knob at the end of the track", func(s screen) bool {
-		now, _ := s.slider("max chunk size")
+		now, _ := s.slider("size")
 		return now.knob == sl.width-1
 	})
-	far := s.value("max chunk size")
+	far := s.value("size")
 	tm.release(sl.x+sl.width-1, sl.y+1)
 	tm.mouse(drag, sl.x+2, sl.y) // the button is up: nothing follows
 	tm.mouse(wheelDown, sl.x+2, sl.y)
 	tm.until("one step of the wheel, and only that", func(s screen) bool {
-		now, _ := s.slider("max chunk size")
+		now, _ := s.slider("size")
 		return now.value != far && now.knob >= sl.width-3
 	})
 	tm.keys("C-c")

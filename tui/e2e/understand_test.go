@@ -24,12 +24,12 @@ func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.resize(120, 40)
 	tm.keys("Escape")
 	tm.until("the document, all of it whole", func(s screen) bool {
-		return !s.has("Microscope") && s.has("Seams") && s.has("100% of the text whole")
+		return !s.has("Microscope") && s.has("6 Ask") && s.has("100% whole")
 	})
 	tm.keys("e")
 	tm.until("the chunk as embedded", func(s screen) bool { return s.has("as it will be embedded") && s.has("its own text") })
 	tm.keys("Escape")
-	tm.until("the document again", func(s screen) bool { return s.has("Seams") })
+	tm.until("the document again", func(s screen) bool { return s.has("6 Ask") })
 	tm.keys("C-c")
 	tm.ends()
 }

@@ -37,90 +37,66 @@ func (e *Edge) Draw(title string, cells int, legend func(b *cell.Line)) string {
 	return b.Finish(e.Styles.Text)
 }
 
-// Tabs is the edge with the titles of tabs.
-// After them, at the right end, stands a remark where it fits.
-func (e *Edge) Tabs(names []string, open int, remark string) string {
+// Tabs are the titles of the panels, all of them, in as many rows as they take. Behind
+// the last, at the right end, is a remark where it fits.
+func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	rule, focused := e.looks()
-	var b cell.Line
-	b.Reset(e.W, e.Styles.Method)
-	spans := TabSpans(names, open, e.W, e.Styles.Method)
-	for i, at := range spans {
-		if at.To <= at.From {
-			continue
-		}
-		if b.Width() == 0 && i > 0 {
-			b.Raw(e.Styles.TabOff, "‹", 1)
-		}
-		b.Repeat(rule, "─", at.From-b.Width())
-		style := e.Styles.TabOff
-		if i == open {
-			style = e.Styles.TabOn
-			if e.Focused {
-				style = focused
+	spans := TabSpans(names, e.W, e.Styles.Method)
+	var rows []string
+	for i := 0; i < len(spans); {
+		var b cell.Line
+		b.Reset(e.W, e.Styles.Method)
+		row := spans[i].Row
+		for ; i < len(spans) && spans[i].Row == row; i++ {
+			style := e.Styles.TabOff
+			if i == open {
+				style = e.Styles.TabOn
+				if e.Focused {
+					style = focused
+				}
 			}
+			b.PutMax(style, " "+names[i]+" ", spans[i].To-spans[i].From)
 		}
-		b.PutMax(style, " "+names[i]+" ", at.To-at.From)
+		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && b.Left() > n {
+			b.Repeat(rule, "─", b.Left()-n)
+			b.Put(e.Styles.TabOff, " "+remark+" ")
+		}
+		b.Repeat(rule, "─", b.Left())
+		rows = append(rows, b.Finish(e.Styles.Text))
 	}
-	if last := len(spans) - 1; last >= 0 && spans[last].To == 0 {
-		b.Repeat(rule, "─", b.Left()-1)
-		b.Raw(e.Styles.TabOff, "›", 1)
-	}
-	if n := cell.Width(remark, e.Styles.Method) + 3; n > 3 && b.Left() > n {
-		b.Repeat(rule, "─", b.Left()-n)
-		b.Put(e.Styles.TabOff, " "+remark+" ")
-	}
-	b.Repeat(rule, "─", b.Left())
-	return b.Finish(e.Styles.Text)
+	return rows
 }
 
 // Span is a range of columns.
 type Span struct{ From, To int }
 
-// TabSpans are the columns of the titles; where they do not all fit, those
-// around the open one do.
-func TabSpans(names []string, open, w int, m cell.Method) []Span {
-	out := make([]Span, len(names))
-	width := func(i int) int { return cell.Width(names[i], m) + 2 }
-	first := 0
-	for ; first < open; first++ {
-		total := 0
-		for i := first; i <= open; i++ {
-			total += width(i) + 1
+// TabSpan is where a title is: its row, and its columns.
+type TabSpan struct {
+	Row int
+	Span
+}
+
+// TabSpans are the places of titles in rows of w columns.
+func TabSpans(names []string, w int, m cell.Method) []TabSpan {
+	out := make([]TabSpan, len(names))
+	row, x := 0, 0
+	for i, name := range names {
+		width := cell.Width(name, m) + 2
+		if x > 0 && x+width > w {
+			row, x = row+1, 0
 		}
-		if total <= w-2 {
-			break
-		}
-	}
-	x := 1
-	for i := first; i < len(names); i++ {
-		if x+width(i) > w-1 {
-			break
-		}
-		out[i] = Span{x, x + width(i)}
-		x += width(i) + 1
+		out[i] = TabSpan{row, Span{x, x + width}}
+		x += width
 	}
 	return out
 }
 
-// TabAt is the tab that a click at column x opens: that of the title there, at ‹ or
-// › the one beside those that have room; −1 elsewhere.
-func TabAt(names []string, open, w, x int, m cell.Method) int {
-	spans := TabSpans(names, open, w, m)
-	visible := -1
-	for i, s := range spans {
-		switch {
-		case s.To == 0:
-		case x >= s.From && x < s.To:
+// TabAt is the tab whose title is at column x of a row; −1 where none is.
+func TabAt(names []string, w, x, row int, m cell.Method) int {
+	for i, s := range TabSpans(names, w, m) {
+		if s.Row == row && x >= s.From && x < s.To {
 			return i
-		case visible < 0 && i > 0 && x == 0:
-			return i - 1
 		}
-		if s.To > 0 {
-			visible = i
-		}
-	}
-	if visible >= 0 && visible+1 < len(spans) && x >= w-2 && x < w {
-		return visible + 1
 	}
 	return -1
 }

@@ -7,7 +7,7 @@ import (
 
 func TestElsewhereNamesThePlace(t *testing.T) {
 	for key, want := range map[string]string{
-		"d": "d works in the microscope, in Probe and in Measures: t goes through the panels",
+		"d": "d works in the microscope, in Ask and in Quality: t goes through the panels",
 		"0": "",
 		"#": "# works in the chunk as embedded: ? shows all keys",
 		"ü": "",
@@ -28,7 +28,7 @@ func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
 			got = append(got, b.Keys[0]+" "+b.Where())
 		}
 	}
-	want := []string{"z in Curve", "> in Probe", "< in Probe"}
+	want := []string{"z in Curve", "> in Ask", "< in Ask"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q open a panel from the document, want %q", got, want)
 	}

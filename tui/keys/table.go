@@ -81,6 +81,7 @@ const (
 	LoadSettings   Action = "load-settings"
 	PrevMatch      Action = "prev-match"
 	NextTab        Action = "next-tab"
+	OpenPanel      Action = "open-panel"
 	Accept         Action = "accept"
 	Erase          Action = "erase"
 	Confirm        Action = "confirm"
@@ -218,6 +219,7 @@ var Table = []Binding{
 	{PrevChunk, []string{"p"}, "", "previous chunk", Understand, Embedded, 0, ""},
 	{Back, []string{"esc", "e"}, "close", "back to the document", Understand, Embedded, 92, ""},
 
+	{OpenPanel, []string{"1", "2", "3", "4", "5", "6"}, "panel", "open a panel by its number; again: give it the keys, or take it away", Read, Document | Panel, 30, "1-6"},
 	{NextTab, []string{"t"}, "", "next panel; the settings too, where they share its place", Understand, Everywhere, 0, ""},
 	{ScrollDown, []string{"down", "j"}, "scroll", "scroll the panel down", Understand, Panel, 50, ""},
 	{ScrollUp, []string{"up", "k"}, "", "scroll the panel up", Understand, Panel, 0, ""},

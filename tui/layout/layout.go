@@ -49,8 +49,7 @@ const (
 	Alone                // only the text, or a mode that covers it
 )
 
-// Layout holds the positions of all parts. Layouts are compared by value. A pane has an
-// upper edge with its title, and no other edges.
+// Layout holds the positions of all parts. Layouts are compared by value.
 type Layout struct {
 	W, H           int // the whole screen
 	How            Arrangement
@@ -58,7 +57,6 @@ type Layout struct {
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
 	Seams          Rect // the strip of seams; empty on low screens
-	Ruled          bool // there is a rule above the strip
 	SettingsFrame  Rect
 	PanelFrame     Rect
 	OtherFrame     Rect // the panel that was open before, on wide screens
@@ -67,11 +65,25 @@ type Layout struct {
 	Border Rect
 }
 
-// Settings returns the inside of the settings' frame.
-func (l *Layout) Settings() Rect { return l.SettingsFrame.Inside() }
+// Settings returns the place of the settings.
+func (l *Layout) Settings() Rect { return l.SettingsFrame }
 
 // Panel returns the inside of the panel's frame.
-func (l *Layout) Panel() Rect { return l.PanelFrame.Inside() }
+func (l *Layout) Panel() Rect {
+	f, tabs := l.PanelFrame, TabRows(l.PanelFrame.W)
+	return Rect{f.X, f.Y + tabs, f.W, max(0, f.H-tabs)}
+}
+
+// TabRows returns how many rows the names of all panels take in w columns.
+func TabRows(w int) int {
+	if w < allTabs {
+		return 2
+	}
+	return 1
+}
+
+// allTabs is the width from which the names of all panels fit into one row.
+const allTabs = 54
 
 // OtherInside returns the inside of the frame of the previously open panel.
 func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
@@ -80,7 +92,7 @@ func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
 func (l *Layout) Shows(p Pane) bool {
 	switch p {
 	case Panel:
-		return !l.PanelFrame.Empty()
+		return !l.Panel().Empty()
 	case Settings:
 		return !l.SettingsFrame.Empty()
 	}
@@ -94,9 +106,6 @@ type Wish struct {
 	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
 	Split    Split
 	Gutter   int // cells left of the text
-	// Closely is set while a mode replaces the document: on low screens the settings
-	// shrink to the selected one, and the text gets their rows.
-	Closely bool
 	// Panel and Other are the rows that the panels fill of their usual ones on wide
 	// screens; 0 if they fill all, or nearly.
 	Panel, Other int
@@ -185,7 +194,7 @@ func (l Layout) Presented(left, width, minimap int) Layout {
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
 // HelpRows is the number of rows for the description of the chosen setting.
-const HelpRows = 3
+const HelpRows = 2
 
 // Widths of the panels beside the text, and rows that panes keep.
 const (
@@ -193,9 +202,10 @@ const (
 	leastText                      = 40 // columns that the text keeps
 	usualText                      = 93 // columns that a line of 80 takes with gutter and minimap
 	usualGutter                    = 11 // of thousands of lines and hundreds of chunks
-	leastLow, usualLow, mostLow    = 3, 4, 16
+	leastLow, usualLow, mostLow    = 3, 9, 16
 	leastPanel                     = 4 // least rows of a panel above or below another, which an empty queue fills
 	leastRows                      = 7 // rows that the document keeps, with its edge and strip
+	leastSettings                  = 9 // rows that the settings keep
 	fewSettings                    = 4 // rows of the settings below which a large panel does not press them
 )
 
@@ -203,7 +213,7 @@ const (
 func (l *Layout) Side(x int) int { return min(max(l.W-x-1, leastSide), l.W-leastText) }
 
 // Low returns the rows of the pane below the text if its edge is in row y.
-func (l *Layout) Low(y int) int { return min(max(l.H-2-y, leastLow), l.H-2-1-leastRows) }
+func (l *Layout) Low(y int) int { return min(max(l.H-3-y, leastLow), l.H-2-2-leastRows) }
 
 // side returns the columns of the panels: about a third, but leaving room for lines of
 // 80, or of 72 at 120 columns. It is the same for all documents, so that the border does
@@ -221,8 +231,7 @@ func (w *Wish) side(width int) int {
 	return max(leastSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
-// placeBeside gives the settings the rows they want, with room for a description, up to
-// half of the height.
+// placeBeside gives the settings what they want, up to two thirds of the height.
 func (l *Layout) placeBeside(body Rect, wish Wish) {
 	l.How = Beside
 	if wish.alone() {
@@ -233,9 +242,9 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	x := body.W - side
 	l.Border = Rect{x - 1, body.Y, 1, body.H}
 	l.document(Rect{0, body.Y, x - 1, body.H})
-	rows := min(wish.Settings+HelpRows+1, max(7, body.H/2))
+	rows := min(wish.Settings, max(leastSettings, body.H*2/3), body.H-TabRows(side)-leastPanel)
 	if wish.Split.Zoom == PanelLarge && wish.Focus == Panel {
-		rows = min(rows, fewSettings+1)
+		rows = min(rows, fewSettings)
 	}
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
@@ -263,33 +272,30 @@ func (w *Wish) placeOther(h int) int {
 // one row more or less does not move the border.
 func RoomFor(n int) int { return max(leastPanel, (n+3)/4*4) }
 
-// stacked puts one pane below the text.
+// stacked puts the tabs below the text, under them the open panel, where one is, and
+// the settings in one row.
 func (l *Layout) stacked(body Rect, wish Wish) {
 	l.How = Stacked
 	if wish.alone() {
 		l.document(body)
 		return
 	}
-	low, minimum := usualLow, leastLow
-	if wish.Closely && wish.Lower == Settings && wish.Split.Low == 0 {
-		low, minimum = 1, 1
-	}
-	rows := min(low+max(0, body.H+2-24)/2, mostLow)
-	if wish.Split.Low > 0 {
-		rows = wish.Split.Low
-	}
-	if wish.Split.Zoom == PanelLarge {
-		rows = body.H
-	}
-	rows = min(max(rows, minimum), body.H-1-leastRows)
-	l.document(Rect{0, body.Y, body.W, body.H - rows - 1})
-	lower := Rect{0, body.Y + body.H - rows - 1, body.W, rows + 1}
-	l.Border = Rect{0, lower.Y, body.W, 1}
+	rows := 0
 	if wish.Lower == Panel {
-		l.PanelFrame = lower
-	} else {
-		l.SettingsFrame = lower
+		rows = min(usualLow+max(0, body.H+2-24)/2, mostLow)
+		if wish.Split.Low > 0 {
+			rows = wish.Split.Low
+		}
+		if wish.Split.Zoom == PanelLarge {
+			rows = body.H
+		}
+		rows = min(max(rows, leastLow), body.H-2-leastRows)
 	}
+	y := body.Y + body.H - rows - 2
+	l.document(Rect{0, body.Y, body.W, y - body.Y})
+	l.PanelFrame = Rect{0, y, body.W, rows + 1}
+	l.SettingsFrame = Rect{0, y + rows + 1, body.W, 1}
+	l.Border = Rect{0, y, body.W, 1}
 }
 
 func (l *Layout) single(body Rect, focus Pane) {
@@ -304,21 +310,14 @@ func (l *Layout) single(body Rect, focus Pane) {
 	}
 }
 
-// stripFrom and ruledFrom are the rows of a document from which it has the strip of seams
-// below it, and a rule above the strip.
-const stripFrom, ruledFrom = 7, 24
+// stripFrom is the rows of a document from which the strip of seams is below it.
+const stripFrom = 7
 
 // document puts the strip of seams below the text, on screens that are not low.
 func (l *Layout) document(frame Rect) {
-	l.DocumentFrame = frame
-	in := frame.Inside()
-	if in.H >= stripFrom {
-		l.Seams = Rect{in.X, in.Y + in.H - 1, in.W, 1}
-		in.H--
-		if in.H >= ruledFrom {
-			l.Ruled = true
-			in.H--
-		}
+	l.DocumentFrame, l.Document = frame, frame
+	if frame.H >= stripFrom {
+		l.Seams = Rect{frame.X, frame.Y + frame.H - 1, frame.W, 1}
+		l.Document.H--
 	}
-	l.Document = in
 }

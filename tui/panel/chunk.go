@@ -23,12 +23,7 @@ import (
 type Chunk struct{}
 
 // Name is the title of the tab.
-func (*Chunk) Name(c *Context) string {
-	if n := c.Chunks(); n > 0 {
-		return fmt.Sprintf("Chunk %d", c.Selected+1)
-	}
-	return "Chunk"
-}
+func (*Chunk) Name(*Context) string { return "Chunk" }
 
 // Lines draws the facts.
 func (*Chunk) Lines(c *Context, w int) []string {
@@ -43,7 +38,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	ch := r.Chunks.At(i)
 	fields := r.Metadata(i)
 
-	s.Text(explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
+	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
 	if v.Given != nil {
 		putGiven(&s.Sheet, v.Given, i)

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -24,7 +25,7 @@ type Compare struct {
 }
 
 // Name is the title of the tab.
-func (*Compare) Name(*Context) string { return "Compare" }
+func (*Compare) Name(*Context) string { return "A│B" }
 
 // Scope is that of its keys.
 func (*Compare) Scope() keys.Scope { return keys.Compared }
@@ -183,10 +184,27 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	for i, diff := range d.Settings {
 		keys[i] = diff.Key
 	}
-	column := min(max(longest(keys), len("max chunk size ")), s.W/2)
+	column := min(max(longestName(keys), len("max chunk size ")), s.W/2)
 	for _, diff := range d.Settings {
 		differs(s, column, diff)
 	}
+}
+
+// fullName is what the table calls a setting.
+func fullName(key string) string {
+	if t, ok := settings.Lookup(key); ok {
+		return t.Label()
+	}
+	return key
+}
+
+// longestName is the room for the longest of the names, with a space after it.
+func longestName(keys []string) int {
+	n := 0
+	for _, key := range keys {
+		n = max(n, len(fullName(key))+1)
+	}
+	return n
 }
 
 // differs is a row with what a setting is in A and in B; more where one would cut
@@ -210,8 +228,8 @@ func differs(s *part.Sheet, column int, diff compare.SettingChange) {
 		line.Put(st.Faint, arrow)
 	}
 	line.Reset(s.W, s.C.Method)
-	line.Put(st.Muted, cell.Fit(" "+name(diff.Key)+" ", column+1, s.C.Method))
-	if len(name(diff.Key)) >= column {
+	line.Put(st.Muted, cell.Fit(" "+fullName(diff.Key)+" ", column+1, s.C.Method))
+	if len(fullName(diff.Key)) >= column {
 		next()
 		line.Space(st.Text, column+1)
 	}

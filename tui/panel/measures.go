@@ -23,7 +23,7 @@ type Measures struct {
 }
 
 // Name is the title of the tab.
-func (*Measures) Name(*Context) string { return "Measures" }
+func (*Measures) Name(*Context) string { return "Quality" }
 
 // Work measures in the background.
 func (*Measures) Work(c *Context) []tasks.Task {

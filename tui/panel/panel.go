@@ -16,9 +16,9 @@ type Context = part.Context
 func Tabs() []part.Panel {
 	return []part.Panel{
 		&Chunk{},
-		&queue.Review{},
 		&Measures{},
 		&curve.Curve{},
+		&queue.Review{},
 		&Compare{},
 		&probe.Probe{},
 	}

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"chunkscope/engine/settings"
-	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/session"
@@ -11,15 +10,11 @@ import (
 // HelpRows are the last rows of the settings: what the chosen one does.
 const HelpRows = layout.HelpRows
 
-// roomForHelp is the height from which settings that have the keys give rows of
-// theirs away for it.
-const roomForHelp = 10
+// roomForHelp is the height from which they stand below the chosen setting.
+const roomForHelp = 7
 
-// Explains reports whether h rows of settings say what the chosen one does: as
-// far as there is room, and while they have the keys.
-func (p *Settings) Explains(s *session.Reader, h int, focused bool) bool {
-	return h >= p.Want(*s)+HelpRows || focused && h >= roomForHelp
-}
+// Explains reports whether h rows of settings say what the chosen one does.
+func (*Settings) Explains(h int) bool { return h >= roomForHelp }
 
 // Explain says what the chosen setting does; of a choice, what the option does.
 func (p *Settings) Explain(s *session.Reader) string {
@@ -34,9 +29,9 @@ func (p *Settings) Explain(s *session.Reader) string {
 		return ""
 	}
 	if len(t.Options) > 0 {
-		return Option(t.Key, s)
+		return t.Key + ": " + Option(t.Key, s)
 	}
-	return t.Help
+	return t.Key + ": " + t.Help
 }
 
 // Option is the chosen option of a setting, and what it does.
@@ -55,22 +50,4 @@ func OptionOf(key string, s *settings.Settings) string {
 		}
 	}
 	return current
-}
-
-// help draws what the chosen setting does, in HelpRows rows.
-func (p *Settings) help(c *Context, w int) []string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	out := []string{b.Finish(c.Styles.Text)}
-	for _, text := range cell.Wrap(p.Explain(&c.Reader), w-2, c.Method) {
-		b.Reset(w, c.Method)
-		b.Space(c.Styles.Text, 1)
-		b.Put(c.Styles.Muted, text)
-		out = append(out, b.Finish(c.Styles.Text))
-	}
-	for len(out) < HelpRows {
-		b.Reset(w, c.Method)
-		out = append(out, b.Finish(c.Styles.Text))
-	}
-	return out[:HelpRows]
 }

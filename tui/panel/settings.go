@@ -19,27 +19,28 @@ const PresetKey = "preset"
 type Settings struct {
 	key    string // the row that arrow keys move
 	left   string // the row that was chosen and does not apply; it is chosen again when it does
+	open   bool   // all settings are shown, and not only the first
 	top    int    // first row drawn
 	typing string // digits typed so far
 	rows   []settingRow
 }
 
-// settingRow is where one row of the last drawing stands.
-type settingRow struct {
-	key        string
-	track      int // first cell of the slider, or of the choice
-	trackWidth int
-	knee       int  // first cell of the words that name the knee; 0 where none stand
-	below      bool // the row has these words alone
-}
-
 // Keys are the rows that apply, in order.
 func (p *Settings) Keys(s *settings.Settings) []string {
-	keys := append(make([]string, 0, len(settings.Table)+1), PresetKey)
-	for i := range settings.Table {
-		if t := &settings.Table[i]; t.Applies(s) {
-			keys = append(keys, t.Key)
+	keys := append(make([]string, 0, len(settings.Table)+2), PresetKey)
+	add := func(in []group) {
+		for i := range in {
+			for _, key := range in[i].keys {
+				if t, ok := settings.Lookup(key); ok && t.Applies(s) {
+					keys = append(keys, key)
+				}
+			}
 		}
+	}
+	add(groups[:1])
+	keys = append(keys, MoreKey)
+	if p.open {
+		add(groups[1:])
 	}
 	return keys
 }
@@ -102,12 +103,27 @@ func (p *Settings) Move(c *Context, n int) part.Intents {
 }
 
 // Choose chooses the row of a key.
-func (p *Settings) Choose(key string) { p.key, p.left, p.typing = key, "", "" }
+func (p *Settings) Choose(key string) {
+	p.key, p.left, p.typing = key, "", ""
+	if _, known := settings.Lookup(key); known && groupOf(key) > 0 {
+		p.open = true
+	}
+}
+
+// ToggleMore shows the settings that are seldom needed, or hides them.
+func (p *Settings) ToggleMore() part.Intents {
+	p.open = !p.open
+	return part.Do(part.Pause{})
+}
 
 // Nudge moves the chosen setting by n steps or options.
 func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.typing = ""
 	p.indexOf(p.Keys(tuned(&c.Reader)))
+	if p.key == MoreKey {
+		p.open = n <= 0
+		return p.ToggleMore()
+	}
 	return Nudge(c, p.key, n)
 }
 
@@ -214,72 +230,65 @@ func (p *Settings) Enter(c *Context) part.Intents {
 // that a drag began on, empty for a click; row is the one that a drag may go on
 // with, empty for none.
 func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part.Intents) {
-	r, ok := p.row(y, key)
+	r, ok := p.row(x, y, key)
 	if !ok {
 		return "", nil
 	}
+	before := p.key
 	p.Choose(r.key)
 	t, number := settings.Lookup(r.key)
-	if number && slides(t) {
-		switch {
-		case key != "":
-		case r.knee > 0 && x >= r.knee:
-			return "", part.Do(part.Act(keys.Knee))
-		case r.below, x < r.track-1, x > r.track+r.trackWidth:
-			return "", nil // label and value only choose the row
-		}
-		if r.trackWidth == 0 {
-			return "", nil
-		}
+	switch number = number && slides(t); {
+	case r.key == MoreKey:
+		return "", p.ToggleMore()
+	case r.words:
+		return "", part.Do(part.Act(keys.Knee))
+	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // label and value only choose the row
+		return "", nil
+	case number:
 		next := c.Tunable()
 		slide(t, &next, x-r.track, r.trackWidth)
 		return r.key, part.Do(part.Change{Key: r.key, To: next})
-	}
-	if key != "" || x < r.track {
+	case key != "" || x < r.track || x >= r.track+r.trackWidth:
 		return r.key, nil
 	}
-	n := 1
-	if x <= r.track+1 {
-		n = -1
+	end := r.track + r.trackWidth
+	switch { // the arrows stand only in the row that was chosen before
+	case before != r.key && r.key == PresetKey:
+		return r.key, nil
+	case before == r.key && x >= end-3 && x < end-1:
+		return "", Nudge(c, r.key, -1)
 	}
-	return "", Nudge(c, r.key, n)
+	return "", Nudge(c, r.key, 1)
 }
 
 // Wheel moves the row under the pointer by n.
-func (p *Settings) Wheel(c *Context, y, n int) part.Intents {
-	r, ok := p.row(y, "")
-	if !ok {
+func (p *Settings) Wheel(c *Context, x, y, n int) part.Intents {
+	r, ok := p.row(x, y, "")
+	if !ok || r.key == MoreKey {
 		return nil
 	}
 	p.Choose(r.key)
 	return Nudge(c, r.key, n)
 }
 
-func (p *Settings) row(y int, key string) (settingRow, bool) {
-	for i, r := range p.rows {
-		if key != "" && r.key == key || key == "" && i == y {
+func (p *Settings) row(x, y int, key string) (settingRow, bool) {
+	for _, r := range p.rows {
+		if key != "" && r.key == key && !r.words || key == "" && r.y == y && x >= r.from && x < r.to {
 			return r, true
 		}
 	}
 	return settingRow{}, false
 }
 
-// slide sets a number from a cell of its track.
-func slide(t *settings.Setting, s *settings.Settings, x, width int) {
-	lo, hi := t.Range(s)
-	x = min(max(x, 0), width-1)
-	v := lo + (hi-lo)*float64(x)/float64(max(1, width-1))
-	if x > 0 && x < width-1 {
-		v = float64(int(v/t.Step+0.5)) * t.Step
-	}
-	t.SetNumber(s, v)
-}
-
 // Want is the number of rows the panel would fill.
 func (p *Settings) Want(s session.Reader) int {
-	n := len(p.Keys(tuned(&s)))
-	if KneeKey(&s) != "" {
-		n++ // the knee
+	now, titles := tuned(&s), map[int]bool{}
+	keys := p.Keys(now)
+	for _, key := range keys {
+		if key != PresetKey && key != MoreKey {
+			titles[groupOf(key)] = true
+		}
 	}
-	return n
+	delete(titles, 0)
+	return len(keys) + len(titles) + HelpRows
 }

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"chunkscope/engine/explain"
@@ -15,108 +14,333 @@ import (
 	"chunkscope/tui/session"
 )
 
-// Draw draws h rows of w cells, with the chosen row among them.
+// settingRow is a row, or a part of one, of the last drawing that can be clicked.
+type settingRow struct {
+	key        string
+	y          int
+	from, to   int  // its cells
+	track      int  // first cell of the slider, or of the option
+	trackWidth int  // cells of the slider, or of the option
+	words      bool // the row has the words that name the knee
+}
+
+// Draw draws h rows of w cells, with the chosen row among them: a bar of the first
+// settings where there is but one row.
 func (p *Settings) Draw(c *Context, w, h int) []string {
-	if p.Explains(&c.Reader, h, c.Focused) {
-		rows := p.drawRows(c, w, h-HelpRows)
-		var b cell.Line
-		for len(rows) < h-HelpRows {
-			b.Reset(w, c.Method)
-			rows = append(rows, b.Finish(c.Styles.Text))
-		}
-		return append(rows, p.help(c, w)...)
-	}
-	return p.drawRows(c, w, h)
-}
-
-// lowRows is the height up to which every row is a setting's: none is spent on
-// saying how many more there are.
-const lowRows = 6
-
-func (p *Settings) drawRows(c *Context, w, h int) []string {
-	keys := p.Keys(tuned(&c.Reader))
-	pos := p.indexOf(keys)
-	cols := columnsOf(c, keys, w, p.typing)
-	below := -1
-	if cols.knee == 0 { // the knee stands below its slider
-		below = slices.Index(keys, KneeKey(&c.Reader))
-	}
-	words := kneeWords(c)
-	if words == "" {
-		below = -1
-	}
-	room := h
-	if below >= 0 {
-		room--
-	}
-	if len(keys) > room && h > lowRows {
-		room-- // the last row says how many more there are
-	}
-	room = max(1, room)
-	top := min(max(p.top, pos-room+1), pos, max(0, len(keys)-room))
-	if h > lowRows {
-		p.top = top
-	} else { // its neighbours on both sides
-		top = min(max(0, pos-(room-1)/2), max(0, len(keys)-room))
-	}
-	if below >= 0 && (below < top || below >= top+room) { // the knee is not in sight
-		room++
-		top = min(top, max(0, len(keys)-room))
-	}
 	p.rows = p.rows[:0]
-	var out []string
-	for i := top; i < min(top+room, len(keys)); i++ {
-		out = append(out, p.line(c, keys[i], cols, w, i == pos))
-		if i == below {
-			out = append(out, p.kneeLine(c, words, w))
+	if h <= 0 {
+		return nil
+	}
+	d := settingsSheet{p: p, c: c, w: w, keys: p.Keys(tuned(&c.Reader))}
+	chosen := d.keys[p.indexOf(d.keys)]
+	if h == 1 {
+		return []string{d.bar(chosen)}
+	}
+	d.measure()
+	at, room := d.write(chosen), h
+	if p.Explains(h) {
+		room -= HelpRows
+	}
+	p.top = max(0, min(max(p.top, at+1-room), at, len(d.lines)-room))
+	p.rows = slices.DeleteFunc(p.rows, func(r settingRow) bool { return r.y < p.top || r.y >= p.top+room })
+	for i := range p.rows {
+		p.rows[i].y -= p.top
+	}
+	d.lines = d.lines[p.top:min(p.top+room, len(d.lines))]
+	if p.Explains(h) {
+		d.fill(room)
+		d.explain(chosen)
+	}
+	d.fill(h)
+	return d.lines
+}
+
+// fill adds blank rows up to h.
+func (d *settingsSheet) fill(h int) {
+	for len(d.lines) < h {
+		d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.Text, ""))
+	}
+}
+
+// settingsSheet is the settings while they are drawn.
+type settingsSheet struct {
+	p            *Settings
+	c            *Context
+	w            int
+	keys         []string
+	lines        []string
+	label, value int // cells of the columns of labels and of numbers
+}
+
+// usualLabel is the least room for labels: that of the first settings.
+const usualLabel = 8
+
+// measure finds the columns, which are the same in every row.
+func (d *settingsSheet) measure() {
+	d.label, d.value = usualLabel, 5
+	for _, key := range d.keys {
+		if key == MoreKey {
+			continue
+		}
+		d.label = max(d.label, cell.Width(label(key), d.c.Method)+1)
+		if t, ok := settings.Lookup(key); ok && slides(t) {
+			d.value = max(d.value, cell.Width(d.number(t), d.c.Method)+1)
 		}
 	}
-	if len(keys) > room && h > lowRows {
-		var b cell.Line
-		b.Reset(w, c.Method)
-		b.PutMax(c.Styles.Faint, " "+hiddenRows(top, len(keys)-top-room, c.Focused), w-1)
-		out = append(out, b.Finish(c.Styles.Text))
-	}
-	return out
+	d.label = min(d.label, d.w/2)
 }
 
-// hiddenRows says how many rows stand above and below those shown, and, while the
-// settings do not have the keys, which lead there.
-func hiddenRows(above, below int, focused bool) string {
-	var said, way []string
-	if above > 0 {
-		said, way = append(said, "↑ "+strconv.Itoa(above)), append(way, keys.Settings.BindingOf(keys.PrevSetting).Label(1))
+// write writes all rows, and returns where the chosen one is.
+func (d *settingsSheet) write(chosen string) (at int) {
+	heading := ""
+	for _, key := range d.keys {
+		if title := groups[groupOf(key)].title; key != PresetKey && key != MoreKey && title != heading {
+			heading = title
+			d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.MutedBold, " "+title))
+		}
+		if key == chosen {
+			at = len(d.lines)
+		}
+		d.lines = append(d.lines, d.row(key, key == chosen))
 	}
-	if below > 0 {
-		said, way = append(said, "↓ "+strconv.Itoa(below)), append(way, keys.Settings.BindingOf(keys.NextSetting).Label(1))
-	}
-	out := strings.Join(said, " · ") + " more"
-	if !focused {
-		out += ": " + keys.NextPane.Key() + ", then " + strings.Join(way, " ")
-	}
-	return out
+	return at
 }
 
-// kneeLine names the knee below its mark on the slider drawn last: right of the mark,
-// or left of it where there is more room.
-func (p *Settings) kneeLine(c *Context, words string, w int) string {
-	row := p.rows[len(p.rows)-1]
-	pos := row.track
-	if t, ok := settings.Lookup(row.key); ok {
-		pos += max(0, p.kneeOn(c, t, row.trackWidth))
-	}
-	right, left := "└ "+words, words+" ┘"
-	width := cell.Width(right, c.Method)
-	if pos+width >= w && pos+1 > width {
-		right, pos = left, pos+1-width
-	}
-	row.knee, row.below = max(1, min(pos, w-width-1)), true
-	p.rows = append(p.rows, row)
+func (d *settingsSheet) row(key string, chosen bool) string {
+	s := d.c.Styles
 	var b cell.Line
-	b.Reset(w, c.Method)
-	b.To(c.Styles.Text, row.knee)
-	b.Put(c.Styles.Mark, right)
-	return b.Finish(c.Styles.Text)
+	b.Reset(d.w, d.c.Method)
+	name := d.name(&b, key, chosen)
+	r := settingRow{key: key, y: len(d.lines), to: d.w}
+	t, known := settings.Lookup(key)
+	switch {
+	case key == MoreKey:
+		b.Put(name, d.more())
+	case known && slides(t):
+		b.Fit(name, label(key), d.label)
+		r.track, r.trackWidth = b.Width(), max(0, b.Left()-d.value)
+		d.track(&b, t, r.trackWidth, chosen)
+		d.putNumber(&b, t, chosen)
+	default:
+		b.Fit(name, label(key), d.label)
+		r.track = b.Width()
+		d.option(&b, key, t, chosen)
+		r.trackWidth = b.Width() - r.track
+	}
+	d.p.rows = append(d.p.rows, r)
+	return b.Finish(s.Text)
+}
+
+// name marks the chosen row, and returns the style of its label.
+func (d *settingsSheet) name(b *cell.Line, _ string, chosen bool) cell.Style {
+	s := d.c.Styles
+	switch {
+	case !chosen:
+		b.Space(s.Text, 1)
+		return s.Muted
+	case d.c.Focused:
+		b.Put(s.FocusBold, "▌")
+		return s.FocusBold
+	}
+	b.Put(s.Focus, "▌")
+	return s.TextBold
+}
+
+// arrows stand behind an option that arrow keys change.
+const arrows = " ‹ ›"
+
+// option puts the option that is chosen, with what the engine made of it.
+func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, chosen bool) {
+	s := d.c.Styles
+	value, style := d.c.Preset(), s.Text
+	if t != nil {
+		value = d.word(t)
+	}
+	if chosen {
+		style = s.TextBold
+	}
+	room := b.Left()
+	if chosen {
+		room -= cell.Width(arrows, d.c.Method)
+	}
+	b.PutMax(style, value, room)
+	if remark := d.remark(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {
+		b.Put(s.Muted, " "+remark)
+	}
+	if chosen {
+		b.Put(s.Focus, arrows)
+	}
+}
+
+// word is the option of a setting as the row shows it.
+func (d *settingsSheet) word(t *settings.Setting) string {
+	now := tuned(&d.c.Reader)
+	if shown := now.Mode().Shown; t.Key == "overlap_mode" && shown != "" {
+		return shown
+	}
+	return t.Word(t.Get(now))
+}
+
+// remark is what the engine made of a choice.
+func (d *settingsSheet) remark(key string) string {
+	v := d.c.View
+	switch {
+	case key == "strategy" && d.c.Settings.AreGiven():
+		return "nearest"
+	case key == "strategy" && v != nil && d.c.Settings.Traits().Chooses:
+		return "→ " + v.Result.Strategy
+	case key == "separators" && v != nil:
+		return explain.Separators(v.Result)
+	}
+	return ""
+}
+
+// more names what its row shows or hides.
+func (d *settingsSheet) more() string {
+	if d.p.open {
+		return "‹ fewer"
+	}
+	var names []string
+	now := tuned(&d.c.Reader)
+	for i := range groups[1:] {
+		for _, key := range groups[i+1].keys {
+			if t, ok := settings.Lookup(key); ok && t.Applies(now) {
+				names = append(names, label(key))
+			}
+		}
+	}
+	return "› " + part.Count(len(names)) + " more: " + strings.Join(names, ", ")
+}
+
+// number is what a slider is at, or what is typed over it.
+func (d *settingsSheet) number(t *settings.Setting) string {
+	if d.p.typing != "" && t.Key == d.p.key {
+		return d.p.typing + "▏"
+	}
+	return t.Word(t.Get(tuned(&d.c.Reader)))
+}
+
+func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool) {
+	style := d.c.Styles.Text
+	switch {
+	case chosen && d.p.typing != "":
+		style = d.c.Styles.FocusBold
+	case chosen:
+		style = d.c.Styles.TextBold
+	}
+	b.Put(style, cell.FitRight(d.number(t), min(d.value, b.Left()), d.c.Method))
+}
+
+// track draws a slider's track with its knob, and the knee's mark.
+func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chosen bool) {
+	s := d.c.Styles
+	filled, knob := s.Muted, s.Text
+	if chosen {
+		filled, knob = s.Focus, s.FocusBold
+	}
+	lo, hi := t.Range(tuned(&d.c.Reader))
+	pos, knee := cellOf(t.Number(tuned(&d.c.Reader)), lo, hi, width), d.kneeOn(t, width)
+	for x := range width {
+		switch {
+		case x == pos:
+			b.Raw(knob, "●", 1)
+		case x == knee:
+			b.Raw(s.Advice, "△", 1)
+		case x < pos:
+			b.Raw(filled, "━", 1)
+		default:
+			b.Raw(s.Rule, "─", 1)
+		}
+	}
+}
+
+// kneeOn is the cell of the knee on a track of width cells; negative without one.
+func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
+	lo, hi := t.Range(tuned(&d.c.Reader))
+	knee := d.c.Curves.Knee(t.Key)
+	if knee == nil || hi <= lo || knee.Value > hi {
+		return -1
+	}
+	return cellOf(knee.Value, lo, hi, width)
+}
+
+// explain says below all rows, which stay where they are, what the chosen setting is
+// called in files and what it means, and names the knee of the overlap.
+func (d *settingsSheet) explain(key string) {
+	s, rows := d.c.Styles, HelpRows
+	knee := ""
+	if key == KneeKey(&d.c.Reader) {
+		knee = kneeWords(d.c)
+	}
+	if knee != "" {
+		rows--
+	}
+	said := cell.Wrap(d.p.Explain(&d.c.Reader), d.w-2, d.c.Method)
+	if len(said) > rows {
+		said = append(said[:rows-1], cell.Truncate(strings.Join(said[rows-1:], " "), d.w-2, d.c.Method))
+	}
+	for _, text := range said {
+		d.lines = append(d.lines, part.Row(d.c, d.w, s.Muted, " "+text))
+	}
+	if knee != "" {
+		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: true})
+		d.lines = append(d.lines, part.Row(d.c, d.w, s.Advice, " △ "+knee+" · "+keys.Knee.Key()))
+	}
+}
+
+// bar is the first settings in one row: the chosen one with its slider, the others
+// with their values.
+func (d *settingsSheet) bar(chosen string) string {
+	s := d.c.Styles
+	shown := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
+		return key != chosen && key != PresetKey && (key == MoreKey || groupOf(key) > 0)
+	})
+	taken := 0
+	for _, key := range shown {
+		taken += cell.Width(label(key)+" "+d.brief(key), d.c.Method) + 3
+	}
+	var b cell.Line
+	b.Reset(d.w, d.c.Method)
+	for _, key := range shown {
+		r := settingRow{key: key, from: b.Width()}
+		style := d.name(&b, key, key == chosen)
+		b.Put(style, label(key)+" ")
+		t, known := settings.Lookup(key)
+		r.track = b.Width()
+		if key == chosen && known && slides(t) {
+			r.trackWidth = max(shortTrack, min(longTrack, d.w-taken))
+			d.track(&b, t, r.trackWidth, true)
+			b.Space(s.Text, 1)
+		}
+		value := s.Text
+		if key == chosen {
+			value = s.TextBold
+		}
+		b.Put(value, d.brief(key))
+		if r.trackWidth == 0 {
+			r.trackWidth = b.Width() - r.track
+		}
+		b.Space(s.Text, 1)
+		r.to = b.Width()
+		d.p.rows = append(d.p.rows, r)
+	}
+	return b.Finish(s.Text)
+}
+
+const shortTrack, longTrack = 6, 30
+
+// brief is the value of a row in the bar.
+func (d *settingsSheet) brief(key string) string {
+	t, known := settings.Lookup(key)
+	switch {
+	case key == MoreKey:
+		return ""
+	case !known:
+		return d.c.Preset()
+	case slides(t):
+		return d.number(t)
+	}
+	return t.Word(t.Get(tuned(&d.c.Reader)))
 }
 
 // KneeKey is the setting that can have a knee; empty when none can.
@@ -137,163 +361,9 @@ func kneeWords(c *Context) string {
 // kneeWithBand names a knee, and where it may lie as well; of one that is doubtful
 // it says only that.
 func kneeWithBand(key string, knee *sweep.Knee) string {
-	message := "knee " + curve.KneeOf(key, knee)
+	said := "knee " + curve.KneeOf(key, knee)
 	if b := knee.Band; knee.Spreads() {
-		message += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
+		said += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
 	}
-	return message
-}
-
-func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool) string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	style, value := c.Styles.Muted, c.Styles.Text
-	mark := " "
-	if chosen {
-		mark = "▌"
-		style = c.Styles.TextBold
-		if c.Focused {
-			style = c.Styles.FocusBold
-		}
-	}
-	b.Put(c.Styles.Focus, mark)
-	name := name(key)
-	t, ok := settings.Lookup(key)
-	row := settingRow{key: key}
-	switch {
-	case !ok:
-		row.track = p.choice(c, &b, cols, style, name, c.Preset(), "", value)
-	case slides(t):
-		message := p.value(c, t, chosen)
-		cols = cols.fitLongName(name, message, c.Method)
-		b.Put(style, label(name, cols.label, c.Method))
-		row.track, row.trackWidth, row.knee = p.slider(c, &b, t, cols, chosen)
-	default:
-		row.track = p.choice(c, &b, cols, style, name, t.Word(t.Get(tuned(&c.Reader))), p.remark(c, key), value)
-	}
-	p.rows = append(p.rows, row)
-	return b.Finish(c.Styles.Text)
-}
-
-// remark is what the engine made of a choice.
-func (p *Settings) remark(c *Context, key string) string {
-	v := c.View
-	if key == "strategy" && c.Settings.AreGiven() {
-		return "nearest"
-	}
-	if key == "strategy" && v != nil && c.Settings.Traits().Chooses {
-		return "→ " + v.Result.Strategy
-	}
-	if key == "separators" && v != nil {
-		return explain.Separators(v.Result) // an arrow would leave no room for it
-	}
-	return ""
-}
-
-// choice draws a name and the option that is chosen. One that is too long for
-// its column begins before it, as soon as the name is written; where there is no room
-// for both the name is cut, since the option is what may be another.
-func (p *Settings) choice(c *Context, b *cell.Line, cols columns, name cell.Style, text, value, remark string, style cell.Style) (at int) {
-	bare := cell.Width("‹ "+value+" ›", c.Method)
-	width := bare
-	if remark != "" {
-		width += cell.Width(" "+remark, c.Method)
-	}
-	written := cell.Width(text, c.Method) + 1
-	column, end := b.Width()+max(cols.label, written), b.Width()+b.Left()-1
-	if column+width > end {
-		column = max(b.Width()+written, end-width)
-	}
-	if column+bare > end+1 {
-		column = max(b.Width()+leastName, end+1-bare)
-	}
-	b.Put(name, label(text, column-b.Width(), c.Method))
-	b.Put(c.Styles.Faint, "‹ ")
-	b.Put(style, value)
-	b.Put(c.Styles.Faint, " ›")
-	if remark != "" {
-		b.Put(c.Styles.Muted, " "+remark)
-	}
-	return column
-}
-
-func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols columns, chosen bool) (at, width, knee int) {
-	s := tuned(&c.Reader)
-	at, width = b.Width(), cols.track
-	lo, hi := t.Range(s)
-	pos := cellOf(t.Number(s), lo, hi, width)
-	filled, knob := c.Styles.Muted, c.Styles.Text
-	if chosen {
-		filled, knob = c.Styles.Focus, c.Styles.FocusBold
-	}
-	if width > 0 {
-		p.track(c, b, t, width, pos, filled, knob)
-	}
-	style := c.Styles.Text
-	switch {
-	case chosen && p.typing != "":
-		style = c.Styles.FocusBold
-	case chosen:
-		style = c.Styles.TextBold
-	}
-	b.Put(style, cell.FitRight(p.value(c, t, chosen), cols.value, c.Method))
-	if words := kneeWords(c); cols.knee > 0 && t.Key == KneeKey(&c.Reader) && words != "" {
-		knee = b.Width() + 2
-		b.Put(c.Styles.Mark, "  ▲ "+words)
-	}
-	return at, width, knee
-}
-
-// value is what a slider is at, or what is typed over it.
-func (p *Settings) value(c *Context, t *settings.Setting, chosen bool) string {
-	if chosen && p.typing != "" {
-		return p.typing + "▏"
-	}
-	return t.Word(t.Get(tuned(&c.Reader)))
-}
-
-// track draws a slider's track with its knob in cell pos, and the knee's mark.
-func (p *Settings) track(c *Context, b *cell.Line, t *settings.Setting, width, pos int, filled, knob cell.Style) {
-	offset := b.Width()
-	knee := p.kneeOn(c, t, width)
-	if knee >= 0 && knee < pos {
-		b.Put(filled, part.Repeat("━", knee))
-		b.Put(c.Styles.Mark, "▲")
-		knee = -1
-	}
-	b.Put(filled, part.Repeat("━", offset+pos-b.Width()))
-	b.Put(knob, "●")
-	if knee > pos {
-		b.Put(c.Styles.Faint, part.Repeat("─", knee-pos-1))
-		b.Put(c.Styles.Mark, "▲")
-	}
-	b.Put(c.Styles.Faint, part.Repeat("─", offset+width-b.Width()))
-}
-
-// kneeOn is the cell of a track of width cells where the knee stands; negative
-// without one.
-func (p *Settings) kneeOn(c *Context, t *settings.Setting, width int) int {
-	lo, hi := t.Range(tuned(&c.Reader))
-	knee := c.Curves.Knee(t.Key)
-	if knee == nil || hi <= lo || knee.Value > hi {
-		return -1
-	}
-	return cellOf(knee.Value, lo, hi, width)
-}
-
-// cellOf is the cell of a track of width cells where a value stands: in that of
-// an end only if it is the end, as far as there are cells between.
-func cellOf(value, lo, hi float64, width int) int {
-	last := width - 1
-	if hi <= lo || value <= lo {
-		return 0
-	}
-	if value >= hi {
-		return max(0, last)
-	}
-	pos := int((value-lo)/(hi-lo)*float64(last) + 0.5)
-	if last < 2 {
-		return max(0, pos)
-	}
-	return min(max(pos, 1), last-1)
+	return said
 }

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -16,20 +15,22 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// A value that is no end of its range does not stand at one.
+// A value that is no end of its range does not stand at one, and what is up to 500
+// takes half of a long track.
 func TestCellsOfASlider(t *testing.T) {
 	for _, c := range []struct {
 		value float64
 		width int
 		want  int
 	}{
-		{0, 9, 0},
-		{1, 9, 1},
-		{200, 9, 1},
-		{2048, 9, 4},
-		{4095, 9, 7},
-		{4096, 9, 8},
-		{9999, 9, 8},
+		{0, 21, 0},
+		{1, 21, 1},
+		{200, 21, 4},
+		{500, 21, 10},
+		{1000, 21, 13},
+		{4095, 21, 19},
+		{4096, 21, 20},
+		{9999, 21, 20},
 		{200, 2, 0},
 		{200, 0, 0},
 	} {
@@ -39,83 +40,79 @@ func TestCellsOfASlider(t *testing.T) {
 	}
 }
 
-// Every setting that is a number can be dragged, however narrow the panel is, and
-// every row is reached: what is not shown is counted, with the keys that lead there.
+// A click gives a value that stands in the cell that was clicked, and reaches the sizes
+// that people use.
+func TestClicksReachRoundValues(t *testing.T) {
+	x, _ := settings.Lookup("overlap_size")
+	s := settings.Default()
+	reached := map[int]bool{}
+	const width = 20
+	lo, hi := x.Range(&s)
+	for at := range width {
+		slide(x, &s, at, width)
+		reached[s.OverlapSize] = true
+		if got := cellOf(float64(s.OverlapSize), lo, hi, width); got != at {
+			t.Errorf("a click at cell %d gives %d, which stands in cell %d", at, s.OverlapSize, got)
+		}
+	}
+	for _, want := range []int{0, 50, 100, 200, 400} {
+		if !reached[want] {
+			t.Errorf("no click gives %d: %v", want, reached)
+		}
+	}
+}
+
+// Every setting that applies is a row, and every row is reached.
 func TestEverySettingIsWithinReach(t *testing.T) {
-	c := Context{Reader: sessiontest.New(t, "default").S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
-	var p Settings
-	keys := p.Keys(&c.Settings)
-	const rows = 9
-	for w := 32; w <= 66; w++ {
-		seen := map[string]bool{}
-		for i, key := range keys {
-			p.Choose(key)
-			for _, c.Focused = range []bool{false, true} {
-				said := strings.Join(p.Draw(&c, w, rows), "\n")
-				hidden := len(keys) - (rows - 1)
-				want := map[int]string{0: fmt.Sprintf("↓ %d more", hidden), len(keys) - 1: fmt.Sprintf("↑ %d more", hidden)}[i]
-				if !strings.Contains(said, want) || strings.Contains(said, "tab, then") == c.Focused {
-					t.Fatalf("%d cells, row %d: no %q in\n%s", w, i, want, cell.Plain(said))
+	for i := range settings.Presets {
+		c := settingsContext(t, settings.Presets[i].Name)
+		p := Settings{open: true}
+		keys := p.Keys(&c.Settings)
+		for x := range settings.Table {
+			if s := &settings.Table[x]; s.Applies(&c.Settings) && !slices.Contains(keys, s.Key) {
+				t.Errorf("%s has no row for %s", settings.Presets[i].Name, s.Key)
+			}
+		}
+		for w := 32; w <= 66; w += 17 {
+			for _, key := range keys {
+				p.Choose(key)
+				rows := p.Draw(c, w, 9)
+				if n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == key }); n < 0 || len(rows) != 9 {
+					t.Fatalf("%d cells: %s is not among\n%s", w, key, cell.Plain(strings.Join(rows, "\n")))
 				}
-				for _, r := range p.rows {
-					seen[r.key] = true
-					if x, ok := settings.Lookup(r.key); ok && slides(x) && r.trackWidth < endsTrack {
-						t.Errorf("%d cells: the slider of %s has %d", w, r.key, r.trackWidth)
+				for _, row := range rows {
+					if got := cell.Width(cell.Plain(row), cell.Wc); got != w {
+						t.Fatalf("a row of %d cells, want %d: %q", got, w, cell.Plain(row))
 					}
 				}
 			}
 		}
-		if len(seen) != len(keys) {
-			t.Errorf("%d cells: %d of %d rows are reached", w, len(seen), len(keys))
-		}
 	}
 }
 
-// Beside the text the longest name of a slider stands whole, on the narrowest screen
-// too: its track and its value give it what they do not need.
-func TestTheLongestNameIsNotCut(t *testing.T) {
-	for value, preset := range map[string]string{"all": "default", "200": "fixed-window", "9999": "default", "12345": "default", "123456": "default"} {
-		b := sessiontest.New(t, preset)
-		if value != "all" {
-			b.Set("max_chunks_per_document=" + value)
+// A stranger sees four settings, and what else there is in one row; at 120 columns
+// sliders have twenty cells.
+func TestFirstSettings(t *testing.T) {
+	c := settingsContext(t, "default")
+	var p Settings
+	if got, want := p.Keys(&c.Settings), []string{PresetKey, "max_chunk_size", "overlap_size", "overlap_mode", MoreKey}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	at := layout.Arrange(120, 40, layout.Wish{Settings: p.Want(c.Reader)}).SettingsFrame
+	p.Draw(c, at.W, at.H)
+	for _, r := range p.rows {
+		if x, ok := settings.Lookup(r.key); ok && slides(x) && !r.words && r.trackWidth < 20 {
+			t.Errorf("the slider of %s has %d cells", r.key, r.trackWidth)
 		}
-		c := &Context{Reader: b.S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
-		var p Settings
-		for columns := 100; columns <= 120; columns++ {
-			at := layout.Arrange(columns, 40, layout.Wish{})
-			rows := strings.Split(cell.Plain(strings.Join(p.Draw(c, at.Settings().W, 40), "\n")), "\n")
-			i := slices.IndexFunc(rows, func(row string) bool { return strings.Contains(row, " max chunks per document ") })
-			if i < 0 || !strings.HasSuffix(strings.TrimRight(rows[i], " "), " "+value) || cell.Width(rows[i], cell.Wc) != cell.Width(rows[0], cell.Wc) {
-				t.Errorf("%d columns: cut, or not as wide as the others:\n%s", columns, strings.Join(rows, "\n"))
-			}
-		}
+	}
+	out := p.Draw(c, 80, 1)
+	if said := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(said, "preset default") || !strings.Contains(said, "shared budget") {
+		t.Errorf("in one row: %q", said)
 	}
 }
 
-// A name that is too long is cut rather than the option beside it.
-func TestAnOptionIsNeverCut(t *testing.T) {
-	for preset, options := range map[string][]string{
-		"reference-default": {" ‹ true ›", " ‹ reference ›", " ‹ false ›"},
-		"default":           {" ‹ true ›", " ‹ title_and_heading_path ›"},
-	} {
-		b := sessiontest.New(t, preset)
-		if preset == "default" {
-			b.Set("context_prefix=title_and_heading_path")
-		}
-		c := &Context{Reader: b.S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
-		var p Settings
-		for w := 32; w <= 50; w++ {
-			rows := cell.Plain(strings.Join(p.Draw(c, w, 40), "\n"))
-			for _, want := range options {
-				if !strings.Contains(rows, want) {
-					t.Errorf("%d cells: no%s in\n%s", w, want, rows)
-				}
-			}
-			if n := strings.Count(rows, "‹"); n != strings.Count(rows, "›") {
-				t.Errorf("%d cells: an option is cut in\n%s", w, rows)
-			}
-		}
-	}
+func settingsContext(t *testing.T, preset string) *Context {
+	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
 // The band stands behind a knee that is not sharp, and behind no doubtful one.
@@ -134,9 +131,8 @@ func TestAKneeThatIsNotSharpHasItsBand(t *testing.T) {
 // A list that is written out is counted: its members would leave no room for the
 // name.
 func TestAListIsCounted(t *testing.T) {
-	c := &Context{Reader: sessiontest.New(t, "langchainjs-markdown").S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
-	var p Settings
-	if rows := cell.Plain(strings.Join(p.Draw(c, 32, 40), "\n")); !strings.Contains(rows, " separators    ‹ a list of 13 ›") {
+	p := Settings{open: true}
+	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators  a list of 13") {
 		t.Errorf("no list of 13 in\n%s", rows)
 	}
 }

@@ -128,7 +128,7 @@ func (s *Sheet) DrawMore(n int) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Right(s.C.Styles.Faint, "↓ "+Count(n)+" more ")
+	b.Right(s.C.Styles.Muted, "↓ "+Count(n)+" more ")
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 

@@ -38,7 +38,12 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		}
 	}
 	for _, scope := range []keys.Scope{v.Panes.Outer(), v.Panes.Scope()} {
-		if b, ok := keys.Find(key, scope); ok {
+		b, ok := keys.Find(key, scope)
+		switch {
+		case !ok:
+		case b.Action == keys.OpenPanel:
+			return openTab(v, int(key[0]-'1'))
+		default:
 			return part.Do(part.Act(b.Action))
 		}
 	}
@@ -99,8 +104,6 @@ func opens(v *screen.Screen, key string) part.Intents {
 // idle reports that a key has no effect here, if it is one that is pressed deliberately.
 func idle(key string) part.Intents {
 	switch {
-	case len(key) == 1 && key >= "0" && key <= "9":
-		return part.Do(part.Say("numbers are typed in the settings: " + keys.NextPane.Key() + " goes there"))
 	case keys.Elsewhere(key) != "":
 		return part.Do(part.Say(keys.Elsewhere(key)))
 	case key == "enter", len(key) == 1:

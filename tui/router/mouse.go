@@ -65,7 +65,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	}
 	switch {
 	case l.Border.Contains(x, y):
-		return r.border(v, x)
+		return r.border(v, x, y)
 	case l.Seams.Contains(x, y):
 		r.drag.what = seams
 		return append(part.Do(part.Focus(layout.Document)), toSeam(v, x)...)
@@ -98,17 +98,27 @@ func toFact(v *screen.Screen, x int) part.Intents {
 }
 
 // border handles clicks on the border of the panels. Titles on it open their panels.
-func (r *Router) border(v *screen.Screen, x int) part.Intents {
+func (r *Router) border(v *screen.Screen, x, y int) part.Intents {
 	if v.Layout.How == layout.Stacked {
-		switch tab, settings, ok := v.TabAt(x); {
-		case settings:
-			return part.Do(part.Focus(layout.Settings))
-		case ok:
-			return part.Do(part.OpenTab(tab), part.Focus(layout.Panel))
+		if tab, ok := v.TabAt(x, y); ok {
+			return openTab(v, tab)
 		}
 	}
 	r.drag.what = border
 	return nil
+}
+
+// openTab opens a panel. Below the text, the title and the key that brought it take it
+// away again; beside it, they give it the keys and take them back.
+func openTab(v *screen.Screen, tab int) part.Intents {
+	shown := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
+	switch {
+	case shown && v.Layout.How == layout.Stacked, shown && v.Panes.Focus == layout.Panel:
+		return part.Do(part.ShowSettings{}, part.Focus(layout.Document))
+	case shown:
+		return part.Do(part.Focus(layout.Panel))
+	}
+	return part.Do(part.OpenTab(tab))
 }
 
 func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
@@ -174,11 +184,8 @@ func toSeam(v *screen.Screen, x int) part.Intents {
 }
 
 func clickPanel(v *screen.Screen, x, y int) part.Intents {
-	if y == v.Layout.PanelFrame.Y {
-		if tab, _, ok := v.TabAt(x); ok {
-			return part.Do(part.OpenTab(tab))
-		}
-		return nil
+	if tab, ok := v.TabAt(x, y); ok {
+		return part.Do(part.OpenTab(tab))
 	}
 	inner := v.Layout.Panel()
 	if p, ok := v.Panes.Panel().(part.Pointer); ok && inner.Contains(x, y) {
@@ -248,7 +255,7 @@ func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 	}
 	switch l := &v.Layout; {
 	case l.Settings().Contains(m.X, m.Y):
-		return v.Panes.Settings.Wheel(v.Context, m.Y-l.Settings().Y, -dir)
+		return v.Panes.Settings.Wheel(v.Context, m.X-l.Settings().X, m.Y-l.Settings().Y, -dir)
 	case l.PanelFrame.Contains(m.X, m.Y):
 		if w, ok := v.Panes.Panel().(part.Wheeler); ok {
 			w.Wheel(dir * wheelRows)

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strconv"
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -23,9 +24,7 @@ func (v *Screen) body() block {
 	case l.DocumentFrame.Empty():
 		return finished(v.panel()...)
 	case !l.SettingsFrame.Empty():
-		return stacked(v.document(), finished(v.settings()...))
-	case !l.PanelFrame.Empty():
-		return stacked(v.document(), finished(v.panel()...))
+		return stacked(v.document(), finished(v.panel()...), finished(v.settings()...))
 	}
 	return v.document()
 }
@@ -42,9 +41,6 @@ func (v *Screen) document() block {
 	inner := l.Document
 	start, end := v.Reading.Shown()
 	look.Layers = v.Layers(start, end)
-	title := v.documentTitle(look.Layers)
-	legend := edgeLegend(v, f.W-cell.Width(title, v.Styles.Method)-8)
-	edge := finished(f.Draw(title, spread(legend), func(b *cell.Line) { write(b, legend) }))
 	text := v.Reading.Begin(look)
 	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), inner.H, start, end)
 	notice := v.notice(inner.W - reading.MapWidth)
@@ -56,27 +52,16 @@ func (v *Screen) document() block {
 		return mini(dst, y, full)
 	}}
 	if l.Seams.Empty() {
-		return stacked(edge, rows)
+		return rows
 	}
-	var strip []string
-	if l.Ruled {
-		f.Focused = false
-		legend := v.seams().legend(f.W - len("─ Seams ─  ─"))
-		strip = append(strip, f.Draw("Seams", spread(legend), func(b *cell.Line) { write(b, legend) }))
-	}
-	return stacked(edge, rows, finished(append(strip, v.seams().draw())...))
+	return stacked(rows, finished(v.seams().draw(v.overText(look.Layers))))
 }
 
 func (v *Screen) settings() []string {
 	inner := v.Layout.Settings()
-	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Settings), W: inner.W}
 	c := *v.Context
-	c.Focused = f.Focused || v.tunes()
-	edge := f.Line("Settings")
-	if v.Layout.How == layout.Stacked {
-		edge = f.Tabs(v.tabNames(), 0, "")
-	}
-	return append([]string{edge}, frame.Fill(v.Panes.Settings.Draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)...)
+	c.Focused = v.Panes.Has(layout.Settings) || v.tunes()
+	return frame.Fill(v.Panes.Settings.Draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)
 }
 
 // tunes reports whether the keys of the settings work in what is open above them,
@@ -92,6 +77,9 @@ func (v *Screen) panel() []string {
 	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: inner.W}
 	c := *v.Context
 	c.Focused = f.Focused
+	if inner.Empty() {
+		return f.Tabs(v.tabNames(), -1, "")
+	}
 	lines := v.Panes.Panel().Lines(&c, inner.W)
 	lines = lines[v.Panes.Offset(v.Panes.Tab, len(lines), inner.H):]
 	remark := ""
@@ -101,7 +89,7 @@ func (v *Screen) panel() []string {
 			remark += " · " + keys.Larger.Key() + " larger"
 		}
 	}
-	return append([]string{f.Tabs(v.tabNames(), v.openTab(), remark)}, v.rows(lines, inner)...)
+	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.rows(lines, inner)...)
 }
 
 // drawOther draws the panel that was open before, where there is room for two.
@@ -131,27 +119,28 @@ func (v *Screen) rows(lines []string, in layout.Rect) []string {
 		var b cell.Line
 		b.Reset(in.W, v.Styles.Method)
 		b.Space(v.Styles.Text, in.W-cell.Width(message, v.Styles.Method)-1)
-		b.Put(v.Styles.Faint, message)
+		b.Put(v.Styles.Muted, message)
 		lines[in.H-1] = b.Finish(v.Styles.Text)
 	}
 	return lines
 }
 
-// tabNames are the titles of the tabs. Where settings and panels share one
-// place, the settings are the first.
+// tabNames are the titles of the tabs, with their keys.
 func (v *Screen) tabNames() []string {
-	var names []string
-	if v.Layout.How == layout.Stacked {
-		names = append(names, "Settings")
-	}
-	for _, t := range v.Panes.Tabs {
-		names = append(names, t.Name(v.Context))
+	names := make([]string, len(v.Panes.Tabs))
+	for i, t := range v.Panes.Tabs {
+		names[i] = strconv.Itoa(i+1) + " " + t.Name(v.Context)
 	}
 	return names
 }
 
-// openTab is the open one of them.
-func (v *Screen) openTab() int { return v.Panes.Tab + len(v.tabNames()) - len(v.Panes.Tabs) }
+// openTab is the open one of them; -1 while none is in sight.
+func (v *Screen) openTab() int {
+	if v.Layout.Panel().Empty() {
+		return -1
+	}
+	return v.Panes.Tab
+}
 
 // Look is what the document is drawn with.
 func (v *Screen) Look() *docview.Look {
@@ -166,17 +155,12 @@ func (v *Screen) Look() *docview.Look {
 	return l
 }
 
-// TabAt is what the titles at a column of the panels' upper edge open: the tab,
-// or the settings, or the one beside those whose titles are there where it says
-// that there are more; ok is false elsewhere.
-func (v *Screen) TabAt(x int) (tab int, settings, ok bool) {
-	edge, names, open := v.Layout.PanelFrame, v.tabNames(), v.openTab()
+// TabAt is the tab whose title is at a cell; ok is false elsewhere.
+func (v *Screen) TabAt(x, y int) (tab int, ok bool) {
+	edge := v.Layout.PanelFrame
 	if edge.Empty() {
-		edge, open = v.Layout.SettingsFrame, 0
+		return 0, false
 	}
-	first := len(names) - len(v.Panes.Tabs)
-	if i := frame.TabAt(names, open, edge.W, x-edge.X, v.Styles.Method); i >= 0 {
-		return i - first, i < first, true
-	}
-	return 0, false, false
+	tab = frame.TabAt(v.tabNames(), edge.W, x-edge.X, y-edge.Y, v.Styles.Method)
+	return tab, tab >= 0
 }

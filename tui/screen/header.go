@@ -105,13 +105,16 @@ func (b *drawn) put(it *item, draw func(*item)) {
 // named is the document and what is spoken of.
 func (v header) named() (left []item, name string) {
 	s := v.Styles
-	name = v.Doc.Name
-	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(name), inside) {
+	name = filepath.ToSlash(v.Doc.Name)
+	if filepath.IsAbs(v.Doc.Name) {
+		name = filepath.Base(v.Doc.Name)
+	}
+	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(v.Doc.Name), inside) {
 		name = inside
 	}
-	left = []item{piece(s.FocusBold, "chunkscope", 2), piece(s.TextBold, name, 8), piece(s.Muted, part.Bytes(len(v.Doc.Text)), 3)}
+	left = []item{piece(s.TextBold, name, 8)}
 	if n := len(v.Files); n > 1 {
-		left[1].leads = keys.Files
+		left[0].leads = keys.Files
 		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4).withAction(keys.Files))
 	}
 	left = append(left, v.scope()...)
@@ -225,7 +228,7 @@ func (v header) pinned(left, right []item, name string) (l, r []item) {
 			return l, r
 		}
 	}
-	of.text = "A pinned"
+	of.text, of.worth = "A pinned", 7
 	return v.fit(append(slices.Clone(left), of), right, name)
 }
 

@@ -7,19 +7,9 @@ import (
 	"chunkscope/tui/docview"
 )
 
-// legend says, in the very looks of the text, what shared text is: the longest
-// wording that fits into room cells, or nothing.
-func (v *Screen) legend(room int) []item {
-	for _, words := range v.legends() {
-		if spread(words) <= room {
-			return words
-		}
-	}
-	return nil
-}
-
-// legends are the wordings, the longest first.
-func (v *Screen) legends() [][]item {
+// shared says, in the very looks of the text, what shared text is: the longest wording
+// first.
+func (v seamStrip) shared() [][]item {
 	s, view := v.Styles, v.View
 	if view == nil {
 		return nil
@@ -44,7 +34,7 @@ func (v *Screen) legends() [][]item {
 	if lines == nil {
 		return kept
 	}
-	return [][]item{listing(gap, kept[0], lines[0]), listing(gap, kept[1], lines[0]), listing(gap, kept[1], lines[1]), kept[1]}
+	return [][]item{listing(gap, kept[0], lines[0]), listing(gap, kept[1], lines[0]), listing(gap, kept[1], lines[1])}
 }
 
 // requested reports whether overlap is requested; the first seams tell.

@@ -10,10 +10,13 @@ import (
 
 // legend says what the glyphs of the strip mean, most of which the map has too, in
 // the longest wording that fits into room cells.
-func (v seamStrip) legend(room int) []item {
-	for _, words := range v.legends() {
-		if spread(words) <= room {
-			return words
+func (v seamStrip) legend(room int) []item { return longestFit(v.legends(), room) }
+
+// longestFit is the first of some wordings that fits into room cells; nil where none does.
+func longestFit(words [][]item, room int) []item {
+	for _, w := range words {
+		if spread(w) <= room {
+			return w
 		}
 	}
 	return nil
@@ -27,25 +30,13 @@ func (v seamStrip) legends() [][]item {
 	}
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	_, all := v.stretches()
-	n, pitch := v.bars()
-	var none, crowd, bars, short []item
+	n, _ := v.bars()
+	var none, crowd []item
 	if all.glyph == dry {
 		none = []item{piece(s.Dry, dry, 0), piece(s.Muted, " dry", 0)}
 	}
 	if seams := v.View.Result.Seams.Len(); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+" seams a cell", 0)}
-	}
-	if all.glyph != unasked {
-		steps := piece(s.Bar, "▂▅█", 0)
-		if pitch == 1 {
-			steps.text = "▂▅" + full
-		}
-		what, done := "overlap", "delivered"
-		if v.inMetadata() {
-			steps.style, what, done = s.Dry, "context", "kept"
-		}
-		bars = []item{steps, piece(s.Muted, " "+what+" "+done+" of requested", 0)}
-		short = []item{steps, piece(s.Muted, " "+done, 0)}
 	}
 	named := v.letters(all.AtSeam, "other text", func(i element.Info) string { return i.One })
 	brief := v.letters(all.AtSeam, "other", func(i element.Info) string { return i.Short })
@@ -53,16 +44,18 @@ func (v seamStrip) legends() [][]item {
 	if len(named) > 0 {
 		severed = append([]item{piece(s.Muted, "severed: ", 0)}, named...)
 	}
-	out := [][]item{
-		listing(gap, severed, none, crowd, bars),
-		listing(gap, severed, none, crowd, short),
-		listing(gap, named, none, crowd, short),
-		listing(gap, named, none, crowd),
-		listing(gap, brief, none, crowd),
-		listing(gap, brief, crowd),
-		brief,
-		crowd,
+	var out [][]item
+	shared := v.shared()
+	for _, letters := range [][]item{severed, named, brief} {
+		for _, words := range shared {
+			out = append(out, listing(gap, words, none, letters, crowd))
+		}
 	}
+	for _, letters := range [][]item{severed, named, brief} {
+		out = append(out, listing(gap, none, letters, crowd))
+	}
+	out = append(out, listing(gap, brief, crowd), brief, crowd)
+	out = append(out, shared...)
 	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
 }
 
@@ -83,31 +76,6 @@ func (v seamStrip) letters(of measuring.AtSeam, other string, word func(element.
 		add(measuring.OtherTextLetter, other)
 	}
 	return out
-}
-
-// edgeLegend is the legend for the edge above the document, where no rule above the
-// strip has room for one: of strip and map, and of shared text.
-func edgeLegend(v *Screen, room int) []item {
-	shared := v.legends()
-	if v.Layout.Ruled || v.Layout.Seams.Empty() {
-		return v.legend(room)
-	}
-	gap := piece(v.Styles.Text, "  ", 0)
-	strip := v.seams().legends()
-	if len(strip) > 1 { // what shared text is says more than what its bars are
-		strip = strip[1:]
-	}
-	for _, of := range strip {
-		for _, words := range shared {
-			if out := listing(gap, of, words); spread(out) <= room {
-				return out
-			}
-		}
-	}
-	if of := v.seams().legend(room); of != nil {
-		return of
-	}
-	return v.legend(room)
 }
 
 // listing is what there is of some texts, with a gap between them.

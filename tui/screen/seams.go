@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -17,18 +16,16 @@ import (
 
 var bars = [view.Levels]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
-// seamStrip is the strip of seams below the document. Ruled: its title stands on
-// a rule above it, and not in front of it.
+// seamStrip is the strip of seams below the document.
 type seamStrip struct {
 	*part.Context
 
 	w     int
-	ruled bool
 	known *strip
 }
 
 func (v *Screen) seams() seamStrip {
-	return seamStrip{v.Context, v.Layout.Seams.W, v.Layout.Ruled, &v.Kept.strip}
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Kept.strip}
 }
 
 // strip is what the strip of seams tells, found once for a result and a width:
@@ -73,16 +70,16 @@ func (v seamStrip) stretches() ([]stretch, *stretch) {
 	return v.known.stretches(v.View, judged, n)
 }
 
-// draw draws every seam as a bar, delivered of requested, with the letter of what
-// it severs and no chunk has whole: the same letters at every width. It ends with
-// the facts of the selected seam.
-func (v seamStrip) draw() string {
+// draw draws every seam as a bar, delivered of requested, or in its place the letter of
+// what it severs and no chunk has whole; then what the glyphs mean, or what is drawn
+// over the text, and at the end the facts of the selected seam.
+func (v seamStrip) draw(over []item) string {
 	s := v.Styles
 	var b cell.Line
 	b.Reset(v.w, s.Method)
-	b.Put(s.Muted, v.title())
+	b.Space(s.Text, 1)
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
-		b.PutMax(s.Faint, v.emptyText(), b.Left()-1)
+		b.PutMax(s.Muted, v.emptyText(), b.Left()-1)
 		return b.Finish(s.Text)
 	}
 	seams := v.View.Result.Seams.Len()
@@ -92,66 +89,69 @@ func (v seamStrip) draw() string {
 	for x := range parts {
 		v.bar(&b, &parts[x], pitch, now >= x*seams/n && now < (x+1)*seams/n)
 	}
-	if room := b.Left() - 2; room > 11 {
-		fact := v.fact(room)
-		b.Space(s.Text, max(1, room-cell.Width(fact, s.Method)+1))
-		b.PutMax(s.Muted, fact, b.Left()-1)
+	room := b.Left() - 2
+	if room <= leastSaid {
+		return b.Finish(s.Text)
 	}
+	most := max(usualFact, room*3/5)
+	if n := spread(over); n > 0 {
+		most = room - n - 4
+	}
+	fact := ""
+	if most > leastSaid {
+		fact = v.fact(min(room, most))
+	}
+	if len(over) == 0 {
+		over = v.legend(room - cell.Width(fact, s.Method) - 4)
+	}
+	if len(over) > 0 {
+		b.Space(s.Text, 2)
+		write(&b, over)
+	}
+	b.Space(s.Text, b.Left()-cell.Width(fact, s.Method)-1)
+	b.PutMax(s.Muted, fact, b.Left()-1)
 	return b.Finish(s.Text)
 }
 
-// title stands in front of the bars.
-func (v seamStrip) title() string {
-	if v.ruled {
-		return " "
-	}
-	return " seams "
-}
+// leastSaid is the room from which the strip says anything beside its bars.
+const leastSaid = 11
 
-// bars is the number of bars in the strip, and the cells from one to the
-// next: three or two where each seam has its own, for a bar and a letter, else
-// one. The fact of the selected seam keeps its room.
+// bars is the number of bars in the strip, and the cells from one to the next: two
+// where each seam has a bar of its own with a gap behind it, else one. The fact of the
+// selected seam keeps its room.
 func (v seamStrip) bars() (n, pitch int) {
 	seams := v.View.Result.Seams.Len()
-	room := max(8, v.w-len(v.title())-leastFact)
-	switch {
-	case 3*seams <= room+leastFact-usualFact:
-		return seams, 3
-	case 2*seams <= room:
+	room := max(8, v.w-1-leastFact)
+	if 2*seams+usualFact+legendRoom <= room {
 		return seams, 2
 	}
 	return min(room, seams), 1
 }
 
+// legendRoom is the room that the gaps between bars leave for what they mean.
+const legendRoom = 22
+
 // usualFact and leastFact are the cells that the fact of the selected seam keeps.
 const usualFact, leastFact = 42, 26
 
-// bar draws some seams as the worst of them is: what it severs that no chunk
-// holds, then that nothing is delivered, then how little is. In a single cell the
-// letter stands in the bar's place where something is lost.
+// bar draws some seams as the worst of them is: what it severs that no chunk holds, then
+// that nothing is delivered, then how little is.
 func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	s, glyph := v.Styles, at.glyph
 	style := s.Bar
 	if glyph == dry || glyph == unasked || v.inMetadata() {
 		style = s.Dry
 	}
-	letter := at.Letter()
-	broken := letter != ""
-	switch {
-	case pitch > 1:
-	case broken:
+	if letter := at.Letter(); letter != "" {
 		glyph, style = letter, s.FaultBold
-	case at.full:
+	} else if at.full && pitch == 1 {
 		glyph = full
 	}
 	if now {
 		style = s.MarkNow
 	}
 	b.Raw(style, glyph, 1)
-	if pitch > 1 {
-		b.Raw(s.FaultBold, cmp.Or(letter, " "), 1)
-		b.Space(s.Text, pitch-2)
-	}
+	b.Space(s.Text, pitch-1)
 }
 
 // inMetadata reports whether what is requested is kept as context, which no chunk repeats.
@@ -276,7 +276,7 @@ func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	}
 	strip := v.seams()
 	n, pitch := strip.bars()
-	x -= v.Layout.Seams.X + len(strip.title())
+	x -= v.Layout.Seams.X + 1
 	if x < 0 || x >= n*pitch {
 		return 0, false
 	}

@@ -79,7 +79,7 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 	return strings.Join(append(rows,
 		below, rule,
 		row(func() {
-			legend := v.legend(room)
+			legend := longestFit(v.seams().shared(), room)
 			v.measured(&b, room-spread(legend)-2)
 			b.To(s.Text, w-SlideMargin-spread(legend))
 			write(&b, legend)

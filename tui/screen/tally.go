@@ -1,12 +1,13 @@
 package screen
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
-	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
@@ -22,7 +23,7 @@ func (v header) tally() []item {
 		t := &m.Total.Tally
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(items, v.wholeItems(t.WholeText, t.Elements)...)
+		return append(append(items, v.stored(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -49,17 +50,24 @@ func (v header) tally() []item {
 	if style, past := v.pastLimit(); past != "" {
 		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
 	}
+	if v.Slow {
+		items = append(items, piece(s.Muted, part.Cutting(v.Context), 8))
+	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
+		items = append(items, v.stored(judged.Stored.PerSource()))
 		items = append(items, v.wholeItems(judged.Text, judged.Kinds)...)
 	}
-	took := ""
-	if view.Took > 0 {
-		took = part.Took(view.Took)
+	return items
+}
+
+// stored is how much more text is stored than there is.
+func (v header) stored(perSource float64) item {
+	more := int(math.Round(100 * (perSource - 1)))
+	said := fmt.Sprintf("%+d%% stored", more)
+	if more == 0 {
+		said = "±0% stored"
 	}
-	if v.Slow {
-		took = part.Cutting(v.Context)
-	}
-	return append(items, piece(s.Faint, cell.FitRight(took, max(9, cell.Width(took, s.Method)), s.Method), 1))
+	return piece(v.Styles.Text, said, 5).withAction(ToMeasures)
 }
 
 // chunks is their number, and how much text is in none.
@@ -100,18 +108,13 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// wholeItems is the share of the text that stands in whole elements, and every kind
-// that suffers, the worst first. The words for them are short where the screen
-// is narrow.
+// wholeItems is the share of the text that stands in whole elements, and how many of the
+// kind that suffers most do not.
 func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind) []item {
 	if text.Total == 0 {
 		return nil
 	}
-	roomy := v.Layout.W >= spacious
 	message := part.Percent(text.Whole, text.Total) + " whole"
-	if roomy {
-		message = part.Percent(text.Whole, text.Total) + " of the text whole"
-	}
 	var broken []element.Kind
 	for k := range kinds {
 		if kinds[k].Broken() > 0 {
@@ -129,26 +132,18 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind) []item {
 		return 0
 	})
 	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
-	for i, k := range broken {
-		worth := max(4, 6-i) // the worst stays longest
-		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, text, roomy && v.words < allBrief), worth).withAction(ToMeasures))
+	if len(broken) > 0 {
+		k := broken[0]
+		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, v.words < allBrief), 6).withAction(ToMeasures))
 	}
 	return out
 }
 
-// suffering names a kind of which not all elements are whole, with their share.
-// Beside text that is all whole a share would read like a contradiction, and so
-// would that of blocks whose lines count: there it says why they are not whole.
-func suffering(kinds *metrics.ByKind, k element.Kind, text metrics.Whole, roomy bool) string {
+// suffering counts the elements of a kind that are not whole, and says why.
+func suffering(kinds *metrics.ByKind, k element.Kind, roomy bool) string {
 	j, words := kinds[k], kinds.Words(k)
-	why := text.Whole == text.Total || j.Lined > 0 && j.Lined == j.Broken()
-	switch {
-	case why && roomy:
+	if roomy {
 		return quantity.Count(j.Broken(), words.One) + " " + j.Fate()
-	case why:
-		return words.Short + ": " + part.Count(j.Broken()) + " " + j.Fate()
-	case roomy:
-		return words.Many + " " + part.Percent(j.Whole, j.Total)
 	}
-	return words.Short + " " + part.Percent(j.Whole, j.Total)
+	return words.Short + ": " + part.Count(j.Broken()) + " " + j.Fate()
 }

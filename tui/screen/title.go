@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"strings"
 
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/tokenizer"
@@ -26,9 +27,9 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	return out
 }
 
-// documentTitle says what is drawn over the document.
-func (v *Screen) documentTitle(layers []docview.Layer) string {
-	title := "Document"
+// overText says what is drawn over the document.
+func (v *Screen) overText(layers []docview.Layer) []item {
+	var said []string
 	if v.Model.TokensShown() {
 		n := 0
 		for _, l := range layers {
@@ -37,22 +38,25 @@ func (v *Screen) documentTitle(layers []docview.Layer) string {
 			}
 		}
 		if n == 0 {
-			title += " · counting tokens …"
+			said = append(said, "counting tokens …")
 		} else {
-			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), tokenizer.Label(v.Model.Tokenizer()))
+			said = append(said, fmt.Sprintf("%s tokens here (%s)", part.Count(n), tokenizer.Label(v.Model.Tokenizer())))
 		}
 	}
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
-		title += fmt.Sprintf(" · ∅ in no chunk: %s", quantity.Count(len(gaps), "place"))
+		said = append(said, fmt.Sprintf("∅ in no chunk: %s", quantity.Count(len(gaps), "place")))
 	}
 	if m, c, ok := v.Model.Counting(); ok {
 		about := ""
 		if c.Estimate {
 			about = "about "
 		}
-		title += fmt.Sprintf(" · struck past %s%s tokens: %s", about, part.Count(c.Reads), m.Name)
+		said = append(said, fmt.Sprintf("struck past %s%s tokens: %s", about, part.Count(c.Reads), m.Name))
 	}
-	return title
+	if len(said) == 0 {
+		return nil
+	}
+	return []item{piece(v.Styles.Muted, strings.Join(said, " · "), 0)}
 }
 
 // pastLimit is the header's count of chunks that a model does not read to

@@ -72,7 +72,7 @@ func keyHelp(a keys.Action) string {
 	b := keys.BindingOf(a)
 	switch {
 	case a == ToMeasures:
-		return "open Measures"
+		return "open Quality"
 	case b == nil:
 		return ""
 	}

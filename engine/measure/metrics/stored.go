@@ -64,6 +64,12 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 	return s, nil
 }
 
+// Storage measures the text that r stores.
+func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
+	u := NewSizer(r, r.Settings.Unit)
+	return storage(ctx, r, u.sizeOf)
+}
+
 // sizesAndStorage tells take the size of every chunk in some units, by the place of
 // the unit among them, and is storage: chunks are read once for all.
 func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {

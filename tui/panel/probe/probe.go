@@ -33,7 +33,7 @@ type Probe struct {
 }
 
 // Name is the title of the tab.
-func (*Probe) Name(*part.Context) string { return "Probe" }
+func (*Probe) Name(*part.Context) string { return "Ask" }
 
 // Scope is that of its keys.
 func (*Probe) Scope() keys.Scope { return keys.Probing }

@@ -4,7 +4,6 @@ package queue
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"chunkscope/engine/explain"
@@ -32,16 +31,8 @@ type Review struct {
 	files  flaggedFiles
 }
 
-// Name is the title of the tab, with the number of flagged chunks that wait.
-func (*Review) Name(c *part.Context) string {
-	switch decided, total := reviewOf(c); {
-	case total > decided:
-		return "Review " + strconv.Itoa(total-decided)
-	case total > 0:
-		return "Review ✓"
-	}
-	return "Review"
-}
+// Name is the title of the tab.
+func (*Review) Name(*part.Context) string { return "Review" }
 
 // Scope has the keys of a review.
 func (*Review) Scope() keys.Scope { return keys.Reviewing }

@@ -195,7 +195,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	case part.Bottom:
 		in[1] = 1
 	case part.Document:
-		l := layout.Arrange(w, h, layout.Wish{Settings: 20, Lower: layout.Settings, Closely: true})
+		l := layout.Arrange(w, h, layout.Wish{Settings: 20, Lower: layout.Settings})
 		in = [2]int{l.Document.W, l.DocumentFrame.H - 1}
 	case part.Dialog:
 		in = [2]int{min(p.W, w-4), min(p.H, h-4)}

@@ -29,6 +29,7 @@ type Judged struct {
 	// Seams holds, for every seam, the kinds of elements that it severs.
 	Seams    []metrics.AtSeam
 	Coverage metrics.Coverage
+	Stored   metrics.Stored
 
 	view *view.View
 	doc  *engine.Document
@@ -121,7 +122,10 @@ func (e *Elements) Task() []tasks.Task {
 				return nil, err
 			}
 			out.sum()
-			out.Coverage, err = metrics.Covered(ctx, v.Result)
+			if out.Coverage, err = metrics.Covered(ctx, v.Result); err != nil {
+				return nil, err
+			}
+			out.Stored, err = metrics.Storage(ctx, v.Result)
 			return out, err
 		},
 	}}

@@ -1,0 +1,73 @@
+package panel
+
+import (
+	"slices"
+
+	"chunkscope/engine/settings"
+)
+
+// MoreKey is the row that shows and hides the settings that are seldom needed.
+const MoreKey = "more"
+
+// group is some settings under a heading.
+type group struct {
+	title string
+	keys  []string
+}
+
+// groups are all settings: those of the first are always shown. A setting that is in
+// none goes under the last.
+var groups = []group{
+	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "overlap_mode"}},
+	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "keep_separator", "split_by", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
+	{"too small, too many", []string{"min_chunk_size", "max_chunks_per_document"}},
+	{"too long", []string{"long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
+	{"in front", []string{"context_prefix", "prefix_counts", "extract_preamble"}},
+	{"parents", []string{"parents", "parent_size"}},
+	{"text", []string{"strip_whitespace", "remove_extra_spaces", "remove_urls_emails", "leading_marks"}},
+	{"what auto chooses by", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
+	{"adaptive size", []string{"use_adaptive_sizing", "base_size", "min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight"}},
+	{"as another implementation", []string{
+		settings.RulesKey, "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs", "chonkie_version",
+	}},
+}
+
+// groupOf is the group of a setting.
+func groupOf(key string) int {
+	for i := range groups {
+		if slices.Contains(groups[i].keys, key) {
+			return i
+		}
+	}
+	return len(groups) - 1
+}
+
+// labels are the short names of settings; others are called as in the table.
+var labels = map[string]string{
+	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap", "overlap_sentences": "overlap", "overlap_mode": "shared",
+	"min_chunk_size": "least size", "max_chunks_per_document": "most chunks", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
+	"preserve_atomic_blocks": "keep whole", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
+	"code_threshold": "code", "structure_threshold": "headings", "list_ratio_threshold": "list share", "list_count_threshold": "lists",
+	settings.RulesKey: "rules", "use_adaptive_sizing": "adaptive", "base_size": "base", "min_scale": "least ×", "max_scale": "most ×",
+	"code_weight": "code", "table_weight": "tables", "list_weight": "lists", "sentence_length_weight": "sentences",
+	"keep_separator": "keeps them", "strip_whitespace": "strip", "heading_level": "level", "strip_headers": "strip heads", "section_min_size": "least part",
+	"window_tail": "tail", "parent_size": "size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
+	"enable_code_context_binding": "bind code", "related_block_max_gap": "gap", "bind_output_blocks": "bind output", "preserve_before_after_pairs": "pairs",
+	"chonkie_version": "version", "split_by": "split by", "split_threshold": "least tail",
+}
+
+// label is the name of a row.
+func label(key string) string {
+	if short := labels[key]; short != "" {
+		return short
+	}
+	if t, ok := settings.Lookup(key); ok {
+		return t.Label()
+	}
+	return key
+}
+
+// slides reports whether a setting has a slider.
+func slides(t *settings.Setting) bool {
+	return t.Kind == settings.Whole || t.Kind == settings.Share
+}
