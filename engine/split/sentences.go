@@ -227,7 +227,7 @@ func (p *sentencePacker) carry(lowest int) {
 }
 
 // earliest returns the first atom of lowest to j from which the text up to end has at
-// most most units, or j.
+// no more than most units, or j.
 func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	// a unit is at least a byte, and looking back is short as a rule
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })

@@ -342,7 +342,7 @@ func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 }
 
 // metadata returns rows for the context that is kept beside the chunk and not embedded: a
-// row with its name and size, and at most most rows of text each.
+// row with its name and size, and no more than most rows of text each.
 func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)

@@ -20,8 +20,8 @@ type Axis struct {
 	Lo, Hi float64
 }
 
-// NewAxis returns an axis that contains lo and hi, between round values at most steps
-// steps apart.
+// NewAxis returns an axis that contains lo and hi, between round values that are
+// at most steps intervals apart.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = spread(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
