@@ -42,7 +42,7 @@ func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, 
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, c.Adaptive)
 		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
-			Between: meter.Between, Around: split.Around(job, size), Sized: text.Traits().Sized,
+			Between: meter.Between, Around: split.AdditionsAround(job, size), Sized: text.Traits().Sized,
 			Long: func(c *chunk.Chunk) bool { return meter.Of(c.Content(doc.Text)) > size },
 		})
 		if c.Total > 0 {

@@ -55,7 +55,7 @@ func TestRunKeepsItsPromises(t *testing.T) {
 				continue // a combination without sense
 			}
 			t.Run(strategy.Name+"/"+mode.Name, func(t *testing.T) {
-				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), draw.Around(t, s, "strategy", "overlap_mode")) })
+				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), draw.SettingsNear(t, s, "strategy", "overlap_mode")) })
 			})
 		}
 	}

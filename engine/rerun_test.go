@@ -29,7 +29,7 @@ func TestRerun(t *testing.T) {
 		base.Strategy = settings.Strategies[i].Name
 		t.Run(base.Strategy, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				doc, by := anyDocument(t), draw.Around(t, base, "strategy")
+				doc, by := anyDocument(t), draw.SettingsNear(t, base, "strategy")
 				if rapid.IntRange(0, 3).Draw(t, "by the reference") == 0 {
 					by = draw.ByReference(t)
 				}
@@ -39,7 +39,7 @@ func TestRerun(t *testing.T) {
 				}
 				was, _ := engine.Run(t.Context(), doc, by)
 				for _, keep := range [][]string{others, others, nil} {
-					then := draw.Around(t, by, keep...)
+					then := draw.SettingsNear(t, by, keep...)
 					got, gotErr := first.RunWith(t.Context(), then)
 					want, wantErr := engine.Run(t.Context(), doc, then)
 					if (gotErr == nil) != (wantErr == nil) {

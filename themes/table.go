@@ -19,8 +19,8 @@ var table = []func() Theme{
 	solarizedLight,
 }
 
-// All returns the built-in themes in the order in which they are offered.
-func All() []Theme {
+// List returns the built-in themes in the order in which they are offered.
+func List() []Theme {
 	list := make([]Theme, 0, len(table))
 	for _, build := range table {
 		list = append(list, build())
@@ -31,7 +31,7 @@ func All() []Theme {
 // Names returns the names of the built-in themes, in the order of All.
 func Names() []string {
 	names := make([]string, 0, len(table))
-	for _, t := range All() {
+	for _, t := range List() {
 		names = append(names, t.Name)
 	}
 	return names
@@ -39,7 +39,7 @@ func Names() []string {
 
 // Find returns the built-in theme of that name.
 func Find(name string) (Theme, bool) {
-	for _, t := range All() {
+	for _, t := range List() {
 		if t.Name == name {
 			return t, true
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 func TestBuiltInThemesHold(t *testing.T) {
-	for _, theme := range All() {
+	for _, theme := range List() {
 		for _, f := range Check(theme) {
 			t.Errorf("%s: %s", theme.Name, f)
 		}
@@ -18,7 +18,7 @@ func TestBuiltInThemesHold(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	seen := map[string]bool{Auto: true}
-	for _, theme := range All() {
+	for _, theme := range List() {
 		if seen[theme.Name] || theme.Help == "" || strings.Contains(theme.Help, "\n") {
 			t.Errorf("%q: its name is taken or its help is no line: %q", theme.Name, theme.Help)
 		}
@@ -140,7 +140,7 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 		_, a, b := c.OkLab()
 		return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
 	}
-	for _, theme := range All() {
+	for _, theme := range List() {
 		if strings.HasPrefix(theme.Name, "mono") {
 			continue
 		}
@@ -178,7 +178,7 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 // apart from it and from each other.
 func TestOneMeaningInSixteenColours(t *testing.T) {
 	plain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
-	for _, theme := range All() {
+	for _, theme := range List() {
 		means := map[int]string{}
 		mean := func(c Colour, what string) {
 			if plain[c.C16] {
@@ -210,7 +210,7 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 // Where there are but 16 colours, no text stands on one of them: users change
 // them, and not with this program in mind.
 func TestNoGroundsInSixteenColours(t *testing.T) {
-	for _, theme := range All() {
+	for _, theme := range List() {
 		for _, f := range Fields {
 			if c := f.At(&theme); strings.HasSuffix(f.Key, "ground") && c.C16 != None || f.Key == "raised" && c.C16 != None {
 				t.Errorf("%s: %s is %d", theme.Name, f.Key, c.C16)

@@ -46,7 +46,7 @@ func (r *documents) changed(path string) tea.Cmd {
 		return r.reread(path)
 	}
 	r.s.Scope.Changed(i)
-	if r.s.Scope.All() {
+	if r.s.Scope.IsAll() {
 		r.Say(r.s.Scope.ShortName(i) + " changed on disk and is measured again")
 	}
 	return nil
@@ -69,7 +69,7 @@ func (r *documents) changedTogether(paths []string) tea.Cmd {
 		}
 	}
 	switch {
-	case !r.s.Scope.All() || len(others) == 0:
+	case !r.s.Scope.IsAll() || len(others) == 0:
 	case len(others) == 1:
 		r.Say(r.s.Scope.ShortName(others[0]) + " changed on disk and is measured again")
 	default:

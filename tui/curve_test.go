@@ -18,7 +18,7 @@ import (
 // curveOf is the finished sweep of the present settings.
 func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
-	sweep, fresh, err := d.r.s.Curves.Of(key)
+	sweep, fresh, err := d.r.s.Curves.SweepOf(key)
 	if err != nil || !fresh {
 		t.Fatalf("no fresh curve of %s: %v", key, err)
 	}
@@ -268,7 +268,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.r.Update(press("right"))
-	if s, fresh, _ := d.r.s.Curves.Of("overlap_size"); fresh || s == nil {
+	if s, fresh, _ := d.r.s.Curves.SweepOf("overlap_size"); fresh || s == nil {
 		t.Errorf("the old curve is kept, not fresh: %v %v", s, fresh)
 	}
 }

@@ -72,7 +72,7 @@ func (l *look) onto() string {
 
 // Context returns the data that parts may read.
 func (r *explorer) Context() *part.Context {
-	start, end := r.reading.Shown()
+	start, end := r.reading.VisibleRows()
 	return &part.Context{
 		Reader: r.s.Reader(), Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
 		H: r.lay.Panel().H, From: start, To: end,
@@ -83,7 +83,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.Of(&r.s.Compare.Reader, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
+		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
 	}
 }
 

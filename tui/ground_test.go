@@ -56,7 +56,7 @@ func TestThemesFitTheGroundIn16Colours(t *testing.T) {
 // A theme of the reader's own, which nothing is known to go with, gives way to
 // the automatic pair; every built-in one has a counterpart of the other kind.
 func TestEveryThemeHasACounterpart(t *testing.T) {
-	for _, theme := range append(themes.All(), themes.Theme{Name: "mine", Dark: true}) {
+	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.Onto(theme, theme.Dark); got != theme {
 			t.Errorf("%s is drawn as %s on its own ground", theme.Name, got.Name)
 		}

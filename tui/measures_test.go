@@ -54,7 +54,7 @@ func TestMeasuresCompareWithTheSettingsBeforeTheMovement(t *testing.T) {
 	d.keys("L", "L") // nobody has looked at the measures yet
 	showing[*panel.Measures](d)
 	m, fresh := d.r.s.Measures.Latest()
-	if b := d.r.s.Measures.Before(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
+	if b := d.r.s.Measures.Previous(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
 		t.Fatalf("before %+v, now %+v", b, m)
 	}
 	d.shows(fmt.Sprintf("+%d", m.Chunks-before))

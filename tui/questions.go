@@ -119,7 +119,7 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 // propose proposes questions in the background, those left out that are there
 // already.
 func (r *keeper) propose() tea.Cmd {
-	if r.s.Scope.All() {
+	if r.s.Scope.IsAll() {
 		return r.proposeAll()
 	}
 	query := r.s.Questions.Current()

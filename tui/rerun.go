@@ -153,7 +153,7 @@ func (r *root) wanted() []tasks.Task {
 	wanted = append(wanted, r.s.Questions.Reading()...)
 	wanted = append(wanted, r.s.Model.TokensTask()...) // drawn over the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
-	if r.s.Scope.All() {
+	if r.s.Scope.IsAll() {
 		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
 	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
@@ -166,8 +166,8 @@ func (r *root) wanted() []tasks.Task {
 	return wanted
 }
 
-// found stores the result of background work, and notifies the parts.
-func (r *root) found(f tasks.Found) tea.Cmd {
+// applyFound stores the result of background work, and notifies the parts.
+func (r *root) applyFound(f tasks.Found) tea.Cmd {
 	if !r.s.Tasks.Take(f) {
 		r.dirty = false
 		return nil

@@ -289,7 +289,7 @@ func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", len(all)))
 	for range all {
-		if _, past := d.r.s.Model.Limit().Of(d.r.s.Selected); past {
+		if _, past := d.r.s.Model.Limit().ChunkPast(d.r.s.Selected); past {
 			break
 		}
 		d.keys("j")

@@ -139,7 +139,7 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	case session.Outcome:
 		return r.finish(msg)
 	case tasks.Found:
-		return r.found(msg)
+		return r.applyFound(msg)
 	case stillWorking:
 		r.dirty = false
 		if r.s.Tasks.UnderWay(msg.task) {

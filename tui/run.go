@@ -115,7 +115,7 @@ func Run(o Options) error {
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
 		tea.WithoutSignalHandler())...) // it would wait for ever to report a signal that ending has reported already
 	r.send = p.Send
-	r.more = leaving.More
+	r.more = leaving.HasMore
 	leaving.Begin(p.Send)
 	r.watching = true
 	r.limitMemory()
@@ -147,7 +147,7 @@ func Run(o Options) error {
 		err = ended
 	case errors.Is(err, tea.ErrProgramPanic):
 		err = failure(r.autosave.Failed(r.s.ReaderSettings()))
-	case leaving.Asked():
+	case leaving.WasAsked():
 		err = nil
 	case err != nil:
 		err = fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)

@@ -281,7 +281,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	d.send(nil)
 	d.keys("*", "t", "t", "t")
 	d.shows("all 4")
-	found, fresh, err := d.r.s.Curves.Of("overlap_size")
+	found, fresh, err := d.r.s.Curves.SweepOf("overlap_size")
 	if !fresh || err != nil || !found.Documents {
 		t.Fatalf("the curve is %+v, fresh %v, %v", found, fresh, err)
 	}
@@ -368,7 +368,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.send(nil)
 	d.keys("*", "Q", "Q")
 	d.shows("drafts about")
-	x, fresh := d.r.s.Questions.All()
+	x, fresh := d.r.s.Questions.AllScored()
 	if !fresh || x.Drafts < 5 {
 		t.Errorf("the session knows %+v, fresh %v", x, fresh)
 	}

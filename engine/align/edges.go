@@ -56,7 +56,7 @@ const longestMarker = 64
 func (a *aligner) markerInFront(at int) int {
 	text := a.doc.Text[max(0, at-longestMarker):at]
 	line := text[1+strings.LastIndexByte(text, '\n'):]
-	if len(line) == longestMarker || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || blank.All(line) {
+	if len(line) == longestMarker || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || blank.IsBlank(line) {
 		return at
 	}
 	return at - len(line)
@@ -66,7 +66,7 @@ func (a *aligner) markerInFront(at int) int {
 // only blanks separate the marker from the chunks before.
 func (a *aligner) behindMarker(end, start int) bool {
 	line := a.markerInFront(start)
-	return end <= line && line < start && blank.All(a.doc.Text[end:line])
+	return end <= line && line < start && blank.IsBlank(a.doc.Text[end:line])
 }
 
 // opening returns the start of a chunk including the marks before it, but not those

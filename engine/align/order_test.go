@@ -14,7 +14,7 @@ import (
 // The numbers of the places of chunks, in the order of the document; -1 for none.
 func starts(t *testing.T, text string, chunks []given.Chunk) (out []int) {
 	t.Helper()
-	g, err := align.In(t.Context(), document(t, text), chunks)
+	g, err := align.PlaceIn(t.Context(), document(t, text), chunks)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,8 +64,8 @@ func (g *Given) Altered() (n int) {
 	return n
 }
 
-// In places the given chunks in doc. It fails with ctx's error.
-func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given, error) {
+// PlaceIn places the given chunks in doc. It fails with ctx's error.
+func PlaceIn(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given, error) {
 	return InCounted(ctx, doc, chunks, "")
 }
 

@@ -34,8 +34,8 @@ func Python(r rune) bool {
 	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
 
-// All reports whether text holds nothing but white space.
-func All(text string) bool {
+// IsBlank reports whether text holds nothing but white space.
+func IsBlank(text string) bool {
 	for _, r := range text {
 		if !Is(r) {
 			return false

@@ -170,7 +170,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.ContextBefore, c.ContextAfter = l.befores.at(i, c.Body.Start), l.afters.at(i, c.Body.End)
 	l.readMarks(i, c)
 	if c.Merge = (Merge{}); i < len(l.merges.kinds) {
-		c.Merge = l.merges.at(i)
+		c.Merge = l.merges.mergeAt(i)
 	}
 }
 
@@ -324,7 +324,7 @@ func (l *Chunks) SetLead(i int, lead string) { l.leads.put(i, lead, l.room) }
 // SetFlags gives chunk i the flags of c.
 func (l *Chunks) SetFlags(i int, c *Chunk) { l.setMarks(i, c) }
 
-func (l *merges) at(i int) (m Merge) {
+func (l *merges) mergeAt(i int) (m Merge) {
 	if i >= len(l.kinds) {
 		return m
 	}

@@ -15,8 +15,8 @@ type Fate struct {
 	TooLong bool
 }
 
-// Whole reports whether a chunk holds all of it.
-func (f *Fate) Whole() bool { return f.Chunk >= 0 }
+// IsWhole reports whether a chunk holds all of it.
+func (f *Fate) IsWhole() bool { return f.Chunk >= 0 }
 
 // Repaired reports whether it is whole although a seam lies inside it.
 func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }

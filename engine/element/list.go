@@ -48,7 +48,7 @@ func (l List) Len() int { return l.len() }
 
 // At is element i.
 func (l List) At(i int) Element {
-	e := Element{Span: l.at(i)}
+	e := Element{Span: l.spanAt(i)}
 	switch {
 	case l.next != nil:
 		e.With = l.next[i].span(e.Span)
@@ -61,7 +61,7 @@ func (l List) At(i int) Element {
 // Extent returns the range from the first byte to the last of element i and its With.
 func (l List) Extent(i int) chunk.Span {
 	if l.alone() {
-		return l.at(i)
+		return l.spanAt(i)
 	}
 	return l.At(i).Extent()
 }
@@ -81,8 +81,8 @@ func (l List) All() iter.Seq2[int, Element] {
 // goes.
 func (l List) In(span chunk.Span) List {
 	n := l.len()
-	start := sort.Search(n, func(i int) bool { return l.at(i).End > span.Start })
-	end := start + sort.Search(n-start, func(i int) bool { return l.at(start+i).Start >= span.End })
+	start := sort.Search(n, func(i int) bool { return l.spanAt(i).End > span.Start })
+	end := start + sort.Search(n-start, func(i int) bool { return l.spanAt(start+i).Start >= span.End })
 	l.places = l.part(start, end)
 	if l.next != nil {
 		l.next = l.next[start:end]
@@ -115,7 +115,7 @@ func (l *List) addWith(e Element) {
 	case !ok:
 		l.with = make([]chunk.Packed, l.len(), l.room())
 		for i := range l.next {
-			l.with[i] = chunk.Pack(l.next[i].span(l.at(i)))
+			l.with[i] = chunk.Pack(l.next[i].span(l.spanAt(i)))
 		}
 		l.next = nil
 	case l.next == nil:

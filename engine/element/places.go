@@ -25,7 +25,7 @@ func (p *places) len() int { return max(len(p.spans), len(p.short)) }
 
 func (p *places) room() int { return max(cap(p.spans), cap(p.short)) }
 
-func (p *places) at(i int) chunk.Span {
+func (p *places) spanAt(i int) chunk.Span {
 	if p.spans != nil {
 		return p.spans[i].Span()
 	}

@@ -95,9 +95,9 @@ func Broken(r *engine.Result, f *element.Fate) string {
 func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
-	case f.Whole() && parted(r, f):
+	case f.IsWhole() && parted(r, f):
 		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, repair(r, f))
-	case f.Whole():
+	case f.IsWhole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
 		limit, name := largestText(r)

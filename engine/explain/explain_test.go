@@ -40,7 +40,7 @@ func TestAHeadingIsToldWithItsWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if said, _, _ := strings.Cut(Cut(r, r.Seams.Len()-1), ";"); said != "a heading begins a section: ## Two words" {
+		if said, _, _ := strings.Cut(DescribeCut(r, r.Seams.Len()-1), ";"); said != "a heading begins a section: ## Two words" {
 			t.Errorf("%s: %q", name, said)
 		}
 	}
@@ -83,7 +83,7 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 		}
 	}
 	for i := range r.Seams.Len() {
-		say("cut", Cut(r, i))
+		say("cut", DescribeCut(r, i))
 		say("overlap", Overlap(r, i))
 		if m := r.Seams.At(i); m.Delivered < m.Requested {
 			say("limit "+m.Limit.Name(), Limit(r, i))
@@ -95,9 +95,9 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 			say("oversize", Oversize(r, c))
 		}
 		if c.Strength != chunk.NoStrength {
-			say("short", Short(c))
-			if c.Small || strings.HasSuffix(Short(c), ": ") {
-				t.Errorf("chunk %d is small %v: %q", i+1, c.Small, Short(c))
+			say("short", ShortReason(c))
+			if c.Small || strings.HasSuffix(ShortReason(c), ": ") {
+				t.Errorf("chunk %d is small %v: %q", i+1, c.Small, ShortReason(c))
 			}
 		}
 		if c.Merge.Kind != chunk.NothingToMerge {

@@ -97,9 +97,9 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
-// Short is why chunk c, which is below min_chunk_size, is not flagged; empty
+// ShortReason is why chunk c, which is below min_chunk_size, is not flagged; empty
 // for any other chunk.
-func Short(c *chunk.Chunk) string {
+func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
 	case chunk.NoStrength:
 		return ""

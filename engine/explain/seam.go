@@ -17,10 +17,10 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Cut explains why seam i of r is at its position.
-func Cut(r *engine.Result, i int) string {
+// DescribeCut explains why seam i of r is at its position.
+func DescribeCut(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
-	out := before(r, s)
+	out := describeBefore(r, s)
 	if left := leftOut(r, i); left != "" {
 		if s.Cause.ByHand() {
 			return left
@@ -108,9 +108,9 @@ func Where(r *engine.Result, s *chunk.Seam) string {
 	return strings.TrimSpace(line)
 }
 
-// before describes the start of the text right of a seam, or the end of the text left of
+// describeBefore describes the start of the text right of a seam, or the end of the text left of
 // it.
-func before(r *engine.Result, s *chunk.Seam) string {
+func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
 	if says := declared[s.Cause]; says != "" && r.Doc.Format == source.Code {
 		words.says = says

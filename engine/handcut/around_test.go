@@ -79,7 +79,7 @@ func TestPiecesCutByHand(t *testing.T) {
 }
 
 func cutAt(at int) func(*engine.Document) handcut.Mark {
-	return func(doc *engine.Document) handcut.Mark { return handcut.At(doc.Document, handcut.Cut, at) }
+	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Cut, at) }
 }
 
 func omitted(from, to int) func(*engine.Document) handcut.Mark {
@@ -119,7 +119,7 @@ func TestPiecesCutByHandRead(t *testing.T) {
 		}
 		for range rapid.IntRange(1, 6).Draw(t, "cuts") {
 			at := rapid.SampledFrom(starts).Draw(t, "at")
-			marks = append(marks, handcut.At(doc.Document, handcut.Cut, at))
+			marks = append(marks, handcut.NewMark(doc.Document, handcut.Cut, at))
 		}
 		r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
 		if err != nil {

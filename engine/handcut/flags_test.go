@@ -75,7 +75,7 @@ func marks(of ...func(*engine.Document) handcut.Mark) []func(*engine.Document) h
 }
 
 func join(at int) func(*engine.Document) handcut.Mark {
-	return func(doc *engine.Document) handcut.Mark { return handcut.At(doc.Document, handcut.Join, at) }
+	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Join, at) }
 }
 
 // What the review lists is the size with the overlap: the reason tells both.

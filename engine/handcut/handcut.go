@@ -53,8 +53,8 @@ const (
 	enough  = 16
 )
 
-// At marks a join or a cut at a byte of doc.
-func At(doc *source.Document, kind Kind, at int) Mark {
+// NewMark marks a join or a cut at a byte of doc.
+func NewMark(doc *source.Document, kind Kind, at int) Mark {
 	return Mark{
 		Kind: kind, Before: last(doc.Text[:at]), After: first(doc.Text[at:]),
 		Document: doc.SHA256(), At: at,
@@ -63,7 +63,7 @@ func At(doc *source.Document, kind Kind, at int) Mark {
 
 // Over marks a span of doc that is to be left out.
 func Over(doc *source.Document, s chunk.Span) Mark {
-	m := At(doc, Omit, s.Start)
+	m := NewMark(doc, Omit, s.Start)
 	m.Bytes, m.Text = s.Len(), sum(s.Of(doc.Text))
 	m.After = first(s.Of(doc.Text))
 	return m

@@ -56,15 +56,15 @@ func TestApply(t *testing.T) {
 		done  handcut.Done
 	}{
 		{"nothing", nil, "One…them.|Three…it.|Five…it.", handcut.Done{}},
-		{"join", []handcut.Mark{handcut.At(doc, handcut.Join, at("Three"))}, "One…it.|Five…it.", handcut.Done{Joined: 1}},
-		{"cut", []handcut.Mark{handcut.At(doc, handcut.Cut, at("Four"))}, "One…them.|Three…own.|Four…it.|Five…it.", handcut.Done{Cut: 1}},
-		{"cut where a seam is", []handcut.Mark{handcut.At(doc, handcut.Cut, at("Five"))}, "One…them.|Three…it.|Five…it.", handcut.Done{}},
+		{"join", []handcut.Mark{handcut.NewMark(doc, handcut.Join, at("Three"))}, "One…it.|Five…it.", handcut.Done{Joined: 1}},
+		{"cut", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Four"))}, "One…them.|Three…own.|Four…it.|Five…it.", handcut.Done{Cut: 1}},
+		{"cut where a seam is", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Five"))}, "One…them.|Three…it.|Five…it.", handcut.Done{}},
 		{"omit a chunk", []handcut.Mark{handcut.Over(doc, span(three))}, "One…them.|Five…it.", handcut.Done{Omitted: 1}},
 		{"omit within", []handcut.Mark{handcut.Over(doc, span("Two is the second one of them."))}, "One…here.|Three…it.|Five…it.", handcut.Done{Omitted: 1}},
 		{"omit across", []handcut.Mark{handcut.Over(doc, chunk.Span{Start: at("Two"), End: at("Four")})}, "One…here.|Four…it.|Five…it.", handcut.Done{Omitted: 1}},
 		{
 			"all",
-			[]handcut.Mark{handcut.At(doc, handcut.Join, at("Three")), handcut.At(doc, handcut.Cut, at("Two")), handcut.Over(doc, span("Five ends the document, and nothing follows it."))},
+			[]handcut.Mark{handcut.NewMark(doc, handcut.Join, at("Three")), handcut.NewMark(doc, handcut.Cut, at("Two")), handcut.Over(doc, span("Five ends the document, and nothing follows it."))},
 			"One…here.|Two…it.",
 			handcut.Done{Joined: 1, Cut: 1, Omitted: 1},
 		},
@@ -85,7 +85,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 	doc := document(t, text)
 	at := strings.Index(text, "Four")
 	for _, size := range []int{20, 45, 70, 200, 1000} {
-		got, r := contents(t, size, handcut.At(doc, handcut.Cut, at))
+		got, r := contents(t, size, handcut.NewMark(doc, handcut.Cut, at))
 		for i, s := range got {
 			if k := strings.Index(s, "Four"); k > 0 {
 				t.Errorf("size %d: chunk %d is %q", size, i, s)
@@ -102,7 +102,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 // What was cut is found again after edits elsewhere, and never somewhere else.
 func TestFoundAgainAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, at int, end int) []handcut.Mark {
-		return []handcut.Mark{handcut.At(doc, handcut.Join, at), handcut.At(doc, handcut.Cut, at), handcut.Over(doc, chunk.Span{Start: at, End: end})}
+		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, at), handcut.NewMark(doc, handcut.Cut, at), handcut.Over(doc, chunk.Span{Start: at, End: end})}
 	}
 	kept, stood := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -185,9 +185,9 @@ func TestApplyHolds(t *testing.T) {
 				if plain.Seams.Len() > 0 {
 					at = plain.Seams.Byte(at % plain.Seams.Len())
 				}
-				marks = append(marks, handcut.At(doc.Document, handcut.Join, at))
+				marks = append(marks, handcut.NewMark(doc.Document, handcut.Join, at))
 			case 1:
-				marks = append(marks, handcut.At(doc.Document, handcut.Cut, at))
+				marks = append(marks, handcut.NewMark(doc.Document, handcut.Cut, at))
 			default:
 				end := min(len(doc.Text), at+rapid.IntRange(0, 200).Draw(t, "length"))
 				marks = append(marks, handcut.Over(doc.Document, chunk.Span{Start: at, End: end}))
@@ -223,7 +223,7 @@ func TestApplyHolds(t *testing.T) {
 			}
 		}
 		for k, missing := range covered {
-			if missing && !blank.All(doc.Text[k:k+1]) && doc.Text[k] < 0x80 {
+			if missing && !blank.IsBlank(doc.Text[k:k+1]) && doc.Text[k] < 0x80 {
 				t.Fatalf("byte %d, %q, is in no chunk", k, doc.Text[max(0, k-10):min(len(doc.Text), k+10)])
 			}
 		}

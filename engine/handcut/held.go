@@ -10,9 +10,9 @@ func (p *Replay) Count() int {
 	return len(p.joins) + len(p.cuts) + len(p.omits)
 }
 
-// Held counts the hand cuts that chunks made without them already satisfy: a join with no
+// CountHeld counts the hand cuts that chunks made without them already satisfy: a join with no
 // seam there, a cut at a seam, an omission of text that is in no chunk.
-func (p *Replay) Held(text string, chunks chunk.Chunks, seams chunk.Seams) int {
+func (p *Replay) CountHeld(text string, chunks chunk.Chunks, seams chunk.Seams) int {
 	if p == nil {
 		return 0
 	}

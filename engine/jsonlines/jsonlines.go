@@ -47,7 +47,7 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 		return nil, nil, err
 	}
 	doc.ID, doc.Lost = id, lost(damage, halves)
-	doc.Fields, err = others(keys)
+	doc.Fields, err = encodeRest(keys)
 	return doc, keys, err
 }
 
@@ -116,9 +116,9 @@ func (f Fields) Value(name string) (any, bool) {
 	return string(raw), true
 }
 
-// others returns an object with all keys but "id" and "text", sorted; nil if there are no
+// encodeRest returns an object with all keys but "id" and "text", sorted; nil if there are no
 // other keys.
-func others(keys Fields) ([]byte, error) {
+func encodeRest(keys Fields) ([]byte, error) {
 	rest := make(map[string]json.RawMessage, len(keys))
 	for key, value := range keys {
 		if key != "id" && key != "text" {

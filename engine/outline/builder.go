@@ -95,7 +95,7 @@ func (b *builder) add(k kind, start int) bool {
 // level.
 func (b *builder) addHeading(level uint8) {
 	parent := b.heads.n - 1
-	for parent >= 0 && b.kinds[b.heads.at(parent)].level >= level {
+	for parent >= 0 && b.kinds[b.heads.get(parent)].level >= level {
 		parent = b.parent(parent)
 	}
 	b.heads.add(len(b.starts) - 1)

@@ -21,12 +21,12 @@ func (o *Outline) NumHeadings() int { return o.heads.n }
 
 // Heading is heading i.
 func (o *Outline) Heading(i int) Head {
-	block := o.heads.at(i)
+	block := o.heads.get(i)
 	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
 // HeadingStart returns the start of heading i.
-func (o *Outline) HeadingStart(i int) int { return o.BlockStart(o.heads.at(i)) }
+func (o *Outline) HeadingStart(i int) int { return o.BlockStart(o.heads.get(i)) }
 
 // parent returns the index of the nearest heading above heading i with a lower level, or
 // -1.
@@ -51,7 +51,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	for i := range o.heads.n {
 		t, ok := o.titles[i]
 		if !ok {
-			start, end := o.HeadingStart(i), o.BlockEnd(o.heads.at(i))
+			start, end := o.HeadingStart(i), o.BlockEnd(o.heads.get(i))
 			for prose < len(o.Prose) && o.Prose[prose].Start() < start {
 				prose++
 			}
@@ -65,7 +65,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 
 // words returns the first span of prose in heading i: its text, or an empty span.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
-	start, end := o.HeadingStart(i), o.BlockEnd(o.heads.at(i))
+	start, end := o.HeadingStart(i), o.BlockEnd(o.heads.get(i))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {
 		return prose[k].Span()
@@ -140,5 +140,5 @@ func (o *Outline) BeginsWith(text string, s chunk.Span, heading int) bool {
 		return false
 	}
 	pos := o.HeadingStart(heading)
-	return pos < s.End && blank.All(text[s.Start:pos])
+	return pos < s.End && blank.IsBlank(text[s.Start:pos])
 }

@@ -9,7 +9,7 @@ type indices struct {
 	room  int // for how many the list will be made
 }
 
-func (h *indices) at(i int) int {
+func (h *indices) get(i int) int {
 	if h.list == nil {
 		return h.first + i
 	}

@@ -129,17 +129,17 @@ func (o *Outline) NumLists() int { return o.lists.blocks.n }
 func (o *Outline) List(i int) ListBlock {
 	end := len(o.members)
 	if i+1 < o.NumLists() {
-		end = o.lists.firsts.at(i + 1)
+		end = o.lists.firsts.get(i + 1)
 	}
-	block, k := o.lists.blocks.at(i), o.lists.kinds[i]
+	block, k := o.lists.blocks.get(i), o.lists.kinds[i]
 	return ListBlock{
-		Span: o.BlockText(block), Block: block, Ordered: k.ordered, MaxDepth: int(k.depth), Items: o.members[o.lists.firsts.at(i):end],
+		Span: o.BlockText(block), Block: block, Ordered: k.ordered, MaxDepth: int(k.depth), Items: o.members[o.lists.firsts.get(i):end],
 	}
 }
 
 // ListOf is the index of the list that block b is.
 func (o *Outline) ListOf(b int) int {
-	return sort.Search(o.NumLists(), func(i int) bool { return o.lists.blocks.at(i) >= b })
+	return sort.Search(o.NumLists(), func(i int) bool { return o.lists.blocks.get(i) >= b })
 }
 
 // CodesIn are the code blocks that share a byte with s.
@@ -160,7 +160,7 @@ func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 // indexes.
 func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	from = sort.Search(o.NumLists(), func(i int) bool { return o.List(i).End > s.Start })
-	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(o.lists.blocks.at(from+i)) >= s.End })
+	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(o.lists.blocks.get(from+i)) >= s.End })
 	return from, to
 }
 

@@ -44,8 +44,8 @@ func (p *places) indexOf(off int) int {
 	return i<<placeBits | in
 }
 
-// at is the position of a place.
-func (p *places) at(place int) int {
+// offsetAt is the position of a place.
+func (p *places) offsetAt(place int) int {
 	l, in := &p.lines[place>>placeBits], int32(place&(1<<placeBits-1))
 	if in > l.word {
 		in += l.more
@@ -59,7 +59,7 @@ func (p *places) placesOf(s chunk.Span) chunk.Span {
 }
 
 func (p *places) spanAt(s chunk.Span) chunk.Span {
-	return chunk.Span{Start: p.at(s.Start), End: p.at(s.End)}
+	return chunk.Span{Start: p.offsetAt(s.Start), End: p.offsetAt(s.End)}
 }
 
 func (p *places) pack(list []chunk.Packed) []chunk.Packed {

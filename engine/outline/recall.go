@@ -184,7 +184,7 @@ func (b *builder) tell(p *piece, at *places) {
 	}
 	heads, prose := b.heads.n, len(b.Prose)
 	for _, blk := range p.blocks {
-		b.add(blk.kind, at.at(blk.start))
+		b.add(blk.kind, at.offsetAt(blk.start))
 	}
 	at.unpack(&b.Prose, p.prose)
 	if p.rest != nil {
@@ -216,7 +216,7 @@ func (b *builder) tellList(p *piece, at *places) {
 	}
 	b.lists.deepen(p.depth)
 	for _, it := range p.members {
-		it.Packed = chunk.Pack(chunk.Span{Start: at.at(it.Start())})
+		it.Packed = chunk.Pack(chunk.Span{Start: at.offsetAt(it.Start())})
 		b.members = append(b.members, it)
 	}
 }

@@ -119,14 +119,14 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 		return runeEnd(p.text, b, a+min(k, b-a))
 	}
 	starts := &t.doc.Starts
-	first := starts.From(p.at + a)
+	first := starts.IndexFrom(p.at + a)
 	place := func(i int) int { // the offset in p of the document's token i
 		if i >= starts.Len() {
 			return b
 		}
 		return runeEnd(p.text, b, min(b, starts.At(i)-p.at))
 	}
-	i := starts.From(p.at+b) - n
+	i := starts.IndexFrom(p.at+b) - n
 	if i <= first {
 		if t.count(p, a, b) <= n {
 			return a

@@ -28,15 +28,15 @@ func (w *wordCounter) count(p passage, a, b int) int {
 	case p.at < 0:
 		return w.meter.Of(p.text[a:b])
 	}
-	first := w.starts.From(p.at + a)
-	return w.starts.From(p.at+b) - first + w.severed(p.at+a)
+	first := w.starts.IndexFrom(p.at + a)
+	return w.starts.IndexFrom(p.at+b) - first + w.severed(p.at+a)
 }
 
 func (w *wordCounter) head(p passage, a, b, n int) int {
 	if p.at < 0 {
 		return headWords(p.text, a, b, n)
 	}
-	i := w.starts.From(p.at + a)
+	i := w.starts.IndexFrom(p.at + a)
 	if s := w.severed(p.at + a); s > 0 {
 		if n <= 0 {
 			return a
@@ -56,7 +56,7 @@ func (w *wordCounter) tail(p passage, a, b, n int) int {
 	case p.at < 0:
 		return tailWords(p.text, a, b, n)
 	}
-	i := w.starts.From(p.at+b) - n
+	i := w.starts.IndexFrom(p.at+b) - n
 	if i < 0 {
 		return a
 	}

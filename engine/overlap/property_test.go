@@ -63,7 +63,7 @@ func working() []string {
 func anySettings(t *rapid.T, name string) settings.Settings {
 	s := mode(name, "chars", nil)
 	s.Strategy = "window"
-	return draw.Around(t, s, "overlap_mode", "strategy")
+	return draw.SettingsNear(t, s, "overlap_mode", "strategy")
 }
 
 // anyJob draws chunks in all forms that strategies make in that unit.

@@ -72,23 +72,23 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// of returns the line of a heading, or of no heading for -1. It is valid until the next
+// lineOf returns the line of a heading, or of no heading for -1. It is valid until the next
 // call.
-func (w *writer) of(heading int) *line {
+func (w *writer) lineOf(heading int) *line {
 	if heading < 0 {
 		return &w.top
 	}
 	if known := &w.last[w.o.Heading(heading).Level]; known.of == heading+1 {
 		return known
 	}
-	return w.below(heading, short(w.o.Title(heading)))
+	return w.below(heading, shorten(w.o.Title(heading)))
 }
 
 // below is the line of a heading with that title, shortened. A heading that gives
 // the document its title does not repeat it.
 func (w *writer) below(heading int, title string) *line {
 	head := w.o.Heading(heading)
-	above, known := w.of(head.Parent), &w.last[head.Level]
+	above, known := w.lineOf(head.Parent), &w.last[head.Level]
 	if known.of > 0 && known.title == title && known.after == above.text && known.first == above.bare {
 		known.of = heading + 1
 		return known
@@ -109,7 +109,7 @@ func (w *writer) below(heading int, title string) *line {
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
 	for i := range list {
-		list[i] = short(list[i])
+		list[i] = shorten(list[i])
 	}
 	list = slices.DeleteFunc(list, func(title string) bool { return title == "" })
 	if l.title != "" && (len(list) == 0 || list[0] != l.title) {
@@ -118,8 +118,8 @@ func (l *lines) titles(o *outline.Outline, heading int) []string {
 	return list
 }
 
-// short returns a title in one line, truncated if it is long.
-func short(title string) string {
+// shorten returns a title in one line, truncated if it is long.
+func shorten(title string) string {
 	if tidy(title) {
 		return title
 	}
@@ -169,19 +169,19 @@ func joined(title string) string {
 func titleOf(doc *segment.Analysis) (title string, matter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
-		if title := short(titleIn(o.Block(0).Of(doc.Text))); title != "" {
+		if title := shorten(titleIn(o.Block(0).Of(doc.Text))); title != "" {
 			return title, true
 		}
 	}
 	for i := range o.NumHeadings() {
 		if o.Heading(i).Level == 1 {
-			if title := short(o.Title(i)); title != "" {
+			if title := shorten(o.Title(i)); title != "" {
 				return title, false
 			}
 			break
 		}
 	}
-	return short(path.Base(doc.Name)), false
+	return shorten(path.Base(doc.Name)), false
 }
 
 // titleIn is the title that YAML or TOML front matter has in one line.

@@ -27,7 +27,7 @@ func TestShortIsTheBeginningOfATitle(t *testing.T) {
 				n++
 			}
 		}
-		if got := short(title); got != want {
+		if got := shorten(title); got != want {
 			t.Fatalf("short(%q) = %q, want %q", title, got, want)
 		}
 	})
@@ -43,7 +43,7 @@ func TestALineIsNotTheOneBeforeIt(t *testing.T) {
 	doc := segment.Analyse(src)
 	w := newWriter(doc.Outline(), linesOf(doc, lineKey{unit: "chars", titled: true}, doc.Meter("chars", "")))
 	for i, want := range []string{"Setup\n\n", "Setup\n\n", "Setup > Setup\n\n"} {
-		if got := w.of(i).text; got != want {
+		if got := w.lineOf(i).text; got != want {
 			t.Errorf("heading %d: %q, want %q", i, got, want)
 		}
 	}

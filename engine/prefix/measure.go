@@ -53,7 +53,7 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	l.longest = top.units
 	o.EachTitle(func(i int, title string) {
 		head := o.Heading(i)
-		title = short(title)
+		title = shorten(title)
 		if l.giving != nil {
 			l.giving[i] = head.Parent < 0 && title == l.title
 		}

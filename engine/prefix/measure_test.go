@@ -34,7 +34,7 @@ func TestALineHasTheUnitsOfItsText(t *testing.T) {
 			l, longest := linesOf(doc, key, meter), 0
 			w := newWriter(doc.Outline(), l)
 			for i, units := range l.units {
-				text := w.of(i - 1).text
+				text := w.lineOf(i - 1).text
 				if want := meter.Of(text); int(units) != want {
 					t.Fatalf("%v: %q has %d, not %d", key, text, want, units)
 				}

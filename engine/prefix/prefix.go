@@ -152,7 +152,7 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 // the left, and finally words from the end of the nearest one.
 func (p *Plan) fit(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.most {
-		return p.writer.of(heading).text
+		return p.writer.lineOf(heading).text
 	}
 	titles := p.lines.titles(p.doc.Outline(), heading)
 	for i := 1; i < len(titles); i++ {

@@ -78,13 +78,13 @@ func (q *sequence) cut() {
 	i := q.rnd.IntN(r.Seams.Len())
 	switch at := r.Seams.Byte(i); q.rnd.IntN(3) {
 	case 0:
-		m = handcut.At(doc.Document, handcut.Join, at)
+		m = handcut.NewMark(doc.Document, handcut.Join, at)
 	case 1:
 		list := doc.Sentences()
 		if len(list) == 0 {
 			return
 		}
-		m = handcut.At(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start())
+		m = handcut.NewMark(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start())
 	default:
 		body := r.Chunks.Body(i + 1)
 		m = handcut.Over(doc.Document, chunk.Span{Start: max(at, body.Start), End: body.End})
@@ -188,7 +188,7 @@ func (q *sequence) check() {
 	for _, x := range q.made {
 		s, why := x.Find(doc.Document)
 		right := s.Start >= x.from && s.Start <= x.to
-		if why == handcut.Fits && !right && !blank.All(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
+		if why == handcut.Fits && !right && !blank.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
 			q.Fatalf("%s meant for %d–%d is applied at %d, between %q and %q, in place of %q and %q",
 				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
 		}

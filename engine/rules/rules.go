@@ -285,9 +285,9 @@ var folded = strings.NewReplacer("_", " ", "-", " ")
 
 func fold(topic string) string { return folded.Replace(strings.ToLower(topic)) }
 
-// Near returns the topic most like one that Find does not know; empty if nothing is
+// Nearest returns the topic most like one that Find does not know; empty if nothing is
 // similar.
-func Near(topic string) string {
+func Nearest(topic string) string {
 	var names []string
 	for _, p := range pages() {
 		names = append(names, p.Name)

@@ -167,7 +167,7 @@ func TestFind(t *testing.T) {
 	if at, ok := Find("nothing of the kind"); ok {
 		t.Errorf("it leads to %v", at)
 	}
-	if near := Near("structurl"); near != "structural" {
+	if near := Nearest("structurl"); near != "structural" {
 		t.Errorf("near structurl is %q", near)
 	}
 }

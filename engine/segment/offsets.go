@@ -17,8 +17,8 @@ func (p places) add(off int) { p[off>>6] |= 1 << (off & 63) }
 // Has reports whether off, a byte of the text or its end, is one of them.
 func (p places) Has(off int) bool { return p[off>>6]>>(off&63)&1 != 0 }
 
-// before returns the last element below off, or -1.
-func (p places) before(off int) int {
+// countBefore returns the last element below off, or -1.
+func (p places) countBefore(off int) int {
 	w := off >> 6
 	for set := p[w] & (1<<(off&63) - 1); ; set = p[w] {
 		if set != 0 {
@@ -30,8 +30,8 @@ func (p places) before(off int) int {
 	}
 }
 
-// after returns the first element above off and below end, or end.
-func (p places) after(off, end int) int {
+// placeAfter returns the first element above off and below end, or end.
+func (p places) placeAfter(off, end int) int {
 	off++
 	for w := off >> 6; w<<6 < end; w++ {
 		set := p[w]
@@ -75,9 +75,9 @@ func (o *Offsets) count() {
 // Len is how many there are.
 func (o *Offsets) Len() int { return o.n }
 
-// From returns the index of the first offset ≥ off, or Len; off is at most the length of
+// IndexFrom returns the index of the first offset ≥ off, or Len; off is at most the length of
 // the text.
-func (o *Offsets) From(off int) int {
+func (o *Offsets) IndexFrom(off int) int {
 	w := off >> 6
 	return int(o.sums[w]) + bits.OnesCount64(o.places[w]&(1<<(off&63)-1))
 }

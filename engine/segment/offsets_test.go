@@ -32,7 +32,7 @@ func TestOffsetsAreThoseThatWereAdded(t *testing.T) {
 		}
 		for off := range length + 1 {
 			i := sort.SearchInts(want, off)
-			if got := o.From(off); got != i {
+			if got := o.IndexFrom(off); got != i {
 				t.Fatalf("from %d on begins with %d, not %d", off, got, i)
 			}
 			if has := i < len(want) && want[i] == off; o.Has(off) != has {

@@ -51,7 +51,7 @@ func (m tokenMeter) front(a, b int) (own, next int) {
 			if !m.Starts.Has(pos) {
 				continue
 			}
-			if end := m.Starts.after(pos, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), pos, end) {
+			if end := m.Starts.placeAfter(pos, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), pos, end) {
 				return k + 1, pos
 			}
 		}
@@ -73,14 +73,14 @@ type tokenRow struct {
 func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	end := b
 	if !m.ends(b) {
-		end = m.Starts.after(b, len(m.text))
+		end = m.Starts.placeAfter(b, len(m.text))
 	}
-	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.after(from, b) == b
+	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.placeAfter(from, b) == b
 }
 
 // countBefore is how many tokens begin before b.
 func (r *tokenRow) countBefore(b int) int {
-	return r.own + r.starts.From(b-r.base) - r.starts.From(r.from-r.base)
+	return r.own + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
 }
 
 // at returns the offset of token i: the row's end if i is past it, and an offset before
@@ -90,7 +90,7 @@ func (r *tokenRow) boundary(i int) int {
 		return r.from - 1
 	}
 	i -= r.own
-	if i += r.starts.From(r.from - r.base); i < r.starts.Len() {
+	if i += r.starts.IndexFrom(r.from - r.base); i < r.starts.Len() {
 		return min(r.end, r.base+r.starts.At(i))
 	}
 	return r.end
@@ -100,7 +100,7 @@ func (r *tokenRow) boundary(i int) int {
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
 // last returns the start of the last token that begins before b.
-func (r *tokenRow) last(b int) int { return r.base + r.starts.places.before(b-r.base) }
+func (r *tokenRow) last(b int) int { return r.base + r.starts.places.countBefore(b-r.base) }
 
 // upTo returns the number of tokens of the row's piece up to b, or 0 if the row does not
 // determine it.
@@ -132,16 +132,16 @@ func (m tokenMeter) skipAhead(a, n, limit int) (end int, ok bool) {
 	if !m.ends(a) {
 		return 0, false
 	}
-	j := m.Starts.From(a) + n
+	j := m.Starts.IndexFrom(a) + n
 	if j >= m.Starts.Len() {
 		return 0, false
 	}
 	end = m.Starts.At(j)
-	if end > limit || end-a <= exactReach || m.pieces.Has(end) || m.pieces.after(a, end) < end {
+	if end > limit || end-a <= exactReach || m.pieces.Has(end) || m.pieces.placeAfter(a, end) < end {
 		return 0, false
 	}
 	for end > a && chunk.InsideChar(m.text, end) {
-		end = m.Starts.before(end)
+		end = m.Starts.countBefore(end)
 	}
 	return end, end > a && m.encoding.Piece(m.text[:end], a) == end
 }

@@ -27,7 +27,7 @@ func TestTokensInsideALongPiece(t *testing.T) {
 		end := rapid.IntRange(0, len(m.text)).Draw(t, "to")
 		a := rapid.IntRange(0, end).Draw(t, "from")
 		if rapid.Bool().Draw(t, "tokens") {
-			a, end = m.at(m.Starts.From(a)), m.at(m.Starts.From(end))
+			a, end = m.boundary(m.Starts.IndexFrom(a)), m.boundary(m.Starts.IndexFrom(end))
 		}
 		if got, want := m.Between(a, end), m.Of(m.text[a:end]); got != want {
 			t.Fatalf("%d tokens of %q, want %d", got, m.text[a:end], want)

@@ -165,7 +165,7 @@ func (m modelMeter) advance(a, n, limit int) int {
 	if all := m.between(first, last); all <= n {
 		return m.furthest(last, limit, n-all)
 	}
-	over := min(last, m.at(m.Starts.From(first)+n)) // the first token too many, or one behind it
+	over := min(last, m.boundary(m.Starts.IndexFrom(first)+n)) // the first token too many, or one behind it
 	start := m.apartUpTo(over, first)
 	for m.between(first, start) > n { // several tokens may begin at one offset
 		start = m.apartUpTo(start-1, first)

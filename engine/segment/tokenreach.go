@@ -46,12 +46,12 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	if r.piece == limit {
 		return limit
 	}
-	over := m.at(m.Starts.From(r.piece) + n - r.before) // the first token too many
+	over := m.boundary(m.Starts.IndexFrom(r.piece) + n - r.before) // the first token too many
 	if over >= limit {
 		if m.Between(a, limit) <= n {
 			return limit
 		}
-		over = m.Starts.before(limit)
+		over = m.Starts.countBefore(limit)
 	}
 	last := over
 	if !m.pieces.Has(last) {
@@ -59,7 +59,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	}
 	r.before += m.between(r.piece, last)
 	r.piece = last
-	return r.within(m.pieces.after(over, limit))
+	return r.within(m.pieces.placeAfter(over, limit))
 }
 
 // reach searches a piece for the last end of a text that begins at a and has at most n

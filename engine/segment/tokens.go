@@ -63,15 +63,15 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 
 // between is how many tokens begin from a on and before b.
 func (t *Tokens) between(a, b int) int {
-	n := t.Starts.From(b) - t.Starts.From(a)
+	n := t.Starts.IndexFrom(b) - t.Starts.IndexFrom(a)
 	if len(t.more) > 0 {
 		n += sort.SearchInts(t.more, b) - sort.SearchInts(t.more, a)
 	}
 	return n
 }
 
-// at returns the offset of token i; the end of the text for the one after the last.
-func (t *Tokens) at(i int) int {
+// boundary returns the offset of token i; the end of the text for the one after the last.
+func (t *Tokens) boundary(i int) int {
 	if i < t.Starts.Len() {
 		return t.Starts.At(i)
 	}

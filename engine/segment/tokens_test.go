@@ -226,7 +226,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 			t.Fatalf("%s: %d ids, %d starts", name, len(ids), tokens.Starts.Len())
 		}
 		for i, id := range ids {
-			if got := text[tokens.at(i):tokens.at(i+1)]; got != encoding.Token(id) {
+			if got := text[tokens.boundary(i):tokens.boundary(i+1)]; got != encoding.Token(id) {
 				t.Errorf("%s: token %d is %q, not %q", name, i, got, encoding.Token(id))
 			}
 		}

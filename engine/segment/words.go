@@ -28,7 +28,7 @@ func (m wordMeter) Between(a, b int) int {
 		return 0
 	}
 	x := m.a.Words()
-	n := x.From(b) - x.From(a)
+	n := x.IndexFrom(b) - x.IndexFrom(a)
 	if a > 0 && !isSpace(m.a.Text[a]) && !isSpace(m.a.Text[a-1]) {
 		n++ // the span begins inside a word
 	}
@@ -60,7 +60,7 @@ func (m wordMeter) After(a, n, limit int) int {
 		return a
 	}
 	x := m.a.Words()
-	i := x.From(a)
+	i := x.IndexFrom(a)
 	if a > 0 && a < len(m.a.Text) && !isSpace(m.a.Text[a]) && !isSpace(m.a.Text[a-1]) {
 		n--
 	}

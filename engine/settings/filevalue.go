@@ -40,8 +40,8 @@ var tokenizerFile = &fileValue{
 // IsFile reports that the value is the name of a file.
 func (t *Setting) IsFile(s *Settings) bool { return t.file != nil && t.file.is(t.Get(s)) }
 
-// beside is a value that a settings file has: names of files are as seen from its folder.
-func (t *Setting) beside(path, text string) string {
+// resolveBeside is a value that a settings file has: names of files are as seen from its folder.
+func (t *Setting) resolveBeside(path, text string) string {
 	if t.file == nil || !t.file.is(text) || filepath.IsAbs(text) {
 		return text
 	}

@@ -20,7 +20,7 @@ func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	text, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
 		Collector: strategy.NewCollector(ctx, job, o.NumHeadings()+1),
-		text:      text, o: o, long: longblock.Of(job, job.Settings.MaxChunkSize),
+		text:      text, o: o, long: longblock.NewBlocks(job, job.Settings.MaxChunkSize),
 	}
 	c, seam := chunk.Chunk{}, chunk.Seam{}
 	for i := range o.NumHeadings() {

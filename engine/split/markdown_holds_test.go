@@ -175,7 +175,7 @@ func anyMarkdownSettings(t *rapid.T, units []string) settings.Settings {
 	s.Strategy = rapid.SampledFrom([]string{"auto", "structural", "code_aware", "list_aware", "fallback"}).Draw(t, "strategy")
 	s.Unit = rapid.SampledFrom(units).Draw(t, "unit")
 	s.OverlapMode = "none"
-	return draw.Around(t, s, "strategy", "unit", "overlap_mode", "max_chunks_per_document")
+	return draw.SettingsNear(t, s, "strategy", "unit", "overlap_mode", "max_chunks_per_document")
 }
 
 func checkMarkdown(t *rapid.T) {

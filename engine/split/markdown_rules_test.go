@@ -100,7 +100,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
 		// told where a case is about the minimum
-		if short := explain.Short(ch); short != "" && settings.Default().MinChunkSize != s.MinChunkSize {
+		if short := explain.ShortReason(ch); short != "" && settings.Default().MinChunkSize != s.MinChunkSize {
 			fmt.Fprintf(&b, " (%s)", short)
 		}
 		b.WriteByte('\n')

@@ -24,7 +24,7 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := sentencePacker{
 		doc: job.Doc, text: job.Doc.Text, meter: job.Meter,
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
-		blocks: longblock.Of(job, s.MaxChunkSize),
+		blocks: longblock.NewBlocks(job, s.MaxChunkSize),
 	}
 	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // no unit is shorter than a byte
 	p.atoms = byLines(p.text, p.atoms, long)
@@ -92,7 +92,7 @@ func (p *sentencePacker) step() {
 // fitting returns the atom up to which the current chunk may go on.
 func (p *sentencePacker) fitting() int {
 	if p.starts != nil {
-		last := p.starts.From(p.start) + p.size
+		last := p.starts.IndexFrom(p.start) + p.size
 		if last < p.starts.Len() && p.text[p.starts.At(last)] >= utf8.RuneSelf {
 			return p.fittingBy(last)
 		}
@@ -112,9 +112,9 @@ func (p *sentencePacker) fitting() int {
 // character that fits.
 func (p *sentencePacker) fittingBy(last int) int {
 	rest := p.atoms[p.next:]
-	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.From(rest[i].End()) > last })
+	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
 	more := func() bool { // a sentence of a megabyte is not counted for each of its parts
-		return j < len(p.atoms) && p.starts.From(p.atoms[j].End()) <= last+longblock.TokenSlack && p.fits(j+1)
+		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+longblock.TokenSlack && p.fits(j+1)
 	}
 	if more() {
 		for j++; more(); j++ {

@@ -49,9 +49,9 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// Around returns a function that finds the additions a hand-cut body needs to read as the
+// AdditionsAround returns a function that finds the additions a hand-cut body needs to read as the
 // table or code block it is a part of (rules/hand-cuts). maximum is the size of chunks,
 // in units.
-func Around(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
-	return longblock.Of(job, maximum).Around
+func AdditionsAround(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
+	return longblock.NewBlocks(job, maximum).AdditionsAround
 }

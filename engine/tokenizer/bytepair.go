@@ -177,12 +177,12 @@ func (m *bytePair) tokens(p *piece, out *output) {
 		return
 	}
 	if id := m.vocab.Find(p.text); id != noToken && (m.whole || m.stands(id, p.text)) {
-		out.add(id, p.at(0))
+		out.add(id, p.sourceOffset(0))
 		return
 	}
 	var few [fewSymbols]symbol
 	for _, s := range m.merged(p.text, few[:0]) {
-		out.add(s.id, p.at(s.from))
+		out.add(s.id, p.sourceOffset(s.from))
 	}
 }
 

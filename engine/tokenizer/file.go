@@ -38,7 +38,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	for _, a := range f.AddedTokens {
 		pieces = max(pieces, int(a.ID)+1)
 	}
-	t := &Tokenizer{added: raw, around: f.PostProcessor.around(), pieces: pieces}
+	t := &Tokenizer{added: raw, around: f.PostProcessor.countAround(), pieces: pieces}
 	if word, ok := model.(*wordPiece); ok && f.isBERT() && len(normalized.list) == 0 {
 		t.reader = newBertReader(f.Normalizer.bertRules(), word)
 	} else {
@@ -243,8 +243,8 @@ type processorFile struct {
 	} `json:"single"`
 }
 
-// around is how many tokens a model puts around a text.
-func (f *processorFile) around() (n int) {
+// countAround is how many tokens a model puts around a text.
+func (f *processorFile) countAround() (n int) {
 	if f == nil {
 		return 0
 	}
@@ -258,7 +258,7 @@ func (f *processorFile) around() (n int) {
 		}
 	}
 	for i := range f.Processors {
-		n += f.Processors[i].around()
+		n += f.Processors[i].countAround()
 	}
 	return n
 }

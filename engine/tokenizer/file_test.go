@@ -100,11 +100,11 @@ func TestWhatIsRefused(t *testing.T) {
 func TestAround(t *testing.T) {
 	for name, data := range smallFiles(t) {
 		want := map[string]int{"bpe-roberta": 2, "bpe-modernbert": 2, "bpe-llama": 2, "unigram-xlmr": 2, "unigram-words": 2}[name]
-		if got := parseFile(t, data).Around(); got != want {
+		if got := parseFile(t, data).SpecialTokens(); got != want {
 			t.Errorf("%s: %d, want %d", name, got, want)
 		}
 	}
-	if got := BERT().Around(); got != 2 {
+	if got := BERT().SpecialTokens(); got != 2 {
 		t.Errorf("bert: %d", got)
 	}
 }

@@ -14,8 +14,8 @@ type piece struct {
 	base   int
 }
 
-// at returns the source offset of byte i.
-func (p *piece) at(i int) int {
+// sourceOffset returns the source offset of byte i.
+func (p *piece) sourceOffset(i int) int {
 	switch {
 	case p.places == nil:
 		return p.base + i
@@ -29,7 +29,7 @@ func (p *piece) at(i int) int {
 
 // part is the piece from byte i to byte j.
 func (p *piece) part(i, j int) piece {
-	out := piece{text: p.text[i:j], base: p.at(i)}
+	out := piece{text: p.text[i:j], base: p.sourceOffset(i)}
 	if p.places != nil {
 		out.places = p.places[i:j]
 	}
@@ -57,13 +57,13 @@ func (b *pieceBuilder) add(text string, place, size int) {
 func (b *pieceBuilder) keep(p *piece, i, j int) {
 	b.text.WriteString(p.text[i:j])
 	for k := i; k < j; k++ {
-		b.places = append(b.places, uint32(p.at(k)))
+		b.places = append(b.places, uint32(p.sourceOffset(k)))
 	}
 }
 
 // replace adds text in the place of the bytes of p from i to j.
 func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
-	b.add(text, p.at(i), j-i)
+	b.add(text, p.sourceOffset(i), j-i)
 }
 
 // replaceMatch replaces a match with text, which gets the offset of the match's last
@@ -87,7 +87,7 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 		if remaining--; k == 0 {
 			which = 0
 		}
-		b.add(string(r), p.at(chars[which]), chars[which+1]-chars[which])
+		b.add(string(r), p.sourceOffset(chars[which]), chars[which+1]-chars[which])
 	}
 }
 
@@ -117,7 +117,7 @@ func valid(p *piece) piece {
 // prepend puts text in front of a piece.
 func prepend(p *piece, text string) piece {
 	var b pieceBuilder
-	b.add(text, p.at(0), 0)
+	b.add(text, p.sourceOffset(0), 0)
 	b.keep(p, 0, len(p.text))
 	return b.done(p)
 }

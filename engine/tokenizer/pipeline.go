@@ -31,7 +31,7 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 			l.splitters.split(p.part(i, start), func(p piece) { l.model.tokens(&p, out) })
 		}
 		if ok {
-			out.add(id, p.at(start))
+			out.add(id, p.sourceOffset(start))
 		}
 		i = end
 	}

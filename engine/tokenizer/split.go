@@ -390,7 +390,7 @@ func newMetaspace(f *splitterFile, part string) (splitter, error) {
 
 func (m metaspace) split(p piece, visit func(p piece)) {
 	p = replaceAll(&p, " ", m.mark)
-	if !strings.HasPrefix(p.text, m.mark) && (m.scheme == "always" || m.scheme == "first" && p.at(0) == 0) {
+	if !strings.HasPrefix(p.text, m.mark) && (m.scheme == "always" || m.scheme == "first" && p.sourceOffset(0) == 0) {
 		p = prepend(&p, m.mark)
 	}
 	if !m.cut {

@@ -34,8 +34,8 @@ type reader interface {
 
 var errTooLarge = errors.New("it has too many pieces")
 
-// Around is how many special tokens a model puts around a text.
-func (t *Tokenizer) Around() int { return t.around }
+// SpecialTokens is how many special tokens a model puts around a text.
+func (t *Tokenizer) SpecialTokens() int { return t.around }
 
 // Count is the number of text's tokens.
 func (t *Tokenizer) Count(text string) int {

@@ -119,7 +119,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 	for k := len(path) - 1; k >= 0; k-- {
 		s := path[k]
 		if s.id != unknownID {
-			out.add(s.id, p.at(s.from))
+			out.add(s.id, p.sourceOffset(s.from))
 			continue
 		}
 		end := len(text)
@@ -161,10 +161,10 @@ func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
 	switch {
 	case m.spare != nil:
 		for i := from; i < end; i++ {
-			out.add(m.spare[p.text[i]], p.at(i))
+			out.add(m.spare[p.text[i]], p.sourceOffset(i))
 		}
 	case m.unknown >= 0:
-		out.add(uint32(m.unknown), p.at(from))
+		out.add(uint32(m.unknown), p.sourceOffset(from))
 	}
 }
 

@@ -35,7 +35,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 		return
 	}
 	if id := m.short.find(w.bytes); id != trie.None {
-		out.add(id, w.at(0))
+		out.add(id, w.offsetAt(0))
 		return
 	}
 	previous := out.n
@@ -46,14 +46,14 @@ func (m *wordPiece) pieces(w *word, out *output) {
 			out.add(m.unknown, w.start)
 			return
 		}
-		out.add(id, w.at(i))
+		out.add(id, w.offsetAt(i))
 		i = end
 	}
 }
 
 // tokens appends the tokens of a piece.
 func (m *wordPiece) tokens(p *piece, out *output) {
-	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.at(0), places: p.places}
+	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.sourceOffset(0), places: p.places}
 	m.pieces(&w, out)
 }
 
@@ -77,8 +77,8 @@ func (w *word) reset(i int) {
 	w.bytes, w.chars, w.start, w.places = w.bytes[:0], 0, i, w.places[:0]
 }
 
-// at returns the source offset of the character of byte i.
-func (w *word) at(i int) int {
+// offsetAt returns the source offset of the character of byte i.
+func (w *word) offsetAt(i int) int {
 	if i < len(w.places) {
 		return int(w.places[i])
 	}

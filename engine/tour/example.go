@@ -98,7 +98,7 @@ func (g *guide) severed(r *engine.Result, seams int, good bool) (example, bool) 
 
 func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good bool) bool {
 	at, n := r.Seams.Byte(seam), g.chars(f.Span)
-	if f.Seams != 1 || f.Whole() || n > r.Settings.MaxChunkSize*2/3 {
+	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
 	}
 	head, tail := g.chars(chunk.Span{Start: f.Start, End: at}), g.chars(chunk.Span{Start: at, End: f.End})

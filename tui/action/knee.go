@@ -56,7 +56,7 @@ func (k *Knee) Seek(v *screen.Screen) part.Intents {
 // wholeNow reports whether no element of the document is broken.
 func wholeNow(c *part.Context) bool {
 	j, fresh := c.Elements.Judged()
-	if !fresh || c.Scope.All() {
+	if !fresh || c.Scope.IsAll() {
 		return false
 	}
 	_, broken := j.Kinds.Worst()
@@ -73,7 +73,7 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 		*k = Knee{}
 		return nil
 	}
-	latest, fresh, err := c.Curves.Of(key)
+	latest, fresh, err := c.Curves.SweepOf(key)
 	switch {
 	case err != nil:
 		*k = Knee{}
@@ -128,7 +128,7 @@ func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text flo
 	if current, ok := curve.Present(c, found); ok {
 		return current.Elements, current.WholeText.Share(), true
 	}
-	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.All() {
+	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() {
 		return j.Kinds, j.Text.Share(), true
 	}
 	return kinds, 0, false

@@ -16,7 +16,7 @@ func listQuestions(v *screen.Screen) part.Intents {
 		part.OpenTab(panes.Index[*probe.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
-	if query := v.Questions.Current(); query != nil && query.Empty() && !v.Scope.All() {
+	if query := v.Questions.Current(); query != nil && query.Empty() && !v.Scope.IsAll() {
 		out = append(out, part.Propose{})
 	}
 	return out

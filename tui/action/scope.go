@@ -11,7 +11,7 @@ func speakOfAll(v *screen.Screen) part.Intents {
 	switch {
 	case n == 0:
 		return part.Do(part.Say("only one document is open: chunkscope FILE FILE… or a folder opens several"))
-	case v.Scope.All():
+	case v.Scope.IsAll():
 		return part.Do(part.SpeakOfAll(false), part.Say("measures, review, curve, questions and tuning speak of this document"))
 	}
 	return part.Do(part.SpeakOfAll(true), part.Say("measures, review, curve, questions and tuning speak of all "+part.Count(n)+" documents"))

@@ -40,18 +40,18 @@ func (b *Line) Reset(w int, m Method) {
 // Width returns the number of cells so far: the column of the next text.
 func (b *Line) Width() int { return b.col }
 
-// Left returns the number of free cells.
-func (b *Line) Left() int { return b.w - b.col }
+// Room returns the number of free cells.
+func (b *Line) Room() int { return b.w - b.col }
 
 // Put appends foreign text, escaped; "…" ends it when it does not fit. It
 // returns the cells it took.
 func (b *Line) Put(st Style, text string) int {
-	return b.PutMax(st, text, b.Left())
+	return b.PutMax(st, text, b.Room())
 }
 
 // PutMax is Put within at most limit cells.
 func (b *Line) PutMax(st Style, text string, limit int) int {
-	limit = min(limit, b.Left())
+	limit = min(limit, b.Room())
 	if limit <= 0 || text == "" {
 		return 0
 	}
@@ -71,21 +71,21 @@ func (b *Line) PutMax(st Style, text string, limit int) int {
 
 // Fit appends foreign text in exactly n cells, or in the remaining ones if fewer.
 func (b *Line) Fit(st Style, text string, n int) {
-	n = min(n, b.Left())
+	n = min(n, b.Room())
 	b.Space(st, n-b.PutMax(st, text, n))
 }
 
 // Right appends foreign text so that it ends with the line, the gap in the
 // same style; cut with "…" when there is too little room.
 func (b *Line) Right(st Style, text string) {
-	b.Space(st, b.Left()-Width(text, b.m))
+	b.Space(st, b.Room()-Width(text, b.m))
 	b.Put(st, text)
 }
 
 // Raw appends text of the program itself, width cells wide, as it is. It must
 // hold no control characters. When it does not fit it is treated as Put does.
 func (b *Line) Raw(st Style, trusted string, width int) {
-	if width > b.Left() {
+	if width > b.Room() {
 		b.Put(st, trusted)
 		return
 	}
@@ -96,7 +96,7 @@ func (b *Line) Raw(st Style, trusted string, width int) {
 
 // Repeat appends a glyph of one cell n times: rules, bars.
 func (b *Line) Repeat(st Style, glyph string, n int) {
-	n = min(n, b.Left())
+	n = min(n, b.Room())
 	if n <= 0 {
 		return
 	}
@@ -109,7 +109,7 @@ func (b *Line) Repeat(st Style, glyph string, n int) {
 
 // Space appends n spaces.
 func (b *Line) Space(st Style, n int) {
-	n = min(n, b.Left())
+	n = min(n, b.Room())
 	if n <= 0 {
 		return
 	}
@@ -121,17 +121,17 @@ func (b *Line) Space(st Style, n int) {
 	b.buf = append(b.buf, blank[:n]...)
 }
 
-// To appends spaces up to column col.
-func (b *Line) To(st Style, col int) { b.Space(st, col-b.col) }
+// PadTo appends spaces up to column col.
+func (b *Line) PadTo(st Style, col int) { b.Space(st, col-b.col) }
 
 // Pad fills the line up.
-func (b *Line) Pad(st Style) { b.Space(st, b.Left()) }
+func (b *Line) Pad(st Style) { b.Space(st, b.Room()) }
 
 // Add appends a finished line of width cells, made by another Line; if it does not fit,
 // spaces replace it.
 func (b *Line) Add(line string, width int) {
 	b.use("")
-	if width > b.Left() {
+	if width > b.Room() {
 		b.Pad("")
 		return
 	}

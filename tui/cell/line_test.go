@@ -37,7 +37,7 @@ func TestLine(t *testing.T) {
 		{"raw", 4, func(b *Line) { b.Raw(st, "━●", 2) }, "\x1b[0;1m━●\x1b[0;2m  \x1b[m"},
 		{"raw cut", 1, func(b *Line) { b.Raw(st, "━●", 2) }, "\x1b[0;1m…\x1b[m"},
 		{"repeat", 3, func(b *Line) { b.Repeat(st, "─", 9) }, "\x1b[0;1m───\x1b[m"},
-		{"to", 4, func(b *Line) { b.Put(st, "a"); b.To(st, 3); b.To(st, 1) }, "\x1b[0;1ma  \x1b[0;2m \x1b[m"},
+		{"to", 4, func(b *Line) { b.Put(st, "a"); b.PadTo(st, 3); b.PadTo(st, 1) }, "\x1b[0;1ma  \x1b[0;2m \x1b[m"},
 		{"add", 4, func(b *Line) { b.Put(st, "a"); b.Add("\x1b[0;4mxy\x1b[m", 2) }, "\x1b[0;1ma\x1b[m\x1b[0;4mxy\x1b[m\x1b[0;2m \x1b[m"},
 		{"add too wide", 2, func(b *Line) { b.Put(st, "a"); b.Add("xy", 2) }, "\x1b[0;1ma\x1b[m "},
 	} {
@@ -55,14 +55,14 @@ func TestLine(t *testing.T) {
 func TestPutTellsItsCells(t *testing.T) {
 	var b Line
 	b.Reset(10, Wc)
-	if n := b.Put("", "鍵x"); n != 3 || b.Width() != 3 || b.Left() != 7 {
-		t.Errorf("%d cells, at %d, %d left", n, b.Width(), b.Left())
+	if n := b.Put("", "鍵x"); n != 3 || b.Width() != 3 || b.Room() != 7 {
+		t.Errorf("%d cells, at %d, %d left", n, b.Width(), b.Room())
 	}
 	if n := b.Put("", ""); n != 0 {
 		t.Errorf("nothing takes %d cells", n)
 	}
-	if n := b.Put("", "12345678"); n != 7 || b.Left() != 0 {
-		t.Errorf("%d cells, %d left", n, b.Left())
+	if n := b.Put("", "12345678"); n != 7 || b.Room() != 0 {
+		t.Errorf("%d cells, %d left", n, b.Room())
 	}
 }
 
@@ -74,7 +74,7 @@ func FuzzLine(f *testing.F) {
 	for i, s := range hostile {
 		f.Add(s, "title", []byte{byte(i), 3, 0, 9, 1, 4, 2, 2, 3, 7, 4, 5, 5, 5, 6, 9, 7, 2}, i*3)
 	}
-	s := NewStyles(themes.All()[0], colorprofile.TrueColor, Wc)
+	s := NewStyles(themes.List()[0], colorprofile.TrueColor, Wc)
 	styles := []Style{"", s.Text, s.Warn, s.Tint[1], s.Overlap}
 	f.Fuzz(func(t *testing.T, text, other string, program []byte, w int) {
 		w = min(max(w, -2), 200)
@@ -98,11 +98,11 @@ func FuzzLine(f *testing.F) {
 				case 5:
 					b.Repeat(st, "━", n)
 				case 6:
-					b.To(st, n)
+					b.PadTo(st, n)
 				case 7:
 					b.Space(st, n)
 				}
-				if b.Width() > max(w, 0) || b.Left() < 0 {
+				if b.Width() > max(w, 0) || b.Room() < 0 {
 					t.Fatalf("%d of %d cells", b.Width(), w)
 				}
 			}
@@ -141,7 +141,7 @@ func BenchmarkCluster(b *testing.B) {
 }
 
 func BenchmarkLine(b *testing.B) {
-	s := NewStyles(themes.All()[0], colorprofile.TrueColor, Wc)
+	s := NewStyles(themes.List()[0], colorprofile.TrueColor, Wc)
 	var l Line
 	b.ReportAllocs()
 	for b.Loop() {
@@ -156,7 +156,7 @@ func BenchmarkLine(b *testing.B) {
 }
 
 func BenchmarkNewStyles(b *testing.B) {
-	t := themes.All()[0]
+	t := themes.List()[0]
 	b.ReportAllocs()
 	for b.Loop() {
 		NewStyles(t, colorprofile.TrueColor, Wc)

@@ -25,7 +25,7 @@ var profiles = []colorprofile.Profile{
 func TestSample(t *testing.T) {
 	dir := os.Getenv(samples)
 	const w = 112
-	for _, theme := range themes.All() {
+	for _, theme := range themes.List() {
 		text := ""
 		for _, p := range profiles {
 			page := samplePage(NewStyles(theme, p, Wc), w)
@@ -126,7 +126,7 @@ func sampleDocument(s *Styles, w int) []string {
 		b.Reset(w, s.Method)
 		b.Put(s.RuleFocus, l+"─")
 		b.Put(s.TitleFocus, title)
-		b.Repeat(s.RuleFocus, "─", b.Left()-1)
+		b.Repeat(s.RuleFocus, "─", b.Room()-1)
 		b.Put(s.RuleFocus, r)
 		return b.Finish(s.Text)
 	}
@@ -147,7 +147,7 @@ func sampleDocument(s *Styles, w int) []string {
 		b.Put(st, bar+" ")
 	}
 	b.Put(s.Muted, "  186 of 200: ends a sentence")
-	b.Space(s.Text, b.Left()-1)
+	b.Space(s.Text, b.Room()-1)
 	b.Put(s.RuleFocus, "│")
 	return append(out, b.Finish(s.Text), frame("╰", "", "╯"))
 }
@@ -188,7 +188,7 @@ func sampleLine(s *Styles, b *Line, r sampleRow, i, w int) string {
 			b.Put(style, part)
 		}
 	}
-	b.Space(text, b.Left()-2)
+	b.Space(text, b.Room()-2)
 	if now || i%7 == 3 {
 		b.Put(accent, "█")
 	} else {
@@ -205,7 +205,7 @@ func sampleSide(s *Styles, w int) []string {
 		b.Reset(w, s.Method)
 		b.Put(s.Rule, "│ ")
 		draw()
-		b.Space(s.Text, b.Left()-1)
+		b.Space(s.Text, b.Room()-1)
 		b.Put(s.Rule, "│")
 		out = append(out, b.Finish(s.Text))
 	}
@@ -213,7 +213,7 @@ func sampleSide(s *Styles, w int) []string {
 		b.Reset(w, s.Method)
 		b.Put(s.Rule, l+"─")
 		b.Put(s.Title, title)
-		b.Repeat(s.Rule, "─", b.Left()-1)
+		b.Repeat(s.Rule, "─", b.Room()-1)
 		b.Put(s.Rule, r)
 		out = append(out, b.Finish(s.Text))
 	}

@@ -46,7 +46,7 @@ func TestStylesOfProfiles(t *testing.T) {
 		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[12479])+m)?$`),
 		colorprofile.NoTTY:     regexp.MustCompile(`^$`),
 	}
-	for _, theme := range themes.All() {
+	for _, theme := range themes.List() {
 		for p, want := range allowed {
 			n := 0
 			every(NewStyles(theme, p, Wc), func(name string, st Style) {
@@ -65,7 +65,7 @@ func TestStylesOfProfiles(t *testing.T) {
 // TestNothingIsLost: in every profile with a terminal, what must be told from
 // plain chunk text is.
 func TestNothingIsLost(t *testing.T) {
-	for _, theme := range themes.All() {
+	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 			s := NewStyles(theme, p, Wc)
 			for h := range themes.Hues {
@@ -100,7 +100,7 @@ func TestNothingIsLost(t *testing.T) {
 // there: struck text as quiet as its chunk allows, which in the selected one is
 // the colour of code.
 func TestChunksHoldReadableColours(t *testing.T) {
-	for _, theme := range themes.All() {
+	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
 			s, k := NewStyles(theme, p, Wc), maker{t: theme, p: p}
 			for h := range themes.Hues {
@@ -147,7 +147,7 @@ func TestDetect(t *testing.T) {
 
 // Tokens leave the underline of shared text alone, whatever else its style says.
 func TestTokensLeaveUnderlinesAlone(t *testing.T) {
-	for _, theme := range themes.All() {
+	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 			s := NewStyles(theme, p, Wc)
 			for h := range themes.Hues {

@@ -103,7 +103,7 @@ func TestSVGPens(t *testing.T) {
 // TestSVGHoldsTheText: what Plain reads from a frame is in its picture.
 func TestSVGHoldsTheText(t *testing.T) {
 	var letters strings.Builder
-	page := samplePage(NewStyles(themes.All()[0], colorprofile.TrueColor, Wc), 112)
+	page := samplePage(NewStyles(themes.List()[0], colorprofile.TrueColor, Wc), 112)
 	for _, r := range Plain(strings.Join(page, "")) {
 		if r != ' ' && !(r >= 0x2500 && r < 0x25a0) && !(r >= 0x2800 && r < 0x2900) {
 			letters.WriteRune(r)
@@ -126,7 +126,7 @@ func FuzzSVG(f *testing.F) {
 }
 
 func BenchmarkSVG(b *testing.B) {
-	page := samplePage(NewStyles(themes.All()[0], colorprofile.TrueColor, Wc), 112)
+	page := samplePage(NewStyles(themes.List()[0], colorprofile.TrueColor, Wc), 112)
 	frame := strings.Join(page, "\n")
 	b.ReportAllocs()
 	for b.Loop() {

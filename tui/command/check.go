@@ -179,7 +179,7 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	}
 	for _, f := range list {
 		if !f.Passed {
-			a.say(errors.New(f.Told()))
+			a.say(errors.New(f.Describe()))
 		}
 	}
 	if format == "sarif" {
@@ -201,7 +201,7 @@ func writeAll(p *output.Page, list []threshold.Finding) {
 		}
 		p.Put(ink, verdict)
 		p.WriteString("  ")
-		p.Line("", f.Told(), indentPlace)
+		p.Line("", f.Describe(), indentPlace)
 		if !f.Passed {
 			writePlaces(p, f)
 		}
@@ -224,6 +224,6 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 		place := fmt.Sprintf("%s:%d", at.Document, at.StartLine)
 		p.Place(p.Ink.Muted, place, at.Document, at.StartLine)
 		p.Put(p.Ink.Muted, ":")
-		p.Beside("", " "+at.Place.Sentence, indentPlace+cell.Width(cell.Escape(place), cell.Wc)+1, indentPlace+output.Gap)
+		p.WriteBeside("", " "+at.Place.Sentence, indentPlace+cell.Width(cell.Escape(place), cell.Wc)+1, indentPlace+output.Gap)
 	}
 }

@@ -55,7 +55,7 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	reference, ok := rules.Find(topic)
 	if !ok {
-		if nearest := rules.Near(topic); nearest != "" {
+		if nearest := rules.Nearest(topic); nearest != "" {
 			return flags.Misused("there is no page about %q: did you mean %s?", topic, nearest)
 		}
 		return flags.Misused("there is no page about %q: `chunkscope explain` lists them", topic)

@@ -44,7 +44,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	film, err := a.filmed(args)
+	film, err := a.openRecording(args)
 	if err != nil {
 		return err
 	}

@@ -22,9 +22,9 @@ type film struct {
 	form *replay.Form
 }
 
-// filmed starts recording if asked to. A path that cannot be written is refused now
+// openRecording starts recording if asked to. A path that cannot be written is refused now
 // rather than at the end.
-func (a explorerRun) filmed(args []string) (*film, error) {
+func (a explorerRun) openRecording(args []string) (*film, error) {
 	path := a.look.Record
 	if path == "" {
 		return nil, nil

@@ -302,8 +302,8 @@ func (v *Position) Top() int {
 	return v.buf[min(v.sub, len(v.buf)-1)].start
 }
 
-// Shown returns the range of bytes on the screen.
-func (v *Position) Shown() (from, to int) {
+// VisibleRows returns the range of bytes on the screen.
+func (v *Position) VisibleRows() (from, to int) {
 	v.layout()
 	if len(v.rows) == 0 {
 		return 0, 0

@@ -27,13 +27,13 @@ func (e *Edge) Draw(title string, cells int, legend func(b *cell.Line)) string {
 	b.Reset(e.W, e.Styles.Method)
 	b.Raw(rule, "─", 1)
 	b.PutMax(style, " "+title+" ", e.W-2)
-	if cells > 0 && b.Left() > cells+3 {
-		b.Repeat(rule, "─", b.Left()-cells-3)
+	if cells > 0 && b.Room() > cells+3 {
+		b.Repeat(rule, "─", b.Room()-cells-3)
 		b.Space(e.Styles.Text, 1)
 		legend(&b)
 		b.Space(e.Styles.Text, 1)
 	}
-	b.Repeat(rule, "─", b.Left())
+	b.Repeat(rule, "─", b.Room())
 	return b.Finish(e.Styles.Text)
 }
 
@@ -57,11 +57,11 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 			}
 			b.PutMax(style, " "+names[i]+" ", spans[i].To-spans[i].From)
 		}
-		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && b.Left() > n {
-			b.Repeat(rule, "─", b.Left()-n)
+		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && b.Room() > n {
+			b.Repeat(rule, "─", b.Room()-n)
 			b.Put(e.Styles.TabOff, " "+remark+" ")
 		}
-		b.Repeat(rule, "─", b.Left())
+		b.Repeat(rule, "─", b.Room())
 		rows = append(rows, b.Finish(e.Styles.Text))
 	}
 	return rows

@@ -19,7 +19,7 @@ func (f *Frame) line(left, title, right string) string {
 		b.Raw(f.Styles.RuleFocus, "─", 1)
 		b.PutMax(f.Styles.TitleFocus, " "+title+" ", f.W-4)
 	}
-	b.Repeat(f.Styles.RuleFocus, "─", b.Left()-1)
+	b.Repeat(f.Styles.RuleFocus, "─", b.Room()-1)
 	b.Raw(f.Styles.RuleFocus, right, 1)
 	return b.Finish(f.Styles.Text)
 }

@@ -74,11 +74,11 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 		message := "answered by \"" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
 		room = min(w/3, cell.Width(message, c.Method)+2)
 		message = cell.Fit(message, room-2, c.Method)
-		m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-room-2))
+		m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-room-2))
 		b.Right(c.Styles.Muted, strings.TrimRight(message, " ")+"\" ")
 		return []string{b.Finish(c.Styles.Text)}
 	}
-	m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
+	m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-26))
 	b.Right(c.Styles.Muted, keys.Confirm.Key()+" keeps · "+keys.Back.Key()+" leaves ")
 	return []string{b.Finish(c.Styles.Text)}
 }

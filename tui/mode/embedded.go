@@ -209,14 +209,14 @@ type extent struct {
 // last row gives the size of the rest.
 func (m *Embedded) folded(c *part.Context, w int) []string {
 	rows := m.body(c, w, m.h)
-	if _, to := m.place.Shown(); to >= len(m.text) {
+	if _, to := m.place.VisibleRows(); to >= len(m.text) {
 		return rows[:min(len(rows), max(1, m.place.RowsTo(len(m.text))))]
 	}
 	if m.h < 2 {
 		return rows
 	}
 	rows = m.body(c, w, m.h-1)
-	_, to := m.place.Shown()
+	_, to := m.place.VisibleRows()
 	left := utf8.RuneCountInString(m.text[to:])
 	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+quantity.Count(left, "more char")))
 }
@@ -338,7 +338,7 @@ func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 	if l == nil {
 		return metrics.PastChunk{}, false
 	}
-	return l.Of(c.Selected)
+	return l.ChunkPast(c.Selected)
 }
 
 // metadata returns rows for the context that is kept beside the chunk and not embedded: a

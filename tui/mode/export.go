@@ -135,14 +135,14 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 // open one, or all.
 func (m *Export) documents(c *part.Context, g *goods) func(context.Context) ([]folder.Made, int, error) {
 	v := c.View
-	if g.single || !c.Scope.All() {
+	if g.single || !c.Scope.IsAll() {
 		open := []folder.Made{{Result: v.Result, Decided: c.Review.Decisions()}}
 		return func(context.Context) ([]folder.Made, int, error) { return open, 0, nil }
 	}
 	if h := m.handed; h == nil || h.view != v || h.scope != c.Scope.Version() {
 		m.handed = &handed{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), way: c.Scope.Way(v.Result.Settings)}
 	}
-	return m.handed.all
+	return m.handed.makeAll
 }
 
 // previewed returns the preview of goods, and prepares them if necessary.
@@ -336,7 +336,7 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 // describe names the documents of the preview, if there are several.
 func (m *Export) describe(c *part.Context, g *goods, left int) string {
 	switch {
-	case !c.Scope.All() || m.refused[m.Chosen()]:
+	case !c.Scope.IsAll() || m.refused[m.Chosen()]:
 		return ""
 	case g.single:
 		return " of " + filepath.Base(c.Doc.Name) + " alone"
@@ -357,7 +357,7 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	switch {
 	case p.at != m.Chosen() || p.text == "" && p.refused == "":
 		doing := " …"
-		if c.Scope.All() && !g.single {
+		if c.Scope.IsAll() && !g.single {
 			doing = " the documents are being cut …"
 		}
 		return append(out, part.RaisedRow(c, w, f.Muted, doing))

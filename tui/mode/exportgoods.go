@@ -39,7 +39,7 @@ func (f written) Write(w io.Writer) error { return f(w) }
 // screen as a picture.
 func goodsOf(c *part.Context, screen part.Picture) []goods {
 	var all []goods
-	tuned := c.Tuning.Made()
+	tuned := c.Tuning.Outcome()
 	for i := range export.Targets {
 		all = append(all, targetGoods(&export.Targets[i], tuned))
 	}
@@ -116,8 +116,8 @@ type handed struct {
 	left int // documents that cannot be read or cut
 }
 
-// all cuts them, or has done so.
-func (h *handed) all(ctx context.Context) (of []folder.Made, left int, err error) {
+// makeAll cuts them, or has done so.
+func (h *handed) makeAll(ctx context.Context) (of []folder.Made, left int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
 	if h.done {
@@ -136,7 +136,7 @@ func (h *handed) all(ctx context.Context) (of []folder.Made, left int, err error
 func fileFor(c *part.Context, g *goods) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))
-	if c.Scope.All() && !g.single {
+	if c.Scope.IsAll() && !g.single {
 		name = "documents"
 		if location := path.Base(strings.TrimSuffix(filepath.ToSlash(c.Doc.Name), c.Scope.Name(c.File))); location != "." && location != "/" {
 			name = location

@@ -281,7 +281,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	b.Put(st.TextBold, quantity.Count(n, "character"))
 	for _, hint := range selectionHints {
 		key, _ := keys.Selecting.BindingOf(hint.action).Hinted()
-		if text := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(text, c.Method) < b.Left() {
+		if text := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(text, c.Method) < b.Room() {
 			b.Put(st.Focus, "  "+key)
 			b.Put(st.Muted, " "+hint.does)
 		}

@@ -46,9 +46,9 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 		remaining := to - b.Width() - cell.Width(facts, c.Method) - marksWidth(marks, c.Method) - 2
 		b.Put(c.Styles.TextBold, cell.ShortenPath(name, remaining, c.Method))
 		putMarks(&b, c, marks)
-		b.To(c.Styles.Text, to-1-cell.Width(facts, c.Method))
+		b.PadTo(c.Styles.Text, to-1-cell.Width(facts, c.Method))
 		b.Put(c.Styles.Muted, facts)
-		b.To(c.Styles.Text, to)
+		b.PadTo(c.Styles.Text, to)
 	}
 	head("A", nameA, factsA, c.Styles.MutedBold, marksA, m.half)
 	b.Raw(c.Styles.Rule, "│", 1)

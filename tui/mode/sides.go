@@ -167,7 +167,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	for y := range h - m.head {
 		b.Reset(w, c.Method)
 		b.Add(left[y], m.a.GutterWidth()+m.a.W)
-		b.To(c.Styles.Text, m.half)
+		b.PadTo(c.Styles.Text, m.half)
 		b.Raw(c.Styles.Rule, "│", 1)
 		b.Add(right[y], m.b.GutterWidth()+m.b.W)
 		out = append(out, b.Finish(c.Styles.Text))

@@ -53,7 +53,7 @@ func (m *Waive) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" waive chunk %d, since ", m.chunk+1))
-	m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
+	m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-26))
 	if strings.TrimSpace(m.Value()) == "" {
 		b.Right(c.Styles.Muted, "a few words say why ")
 	} else {

@@ -54,7 +54,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	s.Tell("ends", ends(r, i), c.Styles.Text)
 	s.overlap("overlap out", i)
 	s.Gap()
-	if why := explain.Short(ch); why != "" {
+	if why := explain.ShortReason(ch); why != "" {
 		s.Tell("not small", why, c.Styles.Muted)
 		s.Gap()
 	}
@@ -162,7 +162,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 		s.Tell("merged", why, st.Text)
 	}
 	if d, ok := s.C.Review.Decision(i); ok {
-		s.Tell("decided", queue.Said(d), st.Good)
+		s.Tell("decided", queue.DescribeDecision(d), st.Good)
 	} else if ch.Small || ch.Oversize {
 		s.Tell("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
 	}
@@ -184,7 +184,7 @@ func (s *chunkSheet) severed() {
 	}
 	st, cut := s.C.Styles, f.Before
 	said := explain.Severed(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
-	if cut.Whole() {
+	if cut.IsWhole() {
 		s.Tell("repaired", said, st.Good)
 		return
 	}
@@ -233,13 +233,13 @@ func begins(r *engine.Result, i int) string {
 	if i == 0 {
 		return "the document begins"
 	}
-	return explain.Cut(r, i-1)
+	return explain.DescribeCut(r, i-1)
 }
 
 func ends(r *engine.Result, i int) string {
 	switch {
 	case i < r.Seams.Len():
-		return explain.Cut(r, i)
+		return explain.DescribeCut(r, i)
 	case r.Truncated:
 		return fmt.Sprintf("max chunks per document (%s) is reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument))
 	}

@@ -144,7 +144,7 @@ func (p *Compare) sides(s *part.Sheet) {
 		if v != nil {
 			message = " " + quantity.Count(v.Result.Chunks.Len(), "chunk") + " "
 		}
-		b.Put(c.Styles.Text, sideName(name, b.Left()-cell.Width(message, c.Method), c.Method))
+		b.Put(c.Styles.Text, sideName(name, b.Room()-cell.Width(message, c.Method), c.Method))
 		b.Right(c.Styles.Muted, message)
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
@@ -234,7 +234,7 @@ func differs(s *part.Sheet, column int, diff compare.SettingChange) {
 		line.Space(st.Text, column+1)
 	}
 	value(st.Muted, a, " → ")
-	if cell.Width(b, s.C.Method) > line.Left()-1 {
+	if cell.Width(b, s.C.Method) > line.Room()-1 {
 		next()
 		line.Space(st.Text, column+1)
 	}
@@ -313,7 +313,7 @@ func compared(s *part.Sheet, m weighed, style cell.Style) {
 		if s.W < verdictWords { // one form for all rows
 			message = " " + v.tick
 		}
-		if cell.Width(message, s.C.Method) <= b.Left() {
+		if cell.Width(message, s.C.Method) <= b.Room() {
 			b.Put(v.style, message)
 		}
 	}
@@ -351,7 +351,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	case !s.C.Focused:
 		help = keys.NextPane.Key() + " here, then " + help
 	}
-	if b.Left() > len(help) {
+	if b.Room() > len(help) {
 		b.Right(st.Muted, help)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
@@ -388,7 +388,7 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 		}
 		b.Put(st.Changed, quantity.Count(distance, "char")+way)
 	}
-	b.PutMax(text, lineAt(doc.Text, max(m.ByteB, pos)), b.Left()-1)
+	b.PutMax(text, lineAt(doc.Text, max(m.ByteB, pos)), b.Room()-1)
 	return b.Finish(st.Text)
 }
 

@@ -103,12 +103,12 @@ func (s *measureSheet) add(r row) {
 	lw := min(rowLabel, s.W-leastRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	message, style := r.change.text(b.Left()-2, st)
+	message, style := r.change.text(b.Room()-2, st)
 	consumed := 0
 	if message != "" {
 		consumed = cell.Width(message, s.C.Method) + 2
 	}
-	gap, room := 2, b.Left()-consumed-3
+	gap, room := 2, b.Room()-consumed-3
 	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, where that fits
 		r.detail, _, _ = strings.Cut(r.detail, ";")
 	}
@@ -120,7 +120,7 @@ func (s *measureSheet) add(r row) {
 		b.PutMax(st.Muted, r.detail, room)
 	}
 	if message != "" {
-		b.Space(st.Text, b.Left()-consumed+1)
+		b.Space(st.Text, b.Room()-consumed+1)
 		b.Put(style, message)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))

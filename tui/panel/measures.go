@@ -38,7 +38,7 @@ func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case a == keys.NextDims:
 		return part.Do(part.NextDims{}), true
-	case a == keys.GoToWorst && c.Scope.All():
+	case a == keys.GoToWorst && c.Scope.IsAll():
 		return p.worst.open(c), true
 	}
 	return nil, false
@@ -50,7 +50,7 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	if cy == p.vectors || cy == p.vectors+1 {
 		return part.Do(part.NextDims{})
 	}
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		return p.worst.click(cy)
 	}
 	return nil
@@ -62,7 +62,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	m, fresh := c.Measures.Latest()
 	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh}
 	if m == nil {
-		if c.View == nil && !c.Scope.All() {
+		if c.View == nil && !c.Scope.IsAll() {
 			s.Empty()
 		} else {
 			s.Text(part.Measuring(c), c.Styles.Muted)
@@ -70,15 +70,15 @@ func (p *Measures) Lines(c *Context, w int) []string {
 		return s.Lines
 	}
 	if fresh {
-		s.before = c.Measures.Before()
+		s.before = c.Measures.Previous()
 	}
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		s.documents()
 	}
 	s.since()
 	s.telling()
 	s.Gap()
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		p.worst.draw(&s)
 		s.Gap()
 	}
@@ -343,7 +343,7 @@ func (s *measureSheet) stored() int {
 }
 
 func (s *measureSheet) drawNearDuplicates() {
-	if s.C.Scope.All() { // it would take minutes
+	if s.C.Scope.IsAll() { // it would take minutes
 		return
 	}
 	n, fresh := s.C.Measures.NearDuplicates()

@@ -149,7 +149,7 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		b.Put(s.C.Styles.Muted, " "+cell.FitRight(s.binOf(bin), name, s.C.Method)+" ")
-		room := b.Left() - len(" 10 000 chunks")
+		room := b.Room() - len(" 10 000 chunks")
 		bar := plot.Bar(float64(bin.Count), float64(maximum), room)
 		b.Raw(st, bar, cell.Width(bar, s.C.Method))
 		if bin.Count > 0 {

@@ -118,7 +118,7 @@ func (d *settingsSheet) row(key string, chosen bool) string {
 		b.Put(name, d.more())
 	case known && slides(t):
 		b.Fit(name, label(key), d.label)
-		r.track, r.trackWidth = b.Width(), max(0, b.Left()-d.value)
+		r.track, r.trackWidth = b.Width(), max(0, b.Room()-d.value)
 		d.track(&b, t, r.trackWidth, chosen)
 		d.putNumber(&b, t, chosen)
 	default:
@@ -159,7 +159,7 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 	if chosen {
 		style = s.TextBold
 	}
-	room := b.Left()
+	room := b.Room()
 	if chosen {
 		room -= cell.Width(arrows, d.c.Method)
 	}
@@ -228,7 +228,7 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 	case chosen:
 		style = d.c.Styles.TextBold
 	}
-	b.Put(style, cell.FitRight(d.number(t), min(d.value, b.Left()), d.c.Method))
+	b.Put(style, cell.FitRight(d.number(t), min(d.value, b.Room()), d.c.Method))
 }
 
 // track draws a slider's track with its knob, and the knee's mark.

@@ -112,7 +112,7 @@ func TestFirstSettings(t *testing.T) {
 }
 
 func settingsContext(t *testing.T, preset string) *Context {
-	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
+	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
 // The band stands behind a knee that is not sharp, and behind no doubtful one.

@@ -63,7 +63,7 @@ func (p *worst) row(s *measureSheet, file int, value string, look cell.Style) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(look, cell.FitRight(value, 6, s.C.Method)+"  ")
-	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), b.Left()-1, s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), b.Room()-1, s.C.Method))
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 

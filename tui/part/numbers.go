@@ -77,7 +77,7 @@ func NamedLines(from, to int) string {
 
 // Measuring returns the line of progress before the first result.
 func Measuring(c *Context) string {
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
 	}
 	if c.Doing.Step <= work.Elements && c.Doing.Step != work.Nothing {

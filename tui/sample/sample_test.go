@@ -185,7 +185,7 @@ func whole(r *engine.Result, sentence chunk.Span) bool {
 func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
 	broken := func(r *engine.Result) (n int) {
 		for _, f := range metrics.SeveredBy(r, 0) {
-			if !f.Whole() {
+			if !f.IsWhole() {
 				n++
 			}
 		}

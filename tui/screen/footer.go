@@ -75,8 +75,8 @@ func (v *Screen) bottomLine() *bottom {
 	default:
 		hints{v}.put(b, room)
 	}
-	if b.Left() > cell.Width(where, s.Method)+1 {
-		b.Space(s.Text, b.Left()-cell.Width(where, s.Method)-1)
+	if b.Room() > cell.Width(where, s.Method)+1 {
+		b.Space(s.Text, b.Room()-cell.Width(where, s.Method)-1)
 		style := s.Muted
 		if v.Hover != "" {
 			style = s.Focus
@@ -211,7 +211,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 // flaggedElsewhere reports whether another document has flagged chunks, or may
 // have, where all are spoken of.
 func (v hints) flaggedElsewhere() bool {
-	if !v.Scope.All() {
+	if !v.Scope.IsAll() {
 		return false
 	}
 	m, _ := v.Scope.Measured()
@@ -244,7 +244,7 @@ func (v hints) pointless(a keys.Action) bool {
 		return len(v.Files) < 2
 	case keys.GoToWorst:
 		m, _ := v.Scope.Measured()
-		return !v.Scope.All() || m != nil && m.Done() && len(m.Wanting()) == 0
+		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.Wanting()) == 0
 	case keys.Larger: // what is cut off asks for it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
@@ -306,7 +306,7 @@ func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
 // relabelled is a hint in the words of the mode that is open, where the key does
 // not do what it usually does.
 func (v hints) relabelled(h *keys.Binding) *keys.Binding {
-	if h.Action == keys.SpeakOfAll && v.Scope.All() {
+	if h.Action == keys.SpeakOfAll && v.Scope.IsAll() {
 		other := *h
 		other.Short = "this document"
 		return &other
@@ -334,7 +334,7 @@ func (v *Screen) whereabouts() string {
 	if v.Hover != "" {
 		return v.Hover
 	}
-	_, end := v.Reading.Shown()
+	_, end := v.Reading.VisibleRows()
 	share := fmt.Sprintf("%d%%", end*100/max(1, len(v.Doc.Text)))
 	n := v.Chunks()
 	if n == 0 {

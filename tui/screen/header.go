@@ -73,7 +73,7 @@ func (v header) line() *drawn {
 		b.Space(s.Text, gap(&b.Line))
 		b.put(&left[i], func(it *item) { b.PutMax(it.style, it.text, max(8, room-b.Width())) })
 	}
-	b.Space(s.Text, b.Left()-total(right)+1)
+	b.Space(s.Text, b.Room()-total(right)+1)
 	for i := range right {
 		switch {
 		case right[i].follows():
@@ -132,7 +132,7 @@ func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
 	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.SpeakOfAll)
 	switch m, fresh := v.Scope.Measured(); {
-	case n == 0, !v.Scope.All():
+	case n == 0, !v.Scope.IsAll():
 		return nil
 	case fresh:
 		return []item{items}

@@ -17,8 +17,8 @@ type Marks struct {
 	list   []docview.Note
 }
 
-// Of the present comparison; nil while nothing is pinned.
-func (n *Marks) Of(of *comparing.Reader, styles *cell.Styles) []docview.Note {
+// NotesOf the present comparison; nil while nothing is pinned.
+func (n *Marks) NotesOf(of *comparing.Reader, styles *cell.Styles) []docview.Note {
 	if of.Pinned() == nil {
 		return nil
 	}

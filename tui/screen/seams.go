@@ -79,7 +79,7 @@ func (v seamStrip) draw(over []item) string {
 	b.Reset(v.w, s.Method)
 	b.Space(s.Text, 1)
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
-		b.PutMax(s.Muted, v.emptyText(), b.Left()-1)
+		b.PutMax(s.Muted, v.emptyText(), b.Room()-1)
 		return b.Finish(s.Text)
 	}
 	seams := v.View.Result.Seams.Len()
@@ -89,7 +89,7 @@ func (v seamStrip) draw(over []item) string {
 	for x := range parts {
 		v.bar(&b, &parts[x], pitch, now >= x*seams/n && now < (x+1)*seams/n)
 	}
-	room := b.Left() - 2
+	room := b.Room() - 2
 	if room <= leastSaid {
 		return b.Finish(s.Text)
 	}
@@ -108,8 +108,8 @@ func (v seamStrip) draw(over []item) string {
 		b.Space(s.Text, 2)
 		write(&b, over)
 	}
-	b.Space(s.Text, b.Left()-cell.Width(fact, s.Method)-1)
-	b.PutMax(s.Muted, fact, b.Left()-1)
+	b.Space(s.Text, b.Room()-cell.Width(fact, s.Method)-1)
+	b.PutMax(s.Muted, fact, b.Room()-1)
 	return b.Finish(s.Text)
 }
 
@@ -250,7 +250,7 @@ func (v seamStrip) overlaps(i int) []string {
 	}
 	s := &v.View.Result.Settings
 	noun := strings.TrimSuffix(s.OverlapUnit(), "s")
-	delivered, requested := m.Asked()
+	delivered, requested := m.DeliveredOf()
 	alone := quantity.Count(delivered, noun)
 	of := part.Count(delivered) + " of " + quantity.Count(requested, noun)
 	if m.Limit.Kind == chunk.LimitNone {

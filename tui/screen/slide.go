@@ -54,13 +54,13 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 		blank,
 		row(func() {
 			b.PutMax(s.TextBold, cell.TruncateLeft(path.Base(filepath.ToSlash(v.Doc.Name)), room-len(what)-2, s.Method), room)
-			b.To(s.Text, w-SlideMargin-cell.Width(what, s.Method))
+			b.PadTo(s.Text, w-SlideMargin-cell.Width(what, s.Method))
 			b.Put(s.FocusBold, what)
 		}),
 		row(func() {
 			got := v.got(first, last)
 			b.PutMax(s.Muted, v.settled(), room-cell.Width(got, s.Method)-2)
-			b.To(s.Text, w-SlideMargin-cell.Width(got, s.Method))
+			b.PadTo(s.Text, w-SlideMargin-cell.Width(got, s.Method))
 			b.Put(s.Text, got)
 		}),
 		rule,
@@ -81,7 +81,7 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 		row(func() {
 			legend := longestFit(v.seams().shared(), room)
 			v.measured(&b, room-spread(legend)-2)
-			b.To(s.Text, w-SlideMargin-spread(legend))
+			b.PadTo(s.Text, w-SlideMargin-spread(legend))
 			write(&b, legend)
 		}),
 		blank,
@@ -112,7 +112,7 @@ func (v slide) got(first, last int) string {
 	delivered, requested := 0, 0
 	for i := max(first, 1); i <= last; i++ {
 		seam := v.View.Result.Seams.At(i - 1)
-		d, r := seam.Asked()
+		d, r := seam.DeliveredOf()
 		delivered, requested = delivered+d, requested+r
 	}
 	if requested == 0 {

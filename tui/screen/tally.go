@@ -15,7 +15,7 @@ import (
 // tally counts chunks, flags and dry seams, and how much is whole: of this
 // document, or of all where all are spoken of.
 func (v header) tally() []item {
-	if v.Scope.All() {
+	if v.Scope.IsAll() {
 		m, _ := v.Scope.Measured()
 		if m == nil || m.Total == nil || m.Settings != v.Settings {
 			return nil

@@ -137,7 +137,7 @@ func TestARunThatFailsSaysWhyAndKeepsTheChunks(t *testing.T) {
 		t.Errorf("said is %q", s.Failed)
 	}
 	s.Settings.MaxChunkSize = 900
-	b.Cut()
+	b.RunCut()
 	if s.Failed != "" {
 		t.Error("the failure outlives the next run")
 	}

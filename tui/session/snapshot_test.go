@@ -57,7 +57,7 @@ func TestASnapshotOutlivesTheDocument(t *testing.T) {
 	if !s.EndPreview() || s.Settings != own {
 		t.Error("another document needs no run, or the settings are lost")
 	}
-	b.Cut()
+	b.RunCut()
 	if s.View.Result.Doc != doc || !s.Present() {
 		t.Error("not cut anew")
 	}

@@ -42,8 +42,8 @@ func (l *Leaving) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
 
-// Asked reports, of a program that has ended, that it was asked to.
-func (l *Leaving) Asked() bool { return l.asked }
+// WasAsked reports, of a program that has ended, that it was asked to.
+func (l *Leaving) WasAsked() bool { return l.asked }
 
 // filter filters messages. Once the program is asked to end it drops all of them: a key
 // after the one that leaves has no effect. It includes the filters of Waiting and

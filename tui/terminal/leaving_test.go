@@ -32,7 +32,7 @@ func TestTheProgramEndsAfterWhatWasRead(t *testing.T) {
 		if n, err := l.keys.Read(make([]byte, 64)); n != 0 || err != nil {
 			t.Errorf("%d bytes are read, %v", n, err)
 		}
-		if <-l.ended.Done(); !l.Asked() {
+		if <-l.ended.Done(); !l.WasAsked() {
 			t.Errorf("%T: the program was not asked to end", end)
 		}
 		typed.Close()

@@ -42,8 +42,8 @@ type Leaver interface {
 // Begin is called with how messages are sent to the program.
 func (w *Waiting) Begin(send func(tea.Msg)) { w.send = send }
 
-// More reports whether something waits.
-func (w *Waiting) More() bool { return len(w.all) > 0 }
+// HasMore reports whether something waits.
+func (w *Waiting) HasMore() bool { return len(w.all) > 0 }
 
 // filter queues typed input, and passes it on in its turn.
 func (w *Waiting) filter(model tea.Model, msg tea.Msg) tea.Msg {

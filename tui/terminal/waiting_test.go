@@ -58,7 +58,7 @@ func typed(t *testing.T, text string) []string {
 		defer keys.Close()
 		_, _ = keys.WriteString(text)
 	}()
-	if _, err := p.Run(); err != nil && !l.Asked() {
+	if _, err := p.Run(); err != nil && !l.WasAsked() {
 		t.Fatal(err)
 	}
 	return model.seen

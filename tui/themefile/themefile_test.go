@@ -100,7 +100,7 @@ func TestDarkFalseStandsOnLight(t *testing.T) {
 }
 
 func TestFormatReadsBack(t *testing.T) {
-	for _, theme := range themes.All() {
+	for _, theme := range themes.List() {
 		got, err := Parse("mine.yaml", []byte(format(theme)))
 		if err != nil {
 			t.Fatalf("%s: %v", theme.Name, err)

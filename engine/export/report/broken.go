@@ -24,7 +24,7 @@ func (p *page) wounds() []wound {
 	var out []wound
 	for k := range element.Kind(element.Count) {
 		err := metrics.EachSevered(context.Background(), p.r, k, func(f element.Fate) bool {
-			if !f.Whole() {
+			if !f.IsWhole() {
 				s := chunk.Span{Start: p.snap(f.Start), End: p.snap(f.End)}
 				out = append(out, wound{s, k, legible(explain.Broken(p.r, &f))})
 			}

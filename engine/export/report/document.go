@@ -138,7 +138,7 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 
 func (p *page) seamRow(i int) seamRow {
 	s := p.r.Seams.At(i)
-	row := seamRow{Number: i + 1, Cause: legible(explain.Cut(p.r, i)), Dry: s.Dry()}
+	row := seamRow{Number: i + 1, Cause: legible(explain.DescribeCut(p.r, i)), Dry: s.Dry()}
 	switch {
 	case p.r.Settings.AreGiven() && s.Delivered > 0:
 		row.Overlap = "overlap " + explain.Overlap(p.r, i)

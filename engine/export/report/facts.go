@@ -27,7 +27,7 @@ type stringTable struct {
 	list  []string
 }
 
-func (t *stringTable) of(s string) int {
+func (t *stringTable) indexOf(s string) int {
 	if t.index == nil {
 		t.index, t.list = map[string]int{"": 0}, []string{""}
 	}
@@ -44,7 +44,7 @@ func (t *stringTable) of(s string) int {
 // encoding/json escapes <, >, & and the line separators.
 func (p *page) facts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
-	p.strings.of("")
+	p.strings.indexOf("")
 	p.raw("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"tokenizer\":" + p.json(tokenizer.Label(p.r.Settings.Tokenizer)) + ",\"chunks\":[")
 	var line []byte
 	for i := range p.r.Chunks.Len() {
@@ -80,9 +80,9 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	requested, delivered, begins, limit := -1, -1, "start of the document", ""
 	if i > 0 {
 		s := p.r.Seams.At(i - 1)
-		delivered, requested = s.Asked()
+		delivered, requested = s.DeliveredOf()
 		limit = explain.Limit(p.r, i-1)
-		begins = legible(explain.Cut(p.r, i-1))
+		begins = legible(explain.DescribeCut(p.r, i-1))
 	}
 	path := p.r.Place(i)
 	if path == describe.Preamble {
@@ -97,7 +97,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 		d.LineOf(c.Body.Start), d.LastLineOf(c.Body),
 		d.Meter("chars", "").Of(content), words.Of(content), tokens.Of(content),
 		c.Body.Start, c.Body.End, requested, delivered,
-		t.of(legible(path)), t.of(begins), t.of(limit), t.of(p.further(meta, i)), t.of(verdict), t.of(note),
+		t.indexOf(legible(path)), t.indexOf(begins), t.indexOf(limit), t.indexOf(p.further(meta, i)), t.indexOf(verdict), t.indexOf(note),
 	}
 }
 
@@ -145,7 +145,7 @@ func (p *page) further(meta records.Metadata, i int) string {
 		add("small", explain.Small(p.r, c))
 	} else {
 		add("merged", explain.Merged(p.r, c))
-		add("not small", explain.Short(c))
+		add("not small", explain.ShortReason(c))
 	}
 	if !c.Exact(p.r.Doc.Text) {
 		add("content", "not one piece of the document: text was put in front, or white space rewritten")

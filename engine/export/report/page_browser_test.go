@@ -54,7 +54,7 @@ func TestReportInABrowser(t *testing.T) {
 		t.Errorf("lit is %q, chunk %d repeats %q", shared, i+1, want)
 	}
 	facts := eval[string](b, `document.querySelector('#panel').innerText`)
-	if !strings.Contains(facts, explain.Cut(r, i-1)) || !strings.Contains(facts, records.Lines(r, i)) {
+	if !strings.Contains(facts, explain.DescribeCut(r, i-1)) || !strings.Contains(facts, records.Lines(r, i)) {
 		t.Errorf("the facts are\n%s", facts)
 	}
 

@@ -167,8 +167,8 @@ const (
 	lineNear, wordNear = 160, 30
 )
 
-// around returns the excerpt of a scene, extended to whole lines if they end nearby.
-func (p *page) around(s *tour.Scene) chunk.Span {
+// spanAround returns the excerpt of a scene, extended to whole lines if they end nearby.
+func (p *page) spanAround(s *tour.Scene) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, s.Focus-excerptBefore), End: min(len(text), max(s.Focus, s.Underlined.End)+excerptAfter)}
 	if at := strings.LastIndexByte(text[max(0, out.Start-lineNear):out.Start], '\n'); at >= 0 {
@@ -186,7 +186,7 @@ func (p *page) around(s *tour.Scene) chunk.Span {
 
 // excerpt writes the chunks around the example, each in its tint.
 func (p *page) excerpt(s *tour.Scene) {
-	around := p.around(s)
+	around := p.spanAround(s)
 	if around.Empty() {
 		return
 	}

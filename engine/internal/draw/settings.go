@@ -14,7 +14,7 @@ import (
 // Settings draws settings that the engine takes, of any strategy and overlap
 // mode.
 func Settings(t *rapid.T) settings.Settings {
-	return Around(t, settings.Default())
+	return SettingsNear(t, settings.Default())
 }
 
 // ByReference draws settings of a Markdown strategy with the rules of the reference, with
@@ -29,15 +29,15 @@ func ByReference(t *rapid.T) settings.Settings {
 		}
 	}
 	base.Strategy = rapid.SampledFrom(names).Draw(t, "strategy")
-	return Around(t, base, "strategy")
+	return SettingsNear(t, base, "strategy")
 }
 
-// Around draws settings that the engine takes, with the values of base for the
+// SettingsNear draws settings that the engine takes, with the values of base for the
 // settings of the keys in keep. Sizes in units are drawn small, so that they
 // bind in a small document. Of two settings that contradict each other the
 // later one in the table wins, except over those in keep. The rules of Markdown
 // are always those of base.
-func Around(t *rapid.T, base settings.Settings, keep ...string) settings.Settings {
+func SettingsNear(t *rapid.T, base settings.Settings, keep ...string) settings.Settings {
 	s := base
 	for _, numbers := range []bool{false, true} { // choices first, since they determine which settings apply
 		for i := range settings.Table {

@@ -42,7 +42,7 @@ func TestEverySettingIsDrawn(t *testing.T) {
 func TestAroundKeeps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := Settings(t)
-		s := Around(t, base, "strategy", "overlap_mode", "max_chunk_size")
+		s := SettingsNear(t, base, "strategy", "overlap_mode", "max_chunk_size")
 		if s.Strategy != base.Strategy || s.OverlapMode != base.OverlapMode || s.MaxChunkSize != base.MaxChunkSize {
 			t.Fatalf("%+v around %+v", s, base)
 		}

@@ -100,7 +100,7 @@ func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b 
 func TestDifferenceHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
-		a, b := cases.Cut(t, doc, draw.Settings(t)), cases.Cut(t, doc, draw.Settings(t))
+		a, b := cases.Run(t, doc, draw.Settings(t)), cases.Run(t, doc, draw.Settings(t))
 		d, err := Results(t.Context(), a, b)
 		if err != nil {
 			t.Fatal(err)

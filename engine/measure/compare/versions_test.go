@@ -117,7 +117,7 @@ func checkStatus(t *rapid.T, p ChunkPair, older, newer []string) {
 func TestVersionsAgreeWithResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
-		a, b := cases.Cut(t, doc, draw.Settings(t)), cases.Cut(t, doc, draw.Settings(t))
+		a, b := cases.Run(t, doc, draw.Settings(t)), cases.Run(t, doc, draw.Settings(t))
 		d, err := Results(t.Context(), a, b)
 		cases.CheckRapid(t, err)
 		v, err := Versions(t.Context(), a, b)

@@ -22,7 +22,7 @@ import (
 func TestElementsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
-		r := cases.Cut(t, doc, s)
+		r := cases.Run(t, doc, s)
 		j, err := Elements(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
@@ -113,7 +113,7 @@ func TestWholeTextGrowsWithOverlap(t *testing.T) {
 		last := Whole{}
 		for n := range 6 {
 			s.OverlapSentences = n
-			w, err := WholeText(t.Context(), cases.Cut(t, doc, s))
+			w, err := WholeText(t.Context(), cases.Run(t, doc, s))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 		doc := cases.Document(t)
 		s := settings.Default()
 		s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 100_000
-		j, err := Elements(t.Context(), cases.Cut(t, doc, s))
+		j, err := Elements(t.Context(), cases.Run(t, doc, s))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -291,7 +291,7 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 				return true
 			}
 			said := by[f.Seam].Lost
-			if f.Whole() {
+			if f.IsWhole() {
 				said = by[f.Seam].Repaired
 			}
 			if !said.Has(k) {

@@ -80,7 +80,7 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 			if start, n := severing(r, e); seam < start || seam >= start+n {
 				continue
 			}
-			if f := FateOf(r, k, e); f.Whole() || !LeftOut(r, e.Extent()) {
+			if f := FateOf(r, k, e); f.IsWhole() || !LeftOut(r, e.Extent()) {
 				out = append(out, f)
 				break
 			}
@@ -108,7 +108,7 @@ func PartsIn(r *engine.Result, i int) []element.Part {
 					continue
 				}
 				f := FateOf(r, k, e)
-				p.Whole = f.Whole()
+				p.Whole = f.IsWhole()
 				out = append(out, p)
 			}
 		}
@@ -202,7 +202,7 @@ func severing(r *engine.Result, e element.Element) (first, n int) {
 // false if no overlap would help: several seams lie in it, or it is too long for a chunk.
 func Lacks(r *engine.Result, f *element.Fate) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
-		return 0, f.Whole()
+		return 0, f.IsWhole()
 	}
 	return Missing(r, SeveredSentence{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
 }

@@ -23,10 +23,10 @@ type Counting struct {
 // built in, or by that of the settings if it is the model's file.
 func (m *Model) Counting(set string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
-	switch f, ok := m.own(set); {
+	switch f, ok := m.ownFile(set); {
 	case m.Tokenizer != "":
 	case ok:
-		c.Tokenizer, c.Reads = set, max(0, m.MaxTokens-max(m.Special, f.Around()))
+		c.Tokenizer, c.Reads = set, max(0, m.MaxTokens-max(m.Special, f.SpecialTokens()))
 	default:
 		c.Tokenizer, c.Estimate, c.Errs = Estimator, true, "unknown"
 		if m.Low {
@@ -40,8 +40,8 @@ func (m *Model) Counting(set string) Counting {
 // and leave some out.
 const nearPieces = 64
 
-// own returns the file of a tokenizer if it may be the model's.
-func (m *Model) own(set string) (f *tokenizer.File, ok bool) {
+// ownFile returns the file of a tokenizer if it may be the model's.
+func (m *Model) ownFile(set string) (f *tokenizer.File, ok bool) {
 	if m.File == "" || !tokenizer.IsFile(set) {
 		return nil, false
 	}
@@ -61,7 +61,7 @@ func (m *Model) RefuseEstimate(set string) error {
 	r := refusal.Estimated{Model: m.Name, Published: m.File}
 	if tokenizer.IsFile(set) {
 		r.Given = set
-		if f, _ := m.own(set); f != nil {
+		if f, _ := m.ownFile(set); f != nil {
 			r.Pieces, r.GivenPieces = m.Pieces, f.Pieces
 		}
 	}

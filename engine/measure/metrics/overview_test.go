@@ -17,7 +17,7 @@ func TestOverviewsAddUpAsReportsDo(t *testing.T) {
 		var overviews []*Overview
 		var reports []*Report
 		for range rapid.IntRange(1, 3).Draw(t, "documents") {
-			r := cases.Cut(t, cases.Document(t), s)
+			r := cases.Run(t, cases.Document(t), s)
 			o, err := OverviewOf(t.Context(), r)
 			cases.CheckRapid(t, err)
 			rep, err := Measure(t.Context(), r, Options{})

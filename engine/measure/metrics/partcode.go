@@ -37,7 +37,7 @@ func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
 				continue
 			}
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
-			if !both.Empty() && !blank.All(both.Of(r.Doc.Text)) {
+			if !both.Empty() && !blank.IsBlank(both.Of(r.Doc.Text)) {
 				return true
 			}
 		}

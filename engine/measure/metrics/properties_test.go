@@ -18,7 +18,7 @@ import (
 func TestMeasuresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
-		r := cases.Cut(t, doc, s)
+		r := cases.Run(t, doc, s)
 		checkSentences(t, r)
 		checkStorage(t, r)
 		cover, err := Covered(t.Context(), r)

@@ -135,7 +135,7 @@ func HeldSpans(text string, c *chunk.Chunk) Spans {
 		return Spans{c.Body, {}, c.Header}
 	case !c.Header.Empty():
 	case c.Join != "" && insideWord(text, c.Body.Start) && o.End == c.Body.Start:
-	case o.Start <= c.Body.Start && (o.End >= c.Body.Start || blank.All(text[o.End:c.Body.Start])):
+	case o.Start <= c.Body.Start && (o.End >= c.Body.Start || blank.IsBlank(text[o.End:c.Body.Start])):
 		return Spans{{Start: o.Start, End: max(o.End, c.Body.End)}}
 	}
 	return Spans{c.Overlap, c.Body, c.Header}

@@ -164,7 +164,7 @@ func TestPastLimitSays(t *testing.T) {
 // has at most so many tokens, and what is never embedded adds up.
 func TestPastLimitHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		r := cases.Cut(t, cases.Document(t), draw.Settings(t))
+		r := cases.Run(t, cases.Document(t), draw.Settings(t))
 		m := Model{Name: "drawn", MaxTokens: rapid.IntRange(1, 30).Draw(t, "limit"), Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
 		l, err := PastLimit(t.Context(), r, m)
 		if err != nil {

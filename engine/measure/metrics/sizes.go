@@ -78,8 +78,8 @@ func (v runs) count() int {
 	return last.below + last.chunks
 }
 
-// at returns the size at a rank, from 0, in ascending order.
-func (v runs) at(rank int) int {
+// sizeAt returns the size at a rank, from 0, in ascending order.
+func (v runs) sizeAt(rank int) int {
 	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
 }
 
@@ -92,7 +92,7 @@ func (v runs) smaller(size int) int {
 	return v[i].below
 }
 
-func (v runs) p95() int { return v.at((95*v.count()+99)/100 - 1) }
+func (v runs) p95() int { return v.sizeAt((95*v.count()+99)/100 - 1) }
 
 func (v runs) summary() Sizes {
 	n := v.count()
@@ -106,7 +106,7 @@ func (v runs) summary() Sizes {
 	return Sizes{
 		Count: n, Sum: sum, Min: v[0].size, Max: v[len(v)-1].size,
 		Mean:      float64(sum) / float64(n),
-		Median:    float64(v.at((n-1)/2)+v.at(n/2)) / 2,
+		Median:    float64(v.sizeAt((n-1)/2)+v.sizeAt(n/2)) / 2,
 		P95:       v.p95(),
 		Histogram: histogram(v),
 	}

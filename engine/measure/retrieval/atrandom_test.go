@@ -15,7 +15,7 @@ import (
 func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
-		x, err := NewIndex(t.Context(), cases.Cut(t, doc, draw.Settings(t)))
+		x, err := NewIndex(t.Context(), cases.Run(t, doc, draw.Settings(t)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,7 @@ import (
 // Of one document, a corpus answers as the document's own index does.
 func TestCorpusOfOneIsAnIndex(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		r := cases.Cut(t, cases.Document(t), draw.Settings(t))
+		r := cases.Run(t, cases.Document(t), draw.Settings(t))
 		question := rapid.SampledFrom([]string{"the", "a word and another", "One two three", "text", "nowhere"}).Draw(t, "question")
 		x, err := NewIndex(t.Context(), r)
 		cases.CheckRapid(t, err)
@@ -72,7 +72,7 @@ func TestWhatIsKnownOfOneQuestionRanksAsAllDoes(t *testing.T) {
 		question := rapid.SampledFrom([]string{"the", "a word and another words", "One two three", "text of the texts", "nowhere"}).Draw(t, "question")
 		var all, known []*Index
 		for range rapid.IntRange(1, 3).Draw(t, "documents") {
-			x, err := NewIndex(t.Context(), cases.Cut(t, cases.Document(t), s))
+			x, err := NewIndex(t.Context(), cases.Run(t, cases.Document(t), s))
 			cases.CheckRapid(t, err)
 			all, known = append(all, x), append(known, x.For(question))
 		}

@@ -14,7 +14,7 @@ import (
 func TestScoresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
-		r := cases.Cut(t, doc, draw.Settings(t))
+		r := cases.Run(t, doc, draw.Settings(t))
 		x, err := NewIndex(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)

@@ -20,10 +20,10 @@ func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Resul
 	for i := range r.Seams.Len() {
 		switch i % 3 {
 		case 0:
-			marks = append(marks, handcut.At(doc.Document, handcut.Join, r.Seams.Byte(i)))
+			marks = append(marks, handcut.NewMark(doc.Document, handcut.Join, r.Seams.Byte(i)))
 		case 1:
 			o := doc.Outline().BlockAt((r.Seams.Byte(i) + r.Chunks.Body(i+1).End) / 2)
-			marks = append(marks, handcut.At(doc.Document, handcut.Cut, doc.Outline().BlockStart(o)))
+			marks = append(marks, handcut.NewMark(doc.Document, handcut.Cut, doc.Outline().BlockStart(o)))
 		}
 	}
 	r, err = engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))

@@ -43,7 +43,7 @@ const repairRuns = 60
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.FateOf(r, f.Kind, f.Element)
-		ok := after.Whole()
+		ok := after.IsWhole()
 		return &ok, nil
 	})
 	whole.left = repairRuns

@@ -21,7 +21,7 @@ func blind(size int) settings.Settings {
 func broken(t *testing.T, r *engine.Result, k element.Kind, most int) (out []element.Fate) {
 	t.Helper()
 	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
-		if !f.Whole() {
+		if !f.IsWhole() {
 			out = append(out, f)
 		}
 		return len(out) < most
@@ -72,7 +72,7 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair
 	tally, err := metrics.Tallied(t.Context(), after)
 	cases.Check(t, err)
 	now := metrics.FateOf(after, f.Kind, f.Element)
-	if !now.Whole() || tally != repair.After || len(repair.Changed) == 0 {
+	if !now.IsWhole() || tally != repair.After || len(repair.Changed) == 0 {
 		t.Errorf("%+v does not repair %q", repair, f.Of(r.Doc.Text))
 	}
 }

@@ -81,7 +81,7 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 		return nil, nil
 	}
 	x := replacing{doc: r.Doc, hand: hand, now: seamsOf(r)}
-	current, err := x.held(ctx, r.Settings)
+	current, err := x.countHeld(ctx, r.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -150,8 +150,8 @@ func seamsOf(r *engine.Result) map[int]bool {
 	return places
 }
 
-// held returns how many hand cuts settings make by themselves; −1 if they are refused.
-func (x *replacing) held(ctx context.Context, s engine.Settings) (int, error) {
+// countHeld returns how many hand cuts settings make by themselves; −1 if they are refused.
+func (x *replacing) countHeld(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
 	if !allowed(s) {
 		return -1, nil
@@ -163,7 +163,7 @@ func (x *replacing) held(ctx context.Context, s engine.Settings) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return x.hand.Held(x.doc.Text, r.Chunks, r.Seams), nil
+	return x.hand.CountHeld(x.doc.Text, r.Chunks, r.Seams), nil
 }
 
 // sharedBy returns the overlap mode, or a free one if the mode moves no cut.
@@ -181,7 +181,7 @@ func sharedBy(s engine.Settings) string {
 
 // try returns the replacement by some settings, or nil if it is no better than best.
 func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
-	n, err := x.held(ctx, to)
+	n, err := x.countHeld(ctx, to)
 	if err != nil || n < best.Replaces || n <= best.Now {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func marked(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *
 	var marks []handcut.Mark
 	for kind, at := range kinds {
 		for _, at := range at {
-			marks = append(marks, handcut.At(doc.Document, kind, at))
+			marks = append(marks, handcut.NewMark(doc.Document, kind, at))
 		}
 	}
 	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))

@@ -8,11 +8,11 @@ import (
 	"chunkscope/engine/split/scan"
 )
 
-// Around returns the additions of a body that was cut by hand at any place: the header of
+// AdditionsAround returns the additions of a body that was cut by hand at any place: the header of
 // the table it continues or the line that opens its code block, and the line that closes
 // the code block it breaks off. A body that begins inside a row gets no header, since it
 // continues no row.
-func (l *Blocks) Around(body chunk.Span) (header chunk.Span, footer string) {
+func (l *Blocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := scan.SkipBlank(l.Text, body.Start, body.End), scan.TrimEnd(l.Text, body.Start, body.End)
 	if start == end {
 		return header, footer
@@ -36,7 +36,7 @@ func (l *Blocks) Around(body chunk.Span) (header chunk.Span, footer string) {
 // tableOfRow returns the table with a row that begins at off, or nil.
 func (l *Blocks) tableOfRow(off int) *Block {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
-	if !l.Tables || len(list) == 0 || !blank.All(l.Text[scan.LineStart(l.Text, off):off]) {
+	if !l.Tables || len(list) == 0 || !blank.IsBlank(l.Text[scan.LineStart(l.Text, off):off]) {
 		return nil
 	}
 	return l.table(&list[0])

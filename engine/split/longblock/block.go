@@ -56,8 +56,8 @@ type Blocks struct {
 	tokens       bool
 }
 
-// Of returns the blocks of a job that are longer than maximum units.
-func Of(job *strategy.Job, maximum int) *Blocks {
+// NewBlocks returns the blocks of a job that are longer than maximum units.
+func NewBlocks(job *strategy.Job, maximum int) *Blocks {
 	return &Blocks{
 		Text: job.Doc.Text, o: job.Doc.Outline(), Meter: job.Meter, Max: maximum,
 		Tables: job.Settings.CutsTables(), Code: job.Settings.CutsCode(),

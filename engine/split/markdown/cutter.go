@@ -24,7 +24,7 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		comment:    -1,
 		blockSizes: blockSizesOf(job), ctx: ctx, tally: work.TallyOf(ctx), rules: r,
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
-		long: longblock.Of(job, s.MaxChunkSize),
+		long: longblock.NewBlocks(job, s.MaxChunkSize),
 	}
 	result := &maker{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
 	k.out = merger{maker: result}

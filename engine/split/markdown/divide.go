@@ -243,7 +243,7 @@ func (k *blockPacker) fits(b *longblock.Block) func(from, to int) bool {
 		}
 		first := k.extent(from, scan.TrimEnd(k.text, from, to))
 		_, first.footer = b.Wrap(from, to)
-		return !k.more(&k.cur.extent, &first, k.max)
+		return !k.isMore(&k.cur.extent, &first, k.max)
 	}
 }
 

@@ -29,7 +29,7 @@ func (m *merger) add(x group) {
 			m.put(&m.wait)
 		}
 	}
-	if m.more(&x.extent, &x.extent, m.minimum-1) {
+	if m.isMore(&x.extent, &x.extent, m.minimum-1) {
 		m.put(&x)
 		return
 	}
@@ -75,7 +75,7 @@ func (m *merger) done() {
 // mergeable reports whether a and b may become one. A group that ends with a heading that
 // waits for its text only merges with the next.
 func (m *merger) mergeable(a, b *group) bool {
-	return a.section == b.section && a.preamble == b.preamble && !b.waits && !m.more(&a.extent, &b.extent, m.maximum)
+	return a.section == b.section && a.preamble == b.preamble && !b.waits && !m.isMore(&a.extent, &b.extent, m.maximum)
 }
 
 // merge returns two neighbours as one; one of them has size units and was too small.

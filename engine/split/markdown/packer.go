@@ -114,7 +114,7 @@ func (k *blockPacker) pack(r region) {
 		return
 	}
 	isWhole := r.preamble || k.rules.whole
-	if !k.more(all, all, k.max) && (isWhole || r.from+1 == r.to || k.shared(&r)) {
+	if !k.isMore(all, all, k.max) && (isWhole || r.from+1 == r.to || k.shared(&r)) {
 		k.out.alone(k.packRegion(&r, isWhole))
 		return
 	}
@@ -194,7 +194,7 @@ func (k *blockPacker) block(i int) blockPiece {
 // it: a comment stays with a heading while the text that this announces is still to come.
 func (k *blockPacker) stays(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
-		k.breakCount > 0 && k.breaks[0].glue < unseenGlue && k.o.Unseen(i) && !k.more(e, e, k.max)
+		k.breakCount > 0 && k.breaks[0].glue < unseenGlue && k.o.Unseen(i) && !k.isMore(e, e, k.max)
 }
 
 // comments reports whether a piece is comments that stay with the heading above them.
@@ -231,16 +231,16 @@ var blockKinds = [...]chunk.Kind{
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
-		case k.open && k.joins(p) && !k.more(&k.cur.extent, &p.extent, k.max):
+		case k.open && k.joins(p) && !k.isMore(&k.cur.extent, &p.extent, k.max):
 			k.extend(p)
 			return
-		case !k.open && !k.more(&p.extent, &p.extent, k.max):
+		case !k.open && !k.isMore(&p.extent, &p.extent, k.max):
 			k.begin(p)
 			return
 		case !k.open, k.waitsFor(p):
 			// nothing to close: the piece itself is too long here
 			switch {
-			case k.open && p.of != nil && !k.more(&p.extent, &p.extent, k.max):
+			case k.open && p.of != nil && !k.isMore(&p.extent, &p.extent, k.max):
 				k.cur.waits = true // do not cut a row or line because of the text above it
 				k.flush()
 				k.begin(p)
@@ -257,7 +257,7 @@ func (k *blockPacker) add(p *blockPiece) {
 				k.exceed(p)
 			}
 			return
-		case !p.alone && !k.sealed && k.divides(p) && k.more(&p.extent, &p.extent, k.max):
+		case !p.alone && !k.sealed && k.divides(p) && k.isMore(&p.extent, &p.extent, k.max):
 			k.divide(p) // its first piece may still fit
 			return
 		}
@@ -299,7 +299,7 @@ func (k *blockPacker) parts(p *blockPiece) bool {
 	case p.divide == atItems, p.divide == atSentences && (p.glue == 0 || p.glue == introGlue):
 		return false
 	}
-	return !k.more(&p.extent, &p.extent, k.max)
+	return !k.isMore(&p.extent, &p.extent, k.max)
 }
 
 // letGo closes the open group, which waits for the next piece, after its last comment,

@@ -62,7 +62,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		end := scan.TrimEnd(s.text, s.first, all)
 		s.setSpace(i, all-end)
 		if s.starts != nil {
-			s.starts[i], s.ends[i] = uint32(s.before(start)), uint32(s.before(end))
+			s.starts[i], s.ends[i] = uint32(s.sizeBefore(start)), uint32(s.sizeBefore(end))
 		}
 		if start >= end || scan.Textless(s.text[start:end]) {
 			if s.blanks == nil {
@@ -128,22 +128,22 @@ func (s *blockSizes) span(e *extent, first, last int) {
 	}
 }
 
-// from returns the units before a text that begins at off, and before those before one
+// sizeFrom returns the units before a text that begins at off, and before those before one
 // that ends there. They differ inside a word or token, which counts for both of its
 // sides.
-func (s *blockSizes) from(off int) int {
-	n := s.before(off)
+func (s *blockSizes) sizeFrom(off int) int {
+	n := s.sizeBefore(off)
 	if s.unitStarts != nil && n > 0 && s.inside(off) {
 		n--
 	}
 	return n
 }
 
-func (s *blockSizes) before(off int) int {
+func (s *blockSizes) sizeBefore(off int) int {
 	if s.unitStarts == nil {
 		return s.doc.Chars(off)
 	}
-	return s.unitStarts.From(off)
+	return s.unitStarts.IndexFrom(off)
 }
 
 // inside reports whether off cuts a unit.
@@ -162,12 +162,12 @@ type extent struct {
 }
 
 func (s *blockSizes) extent(start, end int) extent {
-	return extent{start: start, end: end, su: s.from(start), eu: s.before(end)}
+	return extent{start: start, end: end, su: s.sizeFrom(start), eu: s.sizeBefore(end)}
 }
 
-// more reports whether the source from the start of a to the end of b, with its
+// isMore reports whether the source from the start of a to the end of b, with its
 // additions, has more than n units.
-func (s *blockSizes) more(a, b *extent, n int) bool {
+func (s *blockSizes) isMore(a, b *extent, n int) bool {
 	size := b.eu - a.su
 	if a.header != nil || b.footer != nil {
 		return s.moreAdded(a, b, n)

@@ -82,7 +82,7 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnsaid {
 		c.Oversize, c.OversizeReason = true, a.reason
 	}
-	if m.more(&a.extent, &a.extent, m.minimum-1) {
+	if m.isMore(&a.extent, &a.extent, m.minimum-1) {
 		return
 	}
 	if c.Strength = m.strength(a); left == nil && right == nil {
@@ -107,7 +107,7 @@ func (m *maker) obstacle(a, b, other *group) chunk.Neighbour {
 		return chunk.Neighbour{Kind: chunk.PreambleBeside}
 	case a.section != b.section:
 		return chunk.Neighbour{Kind: chunk.OtherSection}
-	case b.waits && !m.more(&a.extent, &b.extent, m.maximum):
+	case b.waits && !m.isMore(&a.extent, &b.extent, m.maximum):
 		if other == a {
 			return chunk.Neighbour{Kind: chunk.OwnHeading}
 		}

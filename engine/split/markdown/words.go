@@ -79,7 +79,7 @@ func (k *blockPacker) word(p blockPiece, end, glue int) {
 	default:
 		k.begin(&p)
 	}
-	if k.more(&k.cur.extent, &k.cur.extent, k.max) { // one character that is longer
+	if k.isMore(&k.cur.extent, &k.cur.extent, k.max) { // one character that is longer
 		k.cur.reason = p.reason
 	}
 }

@@ -47,13 +47,13 @@ func (m *piecePacker) add(d *piece, level int) {
 		m.pack()
 		m.carry(d)
 	}
-	m.after(d.lead)
+	m.noteLead(d.lead)
 	m.push(d)
 }
 
-// after records the lead of the first new piece since the last chunk. A dropped blank
+// noteLead records the lead of the first new piece since the last chunk. A dropped blank
 // chunk does not count, so the cut is at the beginning of its text.
-func (m *piecePacker) after(l lead) {
+func (m *piecePacker) noteLead(l lead) {
 	if !m.known {
 		m.lead, m.known = l, true
 	}
@@ -130,10 +130,10 @@ func (m *piecePacker) pack() {
 	m.emit(s, m.join(q), shared)
 }
 
-// whole makes a chunk of a piece for which no separator is left. It is not
+// addWhole makes a chunk of a piece for which no separator is left. It is not
 // stripped.
-func (m *piecePacker) whole(d *piece) {
-	m.after(d.lead)
+func (m *piecePacker) addWhole(d *piece) {
+	m.noteLead(d.lead)
 	c := chunk.Chunk{Body: d.Span}
 	if d.units > m.r.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, d.Span)

@@ -109,7 +109,7 @@ func (r *Splitter) units(s chunk.Span) int {
 	case r.bytes:
 		return s.End - s.Start
 	case !r.chars && s.End-s.Start <= shortText:
-		return r.short.of(r.text, s, r.meter)
+		return r.short.count(r.text, s, r.meter)
 	case !r.chars:
 		return r.meter.Between(s.Start, s.End)
 	}
@@ -202,7 +202,7 @@ func (p *levelCutter) take(s chunk.Span, row bool) {
 	}
 	p.packer.flush()
 	if p.last {
-		p.packer.whole(&d)
+		p.packer.addWhole(&d)
 		return
 	}
 	p.split(s, p.level+1, d.lead)
@@ -231,7 +231,7 @@ func (r *Splitter) characters(s chunk.Span, before lead) {
 			r.packer.add(&d, -1)
 		} else {
 			r.packer.flush()
-			r.packer.whole(&d)
+			r.packer.addWhole(&d)
 		}
 		p, here = end, lead{cause: chunk.CauseSize}
 	}
@@ -283,7 +283,7 @@ func (r *Splitter) charWindows(s chunk.Span, before lead, steps func(a, n int) i
 	if carried < r.overlap {
 		limit = chunk.Limit{Kind: chunk.LimitMax}
 	}
-	r.packer.after(before)
+	r.packer.noteLead(before)
 	for p := s.Start; r.out.Err == nil; {
 		end := steps(p, r.size)
 		if r.additive && !r.chars {
@@ -296,7 +296,7 @@ func (r *Splitter) charWindows(s chunk.Span, before lead, steps func(a, n int) i
 		if p = steps(p, r.size-carried); carried == 0 {
 			p = end
 		}
-		r.packer.after(lead{cause: chunk.CauseSize})
+		r.packer.noteLead(lead{cause: chunk.CauseSize})
 		r.packer.limit = limit
 	}
 	r.packer.limit = chunk.Limit{Kind: chunk.LimitSeparator}

@@ -18,8 +18,8 @@ type shortUnits [1 << 10]struct {
 // shortText is the bytes a text may have: one is left for how many they are.
 const shortText = 7
 
-// of returns the units of text[s.Start:s.End], of up to shortText bytes.
-func (u *shortUnits) of(text string, s chunk.Span, meter segment.Meter) int {
+// count returns the units of text[s.Start:s.End], of up to shortText bytes.
+func (u *shortUnits) count(text string, s chunk.Span, meter segment.Meter) int {
 	var b [8]byte
 	if s.Start+len(b) <= len(text) {
 		copy(b[:], text[s.Start:s.Start+len(b)])

@@ -43,7 +43,7 @@ func Textless(s string) bool {
 	if s != "" && s[0] > ' ' && s[0] < 0x7f {
 		return false
 	}
-	return blank.All(s)
+	return blank.IsBlank(s)
 }
 
 // NextChar returns the end of the character at p; an invalid byte is a character.

@@ -29,7 +29,7 @@ func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
 			d.apply(removeAll(d.text, emailPattern))
 			d.apply(webAddresses(d.text))
 		}
-		return d.of(doc)
+		return d.rewrite(doc)
 	}).(*rewritten)
 }
 

@@ -440,7 +440,7 @@ func isLeadingSymbol(r rune) bool {
 // lose notes text that is in no chunk, white space aside.
 func (p *difySplitter) lose(s chunk.Span) {
 	s.Start = max(s.Start, p.out.End())
-	if !s.Empty() && !blank.All(s.Of(p.text)) {
+	if !s.Empty() && !blank.IsBlank(s.Of(p.text)) {
 		p.lost = append(p.lost, s)
 	}
 }

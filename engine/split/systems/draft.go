@@ -51,8 +51,8 @@ func (d *draft) apply(edits []edit) {
 	d.text, d.copied = w.to.String(), w.made
 }
 
-// of returns the text as one made of a document.
-func (d *draft) of(doc *segment.Analysis) *rewritten { return newRewritten(doc, d.text, d.copied) }
+// rewrite returns the text as one made of a document.
+func (d *draft) rewrite(doc *segment.Analysis) *rewritten { return newRewritten(doc, d.text, d.copied) }
 
 // redraft writes a text of parts of a draft, which come in its order.
 type redraft struct {

@@ -57,7 +57,7 @@ func (w *haystackWindows) run() {
 // add makes a chunk of parts from to to, unless it is empty, and returns the first part
 // that is new in the next. The chunk before ends at part last.
 func (w *haystackWindows) add(from, to, last int) int {
-	c := chunk.Chunk{Body: chunk.Span{Start: w.at(from), End: w.at(to)}}
+	c := chunk.Chunk{Body: chunk.Span{Start: w.startOf(from), End: w.startOf(to)}}
 	if to == 0 || c.Body.Empty() {
 		return last
 	}
@@ -75,8 +75,8 @@ func (w *haystackWindows) add(from, to, last int) int {
 	return to
 }
 
-// at returns the start of a part, or the end of the text after the last.
-func (w *haystackWindows) at(i int) int {
+// startOf returns the start of a part, or the end of the text after the last.
+func (w *haystackWindows) startOf(i int) int {
 	if i < len(w.starts) {
 		return int(w.starts[i])
 	}

@@ -144,9 +144,9 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 	p.End()
 }
 
-// Beside writes the rest of a line that is at cells in; if it does not fit, below it and
+// WriteBeside writes the rest of a line that is at cells in; if it does not fit, below it and
 // indented by n cells.
-func (p *Page) Beside(st cell.Style, text string, at, n int) {
+func (p *Page) WriteBeside(st cell.Style, text string, at, n int) {
 	if p.Bounded() && at+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()
 		p.Wrapped(st, strings.TrimLeft(text, " "), n, false)

@@ -63,7 +63,7 @@ func kindPlaces(r *engine.Result, k element.Kind) []Place {
 	var out []Place
 	// The context is never done, and nothing else fails.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {
-		if !f.Whole() {
+		if !f.IsWhole() {
 			own := f.Span
 			out = append(out, Place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), explain.Broken(r, &f)})
 		}

@@ -128,8 +128,8 @@ func (c *Check) located(i int, sentence string) []foundPlace {
 	return places
 }
 
-// Told returns the finding's sentence, after the document's name if it concerns one.
-func (f *Finding) Told() string {
+// Describe returns the finding's sentence, after the document's name if it concerns one.
+func (f *Finding) Describe() string {
 	if f.Document == "" {
 		return f.Sentence
 	}

@@ -94,7 +94,7 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	pos := m.places[m.at]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
-	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[pos:]), max(8, b.Left()-50))
+	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[pos:]), max(8, b.Room()-50))
 	arrows, _ := keys.List.BindingOf(keys.NextLine).Hinted()
 	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))

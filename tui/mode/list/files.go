@@ -36,7 +36,7 @@ func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List
 
 // Work measures every document. If all are in scope, that happens anyway.
 func (m *Files) Work(c *part.Context) []tasks.Task {
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		return nil
 	}
 	return c.Scope.Task(c.Settings)

@@ -294,7 +294,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " filter ")
-	l.Field.Draw(&b, c, f, max(8, b.Left()-cell.Width(message, c.Method)))
+	l.Field.Draw(&b, c, f, max(8, b.Room()-cell.Width(message, c.Method)))
 	b.Right(f.Muted, message)
 	out := []string{b.Finish(f.Text), l.summary(c, w)}
 	if len(l.shown) == 0 {
@@ -377,8 +377,8 @@ func (l *List) line(c *part.Context, i, w int) string {
 	} else {
 		b.PutMax(style, it.Text, room)
 	}
-	if width > 0 && b.Left() > width+1 {
-		b.Space(f.Text, b.Left()-width-1)
+	if width > 0 && b.Room() > width+1 {
+		b.Space(f.Text, b.Room()-width-1)
 		for _, p := range tail {
 			look := f.Muted
 			if p.Look != nil {

@@ -13,7 +13,7 @@ type Themes struct {
 
 // NewThemes opens the list at the theme in use.
 func NewThemes(c *part.Context) *Themes {
-	m, previous := &Themes{all: themes.All()}, c.Styles.Theme
+	m, previous := &Themes{all: themes.List()}, c.Styles.Theme
 	pos, known := 0, false
 	for i := range m.all {
 		if m.all[i].Name == previous.Name {

@@ -19,7 +19,7 @@ import (
 // opened is the microscope at the selected chunk.
 func opened(t *testing.T, b *parttest.Bench) *microscope.Mode {
 	t.Helper()
-	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
+	m, ok := b.Apply(nil, microscope.Open(b.WithGiven(40))).(*microscope.Mode)
 	if !ok {
 		t.Fatal("no microscope opens")
 	}
@@ -28,7 +28,7 @@ func opened(t *testing.T, b *parttest.Bench) *microscope.Mode {
 
 // told is what the microscope says, without its layout.
 func told(b *parttest.Bench, m part.Mode) string {
-	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.Given(40), 200, 40), "\n"))), " ")
+	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.WithGiven(40), 200, 40), "\n"))), " ")
 }
 
 // shown is the microscope on a seam that was looked for, held to the goldens of a
@@ -51,7 +51,7 @@ func shown(t *testing.T, b *parttest.Bench, seam int, name string) *microscope.M
 func TestTheMicroscope(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
-	m := b.Apply(nil, microscope.Open(b.Given(40)))
+	m := b.Apply(nil, microscope.Open(b.WithGiven(40)))
 	for _, s := range parttest.Screens {
 		b.Mode("bridged", m, s.W, s.H)
 	}
@@ -63,10 +63,10 @@ func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	b.S.Select(3)
-	b.Mode("severed", b.Apply(nil, microscope.Open(b.Given(40))), 120, 40)
+	b.Mode("severed", b.Apply(nil, microscope.Open(b.WithGiven(40))), 120, 40)
 	b.Use("context")
 	b.S.Select(3)
-	b.Mode("context", b.Apply(nil, microscope.Open(b.Given(40))), 120, 40)
+	b.Mode("context", b.Apply(nil, microscope.Open(b.WithGiven(40))), 120, 40)
 }
 
 // What is severed is found, and repaired in one step.
@@ -76,7 +76,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	m := opened(t, b)
 	b.Act(m, 40, keys.NextSevered)
 	cut := b.S.View.SeveredAt(b.S.Selected - 1)
-	if cut == nil || cut.Whole() {
+	if cut == nil || cut.IsWhole() {
 		t.Fatalf("chunk %d begins with nothing severed", b.S.Selected)
 	}
 	before, at := b.S.Settings, b.S.View.Result.Seams.Byte(b.S.Selected-1)
@@ -85,7 +85,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 		t.Fatal("no setting changed")
 	}
 	b.Settle(m, 40)
-	if cut := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); cut != nil && !cut.Whole() {
+	if cut := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); cut != nil && !cut.IsWhole() {
 		t.Errorf("%q is still severed", cut.Of(b.S.Doc.Text))
 	}
 	seams, seam := &b.S.View.Result.Seams, b.S.Selected-1
@@ -129,7 +129,7 @@ func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
 			t.Fatal(err)
 		}
-		b.Cut()
+		b.RunCut()
 		m := opened(t, b)
 		b.Settle(m, 40)
 		if got := told(b, m); !strings.Contains(got, "left out some of what the cut parts was left out by hand") || strings.Contains(got, "severed no") {
@@ -157,14 +157,14 @@ func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
 		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
 			t.Fatal(err)
 		}
-		b.Cut()
+		b.RunCut()
 		b.S.Select(1)
 		m := opened(t, b)
 		b.Settle(m, 40)
 		if got := told(b, m); !strings.Contains(got, want[1]) {
 			t.Errorf("%q: %s", text, got)
 		}
-		if got := strings.Join(m.Lines(b.Given(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
+		if got := strings.Join(m.Lines(b.WithGiven(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
 			t.Errorf("%q: %s", text, got)
 		}
 	}
@@ -186,7 +186,7 @@ func TestCutsBesideElementsAreTold(t *testing.T) {
 		at := strings.Index(c.text, c.at)
 		b.Set(append(strings.Fields("strategy=window overlap_mode=none overlap_size=0 window_tail=false max_chunk_size="+strconv.Itoa(at)), strings.Fields(c.set)...)...)
 		b.S.Select(1)
-		m := b.Apply(nil, microscope.Open(b.Given(40)))
+		m := b.Apply(nil, microscope.Open(b.WithGiven(40)))
 		b.Settle(m, 40)
 		got := told(b, m)
 		if !strings.Contains(got, c.want) {
@@ -201,7 +201,7 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 	seams := &b.S.View.Result.Seams
 	seam := -1
 	for i := range seams.Len() {
-		if cut := b.S.View.SeveredAt(i); seams.Dry(i) && (cut == nil || cut.Whole()) {
+		if cut := b.S.View.SeveredAt(i); seams.Dry(i) && (cut == nil || cut.IsWhole()) {
 			seam = i
 		}
 	}
@@ -255,7 +255,7 @@ func TestTheMicroscopeOffersBoth(t *testing.T) {
 	b.Set("max_chunk_size=300", "overlap_size=60")
 	seam := -1
 	for i := range b.S.View.Result.Seams.Len() {
-		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams.Dry(i) && cut != nil && !cut.Whole() {
+		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams.Dry(i) && cut != nil && !cut.IsWhole() {
 			seam = i
 		}
 	}
@@ -267,7 +267,7 @@ func TestTheMicroscopeOffersBoth(t *testing.T) {
 			t.Errorf("%s changes nothing", key)
 		}
 		b.S.Undo()
-		b.Cut()
+		b.RunCut()
 		b.S.Select(seam + 1)
 		b.Settle(m, 40)
 	}

@@ -81,7 +81,7 @@ func (t *seamText) fact(f seamFact, w int) []string {
 		if k == 0 {
 			b.Put(f.style, " "+f.label)
 		}
-		b.To(t.c.Styles.Text, factWidth)
+		b.PadTo(t.c.Styles.Text, factWidth)
 		b.Put(t.c.Styles.Text, line)
 		out = append(out, b.Finish(t.c.Styles.Text))
 	}
@@ -113,7 +113,7 @@ func (t *seamText) facts() []seamFact {
 	if metrics.FenceGlued(t.r, t.i+1) {
 		out = append(out, seamFact{label: "fence", text: fmt.Sprintf("stands behind the repeated text in chunk %d, on one line: to a Markdown parser no code block begins there", t.i+2), style: s.Warn})
 	}
-	out = append(out, seamFact{label: "cut here", text: explain.Cut(t.r, t.i), style: s.Muted})
+	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
 	if t.meta {
 		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), style: s.Muted})
 	}
@@ -139,11 +139,11 @@ func (t *seamText) state() seamFact {
 	switch {
 	case !t.known:
 		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
-	case cut == nil || cut.Whole() && !t.text.Empty(): // text that no chunk holds whole comes first
+	case cut == nil || cut.IsWhole() && !t.text.Empty(): // text that no chunk holds whole comes first
 		return t.besideElements()
 	}
 	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
-	if cut.Whole() {
+	if cut.IsWhole() {
 		return seamFact{label: "repaired", text: message, style: s.GoodBold}
 	}
 	if t.meta {
@@ -176,14 +176,14 @@ func (t *seamText) describeAround() string {
 	var said []string
 	name := func(f *element.Fate) {
 		subject := "the " + explain.Noun(t.r, f.Kind, f.Element)
-		if f.Whole() {
+		if f.IsWhole() {
 			subject += ", which is repaired"
 		}
 		said = append(said, subject)
 	}
 	switch {
 	case t.text.Empty():
-	case t.severed.Whole():
+	case t.severed.IsWhole():
 		name(&t.severed.Fate)
 	default:
 		said = append(said, "the "+explain.OtherText(t.r, t.text))

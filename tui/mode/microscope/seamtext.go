@@ -108,8 +108,8 @@ func (t *seamText) added(w, i int, said string) []string {
 		b.Space(s.Text, 1)
 	}
 	b.Put(s.AccentBold[i%len(s.AccentBold)], "»")
-	b.To(s.Text, seamGutter)
-	b.PutMax(s.TintMuted[i%len(s.TintMuted)], said, b.Left()-1)
+	b.PadTo(s.Text, seamGutter)
+	b.PutMax(s.TintMuted[i%len(s.TintMuted)], said, b.Room()-1)
 	return []string{b.Finish(s.Text)}
 }
 
@@ -134,7 +134,7 @@ func (t *seamText) heading(w, i int) string {
 	b.Reset(w, s.Method)
 	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+explain.Place(t.r, i))
 	b.Space(s.Text, 2)
-	b.PutMax(s.Muted, part.NamedLines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Left()-1)
+	b.PutMax(s.Muted, part.NamedLines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Room()-1)
 	return b.Finish(s.Text)
 }
 
@@ -150,8 +150,8 @@ func (t *seamText) drawCut(w int) string {
 		label = " the cut, moved just now: " + explain.CauseInShort(t.r, t.i) + " "
 	}
 	b.Repeat(rule, "━", seamGutter)
-	b.PutMax(rule, label, b.Left()-1)
-	b.Repeat(rule, "━", b.Left()-1)
+	b.PutMax(rule, label, b.Room()-1)
+	b.Repeat(rule, "━", b.Room()-1)
 	return b.Finish(s.Text)
 }
 

@@ -143,10 +143,10 @@ func ruled(c *part.Context, w int, name, rule cell.Style, title, right string) s
 	b.Reset(w, c.Method)
 	b.Repeat(rule, "─", 2)
 	b.PutMax(name, " "+title+" ", w-6)
-	if n := cell.Width(right, c.Method); right != "" && n+4 < b.Left() {
-		b.Repeat(rule, "─", b.Left()-n-4)
+	if n := cell.Width(right, c.Method); right != "" && n+4 < b.Room() {
+		b.Repeat(rule, "─", b.Room()-n-4)
 		b.Put(c.Styles.Muted, " "+right+" ")
 	}
-	b.Repeat(rule, "─", b.Left())
+	b.Repeat(rule, "─", b.Room())
 	return b.Finish(c.Styles.Text)
 }

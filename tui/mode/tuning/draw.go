@@ -142,10 +142,10 @@ func (m *Mode) columns(c *part.Context, w int) string {
 	b.Reset(w, c.Method)
 	if w >= leastWide {
 		b.Put(f.Muted, " score")
-		b.To(f.Muted, m.pictureWidth(c, w))
+		b.PadTo(f.Muted, m.pictureWidth(c, w))
 	}
 	const numbers = "score stored "
-	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Left()-len(numbers)-1))
+	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Room()-len(numbers)-1))
 	b.Right(f.Muted, numbers)
 	return b.Finish(f.Text)
 }
@@ -179,7 +179,7 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	}
 	b.Put(f.FocusBold, " "+glyphChosen+" "+name)
 	for _, fact := range facts { // those that fit
-		if cell.Width(fact, c.Method) < b.Left() {
+		if cell.Width(fact, c.Method) < b.Room() {
 			b.Put(f.Text, fact)
 		}
 	}
@@ -282,7 +282,7 @@ func (m *Mode) legend(c *part.Context, w int) string {
 		glyph string
 		name  string
 	}{{f.Good, glyphTied, "tie"}, {f.Muted, glyphOther, "no tie"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
-		if b.Left()-cell.Width(extra, c.Method) > len(g.name)+5 {
+		if b.Room()-cell.Width(extra, c.Method) > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")
 		}

@@ -100,12 +100,12 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
 	b.Put(look, glyph+" ")
 	tail := fmt.Sprintf("%.3f %s ", s.Value, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
 	of := m.result.Grid[i].String()
-	room := max(8, b.Left()-cell.Width(tail, c.Method)-1)
+	room := max(8, b.Room()-cell.Width(tail, c.Method)-1)
 	if cell.Width(of, c.Method) > room {
 		of = m.result.Grid[i].ShortName()
 	}
 	b.PutMax(style, of, room)
-	if room := b.Left() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
+	if room := b.Room() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
 		b.Put(f.Muted, name)
 	}
 	b.Right(f.Muted, tail)

@@ -41,7 +41,7 @@ func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 // Placement returns the lower half: the document above shows the chosen settings.
 func (*Mode) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		title += " · all " + quantity.Count(c.Scope.Documents(), "document")
 	}
 	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}

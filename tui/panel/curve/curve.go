@@ -73,7 +73,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text("No overlap is requested, so there is no curve of it: "+part.NextMode()+". Or choose a slider to see its curve.", c.Styles.Muted)
 		return s.Lines
 	}
-	sweep, fresh, err := c.Curves.Of(p.key)
+	sweep, fresh, err := c.Curves.SweepOf(p.key)
 	p.title(&s, sweep, fresh, err)
 	switch {
 	case err != nil:
@@ -138,7 +138,7 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	if unit := UnitOf(t, &s.C.Settings); unit != "" {
 		b.Put(st.Muted, " in "+unit)
 	}
-	if s.C.Scope.All() {
+	if s.C.Scope.IsAll() {
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
 	}
 	if !fresh && err == nil {
@@ -151,8 +151,8 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 				text += " documents"
 			}
 		}
-		if cell.Width(text, s.C.Method)+2 <= b.Left() {
-			b.Space(st.Text, b.Left()-cell.Width(text, s.C.Method)-1)
+		if cell.Width(text, s.C.Method)+2 <= b.Room() {
+			b.Space(st.Text, b.Room()-cell.Width(text, s.C.Method)-1)
 			b.Put(st.Focus, text)
 		}
 	}
@@ -291,7 +291,7 @@ func (*Curve) Topic(*part.Context) string { return "knee" }
 
 // spoken is what the curve is of.
 func spoken(c *part.Context) string {
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		return "all " + quantity.Count(c.Scope.Documents(), "document")
 	}
 	return "this document"

@@ -128,7 +128,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		if i == len(named)-1 && b.Width() >= to.from { // the end of the axis gives way
 			break
 		}
-		b.To(st.Text, max(to.from, b.Width()+min(i, 1)))
+		b.PadTo(st.Text, max(to.from, b.Width()+min(i, 1)))
 		b.Put(to.style, to.text)
 	}
 	return b.Finish(st.Text)

@@ -167,15 +167,15 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	subject := "whole text"
-	if query := s.C.Questions.Current(); !s.C.Scope.All() && query != nil && len(query.Given.Questions) > 0 {
+	if query := s.C.Questions.Current(); !s.C.Scope.IsAll() && query != nil && len(query.Given.Questions) > 0 {
 		subject = "answered"
 	}
 	b.Put(st.TextBold, " "+subject)
 	b.Put(st.Muted, " in %")
-	if s.C.Scope.All() {
+	if s.C.Scope.IsAll() {
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
 	}
-	if extra := " · rows: " + head; head != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Left() {
+	if extra := " · rows: " + head; head != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Room() {
 		b.Put(st.Muted, extra)
 	}
 	switch {
@@ -231,7 +231,7 @@ func (m *sizeMap) sizes(c *part.Context, w int) string {
 	}
 	for i := each - 1; i < m.cols; i += each {
 		text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
-		b.To(st.Muted, end-len(text))
+		b.PadTo(st.Muted, end-len(text))
 		b.Put(st.Muted, text)
 	}
 	b.Put(st.Muted, unit)

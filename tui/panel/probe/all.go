@@ -39,7 +39,7 @@ func askedOf(x *folder.Scored) (out []int) {
 func (p *documents) draw(s *part.Sheet) bool {
 	c := s.C
 	p.files = nil
-	x, fresh := c.Questions.All()
+	x, fresh := c.Questions.AllScored()
 	if x == nil {
 		s.Text("reading the questions about "+quantity.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
 		return false
@@ -102,7 +102,7 @@ func (p *documents) row(s *part.Sheet, file int, d *folder.Scores) {
 	if current {
 		style = st.TextBold
 	}
-	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), max(8, b.Left()-cell.Width(tail, s.C.Method)-3), s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), max(8, b.Room()-cell.Width(tail, s.C.Method)-3), s.C.Method))
 	b.Right(st.Muted, tail+" ")
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -118,8 +118,8 @@ func (p *documents) click(c *part.Context, cy int) part.Intents {
 // neighbourFile is the document about which something is asked next to that which is
 // open, in direction d; ok is false at the ends.
 func neighbourFile(c *part.Context, d int) (file int, ok bool) {
-	x, _ := c.Questions.All()
-	if !c.Scope.All() || x == nil {
+	x, _ := c.Questions.AllScored()
+	if !c.Scope.IsAll() || x == nil {
 		return 0, false
 	}
 	indexes := askedOf(x)

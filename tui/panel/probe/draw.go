@@ -24,7 +24,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	if unread != nil && q.Question() == "" {
 		s.Text(unread.Error(), c.Styles.Warn)
 	}
-	complete := c.Scope.All() && q.Question() == ""
+	complete := c.Scope.IsAll() && q.Question() == ""
 	if complete {
 		complete = p.docs.draw(s)
 	}
@@ -75,7 +75,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 		b.Put(st.TextBold, q.Question())
 		if a, fresh, _ := q.Answered(); s.C.H <= flat && a != nil && a.Of == 0 {
 			found, _, _ := p.describeFound(s.C, a)
-			if b.Left() > cell.Width(found, s.C.Method)+2 {
+			if b.Room() > cell.Width(found, s.C.Method)+2 {
 				b.Right(muted(st, !fresh), found+" ")
 			}
 		}
@@ -170,7 +170,7 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 			s.Text(row, muted(c.Styles, !fresh))
 		}
 	}
-	if c.Scope.All() && c.H > flat {
+	if c.Scope.IsAll() && c.H > flat {
 		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
@@ -220,7 +220,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 		excerpt(&b, st, h)
 		return []string{b.Finish(st.Text)}
 	}
-	if h.Heading != "" && b.Left() > 8 {
+	if h.Heading != "" && b.Room() > 8 {
 		b.Put(st.Muted, "  "+h.Heading)
 	}
 	head := b.Finish(st.Text)
@@ -251,7 +251,7 @@ func mark(b *cell.Line, st *cell.Styles, now bool) {
 // excerpt puts the piece of a chunk with the words of the question, marked, up to
 // the margin.
 func excerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
-	w := max(0, to.Left()-1)
+	w := max(0, to.Room()-1)
 	var b cell.Line
 	b.Reset(w, st.Method)
 	if h.Within {
@@ -259,7 +259,7 @@ func excerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	}
 	pos := 0
 	put := func(style cell.Style, piece string) {
-		if n, _ := cell.Prefix(piece, b.Left(), st.Method); n < len(piece) {
+		if n, _ := cell.Prefix(piece, b.Room(), st.Method); n < len(piece) {
 			b.Put(style, piece) // cut
 			b.Pad(st.Text)
 			return

@@ -129,7 +129,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 	default:
 		b.Put(st.Muted, " ")
 	}
-	b.PutMax(text, e.Text, b.Left()-len(rank))
+	b.PutMax(text, e.Text, b.Room()-len(rank))
 	if rank != "" && e.ID != "" {
 		b.Right(st.Muted, rank)
 	}
@@ -166,7 +166,7 @@ func draftsHead(s *part.Sheet) (out []string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(st.Muted, " "+part.DraftKeys())
-	if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Left() {
+	if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Room() {
 		b.Put(st.Muted, low)
 	}
 	out = append(out, b.Finish(st.Text))

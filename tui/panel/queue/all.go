@@ -13,7 +13,7 @@ import (
 // all documents where these are spoken of.
 func reviewOf(c *part.Context) (decided, of int) {
 	p := c.Review.Progress()
-	if !c.Scope.All() {
+	if !c.Scope.IsAll() {
 		return p.Decided, p.Of
 	}
 	for _, f := range reviewed(c) {
@@ -25,7 +25,7 @@ func reviewOf(c *part.Context) (decided, of int) {
 // reviewed are the documents with flagged chunks, those with the most first;
 // none where one document is spoken of.
 func reviewed(c *part.Context) []scope.Flagged {
-	if !c.Scope.All() {
+	if !c.Scope.IsAll() {
 		return nil
 	}
 	p := c.Review.Progress()
@@ -76,7 +76,7 @@ func (p *flaggedFiles) row(s *part.Sheet, f *scope.Flagged) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(look, glyph+" ")
-	b.Put(style, part.Name(s.C.Scope.Name(f.File), s.C.Scope.ShortName(f.File), max(8, b.Left()-cell.Width(tail, s.C.Method)-2), s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(f.File), s.C.Scope.ShortName(f.File), max(8, b.Room()-cell.Width(tail, s.C.Method)-2), s.C.Method))
 	b.Right(st.Muted, tail)
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }

@@ -53,7 +53,7 @@ func (p *Review) brief(c *part.Context, k int) string {
 	it := c.Review.Item(k)
 	text := why(c, it)
 	if d, ok := c.Review.Decision(it.Chunk); ok {
-		text += " · " + Said(d)
+		text += " · " + DescribeDecision(d)
 	}
 	remedies, empty, _ := p.remediesOf(c, k)
 	if empty != "" {
@@ -80,7 +80,7 @@ func (p *Review) flag(s *part.Sheet, k int) {
 		s.Text(message, c.Styles.Text)
 	}
 	if d, ok := c.Review.Decision(it.Chunk); ok {
-		s.Text(Said(d), c.Styles.Good)
+		s.Text(DescribeDecision(d), c.Styles.Good)
 	}
 	if n := c.Review.SameText(it.Chunk); n > 1 {
 		s.Text(fmt.Sprintf("%s flagged chunks have exactly this text: a decision applies to all of them", part.Count(n)), c.Styles.Muted)
@@ -107,7 +107,7 @@ func past(c *part.Context, i int) string {
 	if l == nil {
 		return ""
 	}
-	p, ok := l.Of(i)
+	p, ok := l.ChunkPast(i)
 	if !ok {
 		return ""
 	}
@@ -147,8 +147,8 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 	return remedies.All, "", ""
 }
 
-// Said is a decision in words.
-func Said(d review.Decision) string {
+// DescribeDecision is a decision in words.
+func DescribeDecision(d review.Decision) string {
 	glyph := "✓ "
 	if d.Verdict == review.Waived {
 		glyph = "~ "
@@ -186,7 +186,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 // inThis says that what a remedy was found for is one document, where settings
 // are those of all that are spoken of.
 func inThis(c *part.Context) string {
-	if !c.Scope.All() {
+	if !c.Scope.IsAll() {
 		return ""
 	}
 	return fmt.Sprintf("all %s are cut anew; in this one: ", quantity.Count(c.Scope.Documents(), "document"))

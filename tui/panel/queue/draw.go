@@ -39,7 +39,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	p.rows = 0
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if c.Scope.All() && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
+	if c.Scope.IsAll() && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
 		if _, total := reviewOf(c); total > 0 {
 			p.progress(&s)
 		}
@@ -63,7 +63,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if k >= 0 && c.Review.Item(k) != p.of {
 		p.of, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flat && !c.Scope.All() { // a low panel's name says how many wait
+	if c.H > flat && !c.Scope.IsAll() { // a low panel's name says how many wait
 		p.progress(&s)
 	}
 	if trouble := c.Review.Trouble(); trouble != "" {
@@ -97,9 +97,9 @@ func replaced(c *part.Context) string {
 func (*Review) empty(s *part.Sheet) {
 	c := s.C
 	switch {
-	case c.View == nil, !c.Scope.All() && c.View.Result.Chunks.Len() == 0:
+	case c.View == nil, !c.Scope.IsAll() && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
-	case c.Scope.All() && len(reviewed(c)) > 0:
+	case c.Scope.IsAll() && len(reviewed(c)) > 0:
 		s.Text("✓ No chunk of this document is flagged; "+keys.NextFlagged.Key()+" goes to one that is.", c.Styles.Good)
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
@@ -120,7 +120,7 @@ func (*Review) progress(s *part.Sheet) {
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !c.Scope.All() && !c.Review.Known(): // what was decided before is still being read
+	case !c.Scope.IsAll() && !c.Review.Known(): // what was decided before is still being read
 		message = part.Count(total) + " flagged"
 	}
 	var b cell.Line
@@ -202,7 +202,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	b.Put(loud, word)
 	b.Put(quiet, cell.FitRight(p.size(c, k), cols.size, c.Method))
 	b.Space(quiet, 2)
-	room := b.Left()
+	room := b.Room()
 	if s.W >= reasoned {
 		room -= 25
 	}

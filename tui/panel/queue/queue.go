@@ -278,7 +278,7 @@ func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 
 // Click chooses a row of the queue.
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
-	if c.Scope.All() {
+	if c.Scope.IsAll() {
 		if out := p.files.click(c, cy); out != nil {
 			return out
 		}

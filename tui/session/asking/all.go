@@ -170,9 +170,9 @@ func (q *Questions) AskedAnew(file int) {
 	}
 }
 
-// All returns the scores of the questions about all documents; nil before any is known.
+// AllScored returns the scores of the questions about all documents; nil before any is known.
 // While fresh is false they are incomplete or those of other settings.
-func (q *Reader) All() (x *folder.Scored, fresh bool) {
+func (q *Reader) AllScored() (x *folder.Scored, fresh bool) {
 	x, done, _ := tasks.Result[*folder.Scored](q.tasks, scoringTask)
 	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.now.Settings
 }

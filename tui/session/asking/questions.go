@@ -174,9 +174,9 @@ func (q *Reader) Tasks() []tasks.Task {
 	asked := q.Current()
 	var all []tasks.Task
 	switch {
-	case q.scope.All() && q.question != "":
+	case q.scope.IsAll() && q.question != "":
 		return q.allTask()
-	case q.scope.All():
+	case q.scope.IsAll():
 		all = q.scoringTask()
 	}
 	if v == nil || q.question == "" && (asked == nil || asked.Empty()) {
@@ -251,7 +251,7 @@ const maxWords = 2000
 // Answered returns the answer to the question; nil until it is known. While fresh is
 // false it may be that of the previous view.
 func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
-	if q.scope.All() {
+	if q.scope.IsAll() {
 		a, fresh, err = tasks.Result[*Answered](q.tasks, allAskTask)
 		fresh = fresh && a.of == q.allAsked() && a.K == q.k
 		return a, fresh, err

@@ -80,7 +80,7 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 400, 390
-	b.Cut()
+	b.RunCut()
 	s.Questions.Ask("wheel nine clicks")
 	b.Settle(s.Questions.Tasks)
 	a, _, err := s.Questions.Answered()
@@ -122,7 +122,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 60, 0
-	b.Cut()
+	b.RunCut()
 	s.Questions.Give(gold(t, goldLines), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
 	g, fresh, err := s.Questions.Scored()
@@ -142,7 +142,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 		}
 	}
 	s.Settings.MaxChunkSize = 4000
-	b.Cut()
+	b.RunCut()
 	b.Settle(s.Questions.Tasks)
 	g, _, _ = s.Questions.Scored()
 	for i, e := range g.Entries {
@@ -172,7 +172,7 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	at := strings.Index(text, "Wheel nine clicks.")
 	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
-	b.Cut()
+	b.RunCut()
 	s.Questions.Give(gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
 		span.Of(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End))), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)

@@ -151,7 +151,7 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	check("before fixed-window", a, a, "default", "default")
-	bench.Cut()
+	bench.RunCut()
 	bench.Settle(s.Compare.Tasks)
 	if c := s.Compare.Comparison(); c == nil || len(c.Changed) != 0 {
 		t.Error("A and B are the same, and differ")
@@ -210,7 +210,7 @@ func TestAPinOutlivesTheDocument(t *testing.T) {
 	if s.Compare.Comparison() != nil {
 		t.Error("the comparison of another document")
 	}
-	b.Cut()
+	b.RunCut()
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil || c.A.Result.Doc != doc || c.B.Result.Doc != doc {

@@ -52,8 +52,8 @@ type Limit struct {
 	Unembedded []chunk.Span
 }
 
-// Of returns the part of chunk i past the limit; ok reports whether there is one.
-func (l *Limit) Of(i int) (p metrics.PastChunk, ok bool) {
+// ChunkPast returns the part of chunk i past the limit; ok reports whether there is one.
+func (l *Limit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
 		return p, false

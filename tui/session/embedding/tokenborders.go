@@ -49,7 +49,7 @@ func (m *Reader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 		return nil, nil, false
 	}
 	starts := &t.Starts
-	first := starts.From(from)
+	first := starts.IndexFrom(from)
 	if first > 0 && !starts.Has(from) {
 		first--
 	}

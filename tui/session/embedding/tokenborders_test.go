@@ -8,7 +8,7 @@ import (
 
 // The visible tokens add up to the visible text, and take turns.
 func TestTokensInTakeTurns(t *testing.T) {
-	b := sessiontest.On(t, "A key is rotated 🙂 every thirty days.")
+	b := sessiontest.NewBench(t, "A key is rotated 🙂 every thirty days.")
 	s := b.S
 	if _, _, ok := s.Model.TokensIn(0, 10); ok {
 		t.Error("shown though nobody asked")

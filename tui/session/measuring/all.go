@@ -135,7 +135,7 @@ func (t *Tuning) allTask(of tuned) []tasks.Task {
 
 // task names the work that tunes.
 func (t *Tuning) task() string {
-	if t.scope.All() {
+	if t.scope.IsAll() {
 		return allTuneTask
 	}
 	return tuneTask

@@ -87,7 +87,7 @@ func (c *Curves) sweep(key string) (swept, bool) {
 	}
 	rng.From, rng.To = min(rng.From, current), max(rng.To, current)
 	of := swept{document{c.now.Doc, base, c.hand()}, rng, c.scope.Version()}
-	if c.scope.All() {
+	if c.scope.IsAll() {
 		of.doc = nil
 	}
 	return of, true
@@ -103,7 +103,7 @@ func (c *Curves) hand() int {
 
 // task names the work that sweeps a setting.
 func (c *Curves) task(key string) string {
-	if c.scope.All() {
+	if c.scope.IsAll() {
 		return allCurveTask
 	}
 	return curveTask(key)
@@ -118,7 +118,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 	if !ok || c.now.View == nil {
 		return nil
 	}
-	if c.scope.All() {
+	if c.scope.IsAll() {
 		return c.allTask(of)
 	}
 	last, _, _ := tasks.Result[*Sweep](c.tasks, curveTask(key))
@@ -144,9 +144,9 @@ func (c *Curves) Task(key string) []tasks.Task {
 	}}
 }
 
-// Of returns the sweep of a setting. While fresh is false it is outdated, incomplete or
+// SweepOf returns the sweep of a setting. While fresh is false it is outdated, incomplete or
 // nil; err tells why.
-func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
+func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.task(key))
 	if sweep == nil || sweep.of.rng.Key != key {
 		return nil, false, err
@@ -158,7 +158,7 @@ func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
 // KneeTask returns the task that finds the knee of the overlap in advance, if that is
 // cheap.
 func (c *Curves) KneeTask() []tasks.Task {
-	if c.scope.All() || !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
+	if c.scope.IsAll() || !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
 		return nil
 	}
 	return c.Task(c.now.Settings.OverlapKey())
@@ -166,7 +166,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 
 // Knee returns the knee of a setting; nil if there is nothing, and until it is known.
 func (c *Curves) Knee(key string) *sweep.Knee {
-	found, fresh, _ := c.Of(key)
+	found, fresh, _ := c.SweepOf(key)
 	if !fresh || c.now.Settings.WholeKey() == "" {
 		return nil
 	}

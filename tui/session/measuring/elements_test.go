@@ -18,12 +18,12 @@ func TestRepairRepairs(t *testing.T) {
 		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
 		"strategy=recursive overlap_mode=native", "strategy=window overlap_mode=budget", "strategy=window overlap_mode=sentences",
 	} {
-		b := sessiontest.On(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
+		b := sessiontest.NewBench(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
 		s := b.S
 		offered := 0
 		for i := range s.View.Result.Seams.Len() {
 			cut := s.View.SeveredAt(i)
-			if cut == nil || cut.Whole() {
+			if cut == nil || cut.IsWhole() {
 				continue
 			}
 			b.Do(s.Elements.RepairTask(i)...)
@@ -38,7 +38,7 @@ func TestRepairRepairs(t *testing.T) {
 				t.Fatal(err)
 			}
 			fate := metrics.FateOf(after, cut.Kind, cut.Element)
-			if !fate.Whole() || len(r.Changed) == 0 {
+			if !fate.IsWhole() || len(r.Changed) == 0 {
 				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Of(s.Doc.Text))
 			}
 			if offered > 5 {
@@ -54,7 +54,7 @@ func TestRepairRepairs(t *testing.T) {
 // Going from one severed element to the next meets every seam that severs what
 // no chunk has whole, and no other.
 func TestNextSeveredMeetsAll(t *testing.T) {
-	b := sessiontest.On(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
+	b := sessiontest.NewBench(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S
 	if _, _, known := s.Elements.NextSevered(1); known {
 		t.Error("known before it was looked for")
@@ -62,7 +62,7 @@ func TestNextSeveredMeetsAll(t *testing.T) {
 	b.Do(s.Elements.Task()...)
 	want := map[int]bool{}
 	for i := range s.View.Result.Seams.Len() {
-		if cut := s.View.SeveredAt(i); cut != nil && !cut.Whole() {
+		if cut := s.View.SeveredAt(i); cut != nil && !cut.IsWhole() {
 			want[i+1] = true
 		}
 	}
@@ -88,7 +88,7 @@ func TestNextSeveredMeetsAll(t *testing.T) {
 }
 
 func TestFactsOfAChunk(t *testing.T) {
-	b := sessiontest.On(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
+	b := sessiontest.NewBench(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
 	s := b.S
 	s.Select(1)
 	if s.Measures.Chunk() != nil {

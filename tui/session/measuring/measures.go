@@ -69,7 +69,7 @@ func (m *MeasuresReader) Dims() int { return m.dims }
 // before the last change.
 func (m *MeasuresReader) Tasks() []tasks.Task {
 	v := m.now.View
-	if v == nil || m.scope.All() { // all documents are measured whatever is visible
+	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
 		return nil
 	}
 	work := []tasks.Task{{
@@ -124,18 +124,18 @@ func measured(ctx context.Context, r *engine.Result, hand int) (*Measured, error
 // scope; nil until the first are there. While fresh is false they are those of a previous
 // view.
 func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
-	if m.scope.All() {
+	if m.scope.IsAll() {
 		return m.sum()
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
 	return found, done && m.now.View != nil && found.isOf(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
 }
 
-// Before returns the measures of the settings before the last change; nil until they are
+// Previous returns the measures of the settings before the last change; nil until they are
 // known.
-func (m *MeasuresReader) Before() *Measured {
+func (m *MeasuresReader) Previous() *Measured {
 	was, ok := m.history.Previous()
-	if ok && m.scope.All() {
+	if ok && m.scope.IsAll() {
 		return m.sumBefore(was)
 	}
 	result, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
@@ -154,7 +154,7 @@ type near struct {
 // longer than all other measures together, and is not done for all documents.
 func (m *MeasuresReader) NearTask() []tasks.Task {
 	v := m.now.View
-	if v == nil || m.scope.All() {
+	if v == nil || m.scope.IsAll() {
 		return nil
 	}
 	return []tasks.Task{{

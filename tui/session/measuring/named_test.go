@@ -22,7 +22,7 @@ func TestWhatIsNamedFirstIsWhatIsMarked(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, size := range []int{40, 90, 300} {
-			b := sessiontest.On(t, string(text), "strategy=window", "overlap_mode=native", "overlap_size=10", "max_chunk_size="+strconv.Itoa(size))
+			b := sessiontest.NewBench(t, string(text), "strategy=window", "overlap_mode=native", "overlap_size=10", "max_chunk_size="+strconv.Itoa(size))
 			texts += named(t, b, name)
 			leaveOut(b, 2)
 			named(t, b, name+", with text left out")
@@ -66,7 +66,7 @@ func leaveOut(b *sessiontest.Bench, n int) {
 			b.Fatal(err)
 		}
 	}
-	b.Cut()
+	b.RunCut()
 	if len(b.S.View.Result.Omitted) == 0 {
 		b.Fatal("nothing is left out")
 	}

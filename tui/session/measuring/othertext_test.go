@@ -23,7 +23,7 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 		}
 		for _, size := range []int{12, 40, 90, 300} {
 			for _, overlap := range []int{0, 10} {
-				b := sessiontest.On(t, string(text), "strategy=window", "overlap_mode=native",
+				b := sessiontest.NewBench(t, string(text), "strategy=window", "overlap_mode=native",
 					"max_chunk_size="+strconv.Itoa(size), "overlap_size="+strconv.Itoa(overlap))
 				b.Do(b.S.Elements.Task()...)
 				judged, fresh := b.S.Elements.Judged()
@@ -45,9 +45,9 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
 					}
 					cut := b.S.View.SeveredAt(i)
-					some := cut != nil && !cut.Whole()
+					some := cut != nil && !cut.IsWhole()
 					if lost := measuring.LostAt(b.S.View, i, cut); lost == nil != (!some && want.Empty()) ||
-						lost != nil && (lost.Whole() || lost.Text == some || lost.Text && lost.Span != want) {
+						lost != nil && (lost.IsWhole() || lost.Text == some || lost.Text && lost.Span != want) {
 						t.Fatalf("%s, seam %d severs %+v and %q: %+v is to be repaired", name, i, cut, want.Of(r.Doc.Text), lost)
 					}
 				}

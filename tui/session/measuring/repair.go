@@ -28,7 +28,7 @@ type Lost struct {
 // nil if a chunk holds it whole.
 func LostAt(v *view.View, seam int, severed *view.Severed) *Lost {
 	r := v.Result
-	if severed != nil && !severed.Whole() {
+	if severed != nil && !severed.IsWhole() {
 		return &Lost{Fate: severed.Fate, Noun: explain.Noun(r, severed.Kind, severed.Element)}
 	}
 	text, holder, ok := metrics.LeafAt(r, seam)

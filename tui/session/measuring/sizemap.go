@@ -181,7 +181,7 @@ func (c *Curves) MapTask() []tasks.Task {
 // to other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	name := mapTask
-	if c.scope.All() {
+	if c.scope.IsAll() {
 		name = allMapTask
 	}
 	m, _, err = tasks.Result[*SizeMap](c.tasks, name)

@@ -70,7 +70,7 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 
 // tunedOf returns the inputs of tuning around base.
 func (t *Tuning) tunedOf(base settings.Settings) tuned {
-	if t.scope.All() {
+	if t.scope.IsAll() {
 		return tuned{base: base, all: t.scope.Version(), asks: t.scope.Asks()}
 	}
 	return tuned{doc: t.now.Doc, base: base, asked: t.questions.Current()}
@@ -109,8 +109,8 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	return r, err
 }
 
-// Made returns the result of tuning the open document by the present questions, or nil.
-func (t *Tuning) Made() *tune.Result {
+// Outcome returns the result of tuning the open document by the present questions, or nil.
+func (t *Tuning) Outcome() *tune.Result {
 	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
 	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Current() {
 		return nil

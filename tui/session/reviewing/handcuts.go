@@ -74,12 +74,12 @@ func (h *HandReader) refresh() {
 
 // Join returns the mark that removes the seam after chunk i.
 func (h *HandReader) Join(i int) handcut.Mark {
-	return handcut.At(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams.Byte(i))
+	return handcut.NewMark(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams.Byte(i))
 }
 
 // MarkAt returns the mark that makes a seam at a byte.
 func (h *HandReader) MarkAt(at int) handcut.Mark {
-	return handcut.At(h.now.Doc.Document, handcut.Cut, at)
+	return handcut.NewMark(h.now.Doc.Document, handcut.Cut, at)
 }
 
 // Omit returns the mark that leaves out the new text of chunk i.

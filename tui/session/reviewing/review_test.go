@@ -34,7 +34,7 @@ type reviewer struct {
 
 func reviewed(t *testing.T, dir, text string) *reviewer {
 	t.Helper()
-	b := sessiontest.On(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_mode=none")
+	b := sessiontest.NewBench(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_mode=none")
 	s := &reviewer{b.S, b}
 	s.Review.KeepAt(s.place(dir))
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -50,7 +50,7 @@ func (s *reviewer) place(dir string) review.Location {
 
 // cut runs the engine and then what the background does.
 func (s *reviewer) cut() {
-	s.b.Cut()
+	s.b.RunCut()
 	s.background()
 }
 

@@ -137,7 +137,7 @@ func TestTheContraryTakesBack(t *testing.T) {
 	}
 	place := s.Hand.Places(s.Chunks() - 1)[3]
 	s.byHand(t, s.Hand.MarkAt(place))
-	s.byHand(t, handcut.At(s.Doc.Document, handcut.Join, place))
+	s.byHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
 	if got := s.kinds(); got != "" || s.Chunks() != chunks {
 		t.Errorf("after a cut was joined there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
 	}

@@ -59,8 +59,8 @@ const measuresTask = "measures of all documents"
 // Rest is how long settings must rest before all documents are cut again.
 const Rest = 300 * time.Millisecond
 
-// All reports whether all documents are spoken of.
-func (s *Reader) All() bool { return s.all }
+// IsAll reports whether all documents are spoken of.
+func (s *Reader) IsAll() bool { return s.all }
 
 // SpeakOfAll has all documents spoken of, or the one that is open.
 func (s *Scope) SpeakOfAll(all bool) { s.all = all }

@@ -27,9 +27,9 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// On returns a session on a text, with pairs such as "max_chunk_size=300" in place of the
+// NewBench returns a session on a text, with pairs such as "max_chunk_size=300" in place of the
 // defaults.
-func On(t testing.TB, text string, pairs ...string) *Bench {
+func NewBench(t testing.TB, text string, pairs ...string) *Bench {
 	t.Helper()
 	set := settings.Default()
 	for _, p := range pairs {
@@ -44,7 +44,7 @@ func open(t testing.TB, doc *engine.Document, set settings.Settings) *Bench {
 	t.Helper()
 	b := &Bench{TB: t, S: session.New(doc, set)}
 	b.S.Tasks.Hurry = true
-	b.Cut()
+	b.RunCut()
 	return b
 }
 
@@ -68,8 +68,8 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// Cut cuts the document by the settings as they are.
-func (b *Bench) Cut() {
+// RunCut cuts the document by the settings as they are.
+func (b *Bench) RunCut() {
 	b.Helper()
 	for run := b.S.Start(); run != nil; {
 		var wanted bool
@@ -87,7 +87,7 @@ func (b *Bench) Cut() {
 func (b *Bench) Use(preset string) {
 	b.Helper()
 	b.S.Use(preset, Preset(b, preset))
-	b.Cut()
+	b.RunCut()
 }
 
 // Set changes settings by pairs such as "max_chunk_size=300", and cuts.
@@ -98,7 +98,7 @@ func (b *Bench) Set(pairs ...string) {
 			b.Fatal(err)
 		}
 	}
-	b.Cut()
+	b.RunCut()
 }
 
 // Do carries work out, once. It reports whether there was any.

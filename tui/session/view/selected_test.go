@@ -11,7 +11,7 @@ import (
 // The selected chunk is the one that holds most of the text selected, and a
 // slider moved there and back selects what it began with.
 func TestTheSelectionDoesNotDrift(t *testing.T) {
-	b := sessiontest.On(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
+	b := sessiontest.NewBench(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
 	s := b.S
 	s.Select(9)
 	text := s.View.Territory(9)
@@ -33,7 +33,7 @@ func TestTheSelectionDoesNotDrift(t *testing.T) {
 func TestTheFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
 	for _, at := range []int{0, 2} {
-		b := sessiontest.On(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
+		b := sessiontest.NewBench(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
 		s := b.S
 		s.Select(at)
 		begins := s.View.Territory(at).Start

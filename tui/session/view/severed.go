@@ -27,8 +27,8 @@ func (v *View) SeveredAt(seam int) *Severed {
 		return nil
 	}
 	slices.SortStableFunc(all, func(a, b element.Fate) int {
-		if a.Whole() != b.Whole() {
-			if a.Whole() {
+		if a.IsWhole() != b.IsWhole() {
+			if a.IsWhole() {
 				return 1
 			}
 			return -1

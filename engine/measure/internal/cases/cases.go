@@ -268,8 +268,8 @@ func Document(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// Cut runs the engine.
-func Cut(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
+// Run runs the engine.
+func Run(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	r, err := engine.Run(t.Context(), doc, s)
 	if err != nil {
 		t.Fatal(err)
