@@ -98,19 +98,19 @@ func (l *Chunks) Flagged(i int) bool {
 
 // Text is that of chunk i.
 func (l *Chunks) Text(i int) string {
-	if f := l.foreign.at(i); f != nil && f.Rewritten {
+	if f := l.foreign.valueAt(i); f != nil && f.Rewritten {
 		return f.Told.Content(f.Index)
 	}
-	return l.texts.at(i)
+	return l.texts.valueAt(i)
 }
 
 // Foreign is that of chunk i.
-func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.at(i) }
+func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.valueAt(i) }
 
 // Plain reports whether the content of chunk i is exactly its body in the source.
 func (l *Chunks) Plain(i int) bool {
-	return l.marks.at(i).form() == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
-		l.fronts.at(i) == 0 && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
+	return l.marks.valueAt(i).form() == Slice && l.texts.valueAt(i) == "" && l.foreign.valueAt(i) == nil &&
+		l.fronts.valueAt(i) == 0 && l.leads.textAt(i) == "" && l.headers.valueAt(i).Span().Empty() && l.footers.valueAt(i) == ""
 }
 
 // Headed reports whether a chunk repeats lines of a table or code block.
@@ -120,14 +120,14 @@ func (l *Chunks) Headed() bool {
 
 // Tokens are the places TokenStart and TokenEnd of chunk i.
 func (l *Chunks) Tokens(i int) (start, end int) {
-	t := l.tokens.at(i)
+	t := l.tokens.valueAt(i)
 	return int(t.a), int(t.b)
 }
 
 // Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) Shared(i int) (overlap, before, after Span) {
 	body := l.Body(i)
-	return l.overlaps.at(i, body.Start), l.befores.at(i, body.Start), l.afters.at(i, body.End)
+	return l.overlaps.spanAt(i, body.Start), l.befores.spanAt(i, body.Start), l.afters.spanAt(i, body.End)
 }
 
 // Slice are copies of all.
@@ -167,7 +167,7 @@ func (l *Chunks) Keep(n int) {
 // Read makes c a copy of chunk i.
 func (l *Chunks) Read(i int, c *Chunk) {
 	l.readContent(i, c)
-	c.ContextBefore, c.ContextAfter = l.befores.at(i, c.Body.Start), l.afters.at(i, c.Body.End)
+	c.ContextBefore, c.ContextAfter = l.befores.spanAt(i, c.Body.Start), l.afters.spanAt(i, c.Body.End)
 	l.readMarks(i, c)
 	if c.Merge = (Merge{}); i < len(l.merges.kinds) {
 		c.Merge = l.merges.mergeAt(i)
@@ -193,24 +193,24 @@ func (l *Chunks) ReadContent(i int, c *Chunk) {
 
 func (l *Chunks) readContent(i int, c *Chunk) {
 	l.readText(i, c)
-	c.Overlap = l.overlaps.at(i, c.Body.Start)
+	c.Overlap = l.overlaps.spanAt(i, c.Body.Start)
 	l.fronts.read(i, c)
 }
 
 func (l *Chunks) readText(i int, c *Chunk) {
-	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.Text(i), l.foreign.at(i), l.marks.at(i).form()
-	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
+	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.Text(i), l.foreign.valueAt(i), l.marks.valueAt(i).form()
+	c.Lead, c.Header, c.Footer = l.leads.textAt(i), l.headers.valueAt(i).Span(), l.footers.valueAt(i)
 	c.TokenStart, c.TokenEnd = l.Tokens(i)
 }
 
 func (l *Chunks) readMarks(i int, c *Chunk) {
-	m := l.marks.at(i)
+	m := l.marks.valueAt(i)
 	c.Kind, c.Preamble, c.Strength = m.kind(), m&markPreamble != 0, m.strength()
 	m.flag(c)
 }
 
 // ReadFlags gives c the flags of chunk i, and their reasons.
-func (l *Chunks) ReadFlags(i int, c *Chunk) { l.marks.at(i).flag(c) }
+func (l *Chunks) ReadFlags(i int, c *Chunk) { l.marks.valueAt(i).flag(c) }
 
 // Set makes chunk i a copy of c.
 func (l *Chunks) Set(i int, c *Chunk) {
@@ -330,8 +330,8 @@ func (l *merges) mergeAt(i int) (m Merge) {
 	}
 	kinds := l.kinds[i]
 	m = Merge{
-		Kind: kinds.mergeKind(), Parts: l.parts.at(i), Size: l.sizes.at(i),
-		Before: Neighbour{kinds.kindBefore(), l.before.at(i)}, After: Neighbour{kinds.kindAfter(), l.after.at(i)},
+		Kind: kinds.mergeKind(), Parts: l.parts.numberAt(i), Size: l.sizes.numberAt(i),
+		Before: Neighbour{kinds.kindBefore(), l.before.numberAt(i)}, After: Neighbour{kinds.kindAfter(), l.after.numberAt(i)},
 	}
 	if m.Kind == MergedParts || m.Kind == NotMerged {
 		m.Min = int(l.bounds.a)

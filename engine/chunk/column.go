@@ -10,7 +10,7 @@ import (
 // is its capacity, filled with zero values, so that adding a value is a store.
 type column[T comparable] []T
 
-func (c column[T]) at(i int) (value T) {
+func (c column[T]) valueAt(i int) (value T) {
 	if i < len(c) {
 		value = c[i]
 	}
@@ -74,8 +74,8 @@ type numbers struct {
 
 const notSmall = 1<<16 - 1
 
-func (c *numbers) at(i int) int {
-	if v := c.small.at(i); v != notSmall {
+func (c *numbers) numberAt(i int) int {
+	if v := c.small.valueAt(i); v != notSmall {
 		return int(v)
 	}
 	return c.get(i)
@@ -129,8 +129,8 @@ const (
 	atPlace
 )
 
-func (c *spans) at(i, place int) Span {
-	switch v := c.near.at(i); {
+func (c *spans) spanAt(i, place int) Span {
+	switch v := c.near.valueAt(i); {
 	case v == nearby{}:
 		return Span{}
 	case v.off > atPlace:
@@ -174,11 +174,11 @@ type texts struct {
 	lengths numbers
 }
 
-func (c *texts) at(i int) string {
+func (c *texts) textAt(i int) string {
 	if i >= len(c.first) || c.first[i] == nil {
 		return ""
 	}
-	return unsafe.String(c.first[i], c.lengths.at(i))
+	return unsafe.String(c.first[i], c.lengths.numberAt(i))
 }
 
 func (c *texts) put(i int, s string, n int) {

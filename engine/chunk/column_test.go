@@ -17,7 +17,7 @@ func TestColumnsHoldWhatHasNoRoom(t *testing.T) {
 		near.put(i, place, s, len(all))
 	}
 	for i, want := range all {
-		if got := near.at(i, place); got != want {
+		if got := near.spanAt(i, place); got != want {
 			t.Errorf("span %v is read as %v", want, got)
 		}
 	}
@@ -27,7 +27,7 @@ func TestColumnsHoldWhatHasNoRoom(t *testing.T) {
 		small.put(i, n, len(list))
 	}
 	for i, want := range list {
-		if got := small.at(i); got != want {
+		if got := small.numberAt(i); got != want {
 			t.Errorf("%d is read as %d", want, got)
 		}
 	}

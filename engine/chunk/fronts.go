@@ -92,13 +92,13 @@ func (l *fronts) putText(i int, s string, n int) {
 
 // read gives c those of record i; it has its overlap.
 func (l *fronts) read(i int, c *Chunk) {
-	f := l.at(i)
+	f := l.valueAt(i)
 	if f == 0 {
 		c.Prefix, c.Join = "", ""
 		return
 	}
 	if f&ownText != 0 {
-		c.Prefix = l.own.at(i)
+		c.Prefix = l.own.textAt(i)
 	} else {
 		c.Prefix = c.Overlap.Of(l.source)
 	}

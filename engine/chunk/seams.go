@@ -58,7 +58,7 @@ func (l *Seams) Byte(i int) int { return int(l.bytes[i]) }
 
 // Shared is Delivered and Requested of seam i.
 func (l *Seams) Shared(i int) (delivered, requested int) {
-	return l.delivered.at(i), l.requested.at(i)
+	return l.delivered.numberAt(i), l.requested.numberAt(i)
 }
 
 // Dry is that of seam i.
@@ -106,17 +106,17 @@ func (l *Seams) Keep(n int) {
 // Read makes s a copy of seam i.
 func (l *Seams) Read(i int, s *Seam) {
 	l.ReadOverlap(i, s)
-	why := l.causes.at(i)
+	why := l.causes.valueAt(i)
 	s.Byte, s.Cause, s.AfterBlock = int(l.bytes[i]), Cause(why&^afterBlock), why&afterBlock != 0
-	s.Where = l.wheres.at(i, s.Byte)
+	s.Where = l.wheres.spanAt(i, s.Byte)
 }
 
 // ReadOverlap reads only the overlap fields of seam i into s, and clears the others.
 func (l *Seams) ReadOverlap(i int, s *Seam) {
 	*s = Seam{}
-	s.Requested, s.Delivered = l.requested.at(i), l.delivered.at(i)
-	s.Counted = Counted{l.countedRequested.at(i), l.countedDelivered.at(i)}
-	s.Limit = Limit{l.limits.at(i), l.limitsA.at(i), l.limitsB.at(i)}
+	s.Requested, s.Delivered = l.requested.numberAt(i), l.delivered.numberAt(i)
+	s.Counted = Counted{l.countedRequested.numberAt(i), l.countedDelivered.numberAt(i)}
+	s.Limit = Limit{l.limits.valueAt(i), l.limitsA.numberAt(i), l.limitsB.numberAt(i)}
 }
 
 // Set makes seam i a copy of s.

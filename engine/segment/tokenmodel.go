@@ -40,7 +40,7 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 
 // isBoundary reports that the document is apart at i.
 func (m modelMeter) isBoundary(i int) bool {
-	return i == 0 || i == len(m.text) || m.model.Apart(m.text, i)
+	return i == 0 || i == len(m.text) || m.model.SplitsAt(m.text, i)
 }
 
 // apartFrom returns the first offset ≥ i at which the document is apart, or end.
@@ -228,5 +228,5 @@ func (m modelMeter) pieceEnds(front string, off int) bool {
 	}
 	previous, _ := utf8.DecodeLastRuneInString(front)
 	_, size := utf8.DecodeRuneInString(m.text[off:])
-	return m.model.Apart(string(previous)+m.text[off:off+size], utf8.RuneLen(previous))
+	return m.model.SplitsAt(string(previous)+m.text[off:off+size], utf8.RuneLen(previous))
 }

@@ -175,7 +175,7 @@ func longestPiece(tokens *Tokens, text string) (most int) {
 		if tokens.model == nil {
 			end = tokens.encoding.Piece(text, i)
 		}
-		for tokens.model != nil && end < len(text) && !tokens.model.Apart(text, end) {
+		for tokens.model != nil && end < len(text) && !tokens.model.SplitsAt(text, end) {
 			end++
 		}
 		stop := end

@@ -206,9 +206,9 @@ func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 	}
 }
 
-// apart reports that a word ends between two characters, or begins there, whatever is
+// splitsBetween reports that a word ends between two characters, or begins there, whatever is
 // around them.
-func (b *bertReader) apart(before, after rune) bool {
+func (b *bertReader) splitsBetween(before, after rune) bool {
 	return b.roles.Lookup(before).does() >= space || b.roles.Lookup(after).does() >= space
 }
 

@@ -117,7 +117,7 @@ func holdsTogether(t testing.TB, tk *Tokenizer, text string) {
 		t.Fatalf("the tokens of %q begin at %v", text, starts)
 	}
 	for i := 1; i < len(text); i++ {
-		if !tk.Apart(text, i) {
+		if !tk.SplitsAt(text, i) {
 			continue
 		}
 		if got, want := tk.Count(text[:i])+tk.Count(text[i:]), len(ids); got != want {

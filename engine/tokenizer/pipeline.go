@@ -37,9 +37,9 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 	}
 }
 
-// apart examines a boundary only if one of the characters is ASCII: others depend too
+// splitsBetween examines a boundary only if one of the characters is ASCII: others depend too
 // much on the text around them.
-func (l *pipeline) apart(before, after rune) bool {
+func (l *pipeline) splitsBetween(before, after rune) bool {
 	if before >= utf8.RuneSelf && after >= utf8.RuneSelf {
 		return false
 	}

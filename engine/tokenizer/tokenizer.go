@@ -27,9 +27,9 @@ type Tokenizer struct {
 // reader reads the text between added tokens.
 type reader interface {
 	read(text string, from, to int, out *output)
-	// apart reports that the text up to a place between two characters and the text
+	// splitsBetween reports that the text up to a place between two characters and the text
 	// behind it have the tokens of both together, whatever else they hold.
-	apart(before, after rune) bool
+	splitsBetween(before, after rune) bool
 }
 
 var errTooLarge = errors.New("it has too many pieces")
@@ -73,13 +73,13 @@ func (t *Tokenizer) write(text string, out *output) {
 	}
 }
 
-// Apart reports that the tokens of any text are those of its parts before and behind
+// SplitsAt reports that the tokens of any text are those of its parts before and behind
 // a place between two characters, of which the text around i holds these.
-func (t *Tokenizer) Apart(text string, i int) bool {
+func (t *Tokenizer) SplitsAt(text string, i int) bool {
 	if !utf8.RuneStart(text[i]) {
 		return false
 	}
 	previous, _ := utf8.DecodeLastRuneInString(text[:i])
 	after, _ := utf8.DecodeRuneInString(text[i:])
-	return t.apart(previous, after) && !t.added.reach(previous, after)
+	return t.splitsBetween(previous, after) && !t.added.reach(previous, after)
 }
