@@ -4,14 +4,23 @@ import "sort"
 
 // Loss counts the losses and changes that a system causes in a part of a document.
 type Loss struct {
-	// CodeLines is how many lines of code there are, and Unindented how many of
-	// them lose white space at their beginning.
-	CodeLines, Unindented int
-	// Chars is how many characters that are no white space are in no chunk.
-	Chars int
-	// Joined is how many words run together with the one before, since no white space
-	// is left between them.
-	Joined int
+	// CodeLines counts lines of code; Unindented counts those that lose white space
+	// at their beginning.
+	CodeLines  int `json:"code_lines"`
+	Unindented int `json:"unindented_code_lines"`
+	// Chars counts characters other than white space that are in no chunk.
+	Chars int `json:"dropped_chars"`
+	// Joined counts words that run together with the word before, since no white
+	// space is left between them.
+	Joined int `json:"joined_words"`
+}
+
+// IsNone reports whether the text is unaltered.
+func (l Loss) IsNone() bool { return l.Unindented == 0 && l.Chars == 0 && l.Joined == 0 }
+
+// Plus returns the sum of two losses.
+func (l Loss) Plus(o Loss) Loss {
+	return Loss{l.CodeLines + o.CodeLines, l.Unindented + o.Unindented, l.Chars + o.Chars, l.Joined + o.Joined}
 }
 
 // Losses are the losses in a document, as ascending offsets: of the starts of lines of

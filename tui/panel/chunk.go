@@ -45,6 +45,9 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	}
 	s.sizes()
 	s.added(r, i)
+	if altered := explain.Altered(r.Lost(ch.Body)); altered != "" {
+		s.Tell("altered", altered, c.Styles.Error)
+	}
 	s.flags(ch, i)
 	s.Gap()
 	s.Tell("begins", begins(r, i), c.Styles.Text)

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/work"
 )
@@ -52,6 +53,9 @@ type Report struct {
 	Whole   Whole   `json:"whole_sentences"`
 	Pairs   Whole   `json:"whole_sentence_pairs"`
 	Severed Severed `json:"severed_sentences"`
+
+	// Altered counts the changes that the strategy makes to text which it keeps.
+	Altered chunk.Loss `json:"altered,omitzero"`
 
 	Overlap  Delivery `json:"overlap"`
 	DrySeams Dry      `json:"dry_seams"`
@@ -103,7 +107,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
-		Flags: FlagCounts(r), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
+		Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)}), Flags: FlagCounts(r), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
 	}
 	for _, f := range rep.Flags {
 		if f.Flag == SmallChunk {

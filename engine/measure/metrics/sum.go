@@ -107,6 +107,7 @@ func (rep *Report) add(r *Report) {
 	rep.Severed.Severed += r.Severed.Severed
 	rep.Severed.Repaired += r.Severed.Repaired
 	rep.Severed.Lost += r.Severed.Lost
+	rep.Altered = rep.Altered.Plus(r.Altered)
 	rep.Coverage.add(&r.Coverage)
 	rep.Stored.add(r.Stored)
 	rep.Overlap.add(&r.Overlap)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
@@ -178,6 +179,19 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	}
 }
 
+// altered writes how the strategy changes text that it keeps: in percent for lines of
+// code, otherwise in words alone. Text in no chunk has a line of its own.
+func (p statsText) altered(l chunk.Loss) {
+	if l.Chars = 0; l.IsNone() {
+		return
+	}
+	share := ""
+	if l.Unindented > 0 {
+		share = quantity.Percent(float64(l.Unindented) / float64(l.CodeLines))
+	}
+	p.value("altered text", share, p.Ink.Bad, explain.Altered(l))
+}
+
 func counts(bins []metrics.Bin) []int {
 	out := make([]int, len(bins))
 	for i, b := range bins {
@@ -243,6 +257,7 @@ func (p statsText) values(m *metrics.Report, s settings.Settings) {
 	p.sentences(m)
 	p.overlap(m, s)
 	p.stored(m)
+	p.altered(m.Altered)
 	c := m.Coverage
 	switch {
 	case c.Uncovered > 0 && c.Truncated:

@@ -122,6 +122,10 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: limitPlaces, chunks: limitChunks,
 	},
 	{
+		Flag: "max-altered", help: "fail when more than N or N% of the lines of code lose their indentation", what: "lines of code", are: "lose their indentation", is: "loses its indentation",
+		of: func(m *metrics.Report) (n, all float64) { return ratio(m.Altered.Unindented, m.Altered.CodeLines) },
+	},
+	{
 		Flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", one: "chunk", form: countOnly,
 		of: func(m *metrics.Report) (n, all float64) { return ratio(m.Chunks, m.Chunks) },
 	},
