@@ -68,6 +68,7 @@ func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 		return nil
 	})
 	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs, which takes longer ('at least N' where there are too many)")
+	cmd.Flags().BoolVar(&o.EditCost, "edit-cost", false, "measure how many chunks are new after a sentence is added, by cutting each document three times more")
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 

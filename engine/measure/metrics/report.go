@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/work"
 )
@@ -23,6 +24,8 @@ type Options struct {
 	Model string
 	// NearDuplicates adds them; they take longer than all else together.
 	NearDuplicates bool
+	// EditCost adds it; the document is cut anew for each edit.
+	EditCost bool
 }
 
 // DefaultDims are the dimensions of text-embedding-3-small.
@@ -69,9 +72,10 @@ type Report struct {
 	Oversize int         `json:"oversize_chunks"`
 	Flags    []FlagCount `json:"flags"`
 
-	// Limit and NearDuplicates are set if the options request them.
+	// Limit, NearDuplicates and EditCost are set if the options request them.
 	Limit          *LimitReport        `json:"embedding_limit,omitempty"`
 	NearDuplicates *neardup.Duplicates `json:"near_duplicates,omitempty"`
+	EditCost       *editcost.Cost      `json:"edit_cost,omitempty"`
 
 	sizes map[string]counts // by unit, for sums
 }
@@ -133,6 +137,12 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 			return nil, err
 		}
 		rep.NearDuplicates = &near
+	}
+	if o.EditCost {
+		var err error
+		if rep.EditCost, err = editcost.Measure(ctx, r); err != nil {
+			return nil, err
+		}
 	}
 	return rep, nil
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/neardup"
 )
 
@@ -138,6 +139,12 @@ func (rep *Report) add(r *Report) {
 		rep.NearDuplicates.Chunks += r.NearDuplicates.Chunks
 		rep.NearDuplicates.Duplicates += r.NearDuplicates.Duplicates
 		rep.NearDuplicates.AtLeast = rep.NearDuplicates.AtLeast || r.NearDuplicates.AtLeast
+	}
+	if r.EditCost != nil {
+		if rep.EditCost == nil {
+			rep.EditCost = &editcost.Cost{}
+		}
+		rep.EditCost.Add(r.EditCost)
 	}
 }
 

@@ -272,6 +272,9 @@ func (p statsText) values(m *metrics.Report, s settings.Settings) {
 		}
 		p.value("past the limit", count, p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
 	}
+	if e := m.EditCost; e != nil {
+		p.value("edit cost", quantity.Percent(e.Mean), "", e.Sentence())
+	}
 	if n := m.NearDuplicates; n != nil {
 		p.value("near-duplicates", n.Count(), p.flagged(n.Duplicates).st,
 			fmt.Sprintf("of %s, by difflib ratio > %g", quantity.Count(n.Chunks, "chunk"), neardup.Threshold))

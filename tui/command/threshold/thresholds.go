@@ -117,6 +117,14 @@ var thresholds = append(elementThresholds(), []threshold{
 		places:  nearPlaces, Asks: func(o *metrics.Options) { o.NearDuplicates = true },
 	},
 	{
+		Flag: "max-edit-cost", BySettings: true, help: "fail when more than N% of the chunks are new after a sentence is added, on average of three places", what: "chunks", are: "are new after a sentence is added", is: "is new after a sentence is added", form: shareOnly,
+		of: func(m *metrics.Report) (n, all float64) {
+			t := m.EditCost.Total()
+			return ratio(t.Embed, t.Chunks)
+		},
+		Asks: func(o *metrics.Options) { o.EditCost = true },
+	},
+	{
 		Flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks", are: "are longer than the model reads", is: "is longer than the model reads",
 		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Limit.Chunks, m.Chunks) },
 		places: limitPlaces, chunks: limitChunks,
