@@ -269,7 +269,25 @@ func (m *bytePair) separates(before, after rune) bool {
 			return false
 		}
 	}
-	return !m.pairs.has(before, after)
+	return !m.pairs.has(before, after) && !m.drops(before) && !m.drops(after)
+}
+
+// drops reports whether a character, or a byte of it, has no token and is dropped: a
+// merge then joins the symbols on both sides of it.
+func (m *bytePair) drops(r rune) bool {
+	if m.unknown >= 0 || m.spare != nil {
+		return false
+	}
+	text := string(r)
+	if !m.bytes {
+		return m.vocab.Find(text) == noToken
+	}
+	for i := range len(text) {
+		if m.singles[text[i]] == noToken {
+			return true
+		}
+	}
+	return false
 }
 
 // pairs are the neighbouring characters, or bytes, inside tokens.

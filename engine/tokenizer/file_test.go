@@ -161,6 +161,7 @@ func TestFilesEqualOthers(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]}}`), "ab ba")
+	f.Add([]byte(`{"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]}}`), "aa hb") // a merge joins over dropped characters
 	f.Add([]byte(`{"added_tokens":[{"id":1,"content":"b","lstrip":true}],"normalizer":{"type":"NFKC"},"pre_tokenizer":{"type":"Metaspace","replacement":"▁"},"model":{"type":"Unigram","unk_id":0,"vocab":[["u",0],["a",-1.5],["▁a",-2]]}}`), "a b")
 	f.Add([]byte(`{"normalizer":{"type":"BertNormalizer"},"pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":{"Regex":"\\d+|x"},"behavior":"Contiguous"},{"type":"ByteLevel"}]},"model":{"type":"WordPiece","unk_token":"u","vocab":{"u":0,"##a":1}}}`), "1xé")
 	f.Fuzz(func(t *testing.T, data []byte, text string) {
