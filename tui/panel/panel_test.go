@@ -75,7 +75,7 @@ func TestPanelsWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()
 	for _, p := range panel.Tabs() {
-		b.Panel("blank-"+p.Name(b.WithGiven(18)), p, 41, 18)
+		b.Panel("blank-"+strings.ReplaceAll(p.Name(b.WithGiven(18)), "│", "-"), p, 41, 18)
 	}
 }
 
