@@ -100,6 +100,15 @@ func uncut(t testing.TB, s setup) *driver {
 	return d
 }
 
+// checkout is the module's folder; it may lie in the folder of temporary files too.
+var checkout = func() string {
+	folder, err := os.Getwd()
+	if err != nil {
+		panic(err)
+	}
+	return filepath.Dir(folder)
+}()
+
 // writeInFolderOfTest writes a file, unless keys drawn at random named one elsewhere in
 // the file system, such as in this folder.
 func writeInFolderOfTest(path string, data []byte) error {
@@ -107,11 +116,15 @@ func writeInFolderOfTest(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	within, err := filepath.Rel(os.TempDir(), full)
-	if _, missing := os.Stat(filepath.Dir(full)); missing == nil && (err != nil || !filepath.IsLocal(within)) {
+	if _, missing := os.Stat(filepath.Dir(full)); missing == nil && (!isInside(os.TempDir(), full) || isInside(checkout, full)) {
 		return fmt.Errorf("%s is outside the folder of the test", path)
 	}
 	return files.Write(path, data)
+}
+
+func isInside(folder, path string) bool {
+	within, err := filepath.Rel(folder, path)
+	return err == nil && filepath.IsLocal(within)
 }
 
 func TestDriversWriteInTheFolderOfTheirTest(t *testing.T) {
