@@ -27,7 +27,7 @@ func seen(t *work.Tally, do func()) (out []work.State) {
 			return out
 		default:
 		}
-		if now := t.Read(); len(out) == 0 || now != out[len(out)-1] {
+		if now := t.CurrentStep(); len(out) == 0 || now != out[len(out)-1] {
 			out = append(out, now)
 		}
 		runtime.Gosched()
@@ -45,7 +45,7 @@ type watched struct {
 func (w *watched) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.states = append(w.states, w.tally.Read())
+	w.states = append(w.states, w.tally.CurrentStep())
 	return nil
 }
 
@@ -114,8 +114,8 @@ func TestProgressIsTold(t *testing.T) {
 					}
 				}
 				missing = left
-				if tally.Read() != (work.State{}) || doc.Progress().Read() != (work.State{}) {
-					t.Errorf("after the end: %v, %v", tally.Read(), doc.Progress().Read())
+				if tally.CurrentStep() != (work.State{}) || doc.Progress().CurrentStep() != (work.State{}) {
+					t.Errorf("after the end: %v, %v", tally.CurrentStep(), doc.Progress().CurrentStep())
 				}
 			}
 		})
@@ -147,7 +147,7 @@ func stopped(t *testing.T, doc **engine.Document, text string) bool {
 		defer close(done)
 		d.Outline()
 	}()
-	for d.Progress().Read().Done == 0 {
+	for d.Progress().CurrentStep().Done == 0 {
 		select {
 		case <-done:
 			return false

@@ -169,7 +169,7 @@ func TestWalkingChangesLeadsTheDocument(t *testing.T) {
 	for k := 1; k < len(c.Changed); k++ {
 		d.keys("n")
 		at := c.Byte(c.Change(k))
-		if from, to := d.r.reading.VisibleRows(); at < from || at >= to {
+		if from, to := d.r.reading.VisibleBytes(); at < from || at >= to {
 			t.Fatalf("change %d at byte %d is not among %d to %d", k, at, from, to)
 		}
 		d.shows(fmt.Sprintf("change %d of ", k+1))

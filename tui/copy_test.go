@@ -76,7 +76,7 @@ func TestGoToLine(t *testing.T) {
 			d.shows(want)
 			continue
 		}
-		from, to := d.r.reading.VisibleRows()
+		from, to := d.r.reading.VisibleBytes()
 		at := d.r.s.Doc.Line(40).Start
 		if line == "50%" {
 			at = len(d.r.s.Doc.Text) / 2

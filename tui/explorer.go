@@ -72,7 +72,7 @@ func (l *look) onto() string {
 
 // Context returns the data that parts may read.
 func (r *explorer) Context() *part.Context {
-	start, end := r.reading.VisibleRows()
+	start, end := r.reading.VisibleBytes()
 	return &part.Context{
 		Reader: r.s.Reader(), Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
 		H: r.lay.Panel().H, From: start, To: end,

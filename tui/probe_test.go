@@ -49,7 +49,7 @@ func TestAskingAQuestion(t *testing.T) {
 
 // visible reports whether a byte is on the screen.
 func (d *driver) visible(at int) bool {
-	from, to := d.r.reading.VisibleRows()
+	from, to := d.r.reading.VisibleBytes()
 	return at >= from && at < to
 }
 

@@ -168,7 +168,7 @@ func TestTokenBorders(t *testing.T) {
 		t.Error("few tokens are underlined")
 	}
 	odd := func() map[int]bool {
-		from, to := d.r.reading.VisibleRows()
+		from, to := d.r.reading.VisibleBytes()
 		out := map[int]bool{}
 		for _, l := range d.r.screen().Layers(from, to) {
 			if l.Kind == docview.Odd {
@@ -183,7 +183,7 @@ func TestTokenBorders(t *testing.T) {
 	d.keys("j", "j", "j")
 	after := odd()
 	for at := range before {
-		if from, to := d.r.reading.VisibleRows(); at >= from && at < to && !after[at] {
+		if from, to := d.r.reading.VisibleBytes(); at >= from && at < to && !after[at] {
 			t.Fatalf("the token at %d changed its look", at)
 		}
 	}

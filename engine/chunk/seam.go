@@ -80,8 +80,8 @@ type Seam struct {
 // Counted is how many were requested and delivered, of sentences for example.
 type Counted struct{ Requested, Delivered int }
 
-// DeliveredOf returns the delivered and the requested overlap, in the mode's own count.
-func (s *Seam) DeliveredOf() (delivered, requested int) {
+// CountedOverlap returns the delivered and the requested overlap, in the mode's own count.
+func (s *Seam) CountedOverlap() (delivered, requested int) {
 	if s.Counted.Requested > 0 {
 		return s.Counted.Delivered, s.Counted.Requested
 	}

@@ -31,7 +31,7 @@ func Overlap(r *engine.Result, i int) string {
 // Delivered gives the overlap that seam s of r delivers, out of the requested: "186 of
 // 200 chars", "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
-	delivered, requested := s.DeliveredOf()
+	delivered, requested := s.CountedOverlap()
 	out := quantity.Grouped(delivered) + " of " + inUnit(requested, r.Settings.OverlapUnit())
 	if s.Counted.Requested > 0 && s.Delivered > 0 {
 		out += " (" + Units(r, s.Delivered) + ")"

@@ -36,7 +36,7 @@ func runSentences(ctx context.Context, job *Job) error {
 			last.find(p.text, k)
 			last.put(&w, left, right, p)
 			seam.Delivered = last.units(r, left, right, p)
-			seam.Requested, seam.Limit = last.requestedOf(seam.Delivered, k, p.text)
+			seam.Requested, seam.Limit = last.estimateRequested(seam.Delivered, k, p.text)
 			if seam.Delivered > 0 {
 				seam.Counted.Delivered = len(last.gaps) + 1
 			}
@@ -132,8 +132,8 @@ func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
-// requestedOf estimates the units of k sentences from those of the delivered ones.
-func (t *trailing) requestedOf(delivered, k int, text string) (requested int, limit chunk.Limit) {
+// estimateRequested estimates the units of k sentences from those of the delivered ones.
+func (t *trailing) estimateRequested(delivered, k int, text string) (requested int, limit chunk.Limit) {
 	have := len(t.gaps) + 1
 	requested = delivered
 	if have < k {

@@ -17,8 +17,8 @@ func (p places) add(off int) { p[off>>6] |= 1 << (off & 63) }
 // Has reports whether off, a byte of the text or its end, is one of them.
 func (p places) Has(off int) bool { return p[off>>6]>>(off&63)&1 != 0 }
 
-// countBefore returns the last element below off, or -1.
-func (p places) countBefore(off int) int {
+// lastBefore returns the last element below off, or -1.
+func (p places) lastBefore(off int) int {
 	w := off >> 6
 	for set := p[w] & (1<<(off&63) - 1); ; set = p[w] {
 		if set != 0 {
@@ -30,8 +30,8 @@ func (p places) countBefore(off int) int {
 	}
 }
 
-// placeAfter returns the first element above off and below end, or end.
-func (p places) placeAfter(off, end int) int {
+// firstAfter returns the first element above off and below end, or end.
+func (p places) firstAfter(off, end int) int {
 	off++
 	for w := off >> 6; w<<6 < end; w++ {
 		set := p[w]

@@ -51,7 +51,7 @@ func (m tokenMeter) front(a, b int) (own, next int) {
 			if !m.Starts.Has(pos) {
 				continue
 			}
-			if end := m.Starts.placeAfter(pos, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), pos, end) {
+			if end := m.Starts.firstAfter(pos, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), pos, end) {
 				return k + 1, pos
 			}
 		}
@@ -73,9 +73,9 @@ type tokenRow struct {
 func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	end := b
 	if !m.ends(b) {
-		end = m.Starts.placeAfter(b, len(m.text))
+		end = m.Starts.firstAfter(b, len(m.text))
 	}
-	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.placeAfter(from, b) == b
+	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.firstAfter(from, b) == b
 }
 
 // countBefore is how many tokens begin before b.
@@ -83,7 +83,7 @@ func (r *tokenRow) countBefore(b int) int {
 	return r.own + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
 }
 
-// at returns the offset of token i: the row's end if i is past it, and an offset before
+// boundary returns the offset of token i: the row's end if i is past it, and an offset before
 // the row if i is one of the piece's own tokens.
 func (r *tokenRow) boundary(i int) int {
 	if i < r.own {
@@ -100,7 +100,7 @@ func (r *tokenRow) boundary(i int) int {
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
 // last returns the start of the last token that begins before b.
-func (r *tokenRow) last(b int) int { return r.base + r.starts.places.countBefore(b-r.base) }
+func (r *tokenRow) last(b int) int { return r.base + r.starts.places.lastBefore(b-r.base) }
 
 // upTo returns the number of tokens of the row's piece up to b, or 0 if the row does not
 // determine it.
@@ -137,11 +137,11 @@ func (m tokenMeter) skipAhead(a, n, limit int) (end int, ok bool) {
 		return 0, false
 	}
 	end = m.Starts.At(j)
-	if end > limit || end-a <= exactReach || m.pieces.Has(end) || m.pieces.placeAfter(a, end) < end {
+	if end > limit || end-a <= exactReach || m.pieces.Has(end) || m.pieces.firstAfter(a, end) < end {
 		return 0, false
 	}
 	for end > a && chunk.InsideChar(m.text, end) {
-		end = m.Starts.countBefore(end)
+		end = m.Starts.lastBefore(end)
 	}
 	return end, end > a && m.encoding.Piece(m.text[:end], a) == end
 }

@@ -120,7 +120,7 @@ func (t *Tokens) PieceEnds(front string, off int) bool {
 // along returns the number of tokens in open and the document's text from a to b, if that
 // is part of one long piece.
 func (j *joiner) along(a, b int) (tokens int, ok bool) {
-	if b-a <= 4*fewBytes || j.pieces.placeAfter(a, b) < b {
+	if b-a <= 4*fewBytes || j.pieces.firstAfter(a, b) < b {
 		return 0, false
 	}
 	text, start := j.open+j.text[a:b], 0
@@ -154,7 +154,7 @@ func (j *joiner) meets(text string, from, shift int) (own, next int) {
 			if int(cut) < len(j.open) || !j.Starts.Has(pos) {
 				continue
 			}
-			end := j.Starts.placeAfter(pos, len(j.text))
+			end := j.Starts.firstAfter(pos, len(j.text))
 			if end-shift <= len(text) && j.encoding.Stand(text, int(cuts[k]), int(cut), end-shift) {
 				return k + 1, pos
 			}
@@ -171,7 +171,7 @@ func (j *joiner) add(a, b int) {
 		}
 		return
 	}
-	for reach := j.pieces.placeAfter(a, b) - a + 48; ; reach *= 2 {
+	for reach := j.pieces.firstAfter(a, b) - a + 48; ; reach *= 2 {
 		stop := min(b, a+reach)
 		for stop < b && chunk.InsideChar(j.text, stop) {
 			stop++

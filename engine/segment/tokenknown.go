@@ -19,7 +19,7 @@ func newKnown(length int) known {
 	return make(known, 1<<min(16, bits.Len(uint(length/bytesASlot))))
 }
 
-// of returns the entry of an offset; ok is false if it was replaced.
+// lookUp returns the entry of an offset; ok is false if it was replaced.
 func (k known) lookUp(place int) (bytes, tokens int, ok bool) {
 	x := k[k.slot(place)].Load()
 	return int(uint16(x >> 16)), int(uint16(x)), x != 0 && int(x>>32) == place

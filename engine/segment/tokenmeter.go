@@ -79,7 +79,7 @@ func (m tokenMeter) settled(b int) int {
 }
 
 // pieceBefore returns the start of the last piece that begins before off, or 0.
-func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.countBefore(off)) }
+func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.lastBefore(off)) }
 
 // behindText returns the start of the last piece at or before at, itself the start of a
 // piece, that does not have white space on both sides.

@@ -66,7 +66,7 @@ func (m modelMeter) apartUpTo(i, start int) int {
 // text[a:b] alone are apart; ok is false if there is no such offset. A character that is
 // cut at an end may be of another kind.
 func (m modelMeter) within(a, b int) (first, last int, ok bool) {
-	start, end := m.widen(a, b)
+	start, end := m.narrow(a, b)
 	if start > a {
 		start++
 	}
@@ -78,7 +78,7 @@ func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 
 // inside are those at which every text is apart that holds this.
 func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
-	start, end := m.widen(s.Start, s.End)
+	start, end := m.narrow(s.Start, s.End)
 	for range utf8.UTFMax - 1 { // invalid bytes may form a character with the bytes around them
 		if start < end && brokenAt(m.text[start:end]) {
 			start++
@@ -102,8 +102,8 @@ func brokenAtEnd(text string) bool {
 	return r == utf8.RuneError && size == 1
 }
 
-// whole narrows a and b to character boundaries.
-func (m modelMeter) widen(a, b int) (from, to int) {
+// narrow moves a and b inward to character boundaries.
+func (m modelMeter) narrow(a, b int) (from, to int) {
 	for a < b && chunk.InsideChar(m.text, a) {
 		a++
 	}

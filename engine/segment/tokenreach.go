@@ -51,7 +51,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 		if m.Between(a, limit) <= n {
 			return limit
 		}
-		over = m.Starts.countBefore(limit)
+		over = m.Starts.lastBefore(limit)
 	}
 	last := over
 	if !m.pieces.Has(last) {
@@ -59,7 +59,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	}
 	r.before += m.between(r.piece, last)
 	r.piece = last
-	return r.within(m.pieces.placeAfter(over, limit))
+	return r.within(m.pieces.firstAfter(over, limit))
 }
 
 // reach searches a piece for the last end of a text that begins at a and has at most n

@@ -19,12 +19,12 @@ var kind = yamlfile.Kind{Name: "a settings file", Example: "max_chunk_size: 1000
 // Read is the settings of the file at path, over the defaults or the preset
 // that the file names. It fails with an Error, which tells the line. Only a
 // regular file is read.
-func Read(path string) (Settings, error) { return parseWhole(path, Overlay) }
+func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
 
 // ReadArgument is Read for a name that somebody typed, which may be a pipe.
-func ReadArgument(path string) (Settings, error) { return parseWhole(path, OverlayArgument) }
+func ReadArgument(path string) (Settings, error) { return readSettings(path, OverlayArgument) }
 
-func parseWhole(path string, overlay func(Settings, string) (Settings, error)) (Settings, error) {
+func readSettings(path string, overlay func(Settings, string) (Settings, error)) (Settings, error) {
 	s, err := overlay(Default(), path)
 	if err != nil {
 		return s, err
@@ -79,8 +79,8 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// withPlace refuses a key on its line.
-func withPlace(f yamlfile.Field, why error) error {
+// refuseAt refuses a key on its line.
+func refuseAt(f yamlfile.Field, why error) error {
 	if e, ok := errors.AsType[*Error](why); ok {
 		why = e.Err
 	}
@@ -114,21 +114,21 @@ func apply(s *Settings, m yamlfile.Mapping) error {
 
 func version(f yamlfile.Field) error {
 	if f.Value.Type() != yamlfile.Whole {
-		return withPlace(f, refusal.VersionForm{Known: FileVersion})
+		return refuseAt(f, refusal.VersionForm{Known: FileVersion})
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
-		return withPlace(f, refusal.Version{Version: v, Known: FileVersion})
+		return refuseAt(f, refusal.Version{Version: v, Known: FileVersion})
 	}
 	return nil
 }
 
 func preset(s *Settings, f yamlfile.Field) error {
 	if t := f.Value.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
-		return withPlace(f, refusal.PresetForm{})
+		return refuseAt(f, refusal.PresetForm{})
 	}
 	p, err := FindPreset(f.Value.String())
 	if err != nil {
-		return withPlace(f, err)
+		return refuseAt(f, err)
 	}
 	*s = p.Settings()
 	return nil
@@ -137,16 +137,16 @@ func preset(s *Settings, f yamlfile.Field) error {
 func setField(s *Settings, f yamlfile.Field) error {
 	t, ok := Lookup(f.Key)
 	if !ok {
-		return withPlace(f, unknown(f.Key))
+		return refuseAt(f, unknown(f.Key))
 	}
 	text, ok := scalar(t, f.Value)
 	if !ok {
 		found, value := foundIn(f.Value)
-		return withPlace(f, refusal.WrongType{Key: f.Key, Allowed: t.Allowed(), Found: found, Value: value})
+		return refuseAt(f, refusal.WrongType{Key: f.Key, Allowed: t.Allowed(), Found: found, Value: value})
 	}
 	path, _ := f.Place()
 	if err := t.Set(s, t.resolveBeside(path, text)); err != nil {
-		return withPlace(f, err)
+		return refuseAt(f, err)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 	for i, node := 0, uint32(trie.Root); i < len(w.bytes); node = m.inner {
 		end, id := m.vocab.Longest(node, w.bytes, i)
 		if id == trie.None || node == 0 {
-			out.cutWord(previous)
+			out.keepFirst(previous)
 			out.add(m.unknown, w.start)
 			return
 		}
@@ -135,8 +135,8 @@ func (o *output) add(id uint32, start int) {
 	}
 }
 
-// cutWord takes back all tokens but the first n.
-func (o *output) cutWord(n int) {
+// keepFirst takes back all tokens but the first n.
+func (o *output) keepFirst(n int) {
 	switch o.keep {
 	case keepStarts:
 		o.starts = o.starts[:len(o.starts)-o.n+n]

@@ -99,8 +99,8 @@ func (t *Tally) End(s Step) {
 	}
 }
 
-// Read is the first step that is under way: the others wait for it.
-func (t *Tally) Read() State {
+// CurrentStep is the first step that is under way: the others wait for it.
+func (t *Tally) CurrentStep() State {
 	if t != nil {
 		for s := range t.under {
 			if p := &t.under[s]; p.on.Load() {

@@ -34,7 +34,7 @@ func TestTheFirstStepIsTold(t *testing.T) {
 	var tally Tally
 	is := func(want State) {
 		t.Helper()
-		if got := tally.Read(); got != want {
+		if got := tally.CurrentStep(); got != want {
 			t.Errorf("now %v, not %v", got, want)
 		}
 	}
@@ -77,7 +77,7 @@ func TestNobodyAsks(t *testing.T) {
 	tally.Begin(Blocks, 9)
 	tally.Add(Blocks, 1)
 	tally.End(Blocks)
-	if !tally.Reach(Blocks, 2) || tally.Read() != (State{}) {
+	if !tally.Reach(Blocks, 2) || tally.CurrentStep() != (State{}) {
 		t.Error("somebody asks")
 	}
 	asked := &Tally{}

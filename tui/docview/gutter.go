@@ -43,7 +43,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	}
 	g := gutter{chunks: chunkDigits(l.View), notes: l.Notes != nil}
 	if l.Quiet {
-		if n := max(2, len(strconv.Itoa(g.maximumWidth(l)))) * figureCells; total-n >= largeFrom {
+		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * figureCells; total-n >= largeFrom {
 			g.chunks, g.large = n, true
 		}
 		return g
@@ -57,8 +57,8 @@ func (v *Position) measure(l *Look, total int) gutter {
 	return g
 }
 
-// maximumWidth returns the highest chunk number.
-func (gutter) maximumWidth(l *Look) int {
+// highestNumber returns the highest chunk number.
+func (gutter) highestNumber(l *Look) int {
 	if l.View == nil {
 		return 0
 	}

@@ -72,10 +72,10 @@ func (x *index) start(i int) int {
 
 // segment returns the byte range of segment i without its line end, and the start of the
 // one after it.
-func (x *index) segment(i int) (start, end, next int) { return x.rowFrom(i, x.start(i)) }
+func (x *index) segment(i int) (start, end, next int) { return x.segmentFrom(i, x.start(i)) }
 
-// rowFrom is segment with a known start.
-func (x *index) rowFrom(i, begin int) (start, end, next int) {
+// segmentFrom is segment with a known start.
+func (x *index) segmentFrom(i, begin int) (start, end, next int) {
 	next = len(x.text)
 	if x.lines == nil && i+1 < len(x.pieces) {
 		next = int(x.pieces[i+1])
@@ -91,8 +91,8 @@ func (x *index) rowFrom(i, begin int) (start, end, next int) {
 	return begin, end, next
 }
 
-// rowAt returns the segment that contains the byte at off.
-func (x *index) rowAt(off int) int {
+// segmentAt returns the segment that contains the byte at off.
+func (x *index) segmentAt(off int) int {
 	if x.lines != nil {
 		return x.lines.LineAt(off)
 	}

@@ -36,8 +36,8 @@ func TestSegmentsAreTheLinesOrPiecesOfThem(t *testing.T) {
 				t.Fatalf("segment %d is %v", i, s)
 			}
 			for _, off := range []int{s.start, s.next - 1} {
-				if looked.rowAt(off) != i || listed.rowAt(off) != i {
-					t.Fatalf("byte %d is in segment %d, %d, want %d", off, looked.rowAt(off), listed.rowAt(off), i)
+				if looked.segmentAt(off) != i || listed.segmentAt(off) != i {
+					t.Fatalf("byte %d is in segment %d, %d, want %d", off, looked.segmentAt(off), listed.segmentAt(off), i)
 				}
 			}
 			at = s.next

@@ -245,7 +245,7 @@ func (v *Position) Goto(off int) {
 	if v.unset() {
 		return
 	}
-	v.seg, v.sub = v.index.rowAt(off), 0
+	v.seg, v.sub = v.index.segmentAt(off), 0
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	for _, r := range v.buf {
 		if off >= r.start {
@@ -302,8 +302,8 @@ func (v *Position) Top() int {
 	return v.buf[min(v.sub, len(v.buf)-1)].start
 }
 
-// VisibleRows returns the range of bytes on the screen.
-func (v *Position) VisibleRows() (from, to int) {
+// VisibleBytes returns the range of bytes on the screen.
+func (v *Position) VisibleBytes() (from, to int) {
 	v.layout()
 	if len(v.rows) == 0 {
 		return 0, 0

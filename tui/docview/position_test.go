@@ -14,7 +14,7 @@ func TestMovingInNoText(t *testing.T) {
 	p.Goto(7)
 	p.End()
 	p.Reveal(7)
-	if from, to := p.VisibleRows(); from != 0 || to != 0 || p.Top() != 0 {
+	if from, to := p.VisibleBytes(); from != 0 || to != 0 || p.Top() != 0 {
 		t.Errorf("%d–%d is shown, %d on top", from, to, p.Top())
 	}
 }

@@ -26,7 +26,7 @@ func (x *index) usual() int {
 	var widths []int
 	wide := 0
 	for i, p := 0, 0; i < min(x.len(), looked) && len(widths) < sampled && wide <= tooWide; i++ {
-		start, end, next := x.rowFrom(i, p)
+		start, end, next := x.segmentFrom(i, p)
 		if p = next; end > start {
 			w := widest + 1
 			if end-start <= longest {

@@ -209,14 +209,14 @@ type extent struct {
 // last row gives the size of the rest.
 func (m *Embedded) folded(c *part.Context, w int) []string {
 	rows := m.body(c, w, m.h)
-	if _, to := m.place.VisibleRows(); to >= len(m.text) {
+	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
 		return rows[:min(len(rows), max(1, m.place.RowsTo(len(m.text))))]
 	}
 	if m.h < 2 {
 		return rows
 	}
 	rows = m.body(c, w, m.h-1)
-	_, to := m.place.VisibleRows()
+	_, to := m.place.VisibleBytes()
 	left := utf8.RuneCountInString(m.text[to:])
 	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+quantity.Count(left, "more char")))
 }

@@ -18,7 +18,7 @@ import (
 func TestPages(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
-		c := b.WithGiven(s.H)
+		c := b.PartContext(s.H)
 		b.Mode("help", mode.NewHelp(c), s.W, s.H)
 		b.Mode("rules", mode.NewRules(c, "overlap_size"), s.W, s.H)
 		b.Mode("rules-all", mode.NewRules(c, ""), s.W, s.H)
@@ -28,9 +28,9 @@ func TestPages(t *testing.T) {
 // What a search of the help finds has the whole width where it needs one column only.
 func TestTheHelpThatIsFound(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := mode.NewHelp(b.WithGiven(40))
+	m := mode.NewHelp(b.PartContext(40))
 	for _, r := range "knee" {
-		m.Type(b.WithGiven(40), tea.KeyPressMsg{Text: string(r), Code: r})
+		m.Type(b.PartContext(40), tea.KeyPressMsg{Text: string(r), Code: r})
 	}
 	b.Mode("help-found", m, 120, 40)
 }
@@ -61,20 +61,20 @@ func TestTheChunkAsEmbedded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
 	for _, s := range parttest.Screens {
-		b.Mode("embedded", mode.NewEmbedded(b.WithGiven(s.H)), s.W, s.H)
+		b.Mode("embedded", mode.NewEmbedded(b.PartContext(s.H)), s.W, s.H)
 	}
-	m := mode.NewEmbedded(b.WithGiven(40))
+	m := mode.NewEmbedded(b.PartContext(40))
 	b.Act(m, 40, keys.InFront)
 	b.Mode("embedded-with-path", m, 120, 40)
 	b.Use("context")
-	b.Mode("embedded-context", mode.NewEmbedded(b.WithGiven(40)), 120, 40)
+	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)
 }
 
 // What is typed into, with what was typed.
 func TestInputs(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
-		c := b.WithGiven(s.H)
+		c := b.PartContext(s.H)
 		for _, in := range []struct {
 			name, text string
 			m          part.Mode
@@ -98,7 +98,7 @@ func TestSideBySide(t *testing.T) {
 	b.S.Pin()
 	b.Use("fixed-window")
 	b.Settle(nil, 40)
-	m := mode.NewSides(b.WithGiven(40))
+	m := mode.NewSides(b.PartContext(40))
 	b.Mode("sides", m, mode.SidesFrom, 40)
 	b.Act(m, 40, keys.NextChange, keys.NextChange)
 	b.Mode("sides-walking", m, 200, 60)
@@ -111,9 +111,9 @@ func TestTheHeadsOfBothSidesTellTheSame(t *testing.T) {
 	b.S.Pin()
 	b.Use("default")
 	b.Settle(nil, 40)
-	m := mode.NewSides(b.WithGiven(40))
+	m := mode.NewSides(b.PartContext(40))
 	for w := mode.SidesFrom; w <= 240; w += 5 {
-		rows := strings.Split(cell.Plain(strings.Join(m.Lines(b.WithGiven(40), w, 40), "\n")), "\n")
+		rows := strings.Split(cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 40), "\n")), "\n")
 		left, right, _ := strings.Cut(rows[0], "│")
 		if x, y := strings.Count(left, " · "), strings.Count(right, " · "); x != y || x < 1 || !strings.Contains(left, "code-heavy-adaptive ") {
 			t.Errorf("%d columns: %s", w, rows[0])
@@ -138,10 +138,10 @@ func (nothing) Pixels(w io.Writer) ([]rune, error) {
 // The picture says which characters it has no font for, before it is written.
 func TestThePictureTellsWhatItHasNoFontFor(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := mode.NewExport(b.WithGiven(40), nothing{})
+	m := mode.NewExport(b.PartContext(40), nothing{})
 	b.Act(m, 40, keys.Bottom)
 	b.Settle(m, 40)
-	said := cell.Plain(strings.Join(m.Lines(b.WithGiven(30), 110, 30), "\n"))
+	said := cell.Plain(strings.Join(m.Lines(b.PartContext(30), 110, 30), "\n"))
 	if !strings.Contains(said, "no font here has 2 characters (龘ꙮ), which are drawn as boxes") {
 		t.Error(said)
 	}
@@ -150,7 +150,7 @@ func TestThePictureTellsWhatItHasNoFontFor(t *testing.T) {
 func TestTheExportDialog(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
-		m := mode.NewExport(b.WithGiven(s.H), nothing{})
+		m := mode.NewExport(b.PartContext(s.H), nothing{})
 		b.Act(m, s.H, keys.NextLine)
 		b.Mode("export", m, s.W, s.H)
 	}
@@ -159,9 +159,9 @@ func TestTheExportDialog(t *testing.T) {
 // No line of a preview is cut: it goes on below, deeper than it begins.
 func TestAPreviewShowsItsLinesWhole(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := mode.NewExport(b.WithGiven(24), nothing{})
+	m := mode.NewExport(b.PartContext(24), nothing{})
 	b.Mode("export-settings", m, 80, 24)
-	said := cell.Plain(strings.Join(m.Lines(b.WithGiven(120), 74, 120), "\n"))
+	said := cell.Plain(strings.Join(m.Lines(b.PartContext(120), 74, 120), "\n"))
 	var words []string
 	for line := range strings.Lines(said) {
 		_, right, _ := strings.Cut(line, "│")

@@ -68,7 +68,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 		return walkChanges(c, -1), true
 	case keys.GoToChange:
 		if comparison := c.Compare.Comparison(); comparison != nil {
-			if k, ok := c.Compare.SeamAt(comparison); ok {
+			if k, ok := c.Compare.CurrentChange(comparison); ok {
 				return showChange(comparison, k), true
 			}
 		}
@@ -336,7 +336,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		return
 	}
 	st := s.C.Styles
-	pos, stands := s.C.Compare.SeamAt(d)
+	pos, stands := s.C.Compare.CurrentChange(d)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	head := quantity.Count(n, "change")

@@ -216,7 +216,7 @@ func (s *measureSheet) wholeText() {
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
-	if control := m.Blind.CompareWith(m.WholeText); control != "" {
+	if control := m.Blind.DescribeBlind(m.WholeText); control != "" {
 		if r.detail = control; s.W < roomy {
 			r.detail = "blind: " + quantity.Percent(m.Blind.Share())
 		}

@@ -55,7 +55,7 @@ func TestTheComparePanel(t *testing.T) {
 	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
 	b.Panel("compare-walking", &p, 41, 18)
 	b.Use("tokens-512") // until it is compared, the numbers are of the settings before
-	b.Rows("compare-before", 41, func() []string { return p.Lines(b.WithGiven(18), 41) })
+	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
 // What was severed is named by the number it comes to: "1 → 0 code blocks".
@@ -65,7 +65,7 @@ func TestTheComparePanelCountsToNone(t *testing.T) {
 	b.Use("default")
 	var p panel.Compare
 	b.Settle(&p, 40)
-	if said := cell.Plain(strings.Join(p.Lines(b.WithGiven(40), 41), "\n")); !strings.Contains(said, "1 → 0 code blocks") {
+	if said := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 41), "\n")); !strings.Contains(said, "1 → 0 code blocks") {
 		t.Errorf("what is severed no more is told as\n%s", said)
 	}
 }
@@ -75,7 +75,7 @@ func TestPanelsWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()
 	for _, p := range panel.Tabs() {
-		b.Panel("blank-"+strings.ReplaceAll(p.Name(b.WithGiven(18)), "│", "-"), p, 41, 18)
+		b.Panel("blank-"+strings.ReplaceAll(p.Name(b.PartContext(18)), "│", "-"), p, 41, 18)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestTheSettings(t *testing.T) {
 	b := parttest.New(t, "adaptive")
 	for _, w := range []int{30, 38, 41, 50} {
 		var p panel.Settings
-		b.Rows("settings", w, func() []string { return p.Draw(b.WithGiven(30), w, 30) })
+		b.Rows("settings", w, func() []string { return p.Draw(b.PartContext(30), w, 30) })
 	}
 }
 
@@ -97,7 +97,7 @@ func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 		{"default", "overlap_size"}, {"forward-sentences", "overlap_sentences"}, {"default", "overlap_size"},
 	} {
 		b.Use(want.preset)
-		p.Draw(b.WithGiven(30), 41, 30)
+		p.Draw(b.PartContext(30), 41, 30)
 		if got := p.Key(); got != want.key {
 			t.Errorf("with preset %s arrow keys move %s, not %s", want.preset, got, want.key)
 		}

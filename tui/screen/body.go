@@ -39,7 +39,7 @@ func (v *Screen) document() block {
 	}
 	look := v.Look()
 	inner := l.Document
-	start, end := v.Reading.VisibleRows()
+	start, end := v.Reading.VisibleBytes()
 	look.Layers = v.Layers(start, end)
 	text := v.Reading.Begin(look)
 	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), inner.H, start, end)

@@ -334,7 +334,7 @@ func (v *Screen) whereabouts() string {
 	if v.Hover != "" {
 		return v.Hover
 	}
-	_, end := v.Reading.VisibleRows()
+	_, end := v.Reading.VisibleBytes()
 	share := fmt.Sprintf("%d%%", end*100/max(1, len(v.Doc.Text)))
 	n := v.Chunks()
 	if n == 0 {

@@ -17,7 +17,7 @@ type Marks struct {
 	list   []docview.Note
 }
 
-// NotesOf the present comparison; nil while nothing is pinned.
+// NotesOf returns the notes of the present comparison; nil while nothing is pinned.
 func (n *Marks) NotesOf(of *comparing.Reader, styles *cell.Styles) []docview.Note {
 	if of.Pinned() == nil {
 		return nil

@@ -152,7 +152,7 @@ func (v presentation) shares() string {
 		return "no overlap requested"
 	}
 	subject, done := sharing(set)
-	delivered, requested := seam.DeliveredOf()
+	delivered, requested := seam.CountedOverlap()
 	message := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), subject)
 	if i < 0 {
 		return message

@@ -250,7 +250,7 @@ func (v seamStrip) overlaps(i int) []string {
 	}
 	s := &v.View.Result.Settings
 	noun := strings.TrimSuffix(s.OverlapUnit(), "s")
-	delivered, requested := m.DeliveredOf()
+	delivered, requested := m.CountedOverlap()
 	alone := quantity.Count(delivered, noun)
 	of := part.Count(delivered) + " of " + quantity.Count(requested, noun)
 	if m.Limit.Kind == chunk.LimitNone {

@@ -112,7 +112,7 @@ func (v slide) got(first, last int) string {
 	delivered, requested := 0, 0
 	for i := max(first, 1); i <= last; i++ {
 		seam := v.View.Result.Seams.At(i - 1)
-		d, r := seam.DeliveredOf()
+		d, r := seam.CountedOverlap()
 		delivered, requested = delivered+d, requested+r
 	}
 	if requested == 0 {

@@ -32,9 +32,9 @@ func (s *Session) Running() bool { return s.runner.Busy() }
 // Watch records the step and progress of the current run or, if there is no run, of the
 // work on the document. It reports whether anything is in progress.
 func (s *Session) Watch() bool {
-	now := s.Doc.Progress().Read()
+	now := s.Doc.Progress().CurrentStep()
 	if s.Running() && (now.Step == work.Nothing || now.Step > work.Tokens) {
-		now = s.tally.Read()
+		now = s.tally.CurrentStep()
 	}
 	s.Doing = now
 	return s.Running() || now.Step != work.Nothing

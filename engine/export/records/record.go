@@ -254,7 +254,7 @@ const maxDetail = 80
 // Seam is the record of seam i.
 func (x *Recorder) Seam(i int) SeamRecord {
 	d, s := x.r.Doc, x.r.Seams.At(i)
-	delivered, requested := s.DeliveredOf()
+	delivered, requested := s.CountedOverlap()
 	return SeamRecord{
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
 		Cause: s.Cause.String(), Detail: Detail(x.r, i),

@@ -103,7 +103,7 @@ func (p *page) wholeTile() tile {
 	if lines := m.Elements.ByLines(); lines != "" {
 		t.Says += " or " + lines
 	}
-	if control := m.Blind.CompareWith(m.WholeText); control != "" {
+	if control := m.Blind.DescribeBlind(m.WholeText); control != "" {
 		t.Says += " (" + control + ")"
 	}
 	if k, ok := m.Elements.Worst(); ok {

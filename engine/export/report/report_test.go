@@ -258,7 +258,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 		x := rec.Chunk(i)
 		want := []int{x.StartLine, x.EndLine, x.Chars, x.Words, x.Tokens, x.StartByte, x.EndByte, -1, -1}
 		if i > 0 {
-			want[8], want[7] = r.Seams.At(i - 1).DeliveredOf()
+			want[8], want[7] = r.Seams.At(i - 1).CountedOverlap()
 		}
 		for k, n := range want {
 			if f[k] != n {

@@ -29,9 +29,9 @@ func blindTo(r *engine.Result, stored int) blind {
 	return b
 }
 
-// wholeOf returns the share of places in the text at which a piece of n characters is
+// wholeShare returns the share of places in the text at which a piece of n characters is
 // whole in a window, far enough before its end.
-func (b blind) wholeOf(n int) float64 {
+func (b blind) wholeShare(n int) float64 {
 	c := float64(n)
 	room := b.size - c + 1
 	if room <= 0 {
@@ -57,17 +57,17 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	for i := range leaves.Len() {
 		s, chars, alone := leaves.Alone(i)
 		if alone && (j.limit == 0 || s.Len() <= j.limit) { // as most are: no unit is shorter than a byte
-			sum += float64(chars) * b.wholeOf(chars)
+			sum += float64(chars) * b.wholeShare(chars)
 			continue
 		}
 		switch l := leaves.At(i); {
 		case !alone:
 			x := l.Extent()
-			sum += float64(chars) * b.wholeOf(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
+			sum += float64(chars) * b.wholeShare(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
 		case l.Lines && j.tooLong(element.Element{Span: s}):
 			sum += b.lines(r.Doc, s)
 		default:
-			sum += float64(chars) * b.wholeOf(chars)
+			sum += float64(chars) * b.wholeShare(chars)
 		}
 	}
 	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
@@ -78,16 +78,16 @@ func (b blind) lines(doc *engine.Document, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	eachLine(doc, leaf, func(line chunk.Span, chars int) {
 		if !line.Empty() {
-			share = b.wholeOf(utf8.RuneCountInString(line.Of(doc.Text)))
+			share = b.wholeShare(utf8.RuneCountInString(line.Of(doc.Text)))
 		}
 		sum += share * float64(chars)
 	})
 	return sum
 }
 
-// CompareWith returns "blind windows: 71.2%", or "" unless the figure covers all of the
+// DescribeBlind returns "blind windows: 71.2%", or "" unless the figure covers all of the
 // text.
-func (w Whole) CompareWith(text Whole) string {
+func (w Whole) DescribeBlind(text Whole) string {
 	if w.Total == 0 || w.Total != text.Total {
 		return ""
 	}

@@ -26,7 +26,7 @@ func TestBlindWindowsByEveryPlace(t *testing.T) {
 				}
 			}
 			want := float64(held) / float64(text-n+1)
-			if got := b.wholeOf(n); math.Abs(got-want) > 1e-9 {
+			if got := b.wholeShare(n); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("%+v, %d characters: %v, not %v", c, n, got, want)
 			}
 		}
@@ -118,7 +118,7 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		if rep.Blind != tally.Blind {
 			t.Errorf("%q, %s: %v and %v", c.text[:20], c.set, rep.Blind, tally.Blind)
 		}
-		if said := rep.Blind.CompareWith(rep.WholeText); (said == "") != (c.from < 0) {
+		if said := rep.Blind.DescribeBlind(rep.WholeText); (said == "") != (c.from < 0) {
 			t.Errorf("%q, %s: %q", c.text[:20], c.set, said)
 		}
 		if got := rep.Blind.Share(); c.from >= 0 && (got < c.from || got > c.to) {

@@ -96,7 +96,7 @@ func Delivered(r *engine.Result) Delivery {
 	var s chunk.Seam
 	for i := range r.Seams.Len() {
 		r.Seams.ReadOverlap(i, &s)
-		delivered, requested := s.DeliveredOf()
+		delivered, requested := s.CountedOverlap()
 		d.Requested += requested
 		d.Delivered += delivered
 		if d.Units += s.Delivered; s.Delivered > 0 {

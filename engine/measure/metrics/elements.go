@@ -252,7 +252,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		}
 		e := list.At(i)
 		if holder < 0 && !e.With.Empty() {
-			holder = j.x.distance(j.r, e)
+			holder = j.x.holderInPieces(j.r, e)
 		}
 		if holder < 0 && LeftOut(j.r, list.Extent(i)) {
 			out.Total--
@@ -289,7 +289,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 // inside it. It advances the walk to the element.
 func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.over(w, e.Extent()); holder < 0 && !e.With.Empty() {
-		holder = j.x.distance(j.r, e)
+		holder = j.x.holderInPieces(j.r, e)
 	}
 	return holder, severed
 }
@@ -321,7 +321,7 @@ func (j *judge) tooLong(e element.Element) bool {
 	}
 	n := j.meter(e.Start, e.End)
 	if !e.With.Empty() {
-		n += j.findNeighbour(e.With)
+		n += j.neighbourUnits(e.With)
 	}
 	return n > j.limit
 }
@@ -332,9 +332,9 @@ func LeftOut(r *engine.Result, s chunk.Span) bool {
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// findNeighbour returns the units of an element's neighbour. It is cached: all rows of a
+// neighbourUnits returns the units of an element's neighbour. It is cached: all rows of a
 // table share its header, which may be as long as the table.
-func (j *judge) findNeighbour(with chunk.Span) int {
+func (j *judge) neighbourUnits(with chunk.Span) int {
 	if j.with != with {
 		j.with, j.withUnits = with, j.meter(with.Start, with.End)
 	}
@@ -362,7 +362,7 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		own := element.Element{Span: s}
 		if holder >= 0 {
 			if holder = j.x.Holder(l.Extent()); holder < 0 {
-				holder = j.x.distance(j.r, l.Element)
+				holder = j.x.holderInPieces(j.r, l.Element)
 			}
 		}
 		complete := l.Chars

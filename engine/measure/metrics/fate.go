@@ -137,8 +137,8 @@ func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return Holds(r, i, e.Extent()) || !e.With.Empty() && Holds(r, i, e.Span) && Holds(r, i, e.With)
 }
 
-// distance returns a chunk that holds an element and its neighbour in two pieces, or -1.
-func (x *Reach) distance(r *engine.Result, e element.Element) int {
+// holderInPieces returns a chunk that holds an element and its neighbour in two pieces, or -1.
+func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 	if !x.pieces {
 		return -1
 	}

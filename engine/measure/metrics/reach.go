@@ -41,7 +41,7 @@ func NewReach(r *engine.Result) *Reach {
 		for _, s := range spans {
 			x.add(s, i, total)
 		}
-		x.pieces = x.pieces || spans.areSeparate()
+		x.pieces = x.pieces || spans.haveParts()
 	}
 	if !x.ascending() {
 		if x.owner == nil {
@@ -112,7 +112,7 @@ func (x *Reach) ownEach() {
 // ones are empty.
 type Spans [3]chunk.Span
 
-func (s *Spans) areSeparate() bool { return !s[1].Empty() || !s[2].Empty() }
+func (s *Spans) haveParts() bool { return !s[1].Empty() || !s[2].Empty() }
 
 // hold reports whether one of them has all text of a span of the source.
 func (s *Spans) hold(all chunk.Span) bool {

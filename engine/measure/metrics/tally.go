@@ -88,7 +88,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	var seam chunk.Seam
 	for i := range r.Seams.Len() {
 		r.Seams.ReadOverlap(i, &seam)
-		delivered, requested := seam.DeliveredOf()
+		delivered, requested := seam.CountedOverlap()
 		t.Requested += requested
 		t.Delivered += delivered
 		if seam.Requested > 0 {

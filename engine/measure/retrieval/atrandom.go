@@ -38,7 +38,7 @@ func (x *Index) atRandom(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 			}
 		}
 	}
-	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.expectAll(holders)}
+	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.shareWithAll(holders)}
 }
 
 // hold reports whether one of the spans has all of s.
@@ -100,8 +100,8 @@ func (d draws) missed(m int) float64 {
 // that of the first ones, which is no less.
 const mostReferences = 10
 
-// expectAll returns the share of draws that contain at least one chunk of each list.
-func (d draws) expectAll(lists [][]int) float64 {
+// shareWithAll returns the share of draws that contain at least one chunk of each list.
+func (d draws) shareWithAll(lists [][]int) float64 {
 	lists = lists[:min(len(lists), mostReferences)]
 	sum := 0.0
 	for set := range 1 << len(lists) {

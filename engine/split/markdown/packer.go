@@ -314,7 +314,7 @@ func (k *blockPacker) letGo() {
 		k.flush()
 		return
 	}
-	k.cutPieces(n)
+	k.finishGroup(n)
 }
 
 // joins reports whether p may share a group with the open one.
@@ -388,12 +388,12 @@ func (k *blockPacker) close() {
 		k.flush()
 		return
 	}
-	k.cutPieces(0)
+	k.finishGroup(0)
 }
 
-// cutPieces finishes the open group at a breakpoint, and opens one there, which has the
+// finishGroup finishes the open group at a breakpoint, and opens one there, which has the
 // breakpoints from that on.
-func (k *blockPacker) cutPieces(n int) {
+func (k *blockPacker) finishGroup(n int) {
 	m, rest := k.breaks[n], k.cur
 	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
 	k.emit()

@@ -45,9 +45,9 @@ type maker struct {
 // atOnce is how many chunks have a room: keeping one keeps all.
 const atOnce = 32
 
-// setOwnText copies chunks to memory of their own if less than half of those made are
+// moveToOwnMemory copies chunks to memory of their own if less than half of those made are
 // left, since keeping one keeps all.
-func setOwnText(chunks []*Chunk, made int) {
+func moveToOwnMemory(chunks []*Chunk, made int) {
 	if made <= 2*len(chunks) {
 		return
 	}

@@ -43,7 +43,7 @@ func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 			return nil, err
 		}
 	}
-	setOwnText(out, len(r.chunks))
+	moveToOwnMemory(out, len(r.chunks))
 	return out, nil
 }
 

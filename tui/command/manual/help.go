@@ -35,7 +35,7 @@ const (
 // given a copy of the command in which all of this is done.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, mostWidth)
-	text, err := rendered(sheet{p}.visible(cmd), p.Terminal)
+	text, err := rendered(sheet{p}.copyForFang(cmd), p.Terminal)
 	p.WriteString(tidy(text, p.W))
 	return err
 }
@@ -43,9 +43,9 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 // sheet is the page that help is prepared for.
 type sheet struct{ *output.Page }
 
-// visible is the copy of a command that fang is given. fang has groups of commands,
+// copyForFang is the copy of a command that fang is given. fang has groups of commands,
 // but one of flags: here each flag is a command of a group.
-func (s sheet) visible(cmd *cobra.Command) *cobra.Command {
+func (s sheet) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := names(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
 		panic(err) // names has the same commands

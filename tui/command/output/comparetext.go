@@ -198,7 +198,7 @@ func (p compareText) bothTallies(d *compare.Difference) {
 	count("oversize", func(t *metrics.Tally) int { return t.Oversize })
 	p.drySeams(t, &d.A, &d.B)
 	share("whole text", func(t *metrics.Tally) float64 { return t.WholeText.Share() })
-	if a, b := &d.A, &d.B; a.Blind.CompareWith(a.WholeText) != "" && b.Blind.CompareWith(b.WholeText) != "" {
+	if a, b := &d.A, &d.B; a.Blind.DescribeBlind(a.WholeText) != "" && b.Blind.DescribeBlind(b.WholeText) != "" {
 		share("blind windows", func(t *metrics.Tally) float64 { return t.Blind.Share() })
 	}
 	for k := range element.Kind(element.Count) {

@@ -20,7 +20,7 @@ func (p statsText) elements(m *metrics.Report) {
 		message += " or " + lines
 	}
 	p.value("whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements), message)
-	if m.Blind.CompareWith(m.WholeText) != "" {
+	if m.Blind.DescribeBlind(m.WholeText) != "" {
 		p.value("blind windows", quantity.Percent(m.Blind.Share()), p.Ink.Muted, "as many chunks, as much text, cut without looking")
 	}
 	for k, j := range m.Elements {

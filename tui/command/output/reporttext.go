@@ -124,7 +124,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 	if i > 0 {
 		s := r.Seams.At(i - 1)
 		if s.Requested > 0 {
-			delivered, requested := s.DeliveredOf()
+			delivered, requested := s.CountedOverlap()
 			cells[3] = quantity.Grouped(delivered) + "/" + quantity.Grouped(requested)
 		}
 		cells[4] = explain.LimitInShort(s.Limit, r.Settings.Unit)

@@ -17,7 +17,7 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 		if kind == metrics.DrySeam {
 			s := r.Seams.At(f.Index)
 			line := r.Doc.LineOf(s.Byte)
-			_, requested := s.DeliveredOf()
+			_, requested := s.CountedOverlap()
 			message := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
 			if why := explain.Limit(r, f.Index); why != "" {
 				message += " (" + why + ")"

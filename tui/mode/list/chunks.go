@@ -234,7 +234,7 @@ func (s *sized) choice(i, flags int) Choice {
 		case m.Dry():
 			c.Tail = "○ dry seam " + c.Tail
 		case m.Requested > 0:
-			delivered, requested := m.DeliveredOf()
+			delivered, requested := m.CountedOverlap()
 			c.Tail = fmt.Sprintf("overlap %s of %s %s", part.Count(delivered), part.Count(requested), c.Tail)
 		}
 	}

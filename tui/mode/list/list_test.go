@@ -22,7 +22,7 @@ func TestLists(t *testing.T) {
 	for _, s := range parttest.Screens {
 		b := parttest.New(t, "default")
 		b.S.Select(2)
-		c := b.WithGiven(s.H)
+		c := b.PartContext(s.H)
 		b.Mode("chunks", list.NewChunks(c), s.W, s.H)
 		b.Mode("sections", list.NewSections(c), s.W, s.H)
 		b.Mode("themes", list.NewThemes(c), s.W, s.H)
@@ -37,7 +37,7 @@ func TestLists(t *testing.T) {
 // what is taken is the place.
 func TestTheListOfChunksFindsTheirText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
-	c := b.WithGiven(24)
+	c := b.PartContext(24)
 	m := list.NewChunks(c)
 	m.Paste(c, "Handbrake")
 	if b.Mode("chunks-holding", m, 80, 24); !strings.Contains(c.Doc.Text, "handbrake") {
@@ -53,15 +53,15 @@ func TestTheListOfChunksFindsTheirText(t *testing.T) {
 // Chunks of which none is flagged leave no room for flags.
 func TestTheListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
-	b.Mode("chunks-unflagged", list.NewChunks(b.WithGiven(24)), 80, 24)
+	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
 }
 
 // What the chosen model never embeds is said while it is chosen.
 func TestTheListOfModels(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(1)
-	m := list.NewModels(b.WithGiven(40))
-	m.Paste(b.WithGiven(40), "minil")
+	m := list.NewModels(b.PartContext(40))
+	m.Paste(b.PartContext(40), "minil")
 	b.Mode("models-chosen", m, 120, 40)
 }
 
@@ -75,12 +75,12 @@ func TestTheListOfDocuments(t *testing.T) {
 		return engine.New(name, []byte("# "+name+"\n\n"+sample.Markdown))
 	}})
 	for _, s := range parttest.Screens {
-		m := list.NewFiles(b.WithGiven(s.H))
+		m := list.NewFiles(b.PartContext(s.H))
 		b.Act(m, s.H, keys.NextLine)
 		b.Mode("files", m, s.W, s.H)
 	}
 	b.Set("unit=tokens")
-	b.Mode("files-tokens", list.NewFiles(b.WithGiven(40)), 120, 40)
+	b.Mode("files-tokens", list.NewFiles(b.PartContext(40)), 120, 40)
 }
 
 // A document without chunks says why while it is chosen.
@@ -94,7 +94,7 @@ func TestTheListSaysWhyADocumentHasNoChunks(t *testing.T) {
 		}
 		return engine.New(name, []byte("# A\n\n- "+strings.Repeat("word ", 2000)+"\n"))
 	}})
-	m := list.NewFiles(b.WithGiven(24))
+	m := list.NewFiles(b.PartContext(24))
 	b.Mode("files-unread", m, 80, 24)
 	b.Act(m, 24, keys.NextLine)
 	b.Mode("files-uncut", m, 80, 24)
@@ -102,7 +102,7 @@ func TestTheListSaysWhyADocumentHasNoChunks(t *testing.T) {
 
 func TestTheListOfPresets(t *testing.T) {
 	b := parttest.New(t, "default")
-	for _, i := range list.OpenPresets(b.WithGiven(40)) {
+	for _, i := range list.OpenPresets(b.PartContext(40)) {
 		if o, ok := i.(part.Open); ok {
 			for _, s := range parttest.Screens {
 				b.Mode("presets", o.Mode, s.W, s.H)
@@ -123,7 +123,7 @@ func TestAListStaysWhereItIs(t *testing.T) {
 		}
 		return all
 	}
-	c := parttest.New(t, "default").WithGiven(40)
+	c := parttest.New(t, "default").PartContext(40)
 	l := list.New(choices("       …"))
 	l.Walk(keys.Bottom)
 	l.Draw(c, 60, 12, "none")
@@ -140,7 +140,7 @@ func TestAListStaysWhereItIs(t *testing.T) {
 
 // What is typed has the room that the numbers leave, also where a list is narrow.
 func TestTheFilterOfANarrowList(t *testing.T) {
-	c := parttest.New(t, "default").WithGiven(40)
+	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
 	l.Paste(c, "langchain")
 	if head := ansi.Strip(l.Draw(c, 26, 12, "none")[0]); head != " filter langchain▏ 1 of 2 " {
@@ -151,7 +151,7 @@ func TestTheFilterOfANarrowList(t *testing.T) {
 // What nothing matches says so.
 func TestAListThatNothingMatches(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := list.NewThemes(b.WithGiven(24))
-	m.Paste(b.WithGiven(24), "no such theme")
+	m := list.NewThemes(b.PartContext(24))
+	m.Paste(b.PartContext(24), "no such theme")
 	b.Mode("themes-none", m, 80, 24)
 }

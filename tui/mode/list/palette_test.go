@@ -16,7 +16,7 @@ import (
 func TestThePaletteHasGroups(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
-		c := b.WithGiven(s.H)
+		c := b.PartContext(s.H)
 		m := list.NewPalette(c, []keys.Scope{keys.Document}, func(a keys.Action) string {
 			if a == keys.Undo {
 				return "nothing to undo"

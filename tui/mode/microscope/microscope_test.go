@@ -19,7 +19,7 @@ import (
 // opened is the microscope at the selected chunk.
 func opened(t *testing.T, b *parttest.Bench) *microscope.Mode {
 	t.Helper()
-	m, ok := b.Apply(nil, microscope.Open(b.WithGiven(40))).(*microscope.Mode)
+	m, ok := b.Apply(nil, microscope.Open(b.PartContext(40))).(*microscope.Mode)
 	if !ok {
 		t.Fatal("no microscope opens")
 	}
@@ -28,7 +28,7 @@ func opened(t *testing.T, b *parttest.Bench) *microscope.Mode {
 
 // told is what the microscope says, without its layout.
 func told(b *parttest.Bench, m part.Mode) string {
-	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.WithGiven(40), 200, 40), "\n"))), " ")
+	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 200, 40), "\n"))), " ")
 }
 
 // shown is the microscope on a seam that was looked for, held to the goldens of a
@@ -51,7 +51,7 @@ func shown(t *testing.T, b *parttest.Bench, seam int, name string) *microscope.M
 func TestTheMicroscope(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
-	m := b.Apply(nil, microscope.Open(b.WithGiven(40)))
+	m := b.Apply(nil, microscope.Open(b.PartContext(40)))
 	for _, s := range parttest.Screens {
 		b.Mode("bridged", m, s.W, s.H)
 	}
@@ -63,10 +63,10 @@ func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	b.S.Select(3)
-	b.Mode("severed", b.Apply(nil, microscope.Open(b.WithGiven(40))), 120, 40)
+	b.Mode("severed", b.Apply(nil, microscope.Open(b.PartContext(40))), 120, 40)
 	b.Use("context")
 	b.S.Select(3)
-	b.Mode("context", b.Apply(nil, microscope.Open(b.WithGiven(40))), 120, 40)
+	b.Mode("context", b.Apply(nil, microscope.Open(b.PartContext(40))), 120, 40)
 }
 
 // What is severed is found, and repaired in one step.
@@ -164,7 +164,7 @@ func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
 		if got := told(b, m); !strings.Contains(got, want[1]) {
 			t.Errorf("%q: %s", text, got)
 		}
-		if got := strings.Join(m.Lines(b.WithGiven(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
+		if got := strings.Join(m.Lines(b.PartContext(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
 			t.Errorf("%q: %s", text, got)
 		}
 	}
@@ -186,7 +186,7 @@ func TestCutsBesideElementsAreTold(t *testing.T) {
 		at := strings.Index(c.text, c.at)
 		b.Set(append(strings.Fields("strategy=window overlap_mode=none overlap_size=0 window_tail=false max_chunk_size="+strconv.Itoa(at)), strings.Fields(c.set)...)...)
 		b.S.Select(1)
-		m := b.Apply(nil, microscope.Open(b.WithGiven(40)))
+		m := b.Apply(nil, microscope.Open(b.PartContext(40)))
 		b.Settle(m, 40)
 		got := told(b, m)
 		if !strings.Contains(got, c.want) {

@@ -12,7 +12,7 @@ import (
 // begun is the tour at a stop, counted from 0.
 func begun(b *parttest.Bench, stop int) *tour.Mode {
 	b.Helper()
-	m, ok := b.Apply(nil, tour.Open(b.WithGiven(40))).(*tour.Mode)
+	m, ok := b.Apply(nil, tour.Open(b.PartContext(40))).(*tour.Mode)
 	if !ok {
 		b.Fatal("no tour opens")
 	}

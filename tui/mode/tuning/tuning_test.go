@@ -13,7 +13,7 @@ import (
 // begun is the dialog, with what ties.
 func begun(b *parttest.Bench) *tuning.Mode {
 	b.Helper()
-	m, ok := b.Apply(nil, tuning.Open(b.WithGiven(40))).(*tuning.Mode)
+	m, ok := b.Apply(nil, tuning.Open(b.PartContext(40))).(*tuning.Mode)
 	if !ok {
 		b.Fatal("no dialog opens")
 	}
@@ -36,7 +36,7 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	m := begun(b)
 	for _, w := range []int{74, 94, 114} {
 		for range 12 {
-			said := cell.Plain(strings.Join(m.Lines(b.WithGiven(24), w, 14), "\n"))
+			said := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
 			if strings.Contains(said, "…") || !strings.Contains(said, "chunks") {
 				t.Fatalf("%d cells:\n%s", w, said)
 			}
@@ -50,7 +50,7 @@ func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")
 	m := begun(b)
-	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.WithGiven(40), 100, 30), "\n"))), " ")
+	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
 	if want := "settings the first 4000 chars of a longer chunk count."; !strings.Contains(said, want) {
 		t.Error(said)
 	}
@@ -60,7 +60,7 @@ func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
 func TestTuningTellsOfChunksPastTheLimit(t *testing.T) {
 	b := parttest.New(t, "default")
 	said := func() string {
-		return strings.Join(strings.Fields(cell.Plain(strings.Join(begun(b).Lines(b.WithGiven(40), 100, 30), "\n"))), " ")
+		return strings.Join(strings.Fields(cell.Plain(strings.Join(begun(b).Lines(b.PartContext(40), 100, 30), "\n"))), " ")
 	}
 	b.Set("max_chunks_per_document=2")
 	if got, want := said(), "yours among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
@@ -107,7 +107,7 @@ func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	m := begun(b)
 	for range 6 {
 		b.Act(m, 12, keys.NextLine)
-		rows := m.Lines(b.WithGiven(12), 32, 8)
+		rows := m.Lines(b.PartContext(12), 32, 8)
 		if said := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(said, "▌") || !strings.Contains(said, " settings tie") {
 			t.Fatalf("%d rows:\n%s", len(rows), said)
 		}

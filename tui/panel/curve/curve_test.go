@@ -35,7 +35,7 @@ func TestTheChartShowsTheBandOfAKneeThatCanBeTold(t *testing.T) {
 	for _, few := range []bool{false, true} {
 		k := b.S.Curves.Knee("overlap_size")
 		k.TooFew, k.Band = few, sweep.Band{Low: 50, High: 150}
-		if drawn := cell.Plain(strings.Join(p.Lines(b.WithGiven(30), 100), "\n")); strings.Contains(drawn, "the knee may lie here") == few {
+		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "the knee may lie here") == few {
 			t.Errorf("too few: %t, and there is\n%s", few, drawn)
 		}
 	}
@@ -52,7 +52,7 @@ func TestTheCurveOfTextWhoseSentencesDoNotEnd(t *testing.T) {
 func TestTheMapOfSizes(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	p := &curve.Curve{}
-	p.Act(b.WithGiven(18), keys.SizeMap)
+	p.Act(b.PartContext(18), keys.SizeMap)
 	for _, s := range parttest.Panels() {
 		b.Panel("map", p, s.W, s.H)
 	}

@@ -41,7 +41,7 @@ func TestTheReviewPanelUnderWay(t *testing.T) {
 func TestTheReviewPanelSaysWhatItKnows(t *testing.T) {
 	b := parttest.New(t, "default")
 	p := &queue.Review{}
-	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.WithGiven(18), 41), "\n")) }
+	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.PartContext(18), 41), "\n")) }
 	of := len(b.S.Review.Queue())
 	if got := drawn(); !strings.Contains(got, fmt.Sprintf("%d flagged", of)) || strings.Contains(got, "decided") {
 		t.Errorf("before anything is read:\n%s", got)
@@ -62,7 +62,7 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, Beside: at})
 	p := &queue.Review{}
 	b.Settle(p, 18)
-	got := cell.Plain(strings.Join(p.Lines(b.WithGiven(18), 60), " "))
+	got := cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))
 	if !strings.Contains(got, "Nothing to review") || !strings.Contains(got, "16 deep") {
 		t.Errorf("got:\n%s", got)
 	}
@@ -81,7 +81,7 @@ func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	p := &queue.Review{}
 	b.Settle(p, 40)
-	c := b.WithGiven(40)
+	c := b.PartContext(40)
 	most, found := c.Settings.MaxChunkSize, 0
 	for _, line := range p.Lines(c, 60) {
 		var chunk, size int

@@ -58,8 +58,8 @@ func (b *Bench) Blank() {
 	b.RunCut()
 }
 
-// WithGiven returns the context of a part of h rows.
-func (b *Bench) WithGiven(h int) *part.Context {
+// PartContext returns the context of a part of h rows.
+func (b *Bench) PartContext(h int) *part.Context {
 	return &part.Context{
 		Reader: b.S.Reader(), Styles: b.styles, Method: cell.Wc, Setting: "overlap_size",
 		H: h, From: b.From, To: b.To,
@@ -71,7 +71,7 @@ func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
 		if l, ok := p.(part.Listener); ok {
-			b.Apply(p, l.Arrived(b.WithGiven(h)))
+			b.Apply(p, l.Arrived(b.PartContext(h)))
 		}
 		work := b.S.Compare.Tasks()
 		work = append(work, b.S.Elements.Task()...)
@@ -79,7 +79,7 @@ func (b *Bench) Settle(p any, h int) {
 		work = append(work, b.S.Questions.Reading()...)
 		work = append(work, b.S.Model.LimitTask()...)
 		if w, ok := p.(part.Worker); ok {
-			work = append(work, w.Work(b.WithGiven(h))...)
+			work = append(work, w.Work(b.PartContext(h))...)
 		}
 		return work
 	})
@@ -119,7 +119,7 @@ func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 	if !b.S.Present() {
 		b.RunCut()
 		if f, ok := p.(part.Follower); ok {
-			b.Apply(p, f.Cut(b.WithGiven(0)))
+			b.Apply(p, f.Cut(b.PartContext(0)))
 		}
 	}
 	return opened
@@ -135,7 +135,7 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
 		b.Settle(p, h)
-		in, used := p.Act(b.WithGiven(h), a)
+		in, used := p.Act(b.PartContext(h), a)
 		if !used {
 			b.Fatalf("%T leaves %s to the root", p, a)
 		}
@@ -180,7 +180,7 @@ func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	b.Helper()
 	b.Settle(p, h)
 	b.compare(name, fmt.Sprintf("%dx%d", w, h), w, func() []string {
-		rows := p.Lines(b.WithGiven(h), w)
+		rows := p.Lines(b.PartContext(h), w)
 		return rows[:min(len(rows), h)]
 	})
 }
@@ -189,7 +189,7 @@ func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
 	b.Settle(m, h)
-	p := m.Placement(b.WithGiven(h), w, h)
+	p := m.Placement(b.PartContext(h), w, h)
 	in := [2]int{w, h - 1}
 	switch p.Where {
 	case part.Bottom:
@@ -201,7 +201,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 		in = [2]int{min(p.W, w-4), min(p.H, h-4)}
 	}
 	b.compare(name, fmt.Sprintf("%dx%d", w, h), in[0], func() []string {
-		return m.Lines(b.WithGiven(in[1]), in[0], in[1])
+		return m.Lines(b.PartContext(in[1]), in[0], in[1])
 	})
 }
 

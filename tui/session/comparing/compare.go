@@ -162,7 +162,7 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	if found == nil || len(found.Changed) == 0 {
 		return 0, false
 	}
-	k, stands := c.SeamAt(found)
+	k, stands := c.CurrentChange(found)
 	switch {
 	case stands:
 		k += d
@@ -182,8 +182,8 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 // StandOn makes the k-th change the current one.
 func (c *Compare) StandOn(of *Comparison, k int) { c.pinned.at = order(of.Change(k)) }
 
-// SeamAt returns the current change; ok reports whether there is one.
-func (c *Reader) SeamAt(of *Comparison) (k int, ok bool) {
+// CurrentChange returns the current change; ok reports whether there is one.
+func (c *Reader) CurrentChange(of *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.at < 0 {
 		return 0, false
 	}

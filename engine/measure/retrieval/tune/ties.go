@@ -39,7 +39,7 @@ func (b *balance) ties(best int) []bool {
 	minimum := share(b.outcomes[best].whole, b.drafts) - near
 	out := make([]bool, len(b.outcomes))
 	for i, o := range b.outcomes {
-		below := (n*(given[i]-given[best]) + d*(drafts[i]-drafts[best]) + p*room*b.shownDifference(i, best)) / (n + d + p)
+		below := (n*(given[i]-given[best]) + d*(drafts[i]-drafts[best]) + p*room*b.leastDifference(i, best)) / (n + d + p)
 		out[i] = i == best || reaches(below, -near) && reaches(share(o.whole, b.drafts), minimum)
 	}
 	return out
@@ -48,9 +48,9 @@ func (b *balance) ties(best int) []bool {
 // reaches tolerates rounding: sums of equal numbers in another order.
 func reaches(v, least float64) bool { return v >= least-1e-9 }
 
-// shownDifference returns the least difference between two settings on the mean corpus,
+// leastDifference returns the least difference between two settings on the mean corpus,
 // at 90 %.
-func (b *balance) shownDifference(one, other int) float64 {
+func (b *balance) leastDifference(one, other int) float64 {
 	apart := make([]float64, len(b.known))
 	for k, scores := range b.known {
 		apart[k] = scores[one] - scores[other]
