@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -176,5 +177,14 @@ func (s *measureSheet) coverage() {
 		r.look = s.C.Styles.Warn
 		r.detail = part.Bytes(c.Uncovered) + " in no chunk"
 	}
+	altered := s.m.Altered
+	if altered.Chars = 0; altered.IsNone() { // coverage counts text in no chunk
+		s.add(r)
+		return
+	}
+	if c.Uncovered == 0 {
+		r.detail = "but altered"
+	}
 	s.add(r)
+	s.Row(3, "", explain.Altered(altered), s.C.Styles.Error)
 }

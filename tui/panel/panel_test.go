@@ -43,6 +43,22 @@ func TestMeasuresOfTextWhoseSentencesDoNotEnd(t *testing.T) {
 	b.Panel("measures-endless", &panel.Measures{}, 41, 30)
 }
 
+// Text that the strategy alters is counted, in Quality and for the chunk.
+func TestPanelsCountAlteredText(t *testing.T) {
+	b := parttest.New(t, "open-webui")
+	b.S.Open(sessiontest.Document(t, "code.md", "# Code\n\n```go\nif x {\n\ty()\n```\n"), 0)
+	b.RunCut()
+	const want = "1 of 2 lines of code lose their indentation"
+	var chunkPanel panel.Chunk
+	var quality panel.Measures
+	b.Settle(&quality, 40)
+	for name, lines := range map[string][]string{"Chunk": chunkPanel.Lines(b.PartContext(40), 100), "Quality": quality.Lines(b.PartContext(40), 100)} {
+		if text := cell.Plain(strings.Join(lines, "\n")); !strings.Contains(text, want) {
+			t.Errorf("%s does not count altered text:\n%s", name, text)
+		}
+	}
+}
+
 func TestTheComparePanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("compare-unpinned", &panel.Compare{}, 41, 18)

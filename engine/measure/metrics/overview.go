@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 )
 
 // Overview is the cheap measures of one result that are watched while settings
@@ -14,6 +15,8 @@ type Overview struct {
 	Sizes    Sizes
 	Coverage Coverage
 	Delivery Delivery
+	// Altered counts the changes that the strategy makes to text which it keeps.
+	Altered chunk.Loss
 	// InStore is the stored text, in the settings' unit.
 	InStore Stored
 
@@ -22,7 +25,7 @@ type Overview struct {
 
 // OverviewOf measures r. It fails with ctx's error.
 func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
-	o := &Overview{Delivery: Delivered(r)}
+	o := &Overview{Delivery: Delivered(r), Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)})}
 	var err error
 	if o.Tally, err = Tallied(ctx, r); err != nil {
 		return nil, err
@@ -49,6 +52,7 @@ func TotalOverview(all []*Overview) *Overview {
 			t.Delivery.Unit, t.InStore.Unit = o.Delivery.Unit, o.InStore.Unit
 		}
 		t.Tally = t.Plus(o.Tally)
+		t.Altered = t.Altered.Plus(o.Altered)
 		t.Coverage.add(&o.Coverage)
 		t.Delivery.add(&o.Delivery)
 		t.InStore.add(o.InStore)
