@@ -68,10 +68,13 @@ func TestNoWalkLooksBack(t *testing.T) {
 				return max(least, time.Millisecond)
 			}
 			text := worst.Named(w.family)
-			few, many := run(text(w.size)), run(text(8*w.size))
-			if many > 32*few {
-				t.Errorf("%v for %d bytes, %v for eight times as many", few, w.size, many)
+			var few, many time.Duration
+			for range 4 { // a busy machine may slow down either; a look back fails every time
+				if few, many = run(text(w.size)), run(text(8*w.size)); many <= 32*few {
+					return
+				}
 			}
+			t.Errorf("%v for %d bytes, %v for eight times as many", few, w.size, many)
 		})
 	}
 }
