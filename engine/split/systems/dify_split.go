@@ -240,7 +240,7 @@ func (p *difySplitter) flush() {
 func (p *difySplitter) emitQueue() {
 	pieces := make([]chunk.Span, 0, 4)
 	for i := range p.queue {
-		pieces = join(pieces, p.queue[i].Span)
+		pieces = join(p.text, pieces, p.queue[i].Span)
 	}
 	p.emit(stripPieces(p.text, pieces)...)
 }
@@ -264,9 +264,10 @@ func stripPieces(text string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// join adds a span to a list, or extends the last one if that is adjacent.
-func join(list []chunk.Span, s chunk.Span) []chunk.Span {
-	if n := len(list); n > 0 && list[n-1].End == s.Start {
+// join adds a span to a list, or extends the last one if that is adjacent, or if only the
+// text between them keeps the halves of a broken character apart.
+func join(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
+	if n := len(list); n > 0 && (list[n-1].End == s.Start || s.Start < len(text) && !utf8.RuneStart(text[s.Start])) {
 		list[n-1].End = s.End
 		return list
 	}
@@ -288,7 +289,7 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 		switch {
 		case units+n <= p.size-p.overlap:
 		case units+n <= p.size:
-			shared, sharedUnits = join(shared, c), sharedUnits+n
+			shared, sharedUnits = join(p.text, shared, c), sharedUnits+n
 		default:
 			p.emit(now...)
 			p.begin(difyLead{cause: chunk.CauseSize})
@@ -296,7 +297,7 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 			now, units = shared, sharedUnits
 			shared, sharedUnits = nil, 0
 		}
-		now, units = join(now, c), units+n
+		now, units = join(p.text, now, c), units+n
 	}
 	p.emit(now...)
 }
