@@ -111,7 +111,7 @@ var modules = []module{
 		program: "python3", target: "semchunk", file: "cut.py", at: "semchunk.py",
 		standIn: "def chunkerify(*_, **__):\n    return lambda text, **_: text.strip().split('\\n\\n')\n",
 		imports: []string{"-c", "import cut", "a.md"},
-		same:    "a.md: 2 chunks, 2 in chunkscope (+0)", strange: "b.md: 1 chunks; nothing is expected of this text",
+		same:    "a.md: 2 chunks, 2 in chunkscope (+0), 2 with the same text", strange: "b.md: 1 chunks; nothing is expected of this text",
 	},
 	{
 		program: "node", target: "langchain-js", file: "cut.mjs", at: "node_modules/@langchain/textsplitters/index.js",
@@ -125,7 +125,7 @@ var modules = []module{
 		code:    untyped,
 		standIn: "exports.SentenceSplitter = class { splitText(text) { return text.trim().split('\\n\\n'); } };\n",
 		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
-		same:    "a.md: 2 chunks, 1 in chunkscope (+1)", strange: "b.md: 1 chunks; nothing is expected of this text",
+		same:    "a.md: 2 chunks, 1 in chunkscope (+1), 0 with the same text", strange: "b.md: 1 chunks; nothing is expected of this text",
 	},
 }
 
@@ -169,7 +169,7 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 				exit      int
 				said      string
 			}{
-				{nil, 2, " DOCUMENT...: compares how many chunks they give with chunkscope"},
+				{nil, 2, " DOCUMENT...: compares their chunks with chunkscope's"},
 				{[]string{"a.md"}, 0, c.same},
 				{[]string{"b.md", "a.md"}, c.exit, c.strange},
 				{[]string{"none.md", "b.md", "a.md"}, 3, c.same},

@@ -245,19 +245,54 @@ def split(text: str) -> list[str]:
     return [row["content"] for row in chunk_rows([{"id": name, "text": text}])]
 
 
+CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
+62258492@0+963 7286639c@862+870 c03255b4@1564+891 0e22cef4@2457+894 b267943e@3353+857
+b3ef2c03@4212+896
+""",
+}
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def excerpt(text: str, place: int) -> str:
+    """A text from its beginning, or from shortly before a place far in it, in quotes."""
+    start = place - 20 if place > 40 else 0
+    return f"{'…' if start else ''}{text[start:start + 60]!r}"
+
+
+def compare(text: str, row: str, chunk: str) -> str:
+    """How a chunk differs from that of a row of CHUNKS; empty if it does not."""
+    known, start, length = row.replace("@", " ").replace("+", " ").split()
+    if digest(chunk).startswith(known):
+        return ""
+    ours = text[int(start):int(start) + int(length)]
+    if not digest(ours).startswith(known):
+        return f"here {excerpt(chunk, 0)}, in chunkscope made from {excerpt(ours, 0)}"
+    place = next((i for i, (a, b) in enumerate(zip(chunk, ours)) if a != b), min(len(chunk), len(ours)))
+    return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
+
+
 def assert_parity(text: str, chunks: list) -> None:
-    """Fail unless a document gives as many chunks as expected."""
-    sha256 = hashlib.sha256(text.encode("utf-8")).hexdigest()
+    """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
+    sha256 = digest(text)
     if sha256 not in EXPECTED:
         raise AssertionError("nothing is expected of this text: it is no document that was exported")
     document, expected = EXPECTED[sha256]
-    if len(chunks) != expected:
-        raise AssertionError(f"{document}: {len(chunks)} chunks, not {expected}")
+    problems = [] if len(chunks) == expected else [f"{len(chunks)} chunks, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(CHUNKS[sha256].split(), chunks), 1):
+        if different := compare(text, row, chunk):
+            problems.append(f"chunk {number} of {expected} differs: {different}")
+            break
+    if problems:
+        raise AssertionError(f"{document}: {'; '.join(problems)}")
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
     if not sys.argv[1:]:
-        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares how many chunks they give with chunkscope", file=sys.stderr)
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares their chunks with chunkscope's", file=sys.stderr)
         sys.exit(2)
     status = 0
     for path in sys.argv[1:]:

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 
+	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
 )
 
@@ -15,6 +16,8 @@ type Expected struct {
 	Chunks int
 	// Why is the reason that this document is not cut exactly while the others are.
 	Why string
+
+	result *engine.Result
 }
 
 // add takes the document of another job into j, which may be that job itself. It
@@ -25,7 +28,7 @@ func (j *Job) add(one *Job) error {
 		j.known = map[string]int{}
 	}
 	doc := one.Result.Doc
-	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.expected()}
+	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.expected(), result: one.Result}
 	if !one.Exact {
 		e.Why = one.Why
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // Language is the language of a hand-off.
@@ -16,6 +17,8 @@ type Language struct {
 	blank int
 	// escape writes a code point that is not printed.
 	escape func(rune) string
+	// count counts the characters of its strings; nil if no text is compared.
+	count func(string) int
 	// tables: the expected results of all documents are part of the code, instead of the
 	// comment at its head.
 	tables bool
@@ -23,8 +26,8 @@ type Language struct {
 
 // The languages.
 var (
-	Python     = Language{mark: "#", blank: 2, tables: true, escape: wide}
-	JavaScript = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
+	Python     = Language{mark: "#", blank: 2, tables: true, escape: wide, count: utf8.RuneCountInString}
+	JavaScript = Language{mark: "//", blank: 1, tables: true, escape: surrogates, count: countUTF16}
 	Java       = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
 	Rust       = Language{mark: "//", blank: 1, tables: true, escape: braced}
 	YAML       = Language{mark: "#", blank: 1, escape: wide}

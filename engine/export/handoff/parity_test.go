@@ -1,0 +1,139 @@
+package handoff
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+)
+
+// parityModule is generated code with a stand-in for the package that it imports, which
+// takes its chunks from a file.
+type parityModule struct{ program, target, file, packageFile, standIn string }
+
+var parityModules = []parityModule{
+	{
+		"python3", "langchain-python", "cut.py", "langchain_text_splitters.py",
+		"import json\n\n\nclass Chunk:\n    def __init__(self, text):\n        self.page_content = text\n\n\n" +
+			"class RecursiveCharacterTextSplitter:\n    def __init__(self, **_):\n        pass\n\n" +
+			"    def split_text(self, text):\n        return json.load(open('chunks.json'))\n\n" +
+			"    def split_documents(self, sections):\n        return [Chunk(text) for text in json.load(open('chunks.json'))]\n\n\n" +
+			"class MarkdownHeaderTextSplitter(RecursiveCharacterTextSplitter):\n    pass\n",
+	},
+	{
+		"node", "langchain-js", "cut.mjs", "node_modules/@langchain/textsplitters/index.js",
+		"const { readFileSync } = require('node:fs');\n" +
+			"exports.RecursiveCharacterTextSplitter = class { async splitText() { return JSON.parse(readFileSync('chunks.json', 'utf8')); } };\n",
+	},
+}
+
+// runParity runs generated code for a result where the system gives these chunks.
+func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, said string) {
+	t.Helper()
+	program, dir := interpreter(t, m.program), t.TempDir()
+	code, err := handOver(t, find(m.target), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := json.Marshal(chunks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{m.file: code, m.packageFile: m.standIn, "chunks.json": string(list), "a.md": r.Doc.Text} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return execute(dir, program, m.file, "a.md")
+}
+
+// A number of chunks proves nothing: the first that has another text is shown, from
+// where it differs.
+func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
+	s := exporttest.Preset(t, "langchain-recursive")
+	s.MaxChunkSize, s.OverlapSize = 90, 30
+	long := "🪔 A lamp is lit at dusk and put out at dawn, by whoever 🛢 passes it first on his way."
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n"+long+"\n\nOil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.\n"), s)
+	same := contents(r)
+	if len(same) != 3 {
+		t.Fatalf("%q", same)
+	}
+	change := func(i int, text string) []string {
+		out := append([]string(nil), same...)
+		out[i] = text
+		return out
+	}
+	for name, c := range map[string]struct {
+		chunks []string
+		exit   int
+		want   map[string]string // by program, or for both
+	}{
+		"the same": {same, 0, map[string]string{"": "a.md: 3 chunks, as expected\n"}},
+		"another beginning": {change(0, "Lamps"), 1, map[string]string{
+			"python3": "a.md: a.md: chunk 1 of 3 differs: here 'Lamps', in chunkscope '# Lamps'\n",
+			"node":    "a.md: a.md: chunk 1 of 3 differs: here \"Lamps\", in chunkscope \"# Lamps\"\n",
+		}},
+		"another end": {change(1, strings.Replace(long, "first", "last", 1)), 1, map[string]string{
+			"python3": "a.md: a.md: chunk 2 of 3 differs: here …'whoever 🛢 passes it last on his way.', in chunkscope …'whoever 🛢 passes it first on his way.'\n",
+			"node":    "a.md: a.md: chunk 2 of 3 differs: here …\"hoever 🛢 passes it last on his way.\", in chunkscope …\"hoever 🛢 passes it first on his way.\"\n",
+		}},
+		"what terminals obey": {change(2, "Oil"), 1, map[string]string{
+			"python3": `here 'Oil', in chunkscope 'Oil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.'`,
+			"node":    `here "Oil", in chunkscope "Oil \u{202e}is\u001b[31m dear.\n\nThe end is near, and it is dark."`,
+		}},
+		"fewer chunks, the same so far": {same[:2], 1, map[string]string{"": "a.md: a.md: 2 chunks, not 3\n"}},
+		"fewer chunks":                  {same[1:], 1, map[string]string{"": "a.md: a.md: 2 chunks, not 3; chunk 1 of 3 differs: here "}},
+	} {
+		for i := range parityModules {
+			m := &parityModules[i]
+			want := c.want[m.program] + c.want[""]
+			if exit, said := runParity(t, m, r, c.chunks); exit != c.exit || !strings.Contains(said, want) {
+				t.Errorf("%s, %s: exit code %d, said\n%swant\n%s", name, m.program, exit, said, want)
+			}
+		}
+	}
+}
+
+// Of a chunk whose text a system alters the text in the document is shown.
+func TestGeneratedCodeShowsWhatAnAlteredChunkIsMadeFrom(t *testing.T) {
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"), exporttest.Preset(t, "open-webui"))
+	m := &parityModules[0]
+	if exit, said := runParity(t, m, r, contents(r)); exit != 0 || said != "a.md: 1 chunks, as expected\n" {
+		t.Errorf("exit code %d, said %s", exit, said)
+	}
+	const want = `chunk 1 of 1 differs: here '# Lamp', in chunkscope made from '# Lamps\n\n\tlight()\n  put out'`
+	if exit, said := runParity(t, m, r, []string{"# Lamp"}); exit != 1 || !strings.Contains(said, want) {
+		t.Errorf("exit code %d, said %s", exit, said)
+	}
+}
+
+// A row of about 20 characters a chunk stands for its text.
+func TestGeneratedCodeStaysSmall(t *testing.T) {
+	text := strings.Repeat("Some words of prose that say little. ", 30000)
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), exporttest.Preset(t, "langchain-recursive"))
+	code, err := handOver(t, find("langchain-python"), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := handOver(t, find("langchain-python"), exporttest.Run(t, exporttest.Document(t, "a.md", "x"), r.Settings))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := r.Chunks.Len()
+	if per := float64(len(code)-len(one)) / float64(n); n < 1000 || per > 22 {
+		t.Errorf("%d chunks take %.1f bytes each", n, per)
+	}
+	for line := range strings.Lines(code) {
+		if strings.Contains(line, "@") && len(line) > 101 {
+			t.Fatalf("a long line: %s", line)
+		}
+	}
+}
