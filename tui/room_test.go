@@ -47,29 +47,39 @@ func TestLinesWrappedByHandStand(t *testing.T) {
 	}
 }
 
-// They do so beside the numbers of a long document as well, and beside the marks of
-// a comparison: the panels give way.
+// They do so beside the numbers of a long document as well: the panels give way.
 func TestLinesWrappedByHandStandBesideLargeNumbers(t *testing.T) {
 	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
 		t.Fatalf("%d lines, %d chunks", lines, chunks)
 	}
-	panels := func() int { d.keys("G"); return d.r.lay.PanelFrame.W }
-	usual := panels()
-	for _, change := range []func(){
-		func() { d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.With("max_chunk_size", 1000)}) },
-		func() { d.keys("A") },
-	} {
-		change()
-		if now := panels(); now != usual-1 {
-			t.Errorf("the panels have %d columns, want %d", now, usual-1)
-		} else {
-			usual = now
+	d.keys("G")
+	usual := d.r.lay.PanelFrame.W
+	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.With("max_chunk_size", 1000)})
+	d.keys("G")
+	if now := d.r.lay.PanelFrame.W; now != usual-1 {
+		t.Errorf("the panels have %d columns, want %d", now, usual-1)
+	}
+	for _, r := range d.r.reading.Rows() {
+		if text := r.Of(d.r.s.Doc.Text); text != "" && !strings.HasSuffix(text, "\n") {
+			t.Fatalf("%q is cut", text)
 		}
-		for _, r := range d.r.reading.Rows() {
-			if text := r.Of(d.r.s.Doc.Text); text != "" && !strings.HasSuffix(text, "\n") {
-				t.Fatalf("%q is cut", text)
-			}
+	}
+}
+
+// Pinning A moves no text.
+func TestPinningMovesNothing(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
+		d := drive(t, setup{w: size[0], h: size[1]})
+		d.keys("pgdown")
+		before, rows := d.r.reading.GutterWidth(), d.r.reading.Rows()
+		d.keys("A")
+		if d.r.s.Compare.Pinned() == nil {
+			t.Fatal("nothing is pinned")
+		}
+		now := d.r.reading.Rows() // fewer where the panel slides over them
+		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(now, rows[:len(now)]) {
+			t.Errorf("%v: a gutter of %d cells before, %d under A; the rows are %v, before %v", size, before, w, now, rows)
 		}
 	}
 }

@@ -1,22 +1,20 @@
 package docview
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
-
-	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 )
 
-// gutter is left of the text: line number, chunk number, bracket, and a mark beside
-// shared text, so that no fact depends on colour alone.
+// gutter is left of the text: line number, a note or a flag, chunk number, brackets with
+// marks between them, and a stripe, so that no fact depends on color alone.
 type gutter struct {
 	lines  int // cells of the line number; 0 leaves it out
-	chunks int // cells of the chunk number
+	chunks int // cells of the chunk number, with the note or flag before it
 	none   bool
-	notes  bool // one cell for the notes
 	large  bool // chunk numbers in large digits
 }
 
@@ -29,19 +27,14 @@ func (g gutter) width() int {
 	if g.none {
 		return 0
 	}
-	w := g.chunks + 3 // bracket, shared mark, blank
-	w += g.lines      // the cell of the flag parts them from the chunk number
-	if g.notes {
-		w++
-	}
-	return w
+	return g.lines + g.chunks + lanes + 1 // the stripe
 }
 
 func (v *Position) measure(l *Look, total int) gutter {
 	if l.Piece != nil {
 		return gutter{none: true}
 	}
-	g := gutter{chunks: chunkDigits(l.View), notes: l.Notes != nil}
+	g := gutter{chunks: chunkDigits(l.View)}
 	if l.Quiet {
 		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * figureCells; total-n >= largeFrom {
 			g.chunks, g.large = n, true
@@ -77,53 +70,29 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		return -1
 	}
 	r := p.place.rows[y]
-	s := p.look.Styles
 	if g.lines > 0 {
 		g.number(p, r)
 	}
-	g.note(p, r)
 	begins, many := g.begins(p, r, first)
-	visible := first
-	if begins >= 0 {
-		visible = begins
-	}
-	if visible < 0 {
-		p.use(s.Faint)
-		p.spaces(g.chunks + 1)
-		g.shared(p, r, first, begins)
-		p.use(s.Faint)
-		p.spaces(1)
-		return -1
-	}
-	accent := s.Accent[visible%len(s.Accent)]
-	label := ""
-	switch {
-	case begins >= 0:
-		label = strconv.Itoa(begins + 1)
-		accent = s.AccentBold[visible%len(s.Accent)]
-		if p.look.Notes == nil && !p.look.Quiet && p.look.View.MovedSeam(begins-1) {
-			accent = s.Changed
-		}
-	case y == 0: // the chunk continues from above the screen
-		label = strconv.Itoa(visible + 1)
-	}
-	if visible == p.look.Selected && accent == s.Accent[visible%len(s.Accent)] {
-		accent = s.AccentBold[visible%len(s.Accent)]
+	named := begins // whose number stands in the row
+	if named < 0 && y == 0 {
+		named = first // it continues from above the screen
 	}
 	if g.large {
-		p.numbers[y].large(&p.brush, s, g.chunks)
+		p.numbers[y].large(&p.brush, p.look.Styles, g.chunks)
+	} else {
+		g.label(p, r, named, begins >= 0, many)
 	}
-	if !g.large {
-		g.label(p, visible, label, many, accent)
+	glyph, style := p.mark(r, first, begins)
+	if g.brackets(p, r, first, glyph, style) {
+		glyph = ""
 	}
-	p.use(accent)
-	bracket := g.bracket(p, y, first, begins)
-	if visible != p.look.Selected && s.Profile < colorprofile.TrueColor {
-		bracket = light[bracket] // grounds tell little of the selected chunk, or nothing
+	if glyph == "" && first >= 0 {
+		g.stripe(p, first)
+		return begins
 	}
-	p.put(bracket)
-	g.shared(p, r, first, begins)
-	g.stripe(p, max(first, 0))
+	p.use(style)
+	p.put(cmp.Or(glyph, " "))
 	return begins
 }
 
@@ -142,24 +111,29 @@ func (gutter) stripe(p *painter, i int) {
 	p.put(glyph)
 }
 
-// label writes the number of chunk i, which may be empty, after a plus if more chunks
-// begin in the row, or else after the mark of its flag.
-func (g *gutter) label(p *painter, i int, label string, many bool, accent cell.Style) {
-	mark, style := " ", accent
-	if label != "" && !p.look.Quiet {
+// label writes the number of chunk i, which begins in row r or continues from above, or none
+// for -1, after the note of the row, a plus if more chunks begin in it, or the mark of the
+// chunk's flag.
+func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
+	mark, style, number, accent := " ", p.look.Styles.Faint, "", p.look.Styles.Faint
+	if i >= 0 {
+		number, accent = strconv.Itoa(i+1), p.accent(i, begins)
 		mark, style = p.flag(i, accent)
 	}
 	if many {
 		mark, style = "+", accent
 	}
-	n := max(0, g.chunks-len(label))
-	if n > 0 {
-		p.use(style)
-		p.spaces(n - 1)
-		p.put(mark)
+	if n, ok := p.look.noteIn(r); ok {
+		mark, style = n.Glyph, n.Style
 	}
+	if p.look.Quiet {
+		mark = " "
+	}
+	p.use(style)
+	p.spaces(g.chunks - 1 - len(number))
+	p.put(mark)
 	p.use(accent)
-	p.put(label)
+	p.put(number)
 }
 
 // flag returns the mark of chunk i's flag, as on the map, or else a mark if it was cut
@@ -223,78 +197,57 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	return last, count > 1
 }
 
-// light maps the brackets of unselected chunks in profiles with few colours.
-var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
-
-// bracket returns the glyph that joins the rows of a chunk.
-func (g *gutter) bracket(p *painter, y, first, begins int) string {
-	r := p.place.rows[y]
-	end := p.ownerOf(max(r.start, r.end-1))
-	ends := g.ends(p, r, end)
-	switch {
-	case begins >= 0 && begins != first, begins >= 0 && begins == first && p.visible(p.look.View.Territory(first).Start) > r.start:
-		return "┣" // it begins inside the row
-	case begins >= 0 && ends:
-		return "╺"
-	case begins >= 0:
-		return "┏"
-	case ends:
-		return "┗"
-	default:
-		return "┃"
-	}
-}
-
-// ends reports whether chunk i's territory ends with row r.
-func (g *gutter) ends(p *painter, r row, i int) bool {
-	return i >= 0 && p.visible(p.until(i)) <= r.next
-}
-
-// shared marks rows that contain text of two chunks, text that is never embedded or in no
-// chunk, or the beginning of a chunk with added text.
-func (g *gutter) shared(p *painter, r row, first, begins int) {
-	mark, style := " ", p.look.Styles.Mark
+// mark returns the glyph beside text that is never embedded, in no chunk, or repeated
+// elsewhere, and beside the beginning of a chunk with added text; else nothing.
+func (p *painter) mark(r row, first, begins int) (glyph string, style cell.Style) {
+	s := p.look.Styles
 	switch {
 	case len(p.look.Layers) > 0 && p.meetsLayer(Struck, r):
-		mark, style = "×", p.look.Styles.Warn
+		return "×", s.Warn
 	case len(p.look.Layers) > 0 && p.meetsLayer(Outside, r):
-		mark, style = outside, p.look.Styles.Warn
+		return outside, s.Warn
 	case p.omits(r):
-		mark, style = outside, p.look.Styles.Muted
+		return outside, s.Muted
 	case begins >= 0 && p.addedTo(begins) != "":
-		mark = added
-	case first >= 0:
-		if mark = p.sharesIn(first, r); mark == Keeps {
-			style = p.look.Styles.Muted
-		}
+		return added, p.accent(begins, true)
+	case first < 0:
+		return "", s.Faint
 	}
-	p.use(style)
-	p.put(mark)
+	switch glyph = p.sharedIn(first, r); glyph {
+	case "":
+		return "", s.Faint
+	case Keeps:
+		return glyph, s.Muted
+	}
+	return glyph, s.Mark
 }
 
 // Keeps marks rows with text that a neighbour keeps in its metadata.
 const Keeps = ":"
 
-// Marks beside repeated text, beginnings of chunks with added text, and text in no chunk.
+// Marks beside lines that later chunks repeat, beginnings of chunks with added text, and
+// text in no chunk.
 const (
 	repeats = "╎"
 	added   = "»"
 	outside = "∅"
 )
 
-// sharesIn returns the mark for text of two chunks in row r.
-func (p *painter) sharesIn(first int, r row) string {
-	chunks, mark := &p.look.View.Result.Chunks, " "
+// sharedIn returns the mark for text in row r that other chunks have too, apart from what
+// the brackets show; empty if there is none.
+func (p *painter) sharedIn(first int, r row) (mark string) {
+	chunks := &p.look.View.Result.Chunks
 	for i := first; i < chunks.Len() && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {
 		if i+1 < chunks.Len() {
-			if meets(chunks.At(i+1).Overlap, r) || meets(chunks.At(i+1).Header, r) {
+			next := chunks.At(i + 1)
+			if meets(next.Header, r) {
 				return repeats
 			}
-			if meets(chunks.At(i+1).ContextBefore, r) {
+			if meets(next.ContextBefore, r) {
 				mark = Keeps
 			}
 		}
-		if i > 0 && meets(chunks.At(i-1).ContextAfter, r) {
+		if _, _, after := chunks.Shared(max(0, i-1)); i > 0 && meets(after, r) {
 			mark = Keeps
 		}
 	}

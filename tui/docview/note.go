@@ -33,18 +33,3 @@ func (l *Look) noteIn(r row) (n Note, ok bool) {
 	}
 	return n, true
 }
-
-// note draws the column of notes, which is there when anybody keeps notes.
-func (g *gutter) note(p *painter, r row) {
-	if !g.notes {
-		return
-	}
-	n, ok := p.look.noteIn(r)
-	if !ok {
-		p.use(p.look.Styles.Faint)
-		p.spaces(1)
-		return
-	}
-	p.use(n.Style)
-	p.put(n.Glyph)
-}

@@ -1,0 +1,91 @@
+package docview
+
+import (
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+)
+
+// lanes is the number of columns of brackets. Neighbors stand in different ones, so that
+// text which two of them have is beside both brackets.
+const lanes = 2
+
+// most limits the chunks of a row that are looked at.
+const most = 100
+
+// light maps the brackets of unselected chunks in profiles with few colors.
+var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
+
+// extent returns the text of chunk i as it is drawn: what it repeats of the chunk before,
+// its own text, and the blank after it.
+func (p *painter) extent(i int) chunk.Span {
+	s := chunk.Span{Start: p.visible(p.look.View.Territory(i).Start), End: p.visible(p.until(i))}
+	if repeated, _, _ := p.look.View.Result.Chunks.Shared(i); !repeated.Empty() {
+		s.Start = min(s.Start, p.visible(repeated.Start))
+	}
+	return s
+}
+
+// brackets draws those of the chunks with text in row r, from chunk first on, and a mark
+// where no bracket stands; drawn reports whether there was a place for it.
+func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
+	var glyphs [lanes]string
+	var chunks [lanes]int
+	next := max(r.next, r.start+1)
+	for i := max(0, first); first >= 0 && i < min(first+most, p.look.View.Result.Chunks.Len()); i++ {
+		s := p.extent(i)
+		if s.Start >= next {
+			break
+		}
+		lane := i % lanes
+		glyphs[lane], chunks[lane] = bracket(s.Start >= r.start, s.End <= r.next, glyphs[lane] != ""), i
+	}
+	for lane, glyph := range glyphs {
+		if glyph == "" {
+			p.use(style)
+			if drawn || mark == "" {
+				p.spaces(1)
+			} else {
+				p.put(mark)
+			}
+			drawn = true
+			continue
+		}
+		i := chunks[lane]
+		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
+			glyph = light[glyph] // grounds tell little of the selected chunk, or nothing
+		}
+		p.use(p.accent(i, glyph != "┃" && glyph != "┗"))
+		p.put(glyph)
+	}
+	return drawn
+}
+
+// bracket returns the glyph of a chunk in a row, in which the chunk may begin and end, and
+// another may end in the same column.
+func bracket(begins, ends, follows bool) string {
+	switch {
+	case begins && follows:
+		return "┣"
+	case begins && ends:
+		return "╺"
+	case begins:
+		return "┏"
+	case ends:
+		return "┗"
+	}
+	return "┃"
+}
+
+// accent returns the style of chunk i's number and bracket, stronger where it begins.
+func (p *painter) accent(i int, begins bool) cell.Style {
+	s := p.look.Styles
+	switch {
+	case begins && p.look.Notes == nil && !p.look.Quiet && p.look.View.MovedSeam(i-1):
+		return s.Changed
+	case begins, i == p.look.Selected:
+		return s.AccentBold[i%len(s.AccentBold)]
+	}
+	return s.Accent[i%len(s.Accent)]
+}

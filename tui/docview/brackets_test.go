@@ -1,0 +1,50 @@
+package docview
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/session/view"
+)
+
+// Text that two chunks have stands in two brackets, which are in different columns.
+func TestBrackets(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		size, overlap int
+		mode          string
+		want          []string // the gutter of each row
+	}{
+		{"none shared", 28, 0, "native", []string{"  1┏  ", "   ┗  ", "  2 ┏ ", "    ┗ "}},
+		{"a line shared", 42, 14, "native", []string{"  1┏  ", "   ┃  ", "   ┗┏ ", "  2 ┗ "}},
+		{"a part of a line shared", 40, 20, "native", []string{"  1┏  ", "   ┃┏ ", "  2┗┃ ", "    ┗ "}},
+		{"a chunk within a row", 9, 3, "native", []string{" +2┣┏ ", " +4┣┣ ", " +7┣╺ ", " +9┣╺ "}},
+		{"kept as metadata", 28, 14, "context", []string{"  1┏  ", "   ┗: ", "  2:┏ ", "    ┗ "}},
+	} {
+		doc, err := engine.OfText("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := settings.Default()
+		s.Strategy, s.OverlapMode, s.MinChunkSize = "window", c.mode, 1
+		s.MaxChunkSize, s.OverlapSize = c.size, c.overlap
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		look := &Look{Styles: styles(t, colorprofile.TrueColor), Selected: -1, View: view.New(r, nil, nil, 0)}
+		var p Position
+		p.Open(doc)
+		p.Fit(look, 40, 5)
+		for y, row := range p.Draw(look)[:4] {
+			if got := cell.Plain(row); !strings.HasPrefix(got, c.want[y]) {
+				t.Errorf("%s: row %d is %q, want %q", c.name, y, got, c.want[y])
+			}
+		}
+	}
+}
