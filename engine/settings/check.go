@@ -2,6 +2,7 @@ package settings
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -52,10 +53,9 @@ func combination(s *Settings) error {
 	if s.Mode().Shares != ByStrategy || s.SharesNatively() {
 		return nil
 	}
-	return Refuse("overlap_mode", refusal.SharesNothing{
-		Mode: s.OverlapMode, Strategy: s.Strategy,
-		Sharing: sharing(), Modes: append(modesThat(shared), modesThat(nothing)...),
-	})
+	modes := append(modesThat(shared), modesThat(nothing)...)
+	return Refuse("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
+		s.OverlapMode, refusal.Either(sharing()), s.Strategy, refusal.Either(modes)))
 }
 
 // overlapFits refuses an overlap in units that is as large as a chunk, if the mode or the
@@ -74,9 +74,19 @@ func overlapFits(s *Settings) error {
 	if bound.Why == "" || size < limit || bound.Equal && size == limit {
 		return nil
 	}
-	return Refuse(t.Key, refusal.OverlapTooLong{
-		Key: t.Key, Size: size, Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap(), Equal: bound.Equal, Because: bound.Why,
-	})
+	must := "be less than"
+	if bound.Equal {
+		must = "be at most"
+	}
+	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), trim(size), must, room(s), bound.Why))
+}
+
+// room describes the part of max_chunk_size that a prefix leaves to overlap.
+func room(s *Settings) *refusal.Error {
+	if left := s.MaxOverlap(); left < s.MaxChunkSize {
+		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", left, s.MaxChunkSize)
+	}
+	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
 }
 
 func adaptiveSums(s *Settings) error {
@@ -84,25 +94,25 @@ func adaptiveSums(s *Settings) error {
 		return nil
 	}
 	if s.MinScale >= s.MaxScale {
-		return Refuse("min_scale", refusal.ScalesCross{Min: s.MinScale, Max: s.MaxScale})
+		return Refuse("min_scale", refusal.New("{min_scale} (%s) must be less than {max_scale} (%s)", trim(s.MinScale), trim(s.MaxScale)))
 	}
 	sum := s.CodeWeight + s.TableWeight + s.ListWeight + s.SentenceLengthWeight
 	if math.Abs(sum-1) > 0.001 {
-		return Refuse("code_weight", refusal.WeightsOff{Sum: sum})
+		return Refuse("code_weight", refusal.New("the weights must sum to 1, not %s: change {code_weight}, {table_weight}, {list_weight} or {sentence_length_weight}", trim(math.Round(sum*1000)/1000)))
 	}
 	return nil
 }
 
 // Reconcile adjusts settings that contradict the one just changed, so that an error never
-// blocks a slider. It returns the adjustments.
-func Reconcile(s *Settings, changed string) []refusal.Change {
+// blocks a slider. It returns a sentence for each adjustment, with settings by their labels.
+func Reconcile(s *Settings, changed string) []string {
 	result := fitRules(s)
 	if combination(s) != nil {
 		s.OverlapMode = modesThat(shared)[0]
 		if !s.Traits().Sized { // an overlap in units has no measure there
 			s.OverlapMode = modesThat(nothing)[0]
 		}
-		result = append(result, refusal.ModeChanged{Mode: s.OverlapMode, Strategy: s.Strategy})
+		result = append(result, fmt.Sprintf("overlap mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy))
 	}
 	if overlapFits(s) != nil {
 		result = append(result, shrink(s, changed))
@@ -112,25 +122,25 @@ func Reconcile(s *Settings, changed string) []refusal.Change {
 	}
 	if s.MinScale >= s.MaxScale {
 		spread(s, changed)
-		result = append(result, refusal.ScalesSpread{})
+		result = append(result, "min scale stays below max scale")
 	}
 	if adaptiveSums(s) != nil {
 		balance(s, changed)
-		result = append(result, refusal.WeightsBalanced{})
+		result = append(result, "the other weights moved, so that the four sum to 1")
 	}
 	return result
 }
 
 // shrink makes the overlap smaller than a chunk.
-func shrink(s *Settings, changed string) refusal.Change {
+func shrink(s *Settings, changed string) string {
 	m := s.Mode()
 	t, _ := Lookup(m.Size())
 	if changed == t.Key {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
-		return refusal.OverlapStopped{Label: t.Label(), Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
+		return fmt.Sprintf("%s stays below %s", t.Label(), refusal.OnScreen(room(s)))
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return refusal.OverlapLowered{Label: t.Label(), Value: t.Get(s), Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
+	return fmt.Sprintf("%s is now %s: it must be less than %s", t.Label(), t.Get(s), refusal.OnScreen(room(s)))
 }
 
 // spread moves the scale that was not changed away from the other, or both at an end of
@@ -183,7 +193,7 @@ func Assign(s *Settings, pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
 	key = strings.TrimSpace(key)
 	if !ok || key == "" {
-		return Refuse(key, refusal.NotAPair{Text: pair})
+		return Refuse(key, refusal.New("%q is not a setting: write key=value, such as max_chunk_size=1000", pair))
 	}
 	t, ok := Lookup(key)
 	if !ok {
@@ -192,7 +202,9 @@ func Assign(s *Settings, pair string) error {
 	return t.Set(s, value)
 }
 
-func unknown(key string) error { return refusal.UnknownSetting{Key: key, Near: NearestKey(key)} }
+func unknown(key string) error {
+	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
+}
 
 // Keys are the keys of the table, in its order.
 func Keys() []string {

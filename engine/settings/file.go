@@ -2,6 +2,7 @@ package settings
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -30,7 +31,7 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 		return s, err
 	}
 	if e, ok := errors.AsType[*Error](Check(s)); ok {
-		return s, Refuse(e.Key, refusal.InFile{Path: path, Err: e.Err})
+		return s, Refuse(e.Key, inFile(path, 0, e))
 	}
 	return s, nil
 }
@@ -58,12 +59,12 @@ func unreadable(path string, err error) error {
 		return Refuse("", e)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return Refuse("", refusal.NoFile{Path: path})
+		return Refuse("", refusal.New("%s does not exist: check the name, or write it with `chunkscope config init %s`", path, path))
 	}
 	if files.IsFolder(path) {
-		return Refuse("", refusal.Folder{Path: path})
+		return Refuse("", refusal.New("%s is a folder: name a settings file", path))
 	}
-	return Refuse("", refusal.Unreadable{Path: path, Because: files.Reason(err)})
+	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
 // Parse is Overlay for a file in memory; name is the file's name in errors.
@@ -79,13 +80,19 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// refuseAt refuses a key on its line.
+// refuseAt refuses a key on its line, with settings by their keys everywhere, since the
+// file has them.
 func refuseAt(f yamlfile.Field, why error) error {
-	if e, ok := errors.AsType[*Error](why); ok {
-		why = e.Err
-	}
 	path, line := f.Place()
-	return Refuse(f.Key, refusal.InFile{Path: path, Line: line, Err: why})
+	return Refuse(f.Key, inFile(path, line, why))
+}
+
+// inFile names the place of an error; line is 0 if it is unknown.
+func inFile(path string, line int, err error) error {
+	if line == 0 {
+		return refusal.New("%s: %s", path, err.Error())
+	}
+	return refusal.New("%s, line %d: %s", path, line, err.Error())
 }
 
 // apply takes version and preset first, wherever they stand: the other keys
@@ -114,17 +121,17 @@ func apply(s *Settings, m yamlfile.Mapping) error {
 
 func version(f yamlfile.Field) error {
 	if f.Value.Type() != yamlfile.Whole {
-		return refuseAt(f, refusal.VersionForm{Known: FileVersion})
+		return refuseAt(f, refusal.New("version must be %d, a whole number", FileVersion))
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
-		return refuseAt(f, refusal.Version{Version: v, Known: FileVersion})
+		return refuseAt(f, refusal.New("version %s is unknown: this chunkscope reads version %d", v, FileVersion))
 	}
 	return nil
 }
 
 func preset(s *Settings, f yamlfile.Field) error {
 	if t := f.Value.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
-		return refuseAt(f, refusal.PresetForm{})
+		return refuseAt(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
 	}
 	p, err := FindPreset(f.Value.String())
 	if err != nil {
@@ -141,8 +148,7 @@ func setField(s *Settings, f yamlfile.Field) error {
 	}
 	text, ok := scalar(t, f.Value)
 	if !ok {
-		found, value := foundIn(f.Value)
-		return refuseAt(f, refusal.WrongType{Key: f.Key, Allowed: t.Allowed(), Found: found, Value: value})
+		return refuseAt(f, refusal.New("%s must be %s, not %s", f.Key, t.Allowed(), t.describe(f.Value)))
 	}
 	path, _ := f.Place()
 	if err := t.Set(s, t.resolveBeside(path, text)); err != nil {
@@ -187,22 +193,25 @@ func texts(v yamlfile.Value) (list []string, ok bool) {
 	return list, true
 }
 
-// foundIn returns the kind of a value of the wrong type, and its text if it has one.
-func foundIn(v yamlfile.Value) (refusal.Found, string) {
+// describe returns a value of the wrong type as a sentence names it.
+func (t *Setting) describe(v yamlfile.Value) string {
 	switch v.Type() {
 	case yamlfile.Nothing:
-		return refusal.FoundNothing, ""
+		return "nothing"
 	case yamlfile.Text, yamlfile.Quoted:
-		return refusal.FoundText, v.String()
+		return fmt.Sprintf("the text %q", v.String())
 	case yamlfile.Lines:
-		return refusal.FoundLines, ""
+		return "a text of several lines"
 	case yamlfile.List:
-		if len(v.List()) == 0 {
-			return refusal.FoundEmptyList, ""
+		switch {
+		case len(v.List()) == 0:
+			return "an empty list"
+		case t.Kind == List:
+			return "a list of something else"
 		}
-		return refusal.FoundList, ""
+		return "a list"
 	case yamlfile.Pairs:
-		return refusal.FoundKeys, ""
+		return "keys of its own"
 	}
-	return refusal.FoundValue, v.String()
+	return v.String()
 }

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"chunkscope/engine/explain/refusal"
@@ -200,7 +201,7 @@ func FindPreset(name string) (*Preset, error) {
 		}
 		names[i] = Presets[i].Name
 	}
-	return nil, Refuse("preset", refusal.UnknownPreset{Name: name, Near: Meant(name, names), Names: names})
+	return nil, Refuse("preset", refusal.Unknown(name, "a preset", Meant(name, names), "choose one of "+strings.Join(names, ", ")))
 }
 
 // PresetOf names the preset that equals s; empty if there is no such preset.

@@ -39,10 +39,11 @@ func rulesFit(s *Settings) error {
 		return nil
 	}
 	if s.Unit != chars {
-		return Refuse("unit", refusal.ReferenceUnit{Unit: s.Unit})
+		return Refuse("unit", refusal.New("{markdown_rules} reference counts only in chars, not in %s: choose unit chars", s.Unit))
 	}
 	if m := s.Mode(); m.Shares != Nothing && m.Shares != InMetadata {
-		return Refuse("overlap_mode", refusal.ReferenceMode{Mode: s.OverlapMode, Modes: modesThat(sharesNoText)})
+		return Refuse("overlap_mode", refusal.New("{markdown_rules} reference shares text only in metadata, and {overlap_mode} %s puts it in front of chunks: choose %s",
+			s.OverlapMode, refusal.Either(modesThat(sharesNoText))))
 	}
 	return nil
 }
@@ -50,17 +51,17 @@ func rulesFit(s *Settings) error {
 func sharesNoText(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
 
 // fitRules changes settings that the rules of the reference do not know.
-func fitRules(s *Settings) (made []refusal.Change) {
+func fitRules(s *Settings) (made []string) {
 	if !s.ByReference() {
 		return nil
 	}
 	if s.Unit != chars {
 		s.Unit = chars
-		made = append(made, refusal.ReferenceUnitChanged{Unit: s.Unit})
+		made = append(made, "unit is now chars: markdown rules reference counts in nothing else")
 	}
 	if m := s.Mode(); !sharesNoText(&m) {
 		s.OverlapMode = modesThat(sharesNoText)[1]
-		made = append(made, refusal.ReferenceModeChanged{Mode: s.OverlapMode})
+		made = append(made, "overlap mode is now "+s.OverlapMode+": markdown rules reference shares text only in metadata")
 	}
 	return made
 }

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -320,7 +321,7 @@ func (t *Setting) setText(p *string, text string) error {
 	}
 	if t.file != nil && t.file.is(text) {
 		if err := t.file.open(text); err != nil {
-			return Refuse(t.Key, refusal.FileValue{Key: t.Key, Path: text, Because: reason(err)})
+			return Refuse(t.Key, refusal.New("%s %q cannot be read: %s", refusal.Name(t.Key), text, reason(err)))
 		}
 	} else if !t.offers(text) {
 		return t.refuse(text)
@@ -342,18 +343,26 @@ func (t *Setting) put(s *Settings, v any) {
 	}
 }
 
-// Allowed are the values that the setting takes.
-func (t *Setting) Allowed() refusal.Allowed {
-	form := map[Kind]refusal.Form{Whole: refusal.Whole, Share: refusal.Number, Toggle: refusal.Truth, List: refusal.Texts}[t.Kind]
-	allowed := refusal.Allowed{Form: form, Min: t.Min, Max: t.Max, Names: t.names()}
-	if t.file != nil {
-		allowed.File = t.file.noun
+// Allowed describes the values that the setting takes.
+func (t *Setting) Allowed() string {
+	names := strings.Join(t.names(), ", ")
+	switch {
+	case t.Kind == Whole:
+		return fmt.Sprintf("a whole number from %s to %s", trim(t.Min), trim(t.Max))
+	case t.Kind == Share:
+		return fmt.Sprintf("a number from %s to %s", trim(t.Min), trim(t.Max))
+	case t.Kind == Toggle:
+		return "true or false"
+	case t.Kind == List:
+		return "one of " + names + `, or a list such as ["\n\n", "\n", " ", ""]`
+	case t.file != nil:
+		return "one of " + names + ", or the path of " + t.file.noun
 	}
-	return allowed
+	return "one of " + names
 }
 
 func trim(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 func (t *Setting) refuse(text string) error {
-	return Refuse(t.Key, refusal.NotAllowed{Key: t.Key, Value: text, Allowed: t.Allowed()})
+	return Refuse(t.Key, refusal.New("%s must be %s, not %q", refusal.Name(t.Key), t.Allowed(), text))
 }

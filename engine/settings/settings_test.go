@@ -171,7 +171,7 @@ func TestSlidersNeverStandOnAnError(t *testing.T) {
 				t.Fatalf("%s changed without a word", y.Key)
 			}
 			for _, c := range said { // it is read beside sliders, which have labels
-				if strings.Contains(y.Key, "_") && strings.Contains(c.String(), y.Key) {
+				if strings.Contains(y.Key, "_") && strings.Contains(c, y.Key) {
 					t.Fatalf("%q has the key %s", c, y.Key)
 				}
 			}

@@ -1,7 +1,10 @@
 package split
 
 import (
+	"fmt"
+
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split/markdownchunker"
 )
@@ -9,20 +12,26 @@ import (
 // refuseByReference explains why the implementation fails on a document, and which
 // setting has to change (rules/reference-rules, Where it fails).
 func refuseByReference(name string, f *markdownchunker.FailedError) error {
-	key, why := "max_chunk_size", error(nil)
+	key, why := "max_chunk_size", (*refusal.Error)(nil)
+	place := fmt.Sprintf("lines %d–%d", f.Start, f.End)
+	if f.Start == f.End {
+		place = fmt.Sprintf("line %d", f.Start)
+	}
+	size, most := quantity.Count(f.Size, "char"), quantity.Grouped(f.Max)
 	switch f.Kind {
 	case markdownchunker.FailedGroup:
-		why = refusal.CodeGroupTooLong{FirstLine: f.Start, LastLine: f.End, Size: f.Size, Max: f.Max}
+		why = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", place, size, most)
 	case markdownchunker.FailedItem:
-		why = refusal.ListItemTooLong{FirstLine: f.Start, LastLine: f.End, Size: f.Size, Max: f.Max}
+		why = refusal.New("the list item on %s has %s with what is below it, and may have no more than %s: raise {max_chunk_size}", place, size, most)
 	case markdownchunker.FailedLines:
-		why = refusal.LinesCross{FirstLine: f.Start, LastLine: f.End}
+		why = refusal.New("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change {max_chunk_size}", f.End, f.Start)
 	case markdownchunker.FailedOverlap:
-		key, why = "overlap_size", refusal.AdaptedOverlap{Overlap: f.Size, Size: f.Max}
+		key = "overlap_size"
+		why = refusal.New("adaptive sizing finds %s chars for a chunk, and {overlap_size} (%d) must be less: lower it, or raise {base_size}", most, f.Size)
 	case markdownchunker.FailedSize:
-		key, why = "base_size", refusal.AdaptedToNothing{}
+		key, why = "base_size", refusal.New("adaptive sizing finds 0 chars for a chunk: raise {base_size}")
 	default:
-		key, why = "min_chunk_size", refusal.MinimumVanishes{}
+		key, why = "min_chunk_size", refusal.New("with a {max_chunk_size} of 1, a larger {min_chunk_size} becomes 0: lower it to 1")
 	}
-	return settings.Refuse(key, refusal.ReferenceFails{Document: name, Err: why})
+	return settings.Refuse(key, refusal.New("%s: {markdown_rules} reference fails on this document: %s", name, why))
 }

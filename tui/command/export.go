@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/report"
@@ -89,23 +88,23 @@ func (a *app) exportCommand() *cobra.Command {
 	a.FormatOfInput(cmd)
 	a.JobsFlag(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		target, err := findTarget(to, targets)
+		chosen, err := findTarget(to, targets)
 		if err == nil {
-			err = onlyForPictures(cmd, target, shown)
+			err = onlyForPictures(cmd, chosen, shown)
 		}
-		if target != nil && !isPicture(target) && target.ForPeople() {
+		if chosen != nil && !isPicture(chosen) && chosen.ForPeople() {
 			a.given.File = shown.chunks
 		}
 		if err != nil {
 			return err
 		}
-		if a.given.File != "" && !target.Given {
-			return flags.Misused("%s", refusal.GivenThere{})
+		if a.given.File != "" && !chosen.Given {
+			return flags.Misused("%s", target.ErrGiven)
 		}
-		if tuned && (target.Name != "html" || a.given.File != "") {
+		if tuned && (chosen.Name != "html" || a.given.File != "") {
 			return flags.Misused("--tune is for --to html without given chunks: leave it out, or see `chunkscope tune --help`")
 		}
-		return exportRun{a}.export(args, target, out, exportHow{force, tuned})
+		return exportRun{a}.export(args, chosen, out, exportHow{force, tuned})
 	})
 	return cmd
 }

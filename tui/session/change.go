@@ -17,9 +17,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	change(&next)
 	switch {
 	case !next.AreGiven():
-		for _, c := range settings.Reconcile(&next, key) {
-			said = append(said, c.String())
-		}
+		said = settings.Reconcile(&next, key)
 	case s.Settings.AreGiven(): // only the observed settings of the given chunks could change
 		return nil, false
 	}

@@ -5,12 +5,12 @@ package given
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"path"
 	"strings"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/source"
 )
 
@@ -36,7 +36,7 @@ type Chunk struct {
 // MaxBytes is the largest file that is read.
 const MaxBytes = 1 << 30
 
-// FormatError is why a file is not read, as a value of package refusal.
+// FormatError is why a file is not read: its name, and the rest of the sentence.
 type FormatError struct {
 	Name string
 	Err  error
@@ -47,7 +47,9 @@ func (e *FormatError) Error() string { return e.Name + " " + e.Err.Error() }
 // Unwrap is why.
 func (e *FormatError) Unwrap() error { return e.Err }
 
-func refuse(name string, why error) error { return &FormatError{name, why} }
+func refuse(name, format string, args ...any) error {
+	return &FormatError{name, fmt.Errorf(format, args...)}
+}
 
 // readers are the formats by the endings of their names.
 var readers = map[string]func(name string, data []byte) ([]Chunk, error){
@@ -72,7 +74,7 @@ func Read(name string, r io.Reader) ([]Chunk, error) {
 		return nil, err
 	}
 	if len(data) > MaxBytes {
-		return nil, refuse(name, refusal.FileTooLarge{})
+		return nil, refuse(name, "is larger than 1 GiB: split the file, a document each")
 	}
 	if !bytes.HasPrefix(data, parquetMark) {
 		if err := source.RefuseForeign(name, string(data[:min(len(data), headBytes)])); err != nil {
@@ -88,7 +90,7 @@ func Read(name string, r io.Reader) ([]Chunk, error) {
 		return nil, err
 	}
 	if len(chunks) == 0 {
-		return nil, refuse(name, refusal.NoChunks{Fields: contentFields})
+		return nil, refuse(name, "holds no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
 	}
 	return chunks, nil
 }

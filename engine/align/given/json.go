@@ -7,8 +7,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-
-	"chunkscope/engine/explain/refusal"
 )
 
 // readJSON reads a file that is one value: a list of records, or an object that
@@ -20,7 +18,7 @@ func readJSON(name string, data []byte) ([]Chunk, error) {
 		if chunks, lines := readLines(name, data); lines == nil {
 			return chunks, nil
 		}
-		return nil, refuse(name, refusal.Broken{Format: refusal.JSON, Err: err})
+		return nil, refuse(name, "is not JSON: %w", err)
 	}
 	return ofValue(v), nil
 }
@@ -103,7 +101,7 @@ func readLines(name string, data []byte) ([]Chunk, error) {
 		case err != nil:
 			pos := min(int(d.InputOffset()), len(data))
 			pos += len(data[pos:]) - len(bytes.TrimLeft(data[pos:], " \t\r\n"))
-			return nil, refuse(name, refusal.Broken{Format: refusal.JSON, Line: 1 + bytes.Count(data[:pos], []byte("\n")), Err: err})
+			return nil, refuse(name, "is not JSON on line %d: %w", 1+bytes.Count(data[:pos], []byte("\n")), err)
 		}
 		if c, ok := ofRecord(v); ok {
 			out = append(out, c)

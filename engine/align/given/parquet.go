@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
-
-	"chunkscope/engine/explain/refusal"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -24,31 +21,37 @@ const (
 	mostRows = 1 << 24
 )
 
+// The sentences of refusals.
+const (
+	unreadable      = "is not a Parquet file that can be read: %v"
+	unpacksTooLarge = "unpacks to many times its size, which no chunks of documents do: write the chunks of a document into a file of their own"
+)
+
 // readParquet reads a table of rows; columns are matched by their paths.
 func readParquet(name string, data []byte) (out []Chunk, err error) {
 	// The library panics on some files that are damaged.
 	defer func() {
 		if e := recover(); e != nil {
-			out, err = nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: fmt.Errorf("%v", e)})
+			out, err = nil, refuse(name, unreadable, e)
 		}
 	}()
 	if footerOf(data) > int64(len(data)) {
-		return nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: errors.New("its footer is longer than the file")})
+		return nil, refuse(name, unreadable, "its footer is longer than the file")
 	}
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
-		return nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: err})
+		return nil, refuse(name, unreadable, err)
 	}
 	t := &table{file: f, left: min(MaxBytes, max(leastUnpacked, mostUnpacked*len(data)))}
 	if !t.fits() {
-		return nil, refuse(name, refusal.UnpacksTooLarge{})
+		return nil, refuse(name, unpacksTooLarge)
 	}
 	for _, g := range f.RowGroups() {
 		switch err := t.readGroup(g); {
 		case errors.Is(err, errUnpacked):
-			return nil, refuse(name, refusal.UnpacksTooLarge{})
+			return nil, refuse(name, unpacksTooLarge)
 		case err != nil:
-			return nil, refuse(name, refusal.Damaged{Err: err})
+			return nil, refuse(name, "is damaged: %w", err)
 		}
 	}
 	return t.chunks, nil

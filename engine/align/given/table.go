@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-
-	"chunkscope/engine/explain/refusal"
 )
 
 // readCSV reads a table with a header that has a column of texts.
@@ -19,7 +17,7 @@ func readCSV(name string, data []byte) ([]Chunk, error) {
 		head[i] = strings.TrimSpace(head[i])
 	}
 	if !slices.ContainsFunc(head, func(h string) bool { return slices.Contains(contentFields, h) }) {
-		return nil, refuse(name, refusal.NoColumn{Fields: contentFields})
+		return nil, refuse(name, "has no column with the chunks: call it one of %s", strings.Join(contentFields, ", "))
 	}
 	var out []Chunk
 	for rest != "" {

@@ -1,16 +1,115 @@
-// Package refusal is why something is refused: a type for every reason, with
-// the numbers and names that belong to it, and its sentence. The rooms that
-// refuse make the values and word nothing; who wants to know more than the
-// sentence asks for the type with errors.As.
+// Package refusal words why something is refused. A refusal is one sentence that is read
+// both on the command line, where settings go by their keys, and beside the sliders, where
+// they go by their labels.
 package refusal
 
 import (
+	"errors"
+	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
 
-// number writes a number without needless digits.
-func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+// Error is a refusal.
+type Error struct {
+	format string
+	args   []any
+}
+
+// New returns a refusal. The format is one of package fmt, in which {overlap_size} is the
+// name of that setting; among the arguments, errors and the types below are worded for
+// the reader.
+func New(format string, args ...any) *Error { return &Error{format, args} }
+
+// Name is the key of a setting.
+type Name string
+
+// Value is the value of a setting.
+type Value struct{ Key, Value string }
+
+// Choice is an advice to set a setting to one of some values.
+type Choice struct {
+	Key    string
+	Values []string
+}
+
+// ByReader is a part of a sentence that differs.
+type ByReader struct{ Typed, Shown string }
+
+// InsteadOfSettings is an advice to hand over the chunks.
+var InsteadOfSettings = ByReader{
+	Typed: "or export the chunks themselves with chunkscope chunk",
+	Shown: "or hand over the chunks themselves, which this list has too",
+}
+
+// OnScreen returns the sentence of an error as the explorer shows it.
+func OnScreen(err error) string {
+	if r, ok := errors.AsType[*Error](err); ok {
+		return r.word(true)
+	}
+	return err.Error()
+}
+
+// Error returns the sentence for the command line.
+func (e *Error) Error() string { return e.word(false) }
+
+// Unwrap returns the errors that the sentence includes.
+func (e *Error) Unwrap() (inner []error) {
+	for _, a := range e.args {
+		if err, ok := a.(error); ok {
+			inner = append(inner, err)
+		}
+	}
+	return inner
+}
+
+var setting = regexp.MustCompile(`\{[a-z_]+\}`)
+
+func (e *Error) word(onScreen bool) string {
+	args := make([]any, len(e.args))
+	for i, a := range e.args {
+		args[i] = wordPart(a, onScreen)
+	}
+	format := setting.ReplaceAllStringFunc(e.format, func(key string) string {
+		return nameSetting(strings.Trim(key, "{}"), onScreen)
+	})
+	return fmt.Sprintf(format, args...)
+}
+
+func wordPart(part any, onScreen bool) any {
+	switch part := part.(type) {
+	case Name:
+		return nameSetting(string(part), onScreen)
+	case Value:
+		if onScreen {
+			return nameSetting(part.Key, true) + " " + part.Value
+		}
+		return part.Key + "=" + part.Value
+	case Choice:
+		if onScreen {
+			return "set " + nameSetting(part.Key, true) + " to " + strings.Join(part.Values, " or ")
+		}
+		return "set " + part.Key + "=" + strings.Join(part.Values, " or "+part.Key+"=")
+	case ByReader:
+		if onScreen {
+			return part.Shown
+		}
+		return part.Typed
+	case error:
+		if onScreen {
+			return OnScreen(part)
+		}
+	}
+	return part
+}
+
+func nameSetting(key string, onScreen bool) string {
+	if onScreen {
+		return strings.ReplaceAll(key, "_", " ")
+	}
+	return key
+}
 
 // Either is "a, b or c".
 func Either(names []string) string {
@@ -20,19 +119,20 @@ func Either(names []string) string {
 	return strings.Join(names, "")
 }
 
-// foreign returns a name written by a user, quoted if it would break up a sentence: one
+// Foreign returns a name written by a user, quoted if it would break up a sentence: one
 // that is empty or has line breaks.
-func foreign(name string) string {
+func Foreign(name string) string {
 	if name == "" || strings.ContainsAny(name, "\n\r") {
 		return strconv.Quote(name)
 	}
 	return name
 }
 
-// meant recommends the nearest name, or else the sentence otherwise.
-func meant(near, otherwise string) string {
-	if near != "" {
-		return "did you mean " + near + "?"
+// Unknown refuses a name that nothing has. It recommends the nearest name if there is one,
+// else the choice.
+func Unknown(name, noun, nearest, choice string) *Error {
+	if nearest != "" {
+		choice = "did you mean " + nearest + "?"
 	}
-	return otherwise
+	return New("%s is not %s: %s", Foreign(name), noun, choice)
 }

@@ -1,7 +1,10 @@
 package metrics
 
 import (
+	"fmt"
+
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/tokenizer"
 )
 
@@ -58,14 +61,17 @@ func (m *Model) RefuseEstimate(set string) error {
 	if !m.Counting(set).Estimate {
 		return nil
 	}
-	r := refusal.Estimated{Model: m.Name, Published: m.File}
+	if m.File == "" {
+		return refusal.New("the tokens of %s can only be estimated, since no tokenizer.json of it is known, and no gate passes on an estimate: leave it out", m.Name)
+	}
+	cause := "without its tokenizer.json the tokens of " + m.Name + " are estimated, and no gate passes on an estimate"
 	if tokenizer.IsFile(set) {
-		r.Given = set
 		if f, _ := m.ownFile(set); f != nil {
-			r.Pieces, r.GivenPieces = m.Pieces, f.Pieces
+			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
+				refusal.Foreign(set), m.Name, quantity.Grouped(f.Pieces), quantity.Grouped(m.Pieces))
 		}
 	}
-	return r
+	return refusal.New("%s: give the one of %s at Hugging Face, with --set tokenizer=FILE.json", cause, m.File)
 }
 
 // Doubt warns that a count is an estimate, and in which direction it errs; empty for an

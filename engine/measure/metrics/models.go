@@ -124,5 +124,5 @@ func FindModel(name string) (Model, error) {
 			return m, nil
 		}
 	}
-	return Model{}, settings.Refuse("model", refusal.UnknownModel{Name: name, Near: settings.Meant(want, names), Names: names})
+	return Model{}, settings.Refuse("model", refusal.Unknown(name, "a known embedding model", settings.Meant(want, names), "choose one of "+strings.Join(names, ", ")))
 }

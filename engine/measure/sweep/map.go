@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"chunkscope/engine"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/settings"
 )
@@ -33,7 +32,7 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 		return nil, err
 	}
 	if !t.Applies(&base) {
-		return nil, settings.Refuse(t.Key, refusal.NoEffect{Key: t.Key, When: t.When})
+		return nil, refuseIdle(t)
 	}
 	values := over.Values()
 	m := &Map{Over: over.Key, Rows: make([]MapRow, len(values))}

@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -12,7 +13,10 @@ import (
 
 // Range is the values of one numeric setting that a sweep tries: From,
 // From+Step, … up to and including To.
-type Range refusal.Range
+type Range struct {
+	Key            string
+	From, To, Step float64
+}
 
 const (
 	// maxPoints is how many values a range may have.
@@ -28,7 +32,7 @@ func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
 	if !ok {
-		return Range{}, settings.Refuse(key, refusal.NoRange{Text: text})
+		return Range{}, settings.Refuse(key, refusal.New("%q is not a range: write key=from..to:step, such as overlap_size=0..800:50", text))
 	}
 	t, err := numeric(key)
 	if err != nil {
@@ -37,7 +41,7 @@ func Parse(text string) (Range, error) {
 	ends, step, stepped := strings.Cut(span, ":")
 	source, target, ok := strings.Cut(ends, "..")
 	if !ok {
-		return Range{}, settings.Refuse(key, refusal.NoRangeOf{Text: span, Example: example(t)})
+		return Range{}, settings.Refuse(key, refusal.New("%s=%s is not a range: %s", key, span, explainSyntax(t)))
 	}
 	r := Range{Key: key}
 	for _, part := range []struct {
@@ -65,9 +69,14 @@ func numeric(key string) (*settings.Setting, error) {
 		return nil, settings.Assign(&s, key+"=0") // the table's own words for an unknown key
 	}
 	if t.Kind != settings.Whole && t.Kind != settings.Share {
-		return nil, settings.Refuse(key, refusal.NoNumber{Key: key})
+		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a setting that is, such as overlap_size=0..800:50", key))
 	}
 	return t, nil
+}
+
+// refuseIdle refuses a setting that changes nothing under the others.
+func refuseIdle(t *settings.Setting) error {
+	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.When))
 }
 
 func number(t *settings.Setting, text string) (float64, error) {
@@ -77,28 +86,28 @@ func number(t *settings.Setting, text string) (float64, error) {
 		v /= 100
 	}
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.Whole && v != math.Trunc(v) {
-		return 0, settings.Refuse(t.Key, refusal.NoValueOf{Text: text, Example: example(t)})
+		return 0, settings.Refuse(t.Key, refusal.New("%q is not a value of %s: %s", text, t.Key, explainSyntax(t)))
 	}
 	return v, nil
 }
 
-// example returns the range of the setting's slider.
-func example(t *settings.Setting) refusal.Range {
+// explainSyntax describes the syntax of a range by that of the setting's slider.
+func explainSyntax(t *settings.Setting) string {
 	s := settings.Default()
 	lo, hi := t.Range(&s)
-	return refusal.Range{Key: t.Key, From: lo, To: hi, Step: t.Step}
+	return fmt.Sprintf("write %s=from..to:step, such as %s", t.Key, Range{Key: t.Key, From: lo, To: hi, Step: t.Step})
 }
 
 func (r Range) check(t *settings.Setting) error {
 	switch {
 	case r.Step <= 0:
-		return settings.Refuse(r.Key, refusal.StandsStill{Range: refusal.Range(r)})
+		return settings.Refuse(r.Key, refusal.New("the step of %s must be greater than 0, not %s", r.Key, formatShort(r.Step)))
 	case r.From > r.To:
-		return settings.Refuse(r.Key, refusal.Backwards{Range: refusal.Range(r)})
+		return settings.Refuse(r.Key, refusal.New("%s runs backwards: write the smaller value first", r.ends()))
 	case r.From < t.Min || r.To > t.Max:
-		return settings.Refuse(r.Key, refusal.OutOfBounds{Range: refusal.Range(r), Min: t.Min, Max: t.Max})
+		return settings.Refuse(r.Key, refusal.New("%s leaves what is allowed: %s is from %s to %s", r.ends(), r.Key, formatShort(t.Min), formatShort(t.Max)))
 	case (r.To-r.From)/r.Step >= maxPoints:
-		return settings.Refuse(r.Key, refusal.TooManyValues{Range: refusal.Range(r), Most: maxPoints})
+		return settings.Refuse(r.Key, refusal.New("%s has more than %d values: choose a larger step", r, maxPoints))
 	}
 	return nil
 }
@@ -118,7 +127,12 @@ func (r Range) Values() []float64 {
 }
 
 // String returns the range as Parse reads it.
-func (r Range) String() string { return refusal.Range(r).String() }
+func (r Range) String() string { return r.ends() + ":" + formatShort(r.Step) }
+
+// ends returns the range without its step.
+func (r Range) ends() string {
+	return r.Key + "=" + formatShort(r.From) + ".." + formatShort(r.To)
+}
 
 // RangeOf returns the default range of a sweep: that of the setting's slider under s, in
 // about forty steps.

@@ -65,7 +65,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 		return nil, err
 	}
 	if !t.Applies(&base) {
-		return nil, settings.Refuse(t.Key, refusal.NoEffect{Key: t.Key, When: t.When})
+		return nil, refuseIdle(t)
 	}
 	c := &Curve{Setting: t.Key, Unit: t.Unit, Now: t.Number(&base)}
 	switch {
@@ -98,7 +98,8 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	}
 	c.Uncapped = limit > 0 && slices.ContainsFunc(c.Points, func(p Point) bool { return p.Chunks > limit })
 	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == nil }); i < 0 {
-		return nil, settings.Refuse(t.Key, refusal.NoneAllowed{Range: refusal.Range(rng), First: c.Points[0].Refused})
+		return nil, settings.Refuse(t.Key, refusal.New("no value of %s is allowed: %s",
+			refusal.ByReader{Typed: rng.String(), Shown: t.Label()}, c.Points[0].Refused))
 	}
 	c.conclude(base)
 	return c, nil

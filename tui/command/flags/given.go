@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/align"
 	"chunkscope/engine/align/given"
 	"chunkscope/engine/commandline"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/files"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
@@ -139,7 +138,8 @@ func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
 	if n <= max(leastRefused, mostTimes*len(doc.Text)) {
 		return nil
 	}
-	return &given.FormatError{Name: f.File, Err: refusal.MoreThanDocument{Document: doc.Name, Bytes: n, Times: mostTimes}}
+	return &given.FormatError{Name: f.File, Err: fmt.Errorf(
+		"holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", quantity.Grouped(n), doc.Name, mostTimes)}
 }
 
 // Place places the given chunks of a document in it. If one of several documents has

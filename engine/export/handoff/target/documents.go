@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"chunkscope/engine"
-	"chunkscope/engine/explain/refusal"
 )
 
 // Expected is chunkscope's result for a document.
@@ -33,11 +32,13 @@ func (j *Job) add(one *Job) error {
 		e.Why = one.Why
 	}
 	if !reflect.DeepEqual(j.Data, one.Data) && !j.Target.Own {
-		return refuse(refusal.ApartThere{A: j.Documents[0].Document, B: e.Document})
+		return refuse("%s and %s are cut at different separators, by their languages: export them apart, or set separators to one list",
+			j.Documents[0].Document, e.Document)
 	}
 	if pos, ok := j.known[e.SHA256]; ok {
 		if same := j.Documents[pos]; same.Chunks != e.Chunks {
-			return refuse(refusal.SameTextThere{A: same.Document, B: e.Document, ChunksA: same.Chunks, ChunksB: e.Chunks})
+			return refuse("%s and %s have the same text, but are cut into %d and %d chunks as their names say: leave one of them out, or read both the same way with --input",
+				same.Document, e.Document, same.Chunks, e.Chunks)
 		}
 		return nil
 	}

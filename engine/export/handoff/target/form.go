@@ -71,7 +71,7 @@ func (f *Form) unit(j *Job) error {
 	if !ok || !t.Applies(&j.S) || len(f.Units) == 0 || slices.Contains(f.Units, j.S.Unit) {
 		return nil
 	}
-	return refuse(refusal.NoUnitThere{Who: j.Target.Who, Unit: j.S.Unit, Strategy: j.S.Strategy, Units: f.Units})
+	return refuse("%s cannot count %s with strategy %s: %s", j.Target.Who, j.S.Unit, j.S.Strategy, choose("unit", f.Units...))
 }
 
 func (f *Form) tokenizer(j *Job) error {
@@ -94,7 +94,7 @@ func (f *Form) mode(j *Job) error {
 	case slices.Contains(f.Modes, mode):
 		return nil
 	case !slices.Contains(f.Left, mode):
-		return refuse(refusal.NoModeThere{Who: j.Target.Who, Mode: mode})
+		return refuse("%s has no counterpart to {overlap_mode} %s: %s, %s", j.Target.Who, mode, choose("overlap_mode", "none"), refusal.InsteadOfSettings)
 	}
 	if t, ok := settings.Lookup(j.S.OverlapKey()); ok && t.Number(&j.S) > 0 {
 		j.Note("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)
@@ -118,7 +118,8 @@ func (f *Form) settings(j *Job) error {
 		case slices.Contains(f.Dropped, t.Key):
 			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.Who)
 		default:
-			return refuse(refusal.NoSettingThere{Who: j.Target.Who, Key: t.Key, Value: value, Default: t.Get(&def)})
+			return refuse("%s has no counterpart to %s: %s, %s",
+				j.Target.Who, refusal.Value{Key: t.Key, Value: shorten(value)}, choose(t.Key, t.Get(&def)), refusal.InsteadOfSettings)
 		}
 	}
 	return nil

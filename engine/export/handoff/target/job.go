@@ -9,7 +9,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/commandline"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tokenizer"
 )
@@ -115,7 +114,7 @@ func (j *Job) Bool(v bool) string {
 // SizeWithin refuses a size that the target does not take.
 func (j *Job) SizeWithin(low, high int) error {
 	if n := j.Size(); n < low || n > high {
-		return refuse(refusal.SizeThere{Who: j.Target.Who, Size: n, Min: low, Max: high})
+		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.Who, low, high, n)
 	}
 	return nil
 }
@@ -124,7 +123,7 @@ func (j *Job) SizeWithin(low, high int) error {
 // system's names for the two.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
-		return refuse(refusal.OverlapThere{Who: j.Target.Who, OverlapName: overlap, SizeName: size, Overlap: j.Overlap(), Size: j.Size()})
+		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.Who, overlap, size, j.Overlap(), j.Size())
 	}
 	return nil
 }
@@ -133,9 +132,8 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 // to high it is refused.
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
-		return percent, refuse(refusal.OverlapShareThere{
-			Who: j.Target.Who, Min: low, Max: high, Overlap: j.Overlap(), Size: j.Size(), Percent: percent,
-		})
+		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
+			j.Target.Who, low, high, j.Overlap(), j.Size(), percent)
 	}
 	return percent, nil
 }
@@ -143,7 +141,8 @@ func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 // OverlapAtMostHalf refuses an overlap of more than half of the size.
 func (j *Job) OverlapAtMostHalf() error {
 	if 2*j.Overlap() > j.Size() {
-		return refuse(refusal.OverHalfThere{Who: j.Target.Who, Overlap: j.Overlap(), Size: j.Size()})
+		return refuse("%s takes an overlap of at most half of the size, not %d of %d: %s",
+			j.Target.Who, j.Overlap(), j.Size(), choose("overlap_size", strconv.Itoa(j.Size()/2)))
 	}
 	return nil
 }
@@ -151,7 +150,7 @@ func (j *Job) OverlapAtMostHalf() error {
 // NoTail refuses windows of the tail alone.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
-		return refuse(refusal.TailThere{Who: j.Target.Who})
+		return refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: %s", j.Target.Who, choose("window_tail", "false"))
 	}
 	return nil
 }
@@ -159,7 +158,7 @@ func (j *Job) NoTail() error {
 // OnlyTokenizer refuses tokens of another vocabulary.
 func (j *Job) OnlyTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
-		return refuse(refusal.TokenizerThere{Who: j.Target.Who, Tokenizer: j.S.Tokenizer, Only: name})
+		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.Who, name, j.S.Tokenizer, choose("tokenizer", name))
 	}
 	return nil
 }
@@ -182,7 +181,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	}
 	list, ok := settings.DecodeList(j.S.Separators)
 	if !ok {
-		return nil, false, refuse(refusal.SeparatorsThere{Who: j.Target.Who, Name: j.S.Separators})
+		return nil, false, refuse("%s cannot be given the separators called %s: %s, or a list", j.Target.Who, j.S.Separators, choose("separators", "default"))
 	}
 	return list, false, nil
 }

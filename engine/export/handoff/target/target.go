@@ -41,9 +41,8 @@ type Target struct {
 	Instead string
 }
 
-// RefusedError is the reason that settings cannot be handed over. Err is a value of
-// package refusal, which words it.
-type RefusedError struct{ Err error }
+// RefusedError is the reason that settings cannot be handed over.
+type RefusedError struct{ Err *refusal.Error }
 
 func (e *RefusedError) Error() string { return e.Err.Error() }
 
@@ -51,19 +50,37 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // ErrGiven refuses chunks of another system.
-var ErrGiven = refuse(refusal.GivenThere{})
+var ErrGiven = refuse("given chunks cannot be cut again: there are no settings to hand over; take the settings nearest to them first")
 
-func refuse(why error) error { return &RefusedError{why} }
+func refuse(format string, args ...any) error {
+	return &RefusedError{refusal.New(format, args...)}
+}
+
+func choose(key string, values ...string) refusal.Choice {
+	return refusal.Choice{Key: key, Values: values}
+}
+
+// shorten truncates a long value.
+func shorten(value string) string {
+	const most = 40
+	if r := []rune(value); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return value
+}
 
 // Cannot refuses the value of a setting. fact describes the system, as a sentence without
 // its stop; set lists the values that it accepts.
 func Cannot(fact, key string, set ...string) error {
-	return refuse(refusal.NotThere{Fact: fact, Key: key, Set: set})
+	return refuse("%s: %s", fact, choose(key, set...))
 }
 
 // CannotOr is Cannot with another remedy beside the values.
 func CannotOr(instead, fact, key string, set ...string) error {
-	return refuse(refusal.NotThere{Fact: fact, Key: key, Set: set, Else: instead})
+	if len(set) == 0 {
+		return refuse("%s: %s", fact, instead)
+	}
+	return refuse("%s: %s, or %s", fact, choose(key, set...), instead)
 }
 
 // Prepared is a hand-off that only has to be written.
@@ -110,7 +127,10 @@ func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template
 func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
 	if n > 0 && !t.Own {
-		return nil, refuse(refusal.HandCutsThere{Who: t.Who, Count: n})
+		return nil, refuse("%s has no counterpart to %s: %s", t.Who, quantity.Count(n, "hand cut"), refusal.ByReader{
+			Typed: "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
+			Shown: "hand over the chunks instead, which this list has too, or undo what you did by hand",
+		})
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
 	if n > 0 {
@@ -126,7 +146,35 @@ func (t *Target) form(s *settings.Settings) (*Form, error) {
 			return &t.Forms[i], nil
 		}
 	}
-	return nil, refuse(refusal.NoStrategyThere{Who: t.Who, Strategy: s.Strategy, Try: t.Try, Instead: t.Instead})
+	return nil, refuse("%s has no counterpart to strategy %s: %s", t.Who, s.Strategy, t.recommend())
+}
+
+// recommend names settings that can be handed over instead.
+func (t *Target) recommend() *refusal.Error {
+	var presets, parts []string
+	var changes []any
+	for _, try := range t.Try {
+		if len(try) == 1 {
+			presets = append(presets, try[0])
+			continue
+		}
+		parts = append(parts, "preset "+try[0]+" with "+strings.Join(slices.Repeat([]string{"%s"}, len(try)-1), " and "))
+		for _, change := range try[1:] {
+			key, value, _ := strings.Cut(change, "=")
+			changes = append(changes, refusal.Value{Key: key, Value: value})
+		}
+	}
+	switch n := len(presets); {
+	case n == 1:
+		parts = append([]string{"preset " + presets[0]}, parts...)
+	case n > 1:
+		parts = append([]string{"presets " + strings.Join(presets[:n-1], ", ") + " and " + presets[n-1]}, parts...)
+	}
+	format := strings.Join(parts, ", or ") + " can be exported to it"
+	if t.Instead != "" {
+		format, changes = format+", %s", append(changes, t.Instead)
+	}
+	return refusal.New(format, changes...)
 }
 
 // Fidelity lists the strategies that are cut exactly, in a few words.

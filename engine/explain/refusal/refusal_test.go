@@ -1,0 +1,44 @@
+package refusal
+
+import (
+	"errors"
+	"testing"
+)
+
+func TestReadersGetTheirOwnNames(t *testing.T) {
+	cross := New("%s (%s) must be less than {max_chunk_size} (%d): %s", Name("overlap_size"), "900", 800, "the window would never advance")
+	for _, c := range []struct {
+		err          error
+		typed, shown string
+	}{
+		{
+			cross,
+			"overlap_size (900) must be less than max_chunk_size (800): the window would never advance",
+			"overlap size (900) must be less than max chunk size (800): the window would never advance",
+		},
+		{
+			New("Haystack has no counterpart to %s: %s, %s", Value{"overlap_mode", "budget"}, Choice{"overlap_mode", []string{"none", "native"}}, InsteadOfSettings),
+			"Haystack has no counterpart to overlap_mode=budget: set overlap_mode=none or overlap_mode=native, or export the chunks themselves with chunkscope chunk",
+			"Haystack has no counterpart to overlap mode budget: set overlap mode to none or native, or hand over the chunks themselves, which this list has too",
+		},
+		{
+			New("%s: {markdown_rules} reference fails: %s", "a_b.md", cross),
+			"a_b.md: markdown_rules reference fails: overlap_size (900) must be less than max_chunk_size (800): the window would never advance",
+			"a_b.md: markdown rules reference fails: overlap size (900) must be less than max chunk size (800): the window would never advance",
+		},
+		{errors.New("a_b cannot be read"), "a_b cannot be read", "a_b cannot be read"},
+	} {
+		if got := c.err.Error(); got != c.typed {
+			t.Errorf("got  %s\nwant %s", got, c.typed)
+		}
+		if got := OnScreen(c.err); got != c.shown {
+			t.Errorf("got  %s\nwant %s", got, c.shown)
+		}
+	}
+}
+
+func TestRefusalsUnwrapTheirParts(t *testing.T) {
+	if part := errors.New("x"); !errors.Is(New("no value of %s: %s", Name("unit"), part), part) {
+		t.Error("the inner error is lost")
+	}
+}
