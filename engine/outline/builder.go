@@ -23,15 +23,12 @@ type builder struct {
 
 	inList  bool // the next block goes on with the last list
 	context context
-	memory  memory // parse results of short lines
-	seen    observer
 	tally   *work.Tally
 	buffer  []byte // the text goldmark parses (see oneLine)
 }
 
 func newBuilder(src string) *builder {
 	b := &builder{Outline: Outline{text: src}, src: src, lines: withLineFeeds(src), fence: -1}
-	b.memory.room = max(1<<12, len(src)/edgeBytes)
 	if strings.HasPrefix(src, bom) {
 		b.base = len(bom)
 	}
@@ -263,7 +260,6 @@ func (b *builder) label(n *ast.LinkReferenceDefinition) {
 	if end := labelEnd(b.src, pos, label); end >= 0 {
 		b.labels = append(b.labels, chunk.Pack(chunk.Span{Start: pos, End: end}))
 	} else {
-		b.seen.odd = true
 		b.oddLabels = append(b.oddLabels, label)
 	}
 }

@@ -17,8 +17,7 @@ import (
 const indentedBy = 4
 
 // opensIndented matches a line that opens indented text: an admonition, a foldable one, a
-// tab, each with its title; a definition; a footnote. It treats all letters alike, and
-// all characters beyond ASCII, so that lines of one shape match alike (see shape).
+// tab, each with its title; a definition; a footnote.
 var opensIndented = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWord + `(?: +` + typeWord + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +

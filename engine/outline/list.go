@@ -18,16 +18,9 @@ func (b *builder) list(n *ast.List, start int) {
 		}
 		b.beginList(n.IsOrdered())
 	}
-	for first := n.FirstChild(); first != nil; {
-		stop := b.groupEnd(first)
-		b.eachItem(n, first, stop, 0)
-		for c := first; c != stop; c = c.NextSibling() {
-			b.inside(c, true)
-		}
-		if stop != nil {
-			b.mark(b.start(stop), beginsItem)
-		}
-		first = stop
+	b.eachItem(n, 0)
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		b.inside(c, true)
 	}
 }
 
@@ -36,42 +29,17 @@ func (b *builder) beginList(ordered bool) {
 	b.lists.add(len(b.starts)-1, len(b.members), ordered)
 }
 
-// groupEnd returns the item after first at which a list of the same items may begin anew
-// (see nextItem); nil if there is no such item or no pieces are recorded.
-func (b *builder) groupEnd(first ast.Node) ast.Node {
-	if !b.seen.on {
-		return nil
-	}
-	empty := false
-	for n := first; ; {
-		next := n.NextSibling()
-		if next == nil {
-			return nil
-		}
-		start := b.pos(next)
-		empty = empty || emptyItem(n)
-		if empty && hasBlankLine(b.lines[b.pos(n):start]) {
-			return nil
-		}
-		if start > b.base && b.lines[start-1] == '\n' {
-			return next
-		}
-		n = next
-	}
-}
-
-// eachItem gives the last list the items of list, from first to before stop, and
-// of those in it.
-func (b *builder) eachItem(list *ast.List, first, stop ast.Node, depth int) {
+// eachItem gives the last list the items of list, and of those in it.
+func (b *builder) eachItem(list *ast.List, depth int) {
 	b.lists.deepen(uint8(depth))
-	for item := first; item != stop; item = item.NextSibling() {
+	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		b.members = append(b.members, Item{
 			Packed: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
 			Ordered: list.IsOrdered(), Task: b.task(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {
-				b.eachItem(sub, sub.FirstChild(), nil, depth+1)
+				b.eachItem(sub, depth+1)
 			}
 		}
 	}

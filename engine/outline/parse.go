@@ -34,20 +34,15 @@ func (b *builder) parse(window int) {
 		b.base = end
 	}
 	size := window
-	if first := b.lines[b.base:min(len(b.lines), b.base+firstWindow)]; b.memory.worthwhile(first) {
-		size = min(window, firstWindow)
-	}
 	for b.base < len(b.src) && b.tally.Reach(work.Blocks, b.base) {
-		b.recall()
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
 		if size > window {
 			end = b.afterStairs(end, size)
 		}
 		doc := b.nodes(end)
 		inList := false // the next window begins in a list
-		inOrder := b.inOrder(doc)
 		if end < len(b.src) {
-			next := b.restart(doc, inOrder)
+			next := b.restart(doc, b.inOrder(doc))
 			if next == nil {
 				next, inList = b.nextItem(doc), true
 			}
@@ -62,27 +57,10 @@ func (b *builder) parse(window int) {
 			removeFrom(next)
 		}
 		b.makeRoom(doc, end)
-		b.seen.on = false
-		if text := b.lines[b.base:end]; end < len(b.src) && inOrder && b.memory.worthwhile(text) {
-			b.memory.learnt += len(text)
-			b.observe(b.base, b.inList)
-		}
 		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-			if b.seen.on && b.restartsAt(n) {
-				b.mark(b.start(n), beginsBlock)
-			}
 			b.block(n)
 		}
-		size = window
-		if b.seen.on {
-			kind := beginsBlock
-			if inList {
-				kind = beginsItem
-			}
-			b.mark(end, kind)
-			size = min(window, memoryWindow)
-		}
-		b.base, b.inList = end, inList
+		size, b.base, b.inList = window, end, inList
 	}
 	b.finish()
 }

@@ -14,7 +14,6 @@ type piece struct {
 	chunk.Span
 	units, gap int
 	lead       lead
-	row        bool // several pieces without gaps
 }
 
 // piecePacker packs pieces into chunks as they come (LangChain's _merge_splits).
@@ -80,16 +79,8 @@ func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.r.size, m.r.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
 	for m.head < len(m.queue) && (m.total > overlap || m.total > 0 && m.total+d.units+d.gap > size) {
-		q, rest := &m.queue[m.head], piece{}
-		if excess := max(m.total-overlap, m.total+d.units+d.gap-size); q.row && excess <= q.units {
-			rest = m.divide(q, excess)
-		}
-		tooLong, drop := m.total > overlap, q.units
-		if rest.Empty() {
-			m.head++
-		} else {
-			*q = rest
-		}
+		tooLong, drop := m.total > overlap, m.queue[m.head].units
+		m.head++
 		if m.head < len(m.queue) {
 			drop += m.queue[m.head].gap
 		}

@@ -38,8 +38,7 @@ type Splitter struct {
 	// additive: a chunk has no more units than its pieces together. Tokens
 	// are not: merges across a border can make more of them.
 	additive bool
-	rows     bool // rows of pieces may be merged as one
-	windows  bool // and so may characters
+	windows  bool // characters may be merged in closed form
 	strip    bool
 	seps     []separator
 	matches  finder // of seps
@@ -83,7 +82,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 		seps: separatorsOf(separators), size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
 	}
 	r.matches = newFinder(job.Doc, separators, r.seps)
-	r.rows, r.windows = r.additive && r.keep != "false", true
+	r.windows = true
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {
 		for i := range r.seps {
@@ -144,17 +143,13 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 		r.characters(s, before)
 		return
 	}
-	p := levelCutter{Splitter: r, level: level, rows: r.rows && sep.rows(r.chars), last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
+	p := levelCutter{Splitter: r, level: level, last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
-		start = p.upTo(start, a, b, false)
-		if from, to := p.rowEnd(start, b, s.End); from >= 0 {
-			a, b = from, to
-			start = p.upTo(start, a, b, true)
-		}
+		start = p.upTo(start, a, b)
 		a, b = r.matches.find(level, b, s.End)
 	}
-	p.take(chunk.Span{Start: start, End: s.End}, false)
+	p.take(chunk.Span{Start: start, End: s.End})
 	r.packer.flush()
 }
 
@@ -162,16 +157,15 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 type levelCutter struct {
 	*Splitter
 	level     int
-	rows      bool // the separator is one that rows may have
 	last      bool // no separator is left for long pieces
 	prevEnd   int  // of the piece before; -1 at first
 	lead      lead // of the piece to come
 	inherited lead // lead of the first piece, from the level above
 }
 
-// upTo takes the piece, or the row, that the match from a to b ends, and returns the
-// start of the next one.
-func (p *levelCutter) upTo(start, a, b int, row bool) int {
+// upTo takes the piece that the match from a to b ends, and returns the start of the next
+// one.
+func (p *levelCutter) upTo(start, a, b int) int {
 	end, next := a, b
 	switch p.keep {
 	case "start":
@@ -179,16 +173,16 @@ func (p *levelCutter) upTo(start, a, b int, row bool) int {
 	case "end":
 		end = b
 	}
-	p.take(chunk.Span{Start: start, End: end}, row)
+	p.take(chunk.Span{Start: start, End: end})
 	p.lead = lead{where: chunk.Span{Start: a, End: b}, cause: p.seps[p.level].cause}
 	return next
 }
 
-func (p *levelCutter) take(s chunk.Span, row bool) {
+func (p *levelCutter) take(s chunk.Span) {
 	if s.Empty() || p.out.Err != nil {
 		return
 	}
-	d := piece{Span: s, lead: p.lead, row: row}
+	d := piece{Span: s, lead: p.lead}
 	if p.prevEnd < 0 {
 		d.lead = p.inherited
 	} else if p.keep == "false" {
@@ -217,7 +211,7 @@ func (p *levelCutter) gap(start int) int {
 }
 
 // characters cuts s into single characters and merges them. If each has at most one unit,
-// the result is a row of windows, and computed as one.
+// the resulting windows are computed in closed form.
 func (r *Splitter) characters(s chunk.Span, before lead) {
 	if steps := r.steps(s); steps != nil {
 		r.charWindows(s, before, steps)

@@ -16,38 +16,12 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-func TestRowsAreOfSeparatorsThatAreFoundFromBothEnds(t *testing.T) {
-	for _, c := range []struct {
-		separator
-		chars, words bool
-	}{
-		{separator: separator{mark: "\n"}, chars: true, words: true},
-		{separator: separator{mark: "\n\n"}, chars: true, words: true},
-		{separator: separator{mark: "\n\n\n"}},
-		{separator: separator{mark: "."}, chars: true},
-		{separator: separator{mark: "```\n"}, chars: true},
-		{separator: separator{mark: "\nclass "}, chars: true},
-		{separator: separator{mark: "aba"}},
-		{separator: separator{mark: ""}},
-		{separator: separator{mark: "\n#", run: '#', runMax: 6, tail: ' '}, chars: true},
-		{separator: separator{mark: "\n#", run: '#', runMax: 6, tail: '\n'}},
-		{separator: separator{mark: "##", run: '#', runMax: 6, tail: ' '}},
-		{separator: separator{mark: "\n#\n", run: '#', runMax: 6, tail: ' '}},
-		{separator: separator{mark: "\n#", run: '\n', runMax: 6, tail: ' '}},
-		{separator: separator{mark: "\n#", run: '#', runMax: -1, tail: ' '}},
-	} {
-		if chars, words := c.rows(true), c.rows(false); chars != c.chars || words != c.words {
-			t.Errorf("%+v: %v by characters and %v by words", c.separator, chars, words)
-		}
-	}
-}
+// FuzzCharWindows merges characters one by one, and in closed form.
+func FuzzCharWindows(f *testing.F) { draw.Fuzz(f, checkCharWindows) }
 
-// FuzzRows merges pieces and characters one by one, and rows of them as one.
-func FuzzRows(f *testing.F) { draw.Fuzz(f, checkRows) }
+func TestCharWindowsAreMergedCharacters(t *testing.T) { rapid.Check(t, checkCharWindows) }
 
-func TestARowIsItsPieces(t *testing.T) { rapid.Check(t, checkRows) }
-
-func checkRows(t *rapid.T) {
+func checkCharWindows(t *rapid.T) {
 	separators := rapid.SampledFrom([]string{"default", "markdown", settings.EncodeList([]string{"\n\n", "a", ""}), settings.EncodeList([]string{"aba", "ab", "\n#"})}).Draw(t, "separators")
 	scraps := []string{"\n", "\n\n", "\n\n\n", " ", "  ", "a\n", "a\n\n", "ab ", "é\n", "字 ", "aba", "a word ", "a-longer-word", "\xff\n", "a\r"}
 	if separators == "markdown" && rapid.Bool().Draw(t, "headings") {
@@ -67,7 +41,7 @@ func checkRows(t *rapid.T) {
 	if settings.Check(s) != nil {
 		t.Skip()
 	}
-	made := func(rows bool) strategy.Cut {
+	cutWith := func(closedForm bool) strategy.Cut {
 		d, err := source.OfText("a.md", b.String())
 		if err != nil {
 			t.Skip()
@@ -75,7 +49,7 @@ func checkRows(t *rapid.T) {
 		doc := segment.Analyse(d)
 		job := &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)}
 		r := New(job, s.Separators, strategy.NewCollector(context.Background(), job, 0))
-		r.rows, r.windows = r.rows && rows, rows
+		r.windows = closedForm
 		r.Split(chunk.Span{End: len(d.Text)}, chunk.CauseUnknown, chunk.Span{})
 		cut, err := r.out.Cut()
 		if err != nil {
@@ -83,7 +57,7 @@ func checkRows(t *rapid.T) {
 		}
 		return cut
 	}
-	got, want := made(true), made(false)
+	got, want := cutWith(true), cutWith(false)
 	if !reflect.DeepEqual(got.Chunks.Slice(), want.Chunks.Slice()) {
 		t.Fatalf("%q: chunks\n%+v\nnot\n%+v", b.String(), got.Chunks.Slice(), want.Chunks.Slice())
 	}
