@@ -14,9 +14,8 @@ func catppuccin() Theme {
 		Faint:  col("#6c7086 243 8"),
 		Rule:   col("#45475a 239 8"),
 		Focus:  col("#89b4fa 111 14"),
-		Warn:   col("#f9e2af 223 11"),
-		Error:  col("#f38ba8 211 11"),
-		Fault:  col("none none 9"),
+		Warn:   col("#f5c2e7 183 13"),
+		Error:  col("#f38ba8 211 9"),
 		Good:   col("#a6e3a1 151 15"),
 
 		Tints:    quad("#252f41 235 none", "#202f27 237 none", "#362d40 235 none", "#192d33 237 none"),
@@ -29,6 +28,6 @@ func catppuccin() Theme {
 		OverlapText:   col("#fdeccd 230 11"),
 		MatchGround:   col("#89dceb 117 none"),
 		MatchText:     col("#11111b 16 none"),
-		Changed:       col("#f5c2e7 218 15"),
+		Changed:       col("#ffffff 231 15"),
 	}
 }

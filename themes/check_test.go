@@ -2,6 +2,7 @@ package themes
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/lucasb-eyer/go-colorful"
 )
@@ -10,11 +11,13 @@ import (
 // OKLab.
 const (
 	leastText      = 4.5  // text, on every ground it can stand on (WCAG AA)
-	leastMark      = 3.0  // numbers, brackets and marks of chunks where there are 16 colours, of which few show on every ground
+	leastMark      = 3.0  // bold words and marks where there are 16 colours, of which few show on every ground
 	leastFaint     = 1.9  // line numbers, which nothing hangs on
 	leastNeighbour = 0.02 // between the tints of neighbouring chunks, for people who see no red or no green too
 	leastSelected  = 0.03 // between a tint and its selected form
 	leastOverlap   = 0.06 // between overlap and a chunk, for every colour vision
+	leastHue       = 25   // degrees between colours that mean different things
+	grey           = 0.01 // chroma up to which a colour is grey
 	leastLook      = 0.05 // between text of overlap and of context, where neither has a ground
 )
 
@@ -75,7 +78,10 @@ type named struct {
 // readable checks every text on every ground it can stand on. Struck text,
 // and quiet text in the selected chunk, are written in the colour of code.
 func (c *checker) readable() {
-	t := c.t
+	t, mark := c.t, leastText
+	if c.p.sixteen {
+		mark = leastMark
+	}
 	for i, g := range c.chunks() {
 		inks := []named{{"text", t.Text}, {"code", t.Code}}
 		if h := i / 2; c.has(t.Inks[h]) {
@@ -89,23 +95,17 @@ func (c *checker) readable() {
 		c.contrast(named{"muted", t.Muted}, named{fmt.Sprintf("tints %d", i+1), g}, leastText)
 	}
 	for _, g := range []named{{"ground", t.Ground}, {"raised", t.Raised}} {
-		for _, f := range []named{
-			{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good},
-		} {
+		for _, f := range []named{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
 			c.contrast(f, g, leastText)
+		}
+		for _, f := range []named{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colours
+			c.contrast(f, g, mark)
 		}
 		c.contrast(named{"faint", t.Faint}, g, leastFaint)
 	}
 	ground := named{"ground", t.Ground}
 	c.contrast(named{"changed", t.Changed}, ground, leastText)
 	c.contrast(named{"overlap", t.Overlap}, ground, leastText)
-	mark := leastText
-	if c.p.sixteen {
-		mark = leastMark
-	}
-	if c.has(t.Fault) {
-		c.contrast(named{"fault", t.Fault}, ground, mark)
-	}
 	for i, a := range t.Accents {
 		c.contrast(named{fmt.Sprintf("accents %d", i+1), a}, ground, mark)
 	}
@@ -176,6 +176,31 @@ func (c *checker) distinct() {
 		}
 	}
 	c.overlap()
+	if !c.p.sixteen { // where few are legible, and TestOneMeaningInSixteenColours looks
+		c.meanings()
+	}
+}
+
+// meanings checks that colours which mean different things have different hues; greys
+// differ by weight and glyph instead.
+func (c *checker) meanings() {
+	t := c.t
+	all := []named{{"overlap", t.Overlap}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good}, {"focus", t.Focus}}
+	for i, f := range all {
+		for _, g := range all[i+1:] {
+			hue, chroma := angle(c.text(f.colour))
+			other, less := angle(c.text(g.colour))
+			if off := math.Abs(math.Remainder(hue-other, 360)); min(chroma, less) > grey && off < leastHue {
+				c.fault("%s and %s are %.0f° apart", f.name, g.name, off)
+			}
+		}
+	}
+}
+
+// angle returns the hue of a colour in OKLab, and how far it is from grey.
+func angle(c colorful.Color) (degrees, chroma float64) {
+	_, a, b := c.OkLab()
+	return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
 }
 
 // overlap checks that repeated text shows on every chunk by its ground; where it has

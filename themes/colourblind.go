@@ -15,9 +15,8 @@ func colourBlind() Theme {
 		Faint:  col("#666d75 242 8"),
 		Rule:   col("#454b53 239 8"),
 		Focus:  col("#56b4e9 74 14"),
-		Warn:   col("#e69f00 178 11"),
-		Error:  col("#f0793a 208 11"),
-		Fault:  col("none none 9"),
+		Warn:   col("#df8fb9 175 13"),
+		Error:  col("#f0793a 209 9"),
 		Good:   col("#1fb589 36 15"),
 
 		Tints:    quad("#0e212e 234 none", "#3b2730 236 none", "#161f30 234 none", "#1c3329 236 none"),
@@ -30,7 +29,7 @@ func colourBlind() Theme {
 		OverlapText:   col("#fff3d6 16 11"),
 		MatchGround:   col("#f0e442 227 none"),
 		MatchText:     col("#000000 16 none"),
-		Changed:       col("#f0e442 227 15"),
+		Changed:       col("#ffffff 231 15"),
 
 		UnderlineOverlap: true,
 	}
@@ -49,9 +48,8 @@ func colourBlindLight() Theme {
 		Faint:  col("#90969c 245 8"),
 		Rule:   col("#c2c6ca 250 8"),
 		Focus:  col("#0066a0 25 4"),
-		Warn:   col("#8a5b00 94 5"),
+		Warn:   col("#8a2f66 89 none"),
 		Error:  col("#a84300 124 1"),
-		Fault:  col("none none none"),
 		Good:   col("#007353 23 none"),
 
 		Tints:    quad("#e8f7ff 195 none", "#f4dbe6 224 none", "#e5f1ff 189 none", "#d2eade 152 none"),
@@ -64,7 +62,7 @@ func colourBlindLight() Theme {
 		OverlapText:   col("#2b1a00 16 5"),
 		MatchGround:   col("#0b3f73 18 none"),
 		MatchText:     col("#ffffff 231 none"),
-		Changed:       col("#8a2f66 89 none"),
+		Changed:       col("#000000 16 none"),
 
 		UnderlineOverlap: true,
 	}

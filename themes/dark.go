@@ -13,9 +13,8 @@ func dark() Theme {
 		Faint:  col("#575d65 241 8"),
 		Rule:   col("#3a3f47 238 8"),
 		Focus:  col("#73b0ee 75 14"),
-		Warn:   col("#e9b452 215 11"),
-		Error:  col("#f2716a 210 11"),
-		Fault:  col("none none 9"),
+		Warn:   col("#e39af0 213 13"),
+		Error:  col("#f2716a 210 9"),
 		Good:   col("#6fc884 114 15"),
 
 		Tints:    quad("#1c2733 234 none", "#16261c 236 none", "#2b2332 234 none", "#0f2526 236 none"),
@@ -28,6 +27,6 @@ func dark() Theme {
 		OverlapText:   col("#fbeac2 230 11"),
 		MatchGround:   col("#a5dcff 153 none"),
 		MatchText:     col("#0b1a26 16 none"),
-		Changed:       col("#f0a3ff 213 15"),
+		Changed:       col("#ffffff 231 15"),
 	}
 }

@@ -24,7 +24,6 @@ var Fields = []Field{
 	{"focus", func(t *Theme) *Colour { return &t.Focus }},
 	{"warn", func(t *Theme) *Colour { return &t.Warn }},
 	{"error", func(t *Theme) *Colour { return &t.Error }},
-	{"fault", func(t *Theme) *Colour { return &t.Fault }},
 	{"good", func(t *Theme) *Colour { return &t.Good }},
 	{"overlap", func(t *Theme) *Colour { return &t.Overlap }},
 	{"overlap_ground", func(t *Theme) *Colour { return &t.OverlapGround }},

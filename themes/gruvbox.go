@@ -13,9 +13,8 @@ func gruvbox() Theme {
 		Faint:  col("#7c6f64 243 8"),
 		Rule:   col("#504945 239 8"),
 		Focus:  col("#83a598 109 14"),
-		Warn:   col("#fabd2f 214 11"),
-		Error:  col("#fc7c68 209 11"),
-		Fault:  col("none none 9"),
+		Warn:   col("#fe8fb0 211 13"),
+		Error:  col("#fc7c68 209 9"),
 		Good:   col("#b8bb26 142 15"),
 
 		Tints:    quad("#27373f 236 none", "#2d3022 238 none", "#3f3037 236 none", "#21312a 238 none"),
@@ -28,6 +27,6 @@ func gruvbox() Theme {
 		OverlapText:   col("#fdf4d0 230 11"),
 		MatchGround:   col("#83c5c8 116 none"),
 		MatchText:     col("#1d2021 16 none"),
-		Changed:       col("#fe8fb0 211 15"),
+		Changed:       col("#ffffff 231 15"),
 	}
 }

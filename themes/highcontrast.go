@@ -14,9 +14,8 @@ func highContrast() Theme {
 		Faint:  col("#8e949a 246 8"),
 		Rule:   col("#7a8086 244 8"),
 		Focus:  col("#7cc4ff 117 14"),
-		Warn:   col("#ffc42e 220 11"),
-		Error:  col("#ff8f85 210 11"),
-		Fault:  col("none none 9"),
+		Warn:   col("#ff9cf2 213 13"),
+		Error:  col("#ff8f85 210 9"),
 		Good:   col("#6fe592 120 15"),
 
 		Tints:    quad("#10253b 234 none", "#001d0d 236 none", "#2b1d37 234 none", "#001c1f 236 none"),
@@ -29,7 +28,7 @@ func highContrast() Theme {
 		OverlapText:   col("#000000 16 11"),
 		MatchGround:   col("#ffffff 231 none"),
 		MatchText:     col("#000000 16 none"),
-		Changed:       col("#ff9cf2 213 15"),
+		Changed:       col("#ffffff 231 15"),
 	}
 }
 
@@ -46,9 +45,8 @@ func highContrastLight() Theme {
 		Faint:  col("#686e74 242 8"),
 		Rule:   col("#8a9096 245 8"),
 		Focus:  col("#004a8f 18 4"),
-		Warn:   col("#6b3f00 52 5"),
+		Warn:   col("#8a0079 90 none"),
 		Error:  col("#9b0012 88 1"),
-		Fault:  col("none none none"),
 		Good:   col("#005522 22 none"),
 
 		Tints:    quad("#dbedff 189 none", "#e1fbeb 194 none", "#f2e5fe 225 none", "#d9fbfd 195 none"),
@@ -56,11 +54,11 @@ func highContrastLight() Theme {
 		Accents:  quad("#00509e 18 none", "#00603c 22 8", "#5a2a8a 54 none", "#005966 23 8"),
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
-		Overlap:       col("#6b3f00 52 5"),
+		Overlap:       col("#6b3f00 94 5"),
 		OverlapGround: col("#ffcc1f 220 none"),
 		OverlapText:   col("#000000 16 5"),
 		MatchGround:   col("#000000 16 none"),
 		MatchText:     col("#ffffff 231 none"),
-		Changed:       col("#8a0079 90 none"),
+		Changed:       col("#000000 16 none"),
 	}
 }

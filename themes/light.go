@@ -13,9 +13,8 @@ func light() Theme {
 		Faint:  col("#9a9fa5 246 8"),
 		Rule:   col("#c9ccd0 251 8"),
 		Focus:  col("#1666aa 25 4"),
-		Warn:   col("#8f5a00 94 5"),
+		Warn:   col("#a3128f 127 none"),
 		Error:  col("#c53637 160 1"),
-		Fault:  col("none none none"),
 		Good:   col("#19743a 22 none"),
 
 		Tints:    quad("#e2efff 189 none", "#e3f6ea 194 none", "#f1e8fa 225 none", "#e0f9fa 195 none"),
@@ -28,6 +27,6 @@ func light() Theme {
 		OverlapText:   col("#412805 52 5"),
 		MatchGround:   col("#1a4f9c 25 none"),
 		MatchText:     col("#ffffff 231 none"),
-		Changed:       col("#a3128f 127 none"),
+		Changed:       col("#000000 16 none"),
 	}
 }

@@ -15,7 +15,6 @@ func mono() Theme {
 		Focus:  col("#ffffff 231 15"),
 		Warn:   col("#f0f0f0 255 15"),
 		Error:  col("#ffffff 231 15"),
-		Fault:  col("none none none"),
 		Good:   col("#c0c0c0 250 15"),
 
 		Tints:    quad("#1a1a1a 234 none", "#262626 236 none", "#1a1a1a 234 none", "#262626 236 none"),
@@ -49,7 +48,6 @@ func monoLight() Theme {
 		Focus:  col("#000000 16 none"),
 		Warn:   col("#000000 16 none"),
 		Error:  col("#000000 16 none"),
-		Fault:  col("none none none"),
 		Good:   col("#444444 238 none"),
 
 		Tints:    quad("#f7f7f7 255 none", "#e9e9e9 253 none", "#f7f7f7 255 none", "#e9e9e9 253 none"),

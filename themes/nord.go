@@ -13,9 +13,8 @@ func nord() Theme {
 		Faint:  col("#74819a 245 8"),
 		Rule:   col("#4c566a 240 8"),
 		Focus:  col("#88c0d0 116 14"),
-		Warn:   col("#ebcb8b 222 11"),
-		Error:  col("#ea9aa2 217 11"),
-		Fault:  col("none none 9"),
+		Warn:   col("#e3b6dd 218 13"),
+		Error:  col("#ea9aa2 217 9"),
 		Good:   col("#a3be8c 150 15"),
 
 		Tints:    quad("#354351 237 none", "#363f2f 238 none", "#4e3e4b 237 none", "#263e3f 238 none"),
@@ -28,6 +27,6 @@ func nord() Theme {
 		OverlapText:   col("#fdf3dc 230 11"),
 		MatchGround:   col("#88c0d0 117 none"),
 		MatchText:     col("#1b202a 16 none"),
-		Changed:       col("#e3b6dd 218 15"),
+		Changed:       col("#ffffff 231 15"),
 	}
 }

@@ -14,9 +14,8 @@ func solarizedLight() Theme {
 		Faint:  col("#93a1a1 246 8"),
 		Rule:   col("#cfcdbd 251 8"),
 		Focus:  col("#1b6da8 25 4"),
-		Warn:   col("#8a6100 94 5"),
+		Warn:   col("#c0276f 125 none"),
 		Error:  col("#c02724 124 1"),
-		Fault:  col("none none none"),
 		Good:   col("#5c6d00 58 none"),
 
 		Tints:    quad("#d8edfc 189 none", "#eaf0da 194 none", "#eae6fc 225 none", "#d7f4f1 195 none"),
@@ -29,6 +28,6 @@ func solarizedLight() Theme {
 		OverlapText:   col("#3d2c00 52 5"),
 		MatchGround:   col("#073642 23 none"),
 		MatchText:     col("#fdf6e3 231 none"),
-		Changed:       col("#c0276f 125 none"),
+		Changed:       col("#000000 16 none"),
 	}
 }

@@ -23,9 +23,8 @@ type Theme struct {
 	Faint  Colour // line numbers, things that are off
 	Rule   Colour // borders and the empty part of a slider
 	Focus  Colour // the program's own colour: titles, the focused setting
-	Warn   Colour // wants a decision
-	Error  Colour // is wrong; in bold if it equals Text or Warn
-	Fault  Colour // diamonds and letters that mark errors; None: as Error
+	Warn   Colour // wants a decision; a hue of its own, as amber is overlap's
+	Error  Colour // is broken
 	Good   Colour // is right
 
 	Tints    [Hues]Colour // backgrounds of chunks

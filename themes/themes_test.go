@@ -4,8 +4,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-
-	"github.com/lucasb-eyer/go-colorful"
 )
 
 func TestBuiltInThemesHold(t *testing.T) {
@@ -51,8 +49,8 @@ func TestCheckFinds(t *testing.T) {
 		{func(t *Theme) { t.Muted = col("#868d95 236 7") }, "in 256 colours"},
 		{func(t *Theme) { t.OverlapText = t.OverlapGround }, "overlap_text on overlap_ground"},
 		{func(t *Theme) { t.MatchText.C16, t.MatchGround.C16 = 3, 3 }, "match_text on match_ground has a contrast of 1.00, 4.5 is needed, in 16 colours of xterm"},
-		{func(t *Theme) { t.Error.C16 = 9 }, "error on ground has a contrast of 4.36, 4.5 is needed, in 16 colours of macOS Terminal"},
-		{func(t *Theme) { t.Fault.C16 = 1 }, "fault on ground has a contrast of 2.35, 3.0 is needed, in 16 colours of macOS Terminal"},
+		{func(t *Theme) { t.Error.C16 = 1 }, "error on ground has a contrast of 2.35, 3.0 is needed, in 16 colours of macOS Terminal"},
+		{func(t *Theme) { t.Warn = t.Overlap }, "overlap and warn are 0° apart in truecolor"},
 		{func(t *Theme) { t.Code.True = "#777777" }, "code on selected 1 has a contrast of"},
 		{func(t *Theme) { t.Inks[0].C256 = 60 }, "inks 1 on selected 1 has a contrast of"},
 		{func(t *Theme) { t.Inks[0].C256 = t.Inks[1].C256 }, "inks 1 and 2 look the same for normal sight in 256 colours"},
@@ -135,11 +133,7 @@ func TestMeasuresOfColour(t *testing.T) {
 // cube has no colour that is both dark and quiet, by its text and a stripe on
 // greys, of which the selected one is a stronger.
 func TestQuietHuesIn256Colours(t *testing.T) {
-	const loud, grey, plain, near = 0.1, 0.01, 0.03, 80.0
-	angle := func(c colorful.Color) (degrees, chroma float64) {
-		_, a, b := c.OkLab()
-		return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
-	}
+	const loud, plain, near = 0.1, 0.03, 80.0
 	for _, theme := range List() {
 		if strings.HasPrefix(theme.Name, "mono") {
 			continue
@@ -173,37 +167,26 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 	}
 }
 
-// In 16 colours a colour means one thing: overlap and what wants a decision are
-// amber in every depth, and the others, where they are no plain text, are seen
-// apart from it and from each other.
+// In 16 colours a colour means one thing; what has none there is plain text, in bold.
 func TestOneMeaningInSixteenColours(t *testing.T) {
 	plain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {
 		means := map[int]string{}
-		mean := func(c Colour, what string) {
-			if plain[c.C16] {
-				return
+		mean := func(what string, colours ...Colour) {
+			for _, c := range colours {
+				if is, ok := means[c.C16]; ok && is != what && !plain[c.C16] {
+					t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, is, what)
+				}
+				means[c.C16] = what
 			}
-			if is, ok := means[c.C16]; ok && is != what {
-				t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, is, what)
-			}
-			means[c.C16] = what
 		}
-		mean(theme.Focus, "focus")
-		mean(theme.Good, "good")
-		mean(theme.Fault, "wrong")
-		if theme.Fault.C16 == None {
-			mean(theme.Error, "wrong")
-		} else { // its words, in bold, beside marks of another colour
-			mean(theme.Error, "shared, or wants a decision")
-		}
-		mean(theme.Changed, "changed")
-		for _, c := range theme.Accents {
-			mean(c, "chunks")
-		}
-		for _, c := range []Colour{theme.Overlap, theme.OverlapText, theme.Warn} {
-			mean(c, "shared, or wants a decision")
-		}
+		mean("focus", theme.Focus)
+		mean("good", theme.Good)
+		mean("broken", theme.Error)
+		mean("wants a decision", theme.Warn)
+		mean("changed", theme.Changed)
+		mean("chunks", theme.Accents[:]...)
+		mean("shared", theme.Overlap, theme.OverlapText)
 	}
 }
 

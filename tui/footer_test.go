@@ -104,12 +104,12 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 	}
 }
 
-// A key that cannot act is dimmed, and says why when it is pressed.
+// A key that cannot act is as quiet as its label, and says why when it is pressed.
 func TestHintsThatCannotActAreDimmed(t *testing.T) {
 	for name, dim := range map[string]bool{"fixed-window": true, "langchain-recursive": false} {
 		d := drive(t, setup{set: preset(t, name), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
-		if got := strings.Contains(rows[len(rows)-1], string(d.r.styles.Faint)+"o"); got != dim {
+		if got := strings.Contains(rows[len(rows)-1], string(d.r.styles.Label)+"o"); got != dim {
 			t.Errorf("with %s, o is dimmed: %t", name, got)
 		}
 		d.keys("o")

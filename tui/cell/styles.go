@@ -56,11 +56,9 @@ type Styles struct {
 	Badge      Hued // the number of a chunk in a block of its colour
 	Map        Hued // minimap: a chunk out of sight, as a block glyph
 
-	Fault, FaultBold Style // marks of faults: diamonds and letters, on the ground
-
 	// Marks on the minimap in the rows of the screen: blocks, as for chunks, with the
 	// mark cut out.
-	FaultBlock, WarnBlock, MutedBlock Style
+	ErrorBlock, WarnBlock, MutedBlock Style
 
 	Advice     Style // the knee, and everything that advises
 	Rule       Style // borders
@@ -76,7 +74,7 @@ type Styles struct {
 	MatchCurrent Style // the current match
 	Changed      Style // marks seams moved by the last change
 
-	Mark    Style // overlap as a foreground: ╎ beside shared text
+	Mark    Style // overlap as a foreground: ╎ beside lines that later chunks repeat
 	Bar     Style // a seam's bar
 	MarkNow Style // the selected seam's bar
 	Dry     Style // ○ of a dry seam
@@ -95,9 +93,7 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		s.Badge[h] = k.style(t.Accents[h], t.Ground, bold|reverse)
 		s.Map[h] = k.minimap(h)
 	}
-	fault := k.or(t.Fault, t.Error)
-	s.Fault, s.FaultBold = k.style(fault, t.Ground, k.loud(fault)), k.style(fault, t.Ground, bold)
-	s.FaultBlock, s.WarnBlock = k.style(fault, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
+	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
 	s.MutedBlock = k.style(t.Muted, t.Ground, reverse)
 	s.Striped = k.has(t.Inks[0])
 	k.overlap(s)
@@ -129,10 +125,10 @@ func (k maker) without(ground themes.Colour, a attr) attr {
 	return a
 }
 
-// loud returns bold for a fault colour that is not distinctive, since it equals that of
-// plain text or of warnings.
+// loud returns bold for what is broken where its color says nothing, or is one of 16,
+// of which some terminals have dark ones.
 func (k maker) loud(c themes.Colour) attr {
-	if k.same(c, k.t.Text) || k.same(c, k.t.Warn) {
+	if k.p == colorprofile.ANSI || k.same(c, k.t.Text) || k.same(c, k.t.Warn) {
 		return bold
 	}
 	return k.only(bold)
@@ -193,13 +189,16 @@ func (k maker) minimap(h int) Style {
 func mean(a, b uint8) uint8 { return a/2 + b/2 }
 
 func (k maker) face(bg themes.Colour) Face {
-	t, loud := k.t, k.only(bold)
+	t, loud, warn := k.t, k.only(bold), attr(0)
+	if k.p == colorprofile.ANSI && !k.same(t.Warn, t.Error) {
+		warn = bold
+	}
 	return Face{
 		Text: k.style(t.Text, bg, 0), TextBold: k.style(t.Text, bg, bold),
 		Muted: k.style(t.Muted, bg, 0), MutedBold: k.style(t.Muted, bg, bold),
-		Faint: k.style(t.Faint, bg, k.only(faint)),
+		Faint: k.style(t.Faint, bg, 0),
 		Focus: k.style(t.Focus, bg, loud), FocusBold: k.style(t.Focus, bg, bold),
-		Warn: k.style(t.Warn, bg, 0), WarnBold: k.style(t.Warn, bg, bold),
+		Warn: k.style(t.Warn, bg, warn), WarnBold: k.style(t.Warn, bg, bold),
 		Error: k.style(t.Error, bg, k.loud(t.Error)), ErrorBold: k.style(t.Error, bg, bold),
 		Good: k.style(t.Good, bg, 0), GoodBold: k.style(t.Good, bg, bold),
 	}
@@ -226,7 +225,7 @@ func (k maker) tint(s *Styles, h int) {
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
 	s.TintUnder[h] = k.style(t.Text, bg, under|k.only(bold))
 	s.Stripe[h] = k.stripe(h, bg, s.Tint[h])
-	s.TintStrike[h] = k.style(t.Muted, bg, strike|k.only(faint))
+	s.TintStrike[h] = k.style(t.Muted, bg, strike)
 }
 
 func (k maker) selected(s *Styles, h int) {
@@ -235,7 +234,7 @@ func (k maker) selected(s *Styles, h int) {
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(k.t.Code, bg, 0)
 	s.SelectedStripe[h] = k.stripe(h, bg, s.Selected[h])
 	s.SelectedUnder[h] = k.style(t.Text, bg, under|k.only(bold))
-	s.SelectedStrike[h] = k.style(k.t.Code, bg, strike|k.only(faint))
+	s.SelectedStrike[h] = k.style(k.t.Code, bg, strike)
 }
 
 func (k maker) overlap(s *Styles) {

@@ -3,6 +3,7 @@ package cell
 import (
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,11 +87,30 @@ func TestNothingIsLost(t *testing.T) {
 			if s.Title == s.TitleFocus || s.TabOn == s.TabOff || s.Bar == s.MarkNow {
 				t.Errorf("%s in %s: what has the keys does not show", theme.Name, p)
 			}
-			if s.Error == s.Warn || s.Error == s.Text || s.Fault == s.Warn {
+			if s.Error == s.Warn || s.Error == s.Text {
 				t.Errorf("%s in %s: what is wrong looks no worse than what wants a decision", theme.Name, p)
 			}
 			if p <= colorprofile.ASCII && s.Bar == s.Mark {
 				t.Errorf("%s in %s: a bar is as strong as the selected one", theme.Name, p)
+			}
+		}
+	}
+}
+
+// Without colours nothing that is written is faint, only lines and bars.
+func TestNoWordsAreFaintWithoutColours(t *testing.T) {
+	for _, theme := range themes.List() {
+		s := NewStyles(theme, colorprofile.ASCII, Wc)
+		words := []Style{s.Key, s.Label, s.TabOn, s.TabOff, s.Title, s.TitleFocus, s.Advice, s.Changed, s.Dry, s.Match, s.MatchCurrent, s.Overlap, s.OverlapStrike}
+		for _, f := range []Face{s.Face, s.Raised} {
+			words = append(words, f.Text, f.TextBold, f.Muted, f.MutedBold, f.Faint, f.Focus, f.FocusBold, f.Warn, f.WarnBold, f.Error, f.ErrorBold, f.Good, f.GoodBold)
+		}
+		for h := range themes.Hues {
+			words = append(words, s.Tint[h], s.TintMuted[h], s.TintCode[h], s.TintStrike[h], s.SelectedMuted[h], s.SelectedStrike[h], s.Accent[h], s.AccentBold[h])
+		}
+		for i, style := range words {
+			if slices.Contains(strings.FieldsFunc(string(style), func(r rune) bool { return r < '0' || r > '9' }), "2") {
+				t.Errorf("%s: style %d is %q", theme.Name, i, style)
 			}
 		}
 	}
@@ -112,8 +132,8 @@ func TestChunksHoldReadableColours(t *testing.T) {
 					}
 					t.Errorf("%s in %s: %s of hue %d is %q", theme.Name, p, what, h, got)
 				}
-				on(theme.Tints[h], strike|k.only(faint), "struck text", s.TintStrike[h], theme.Muted)
-				on(theme.Selected[h], strike|k.only(faint), "struck selected text", s.SelectedStrike[h], theme.Code)
+				on(theme.Tints[h], strike, "struck text", s.TintStrike[h], theme.Muted)
+				on(theme.Selected[h], strike, "struck selected text", s.SelectedStrike[h], theme.Code)
 				on(theme.Selected[h], 0, "quiet selected text", s.SelectedMuted[h], theme.Code)
 				on(theme.Tints[h], 0, "quiet text", s.TintMuted[h], theme.Muted)
 			}

@@ -147,7 +147,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 	case p.look.Settled.Has(i):
 		return "◇", p.look.Styles.Muted
 	case c.Oversize:
-		return "◆", p.look.Styles.Fault
+		return "◆", p.look.Styles.Error
 	}
 	return "•", p.look.Styles.Warn
 }

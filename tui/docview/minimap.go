@@ -100,11 +100,11 @@ func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, sty
 	worst, total := r.gravest()
 	switch worst {
 	case dropped:
-		return or(inView, "▓", "░"), s.Fault, 0
+		return or(inView, "▓", "░"), s.Error, 0
 	case severed:
-		return r.severed.Letter(), or(inView, s.FaultBlock, s.Fault), total
+		return r.severed.Letter(), or(inView, s.ErrorBlock, s.Error), total
 	case oversize:
-		return "◆", or(inView, s.FaultBlock, s.Fault), total
+		return "◆", or(inView, s.ErrorBlock, s.Error), total
 	case small:
 		return "•", or(inView, s.WarnBlock, s.Warn), total
 	case dry:

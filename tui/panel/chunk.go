@@ -107,9 +107,9 @@ var told = map[string]bool{
 func (s *chunkSheet) sizes() {
 	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
-		s.Tell("size", "…", st.Faint)
-		s.Tell("embeds as", "…", st.Faint)
-		s.Tell("sentences", "…", st.Faint)
+		s.Tell("size", "…", st.Muted)
+		s.Tell("embeds as", "…", st.Muted)
+		s.Tell("sentences", "…", st.Muted)
 		return
 	}
 	s.Tell("size", fmt.Sprintf("%s chars · %s words", part.Count(f.Chars), part.Count(f.Words)), st.Text)

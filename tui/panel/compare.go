@@ -225,7 +225,7 @@ func differs(s *part.Sheet, column int, diff compare.SettingChange) {
 			}
 			line.Put(style, row)
 		}
-		line.Put(st.Faint, arrow)
+		line.Put(st.Muted, arrow)
 	}
 	line.Reset(s.W, s.C.Method)
 	line.Put(st.Muted, cell.Fit(" "+fullName(diff.Key)+" ", column+1, s.C.Method))

@@ -153,12 +153,12 @@ func (v hints) put(b *bottom, room int) {
 	}
 }
 
-// hint shows a key and what it does; both can be clicked. A key that cannot act
-// now is dimmed; pressing it says why.
+// hint shows a key and what it does; both can be clicked. A key that cannot act now is as
+// quiet as its label; pressing it says why.
 func (v hints) hint(b *bottom, h *keys.Binding) {
-	key, label := v.Styles.Key, v.Styles.Label
+	key := v.Styles.Key
 	if Idle(v.Screen, h.Action) != "" {
-		key, label = v.Styles.Faint, v.Styles.Faint
+		key = v.Styles.Label
 	}
 	names, shown := h.Names()
 	for i, name := range names {
@@ -169,7 +169,7 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 		b.Put(key, shown[i])
 	}
 	b.addKey(names[0])
-	b.Put(label, " "+h.Short)
+	b.Put(v.Styles.Label, " "+h.Short)
 	b.addKey("")
 }
 

@@ -84,7 +84,7 @@ func (v header) line() *drawn {
 		b.put(&right[i], func(it *item) {
 			text := it.text
 			if rest, marked := strings.CutPrefix(text, oversized); marked { // its look everywhere
-				b.Put(s.Fault, oversized)
+				b.Put(s.Error, oversized)
 				text = rest
 			}
 			b.Put(it.style, text)

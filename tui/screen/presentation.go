@@ -59,7 +59,7 @@ func (v presentation) caption() string {
 	b.Space(s.Text, max(1, (v.Layout.W-listed(text, s.Method))/2))
 	for i, it := range text {
 		if i > 0 {
-			b.Put(s.Faint, " · ")
+			b.Put(s.Muted, " · ")
 		}
 		b.Put(it.style, it.text)
 	}

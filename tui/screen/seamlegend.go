@@ -64,7 +64,7 @@ func (v seamStrip) letters(of measuring.AtSeam, other string, word func(element.
 	judged, _ := v.Elements.Judged()
 	gap := piece(v.Styles.Text, "  ", 0)
 	add := func(letter, word string) {
-		out = listing(gap, out, []item{piece(v.Styles.FaultBold, letter, 0), piece(v.Styles.Muted, " "+word, 0)})
+		out = listing(gap, out, []item{piece(v.Styles.ErrorBold, letter, 0), piece(v.Styles.Muted, " "+word, 0)})
 	}
 	for k := range element.Kind(element.Count) {
 		if of.Lost.Has(k) {

@@ -143,7 +143,7 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 		style = s.Dry
 	}
 	if letter := at.Letter(); letter != "" {
-		glyph, style = letter, s.FaultBold
+		glyph, style = letter, s.ErrorBold
 	} else if at.full && pitch == 1 {
 		glyph = full
 	}

@@ -130,7 +130,7 @@ func (v slide) measured(b *cell.Line, room int) {
 	room -= cell.Width("whole document: ", s.Method)
 	for i, it := range fitting(v.document(), room, s.Method) {
 		if i > 0 {
-			b.Put(s.Faint, " · ")
+			b.Put(s.Muted, " · ")
 		}
 		b.Put(it.style, it.text)
 	}

@@ -100,7 +100,7 @@ func (t *Terminal) ink() Ink {
 	st := cell.NewStyles(t.Theme, t.Profile, cell.Wc)
 	return Ink{
 		Title: st.FocusBold, Bold: st.TextBold, Code: st.Good, Muted: st.Muted, Good: st.Good, Warn: st.Warn, Bad: st.Error, Match: st.FocusBold,
-		Curves: [3]cell.Style{st.Good, st.Focus, st.Muted}, Marks: [2]cell.Style{st.TextBold, st.Mark},
+		Curves: [3]cell.Style{st.Good, st.Focus, st.Muted}, Marks: [2]cell.Style{st.TextBold, st.Advice},
 	}
 }
 

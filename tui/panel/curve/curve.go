@@ -250,10 +250,7 @@ func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	case plot.Shade:
 		return face.Faint
 	case plot.Pin:
-		if i.Index == 0 {
-			return face.TextBold
-		}
-		return face.Warn
+		return face.TextBold
 	}
 	return face.Text
 }

@@ -102,14 +102,15 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		if !ok {
 			pos = 0
 		}
-		to := pointer{left + pos, "▲ " + mark.Name, st.TextBold}
+		glyph := "▲"
 		if mark.Name[:4] == "knee" {
-			to.style = st.Mark
+			glyph = "△"
 		}
+		to := pointer{left + pos, glyph + " " + mark.Name, st.Advice}
 		name := cell.Width(mark.Name, m) + 1
 		// The lower one stands to the left of its place, the higher to the right.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
-			to.from, to.text = max(0, left+pos-name), mark.Name+" ▲"
+			to.from, to.text = max(0, left+pos-name), mark.Name+" "+glyph
 		}
 		named = append(named, to)
 	}

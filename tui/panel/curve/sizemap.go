@@ -188,9 +188,9 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 		}
 		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(found.Done), part.Count(found.Of), of))
 	case m.cols < len(m.axes.Sizes):
-		b.Right(st.Faint, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
+		b.Right(st.Muted, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
 	case m.rows < len(m.axes.Overlaps):
-		b.Right(st.Faint, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
+		b.Right(st.Muted, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }

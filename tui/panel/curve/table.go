@@ -30,14 +30,14 @@ func (p *Curve) table(s *part.Sheet, curve *sweep.Curve, h int) {
 		style, mark := st.Text, ""
 		switch {
 		case i == knee && pt.Value == current:
-			style, mark = st.Mark, "now ▲"
+			style, mark = st.Advice, "now ▲"
 		case i == knee:
-			style, mark = st.Mark, "knee ▲"
+			style, mark = st.Advice, "knee △"
 		case pt.Value == current:
 			style, mark = st.TextBold, "now ▲"
 		}
 		if pt.Refused != nil {
-			tableRow(s, st.Faint, mark, ValueOf(p.key, pt.Value), "refused")
+			tableRow(s, st.Muted, mark, ValueOf(p.key, pt.Value), "refused")
 			continue
 		}
 		tableRow(s, style, mark, ValueOf(p.key, pt.Value), quantity.Percent(pt.WholeText.Share()), quantity.Percent(pt.Pairs.Share()),

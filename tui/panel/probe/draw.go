@@ -67,10 +67,10 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 		b.Put(st.TextBold, text)
 		b.Raw(st.FocusBold, "▏", 1)
 		if q.Question() == "" {
-			b.Put(st.Faint, "type a question")
+			b.Put(st.Muted, "type a question")
 		}
 	case q.Question() == "":
-		b.Put(st.Faint, "press "+keys.Ask.Key()+", and type a question")
+		b.Put(st.Muted, "press "+keys.Ask.Key()+", and type a question")
 	default:
 		b.Put(st.TextBold, q.Question())
 		if a, fresh, _ := q.Answered(); s.C.H <= flat && a != nil && a.Of == 0 {

@@ -153,7 +153,7 @@ func fate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string, sty
 	case q == nil:
 		return "✗", st.Warn, e.Why
 	case !q.Whole:
-		return "✗", st.FaultBold, e.Why
+		return "✗", st.ErrorBold, e.Why
 	case !q.WholeAtK:
 		return "◐", st.Warn, fmt.Sprintf("whole in chunk %s, which is not among the best %d", holders(q), g.K)
 	}

@@ -228,7 +228,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
 	switch st := c.Styles; flag {
 	case metrics.Oversize:
-		return "◆", "over", st.Fault, st.Error
+		return "◆", "over", st.Error, st.Error
 	case reviewing.PastLimit:
 		return "×", "past", st.Warn, st.Warn
 	default:
