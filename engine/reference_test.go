@@ -130,7 +130,7 @@ func measured(t checker, r *engine.Result) {
 	// One of the formats, by the text: all of them take longer than all else.
 	f := records.Formats[(len(r.Doc.Text)+r.Chunks.Len())%len(records.Formats)]
 	write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
-	if err := errors.Join(write(r, nil), end()); err != nil {
+	if err := errors.Join(write(r, records.Annotations{}), end()); err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
 }

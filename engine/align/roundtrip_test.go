@@ -87,7 +87,7 @@ func recorded(t *testing.T, form string, r *engine.Result) []given.Chunk {
 	for i := range records.Formats {
 		if f := &records.Formats[i]; f.Name == form {
 			write, end := f.Begin(&file, records.Options{})
-			if err := write(r, nil); err != nil {
+			if err := write(r, records.Annotations{}); err != nil {
 				t.Fatal(err)
 			}
 			if err := end(); err != nil {

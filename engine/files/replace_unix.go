@@ -14,3 +14,18 @@ import (
 func replace(path string, data []byte, mode os.FileMode) error {
 	return renameio.WriteFile(path, data, mode, renameio.WithTempDir(filepath.Dir(path)))
 }
+
+// renamed is a file beside another, which is renamed.
+type renamed struct{ *renameio.PendingFile }
+
+func beginReplacement(path string, mode os.FileMode) (replacement, error) {
+	f, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithPermissions(mode))
+	if err != nil {
+		return nil, err
+	}
+	return renamed{f}, nil
+}
+
+func (r renamed) put() error { return r.CloseAtomicallyReplace() }
+
+func (r renamed) remove() { _ = r.Cleanup() } // it is harmless if it stays

@@ -7,27 +7,54 @@ import (
 )
 
 // replace writes a file beside path and renames it: path is as it was, or
-// holds all of data. The name is one that Sweep knows: its number is long enough.
+// holds all of data.
 func replace(path string, data []byte, mode os.FileMode) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", digits)+"*")
+	r, err := beginReplacement(path, mode)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
+	defer r.remove()
+	if _, err := r.Write(data); err != nil {
+		return err
 	}
-	if closing := f.Close(); err == nil {
+	return r.put()
+}
+
+// renamed is a file beside another, which is renamed.
+type renamed struct {
+	*os.File
+	path string
+	mode os.FileMode
+	done bool
+}
+
+// beginReplacement gives the file a name that Sweep knows: its number is long enough.
+func beginReplacement(path string, mode os.FileMode) (replacement, error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", digits)+"*")
+	if err != nil {
+		return nil, err
+	}
+	return &renamed{File: f, path: path, mode: mode}, nil
+}
+
+func (r *renamed) put() error {
+	err := r.Sync()
+	if closing := r.Close(); err == nil {
 		err = closing
 	}
 	if err == nil {
-		err = os.Chmod(f.Name(), mode)
+		err = os.Chmod(r.Name(), r.mode)
 	}
 	if err == nil {
-		err = os.Rename(f.Name(), path)
+		err = os.Rename(r.Name(), r.path)
 	}
-	if err != nil {
-		_ = os.Remove(f.Name()) // the first error is the one to tell
-	}
+	r.done = err == nil
 	return err
+}
+
+func (r *renamed) remove() {
+	if !r.done {
+		_ = r.Close() // put may have closed it
+		_ = os.Remove(r.Name())
+	}
 }

@@ -9,8 +9,8 @@ import (
 	"sync"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/manifest"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
@@ -48,6 +48,7 @@ type chunkRun struct{ *app }
 func (a *app) chunkCommand() *cobra.Command {
 	var format, inputAs string
 	var how recordForm
+	var linked manifestFlags
 	cmd := &cobra.Command{
 		Use:     "chunk FILE…|DIR|-",
 		Short:   "Write the chunks to standard output",
@@ -58,10 +59,13 @@ func (a *app) chunkCommand() *cobra.Command {
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write `FORMAT`: "+flags.OrList(records.FormatNames()))
 	a.InputFlag(cmd, &inputAs)
 	how.add(cmd)
+	linked.add(cmd)
 	a.NameFlags(cmd)
 	a.flags.Add(cmd)
 	flags.Complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return chunkRun{a}.chunk(args, format, inputAs, &how) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
+		return chunkRun{a}.chunk(args, format, inputAs, &how, &linked)
+	})
 	return cmd
 }
 
@@ -120,12 +124,15 @@ func formatCompletions() []cobra.Completion {
 	return out
 }
 
-func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) error {
+func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, linked *manifestFlags) error {
 	f, nearest := records.FindFormat(format)
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
 	how, err := as.options(f)
+	if err == nil {
+		err = cmp.Or(linked.check(f), a.nameTexts(linked))
+	}
 	if err != nil {
 		return err
 	}
@@ -140,17 +147,26 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) e
 	if err != nil {
 		return err
 	}
+	l, err := openLedger(linked, s.Fingerprint())
+	if err != nil {
+		return err
+	}
+	defer l.abandon()
 	to := a.out
 	if !f.Escapes {
 		to = a.asText()
 	}
-	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
+	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
 	err = input.InOrder(&a.Reader, inputs, w.work, w.take)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
-	err = errors.Join(unwritten(cmp.Or(w.end(), w.out.Flush())), err)
+	ended := unwritten(w.end())
+	if ended == nil {
+		ended = cmp.Or(a.finishLedger(l, w.out, err != nil), unwritten(w.out.Flush()))
+	}
+	err = errors.Join(ended, err)
 	if err != nil || w.chunks > 0 || inputAs == "jsonl" {
 		return err
 	}
@@ -164,6 +180,7 @@ type chunkWriter struct {
 	format   *records.Format
 	how      records.Options
 	settings settings.Settings
+	ledger   *ledger // nil without a manifest
 	out      *bufio.Writer
 	files    bool // the documents are files, and may have a review beside them
 
@@ -194,6 +211,7 @@ type pen struct {
 // buffers.
 type written struct {
 	chunks int
+	kept   *manifest.Document // nil without a manifest
 	pen    *pen
 }
 
@@ -203,9 +221,12 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 		return written{}, err
 	}
 	output.SayDropped(r, t.Say)
-	var decided review.Decisions
+	kept, notes, err := w.ledger.annotate(ctx, r)
+	if err != nil {
+		return written{}, err
+	}
 	if w.files {
-		decided = w.app.Decided(doc.Name, t.Say)
+		notes.Decisions = w.app.Decided(doc.Name, t.Say)
 	}
 	p, ok := w.pens.Get().(*pen)
 	if !ok {
@@ -220,7 +241,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 			return written{}, err
 		}
 	}
-	return written{r.Chunks.Len(), p}, unwritten(p.write(r, decided))
+	return written{r.Chunks.Len(), kept, p}, unwritten(p.write(r, notes))
 }
 
 // Write writes to the output of all documents, whoever's turn it is.
@@ -239,6 +260,9 @@ func (w *chunkWriter) Write(b []byte) (int, error) {
 func (w *chunkWriter) take(d written) error {
 	w.documents++
 	w.chunks += d.chunks
+	if err := w.ledger.add(d.kept); err != nil {
+		return err
+	}
 	_, err := w.Write(nil) // the head, in case no chunk follows
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil

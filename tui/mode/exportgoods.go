@@ -93,7 +93,7 @@ func recordGoods(f *records.Format) goods {
 		return written(func(w io.Writer) error {
 			write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
 			for _, m := range of {
-				if err := write(m.Result, m.Decided); err != nil {
+				if err := write(m.Result, records.Annotations{Decisions: m.Decided}); err != nil {
 					return err
 				}
 			}

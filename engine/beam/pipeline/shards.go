@@ -77,7 +77,7 @@ func (f *shardFn) ProcessElement(ctx context.Context, shard int, documents func(
 	defer out.abandon()
 	write, end := format.Begin(out, options)
 	sums := newSums()
-	use := func(r *engine.Result) error { return write(r, nil) }
+	use := func(r *engine.Result) error { return write(r, records.Annotations{}) }
 	for raw := (Raw{}); documents(&raw); raw = (Raw{}) {
 		if err := f.Work.document(ctx, &raw, &sums, use, problem); err != nil {
 			return err

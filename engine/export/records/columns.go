@@ -28,7 +28,7 @@ type Column struct {
 	Always bool
 }
 
-// Columns lists the columns in order: the record's own, the metadata, the review.
+// Columns lists the columns in order: the record's own, the metadata, the review, the status.
 func Columns() []Column { return slices.Clone(allColumns()) }
 
 var allColumns = sync.OnceValue(func() []Column {
@@ -48,7 +48,7 @@ var allColumns = sync.OnceValue(func() []Column {
 		}
 	}
 	var out []Column
-	for i, name := range slices.Concat(columns, metadataColumns, reviewColumns) {
+	for i, name := range slices.Concat(columns, metadataColumns, reviewColumns, []string{statusColumn}) {
 		out = append(out, Column{name, kinds[name], i < len(columns) && name != "overlap_start_byte"})
 	}
 	return out
@@ -83,6 +83,9 @@ var metadataColumns = []string{
 // reviewColumns hold the decision of a review; empty without one.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
+// statusColumn holds what became of the chunk since a manifest; empty without one.
+const statusColumn = "status"
+
 // documentColumns follow in tables: the other fields of the line that the document was
 // read from, as JSON text, and the document's stated source.
 var documentColumns = []Column{{Name: "document", Kind: Text}, {Name: "source", Kind: Text}}
@@ -113,7 +116,7 @@ func (x *lineRecord) values(to []any) []any {
 	for _, name := range metadataColumns {
 		to = append(to, x.Metadata.Get(name))
 	}
-	for _, cell := range x.Review.cells() {
+	for _, cell := range append(x.Review.cells(), string(x.Status)) {
 		if cell == "" {
 			to = append(to, nil)
 			continue

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/review"
 )
 
 // newCSV writes a chunk a row, as RFC 4180 has it: rows end with CRLF, line
@@ -16,9 +15,9 @@ func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)
 	wanted := o.Fields.columns(columns)
-	return func(r *engine.Result, decided review.Decisions) error {
+	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
-		rec.Decisions, rec.Fields = decided, o.Fields
+		rec.Annotations, rec.Fields = notes, o.Fields
 		line := newLine(r)
 		var values []any
 		var cells []string

@@ -94,6 +94,9 @@ func (o *object) record(x *Record, f *Fields) error {
 		o.b = append(appendText(o.b, x.Review.Verdict), `,"note":`...)
 		o.b = append(appendText(o.b, x.Review.Note), '}')
 	}
+	if x.Status != "" && f.has(fieldStatus) {
+		o.text("status", string(x.Status))
+	}
 	return nil
 }
 

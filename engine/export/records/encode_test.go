@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/review"
 )
 
@@ -31,7 +32,7 @@ func TestLinesAreThoseOfEncodingJSON(t *testing.T) {
 			}
 		}
 		var got bytes.Buffer
-		if err := newJSONL(&got, Options{})(r, decided); err != nil {
+		if err := newJSONL(&got, Options{})(r, Annotations{Decisions: decided}); err != nil {
 			t.Fatal(err)
 		}
 		if quiet := QuietJSON(want.Bytes()); !bytes.Equal(got.Bytes(), quiet) {
@@ -61,6 +62,7 @@ func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
 	}
 	r := exporttest.Results(t)[0]
 	r.Doc.Fields, r.Doc.Source = []byte(`{"n":1}`), "https://example.com/a"
+	notes := Annotations{Statuses: slices.Repeat([]compare.Status{compare.ChunkKept}, r.Chunks.Len())}
 	for _, name := range append(recordFields, "header_path", "strategy") {
 		if name == "review" {
 			continue // nobody reviewed it
@@ -70,11 +72,11 @@ func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := newJSONL(&out, Options{Fields: fields})(r, nil); err != nil {
+		if err := newJSONL(&out, Options{Fields: fields})(r, notes); err != nil {
 			t.Fatal(err)
 		}
 		var all bytes.Buffer
-		if err := newJSONL(&all, Options{})(r, nil); err != nil {
+		if err := newJSONL(&all, Options{})(r, notes); err != nil {
 			t.Fatal(err)
 		}
 		var one, every map[string]json.RawMessage

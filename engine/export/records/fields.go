@@ -42,13 +42,14 @@ const (
 	fieldTextSHA256
 	fieldMetadata
 	fieldReview
+	fieldStatus
 	fieldFingerprint
 	fieldDocument
 	fieldSource
 )
 
 // recordFields are the fields of a line of JSON, in their order.
-var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", "fingerprint", "document", "source"})
+var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", statusColumn, "fingerprint", "document", "source"})
 
 // FieldNames are the names that Fields may hold: the fields of a JSON record,
 // then those of its metadata.

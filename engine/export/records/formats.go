@@ -4,14 +4,24 @@ import (
 	"io"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
-// Writer writes the chunks of one more document, with the decisions of a review (nil
-// without a review). The output is complete after every call, except for the end of the
-// whole file.
-type Writer func(r *engine.Result, decided review.Decisions) error
+// Annotations are what records tell that the result does not.
+type Annotations struct {
+	// Decisions are those of a review; nil without a review.
+	Decisions review.Decisions
+	// IDs are the ids of the chunks; nil for those by the pattern of the document.
+	IDs []string
+	// Statuses are what became of the chunks since a manifest; nil without one.
+	Statuses []compare.Status
+}
+
+// Writer writes the chunks of one more document. The output is complete after every call,
+// except for the end of the whole file.
+type Writer func(r *engine.Result, notes Annotations) error
 
 // Options are how a form is written.
 type Options struct {
@@ -39,6 +49,8 @@ type Format struct {
 	Escapes bool
 	// Flat and Spreadsheet: it heeds the option of that name.
 	Flat, Spreadsheet bool
+	// Deletes: WriteDelete's record may end it.
+	Deletes bool
 	// New begins an output. The text of a document does not depend on the others, so
 	// several can be written in parallel.
 	New func(w io.Writer, o Options) Writer
@@ -66,21 +78,21 @@ func (f *Format) headed(w io.Writer, o Options) Writer {
 		return write
 	}
 	head := f.Head(o)
-	return func(r *engine.Result, decided review.Decisions) error {
+	return func(r *engine.Result, notes Annotations) error {
 		if head != nil {
 			if _, err := w.Write(head); err != nil {
 				return err
 			}
 			head = nil
 		}
-		return write(r, decided)
+		return write(r, notes)
 	}
 }
 
 // Formats are the forms of `chunkscope chunk`, the default first.
 var Formats = []Format{
-	{Name: "jsonl", Help: "a chunk a line", Extension: ".jsonl", New: newJSONL, Escapes: true, Flat: true},
-	{Name: "json", Help: "an object a document, with its settings and seams", Extension: ".json", New: newJSON, Escapes: true},
+	{Name: "jsonl", Help: "a chunk a line", Extension: ".jsonl", New: newJSONL, Escapes: true, Flat: true, Deletes: true},
+	{Name: "json", Help: "an object a document, with its settings and seams", Extension: ".json", New: newJSON, Escapes: true, Deletes: true},
 	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", Extension: ".csv", New: newCSV, Head: csvHead, Spreadsheet: true},
 	{Name: "text", Help: "for people", Extension: ".txt", New: newText, Escapes: true, ForPeople: true},
 	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Extension: ".parquet", Open: openParquet},

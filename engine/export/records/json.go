@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"chunkscope/engine"
-	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
@@ -14,9 +13,9 @@ import (
 // own. Several documents give several objects, one after the other.
 func newJSON(w io.Writer, o Options) Writer {
 	var b bytes.Buffer // reused: no more than one record is held
-	return func(r *engine.Result, decided review.Decisions) error {
+	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
-		rec.Decisions, rec.Fields = decided, o.Fields
+		rec.Annotations, rec.Fields = notes, o.Fields
 		return writeJSON(w, &b, rec)
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/describe"
-	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
@@ -35,9 +34,9 @@ func newJSONL(w io.Writer, o Options) Writer {
 	wanted := o.Fields.columns(columns)
 	var known settings.Settings // and their fingerprint
 	var fingerprint string
-	return func(r *engine.Result, decided review.Decisions) error {
+	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
-		rec.Decisions, rec.Fields = decided, o.Fields
+		rec.Annotations, rec.Fields = notes, o.Fields
 		if fingerprint == "" || known != r.Settings {
 			known, fingerprint = r.Settings, r.Settings.Fingerprint()
 		}

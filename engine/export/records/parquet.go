@@ -5,7 +5,6 @@ import (
 	"reflect"
 
 	"chunkscope/engine"
-	"chunkscope/engine/review"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
@@ -47,9 +46,9 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	wanted := o.Fields.columns(columns)
 	out := parquet.NewWriter(w, parquetSchema(columns, wanted), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
 	held := 0
-	write = func(r *engine.Result, decided review.Decisions) error {
+	write = func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
-		rec.Decisions, rec.Fields = decided, o.Fields
+		rec.Annotations, rec.Fields = notes, o.Fields
 		line := newLine(r)
 		var values []any
 		var row parquet.Row

@@ -51,7 +51,7 @@ func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]pa
 func TestParquetAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	head, rows := parquetRows(t, write(t, "parquet", rs...))
-	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{"document", "source"})) {
+	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{statusColumn, "document", "source"})) {
 		t.Errorf("columns %v", head)
 	}
 	at := 0
@@ -149,7 +149,7 @@ func TestParquetStreams(t *testing.T) {
 	w, end := openParquet(&out, Options{})
 	r := exporttest.Run(t, doc, s)
 	for range 4 { // of 9 MB
-		must(t, w(r, nil))
+		must(t, w(r, Annotations{}))
 	}
 	before := out.Len()
 	must(t, end())

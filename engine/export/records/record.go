@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/review"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/segment"
 )
 
@@ -54,6 +54,8 @@ type Record struct {
 	Metadata   Metadata `json:"metadata"`
 	// Review is the decision on a text such as Content; nil without one.
 	Review *ReviewRecord `json:"review,omitempty"`
+	// Status is what became of the chunk since a manifest; empty without one.
+	Status compare.Status `json:"status,omitempty"`
 }
 
 // ReviewRecord is a decision.
@@ -100,8 +102,7 @@ type DocumentRecord struct {
 
 // Recorder makes the records of one result.
 type Recorder struct {
-	// Decisions are those of a review; nil without a review.
-	Decisions review.Decisions
+	Annotations
 	// Fields selects the fields to fill; the others may stay empty.
 	Fields Fields
 
@@ -131,7 +132,7 @@ func (x *Recorder) Chunk(i int) Record {
 	raw := c.Content(d.Text)
 	content := WellFormed(raw)
 	rec := Record{
-		ID: ID(x.r, i), Index: i,
+		ID: x.id(i), Index: i,
 		Content: content, Exact: len(content) == len(raw) && c.Exact(d.Text),
 		StartByte: c.Body.Start, EndByte: c.Body.End,
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
@@ -139,6 +140,9 @@ func (x *Recorder) Chunk(i int) Record {
 		OverlapPrevChars: Repeated(c, d.Text),
 		PrefixChars:      utf8.RuneCountInString(c.Lead) + utf8.RuneCountInString(c.Header.Of(d.Text)),
 		SuffixChars:      utf8.RuneCountInString(c.Footer),
+	}
+	if x.Statuses != nil {
+		rec.Status = x.Statuses[i]
 	}
 	if rec.OverlapPrevChars > 0 {
 		pos := c.Overlap.Start
@@ -165,6 +169,13 @@ func (x *Recorder) Chunk(i int) Record {
 		}
 	}
 	return rec
+}
+
+func (x *Recorder) id(i int) string {
+	if x.IDs != nil {
+		return x.IDs[i]
+	}
+	return ID(x.r, i)
 }
 
 // countTokens counts those of a chunk's content. Of a slice of the source most

@@ -195,7 +195,7 @@ func write(t testing.TB, format string, rs ...*engine.Result) []byte {
 	var b bytes.Buffer
 	w, end := f.Begin(&b, Options{Escape: func(s string) string { return "<" + s + ">" }})
 	for _, r := range rs {
-		if err := w(r, nil); err != nil {
+		if err := w(r, Annotations{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -324,7 +324,7 @@ func TestFlatLinesAgreeWithCSV(t *testing.T) {
 	for _, r := range exporttest.Results(t)[:12] {
 		var b bytes.Buffer
 		w, _ := format.Begin(&b, Options{Flat: true})
-		if err := w(r, nil); err != nil {
+		if err := w(r, Annotations{}); err != nil {
 			t.Fatal(err)
 		}
 		rows, err := csv.NewReader(bytes.NewReader(write(t, "csv", r))).ReadAll()
@@ -366,7 +366,7 @@ func TestSpreadsheetCellsAreInert(t *testing.T) {
 		for _, sheet := range []bool{true, false} {
 			var b bytes.Buffer
 			w, _ := f.Begin(&b, Options{Spreadsheet: sheet})
-			if err := w(exporttest.Run(t, exporttest.Document(t, "a.md", text), s), nil); err != nil {
+			if err := w(exporttest.Run(t, exporttest.Document(t, "a.md", text), s), Annotations{}); err != nil {
 				t.Fatal(err)
 			}
 			expected := text
@@ -434,7 +434,7 @@ func TestWritersReportWhatFails(t *testing.T) {
 	for _, f := range Formats {
 		for n := range 3 {
 			w, end := f.Begin(&failing{n}, Options{Escape: strings.ToUpper})
-			if err := errors.Join(w(r, nil), end()); err == nil {
+			if err := errors.Join(w(r, Annotations{}), end()); err == nil {
 				t.Errorf("%s: write %d failed, and nobody said so", f.Name, n+1)
 			}
 		}

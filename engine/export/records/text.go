@@ -14,13 +14,13 @@ import (
 // newText writes a head line a chunk and its content, for people.
 func newText(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
-	return func(r *engine.Result, decided review.Decisions) error {
+	return func(r *engine.Result, notes Annotations) error {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		for i := range r.Chunks.Len() {
 			b.Reset()
 			content := r.Content(i)
 			headLine(&b, r, i, meter.Of(content), o.Escape)
-			verdictLine(&b, r, i, decided, o.Escape)
+			verdictLine(&b, r, i, notes.Decisions, o.Escape)
 			for line := range strings.SplitSeq(content, "\n") {
 				b.WriteString(o.Escape(strings.TrimSuffix(line, "\r")))
 				b.WriteByte('\n')

@@ -156,11 +156,11 @@ func Settings(a, b engine.Settings) []SettingChange {
 }
 
 func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) error {
-	ha, err := hashes(ctx, a)
+	ha, err := Hashes(ctx, a)
 	if err != nil {
 		return err
 	}
-	hb, err := hashes(ctx, b)
+	hb, err := Hashes(ctx, b)
 	if err != nil {
 		return err
 	}
@@ -168,8 +168,9 @@ func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) e
 	return nil
 }
 
-func hashes(ctx context.Context, r *engine.Result) ([][sha256.Size]byte, error) {
-	out := make([][sha256.Size]byte, r.Chunks.Len())
+// Hashes returns the hash of every chunk's content.
+func Hashes(ctx context.Context, r *engine.Result) ([]Hash, error) {
+	out := make([]Hash, r.Chunks.Len())
 	var buf []byte
 	for i := range out {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -191,8 +192,8 @@ func wellFormed(s string) string {
 }
 
 // missing returns the indexes of list with a hash that is not in others.
-func missing(list, others [][sha256.Size]byte) []int {
-	have := make(map[[sha256.Size]byte]bool, len(others))
+func missing(list, others []Hash) []int {
+	have := make(map[Hash]bool, len(others))
 	for _, h := range others {
 		have[h] = true
 	}

@@ -38,8 +38,9 @@ type ChunkPair struct {
 // PairChunks tells what became of each chunk: those of the newer version in order,
 // then those that are gone. A chunk whose content is new is changed when the chunk
 // before it follows, in the older version, a chunk whose content is no longer there.
-func PairChunks(older, newer []Hash) []ChunkPair {
-	places := make(map[Hash][]int, len(older))
+// Chunks are known by their hashes, or by anything else that is equal for equal ones.
+func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
+	places := make(map[Key][]int, len(older))
 	for i, h := range older {
 		places[h] = append(places[h], i)
 	}
@@ -226,7 +227,7 @@ func describeChunks(ctx context.Context, r *engine.Result) (d describedChunks, e
 		return d, nil
 	}
 	d.Result, d.tokens = r, r.Doc.Meter("tokens", r.Settings.Tokenizer)
-	d.hashes, err = hashes(ctx, r)
+	d.hashes, err = Hashes(ctx, r)
 	return d, err
 }
 

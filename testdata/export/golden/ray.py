@@ -98,6 +98,7 @@ COLUMNS = [
     "fence_count",
     "review_verdict",
     "review_note",
+    "status",
     "error",
 ]
 

@@ -99,6 +99,7 @@ COLUMNS = [
     "fence_count",
     "review_verdict",
     "review_note",
+    "status",
     "error",
 ]
 SCHEMA = (
@@ -177,6 +178,7 @@ SCHEMA = (
     "fence_count long, "
     "review_verdict string, "
     "review_note string, "
+    "status string, "
     "error string"
 )
 

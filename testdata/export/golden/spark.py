@@ -98,6 +98,7 @@ COLUMNS = [
     "fence_count",
     "review_verdict",
     "review_note",
+    "status",
     "error",
 ]
 SCHEMA = (
@@ -176,6 +177,7 @@ SCHEMA = (
     "fence_count long, "
     "review_verdict string, "
     "review_note string, "
+    "status string, "
     "error string"
 )
 

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/manifest"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
@@ -45,6 +46,15 @@ func (rd *Reader) CheckNames() error {
 		return flags.Misused("--%v", err)
 	}
 	return nil
+}
+
+// NameTexts sets the pattern of chunk ids to that of manifests, unless there is one; it
+// refuses one whose ids do not stay where the text does.
+func (rd *Reader) NameTexts() error {
+	if rd.names.IDPattern == "" {
+		rd.names.IDPattern = manifest.IDPattern
+	}
+	return manifest.CheckPattern(rd.names.IDPattern)
 }
 
 // rootOf is the folder that ids of documents are relative to, so that they do

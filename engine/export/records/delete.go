@@ -1,0 +1,15 @@
+package records
+
+import "io"
+
+// WriteDelete writes the record behind all chunks that lists the ids of chunks to delete
+// (rules/manifest).
+func WriteDelete(w io.Writer, ids []string) error {
+	x := object{b: []byte{'{'}}
+	x.key("delete")
+	if err := x.value(append([]string{}, ids...)); err != nil {
+		return err
+	}
+	_, err := w.Write(append(x.b, '}', '\n'))
+	return err
+}

@@ -1,0 +1,196 @@
+package command
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/manifest"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/files"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/source"
+	"chunkscope/tui/command/flags"
+
+	"github.com/spf13/cobra"
+)
+
+// manifestFlags name the files that connect one run with the next.
+type manifestFlags struct{ write, since, deleted string }
+
+func (f *manifestFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.write, "manifest", "", "keep the ids and hashes of all chunks in `FILE`, for --since of the next run")
+	cmd.Flags().StringVar(&f.since, "since", "", "tell what changed since the manifest `FILE`: a status on every record, and what to delete at the end")
+	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not behind the records")
+}
+
+// wanted reports whether ids are those of a manifest.
+func (f *manifestFlags) wanted() bool { return f.write != "" || f.since != "" }
+
+// check refuses flags that do not go together.
+func (f *manifestFlags) check(format *records.Format) error {
+	switch {
+	case f.deleted != "" && f.since == "":
+		return flags.Misused("--deleted lists what is gone since a manifest: give --since, or leave out --deleted")
+	case f.deleted != "" && f.deleted == f.write:
+		return flags.Misused("--deleted and --manifest must be two files, not both %s", f.write)
+	case f.wanted() && format.ForPeople:
+		return flags.Misused("--manifest and --since are for records, which programs read: leave them out, or set --format jsonl")
+	case f.since != "" && f.deleted == "" && !format.Deletes:
+		return flags.Misused("--format %s has no record for what to delete: name a file for the ids by --deleted, or set --format jsonl", format.Name)
+	}
+	return nil
+}
+
+// nameTexts sets the ids of chunks to those of a manifest, which stay where the text does.
+func (a *app) nameTexts(f *manifestFlags) error {
+	if !f.wanted() {
+		return nil
+	}
+	if err := a.NameTexts(); err != nil {
+		return flags.Misused("--%v", err)
+	}
+	return nil
+}
+
+// ledger keeps account of what is written, and what to delete.
+type ledger struct {
+	*manifestFlags
+	older    *manifest.Manifest // nil without --since
+	writer   *manifest.Writer
+	pending  *files.Pending // nil without --manifest
+	buffered *bufio.Writer
+}
+
+// openLedger begins the account of chunks by settings with a fingerprint. It is nil if
+// nobody wants one.
+func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
+	if !f.wanted() {
+		return nil, nil
+	}
+	l = &ledger{manifestFlags: f}
+	if f.since != "" {
+		if l.older, err = readManifest(f.since, fingerprint); err != nil {
+			return nil, err
+		}
+	}
+	var to io.Writer = io.Discard
+	if f.write != "" {
+		files.Sweep(f.write, time.Now())
+		if l.pending, err = files.Begin(f.write); err != nil {
+			return nil, err
+		}
+		to = l.pending
+	}
+	l.buffered = bufio.NewWriterSize(to, 1<<16)
+	l.writer, err = manifest.NewWriter(l.buffered, fingerprint, l.older)
+	return l, err
+}
+
+// readManifest reads the manifest of --since, which must be of the same settings.
+func readManifest(name, fingerprint string) (*manifest.Manifest, error) {
+	f, err := files.OpenArgument(name)
+	if err != nil {
+		return nil, &source.ReadError{Sentence: fmt.Sprintf("--since %s cannot be read: %s; for the first run, leave it out and give --manifest", name, files.Reason(err))}
+	}
+	defer f.Close()
+	m, err := manifest.Read(f)
+	if err != nil {
+		return nil, flags.Misused("--since %s %v", name, err)
+	}
+	if m.Fingerprint != fingerprint {
+		return nil, flags.Misused("--since %s is of other settings (%s, now %s): use those, or index everything anew with --manifest alone", name, m.Fingerprint, fingerprint)
+	}
+	return m, nil
+}
+
+// annotate returns what the manifest keeps of a result, and what its records tell of it.
+func (l *ledger) annotate(ctx context.Context, r *engine.Result) (d *manifest.Document, notes records.Annotations, err error) {
+	if l == nil {
+		return nil, notes, nil
+	}
+	if d, err = manifest.Describe(ctx, r); err != nil {
+		return nil, notes, err
+	}
+	return d, records.Annotations{IDs: d.IDs(), Statuses: l.older.Statuses(d)}, nil
+}
+
+// add adds a document, in the order of the input.
+func (l *ledger) add(d *manifest.Document) error {
+	if l == nil {
+		return nil
+	}
+	if err := l.writer.Add(d); err != nil {
+		return flags.Misused("%v", err)
+	}
+	return nil
+}
+
+// abandon leaves the manifest as it was, unless it is complete.
+func (l *ledger) abandon() {
+	if l != nil && l.pending != nil {
+		l.pending.Abandon()
+	}
+}
+
+// finish completes the output and then the manifest, which must never claim what is not
+// written: it gets its name when the chunks and the list of what to delete are on the disk.
+// If some input could not be read, its documents may be among those that are missing, and
+// these stay.
+func (a *app) finishLedger(l *ledger, out *bufio.Writer, unread bool) error {
+	if l == nil {
+		return nil
+	}
+	if unread {
+		carried, err := l.writer.CarryOver()
+		if err != nil {
+			return flags.Misused("%v", err)
+		}
+		if carried > 0 {
+			a.say(fmt.Errorf("%s of %s stay as they were, since some input could not be read", quantity.Count(carried, "document"), l.since))
+		}
+	}
+	if err := a.writeDeleted(l, out); err != nil {
+		return err
+	}
+	if err := unwritten(cmp.Or(out.Flush(), flushToDisk(a.out))); err != nil || l.pending == nil {
+		return err
+	}
+	if err := cmp.Or(l.writer.End(), l.buffered.Flush()); err != nil {
+		return unwritten(err)
+	}
+	return l.pending.Commit()
+}
+
+// writeDeleted lists what to delete, behind all chunks or in a file.
+func (a *app) writeDeleted(l *ledger, out *bufio.Writer) error {
+	switch gone := l.writer.Gone(); {
+	case l.deleted != "":
+		var b bytes.Buffer
+		if err := records.WriteDelete(&b, gone); err != nil {
+			return err
+		}
+		return files.Write(l.deleted, b.Bytes())
+	case l.since != "":
+		return unwritten(records.WriteDelete(out, gone))
+	}
+	return nil
+}
+
+// flushToDisk waits until a file is on the disk. Of other outputs nobody can tell.
+func flushToDisk(w io.Writer) error {
+	f, ok := w.(*os.File)
+	if !ok {
+		return nil
+	}
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil //nolint:nilerr // it was written to before
+	}
+	return f.Sync()
+}
