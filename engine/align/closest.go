@@ -167,7 +167,7 @@ func candidates(g *Given) (out []Likely) {
 // there are few.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
-	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by"}
+	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "long_pages"}
 	if s.Traits().System == "" {
 		keys = append(keys, "keep_separator", "strip_whitespace", "separators")
 	}

@@ -24,6 +24,14 @@ func (s Span) Of(text string) string {
 	return text[s.Start:s.End]
 }
 
+// Moved returns a span that lies n bytes behind s; an empty one stays as it is.
+func (s Span) Moved(n int) Span {
+	if s.Empty() {
+		return s
+	}
+	return Span{Start: s.Start + n, End: s.End + n}
+}
+
 // Form is the way a chunk's content is made from its body.
 type Form uint8
 
@@ -159,6 +167,14 @@ func (c *Chunk) BodyContent(text string) string {
 		return Repair(c.Body.Of(text))
 	}
 	return c.Body.Of(text)
+}
+
+// Move moves a chunk of a part of a document that begins n bytes behind the document's
+// start to its place in the document.
+func (c *Chunk) Move(n int) {
+	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
+		*s = s.Moved(n)
+	}
 }
 
 // Content is the chunk exactly as it will be embedded.

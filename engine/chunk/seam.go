@@ -34,6 +34,8 @@ const (
 	CauseClause
 	// CausePart: a separator ends a part, and parts are never joined.
 	CausePart
+	// CausePage: a page begins.
+	CausePage
 	// CauseGiven: another system cut here, without giving a reason.
 	CauseGiven
 	// CauseHand: a reviewer cut here.
@@ -43,7 +45,7 @@ const (
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
 	"sentence", "word", "size", "window", "preamble", "separator", "block",
-	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "part", "given", "hand",
+	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "part", "page", "given", "hand",
 }
 
 // String is the cause's one stable name, in records and tables.

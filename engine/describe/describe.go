@@ -64,10 +64,19 @@ func (d *description) core(i int) {
 	d.add("strategy", d.job.Strategy)
 	d.add("start_line", doc.LineOf(d.c.Body.Start))
 	d.add("end_line", doc.LastLineOf(d.c.Body))
-	if s := blank.Trim(doc.Text, d.c.Body); doc.PageOf(s.Start) > 0 {
-		d.add("start_page", doc.PageOf(s.Start))
-		d.add("end_page", doc.PageOf(max(s.Start, s.End-1)))
+	if first, last, ok := Pages(doc, d.job.Settings.PageMark, d.c.Body); ok {
+		d.add("start_page", first)
+		d.add("end_page", last)
 	}
+}
+
+// Pages returns the numbers of the first and the last page of a span, white space at its
+// ends aside; ok is false in a document without pages.
+func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, ok bool) {
+	s, pages := blank.Trim(doc.Text, s), doc.Pages(mark)
+	first, ok = pages.NumberAt(s.Start)
+	last, _ = pages.NumberAt(max(s.Start, s.End-1))
+	return first, last, ok
 }
 
 func (d *description) flags() {

@@ -48,6 +48,9 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		}
 		return message
 	}
+	if r.Settings.KeepsPages() {
+		return "a page is not cut (long pages keep)"
+	}
 	k := keepers[c.OversizeReason]
 	if c.OversizeReason == chunk.ReasonCode && r.Doc.Format == source.Code {
 		k.what, k.all = "a declaration is not cut", "a line that cannot be cut is kept whole"

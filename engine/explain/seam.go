@@ -69,6 +69,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseBlankLine:    {"a blank line stands in a long code block", false, true},
 	chunk.CauseClause:       {"a clause ends, and no sentence ends soon enough", true, true},
 	chunk.CausePart:         {"a separator ends a part, and parts are never joined", false, false},
+	chunk.CausePage:         {"a page begins", true, false},
 	chunk.CauseGiven:        {"the chunks that were given are cut here", false, false},
 	chunk.CauseHand:         {"cut by hand", false, false},
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/pages"
 	"chunkscope/engine/source"
 	"chunkscope/engine/work"
 )
@@ -73,6 +74,14 @@ func (a *Analysis) Sentences() []chunk.Packed { return a.sentences() }
 
 // Elements returns the elements of the document.
 func (a *Analysis) Elements() *element.Set { return a.elements() }
+
+// pagesKey is a value of page_mark.
+type pagesKey string
+
+// Pages are the document's pages by a value of page_mark.
+func (a *Analysis) Pages(mark string) *pages.Index {
+	return a.Memo(pagesKey(mark), func() any { return pages.Find(a.Text, mark) }).(*pages.Index)
+}
 
 // tokensKey is a tokenizer's name.
 type tokensKey string

@@ -200,7 +200,7 @@ func TestSchemaFollowsTheTable(t *testing.T) {
 		if number && (p.Minimum == nil || *p.Minimum != x.Min || *p.Maximum != x.Max) {
 			t.Errorf("%s: range %v to %v", x.Key, p.Minimum, p.Maximum)
 		}
-		if x.Kind == Choice && x.file == nil && len(p.Enum) < len(x.Options) || x.file != nil && len(p.AnyOf) != 2 || x.Kind == List && len(p.AnyOf) != 2 {
+		if x.Kind == Choice && x.file == nil && x.pattern == nil && len(p.Enum) < len(x.Options) || (x.file != nil || x.pattern != nil) && len(p.AnyOf) != 2 || x.Kind == List && len(p.AnyOf) != 2 {
 			t.Errorf("%s: %v %v", x.Key, p.Enum, p.AnyOf)
 		}
 	}

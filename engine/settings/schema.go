@@ -62,6 +62,13 @@ func (t *Setting) schema() map[string]any {
 				map[string]any{"type": "string", "pattern": "\\.json$", "description": t.file.noun},
 			}
 		}
+		if t.pattern != nil {
+			delete(s, "enum")
+			s["anyOf"] = []any{
+				map[string]any{"enum": t.choices()},
+				map[string]any{"type": "string", "description": "a regular expression that matches a whole line"},
+			}
+		}
 	case List:
 		s["anyOf"] = []any{
 			map[string]any{"enum": t.names()},

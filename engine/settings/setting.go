@@ -58,7 +58,9 @@ type Setting struct {
 	later bool
 	// file: the value may also be the name of a file; nil if it may not.
 	file *fileValue
-	ptr  func(*Settings) any
+	// pattern refuses a regular expression, which the value may also be; nil if it may not.
+	pattern func(text string) error
+	ptr     func(*Settings) any
 }
 
 // Label is the key as people read it, so that a setting has one name wherever
@@ -229,9 +231,9 @@ func sign(n int) int {
 	return 1
 }
 
-// offered are the options, and the file that is the value.
+// offered are the options, and the file or the pattern that is the value.
 func (t *Setting) offered(s *Settings) []string {
-	if t.IsFile(s) {
+	if t.IsFile(s) || t.pattern != nil && !t.offers(t.Get(s)) {
 		return append(t.names(), t.Get(s))
 	}
 	return t.names()
@@ -324,7 +326,15 @@ func (t *Setting) setText(p *string, text string) error {
 			return Refuse(t.Key, refusal.New("%s %q cannot be read: %s", refusal.Name(t.Key), text, reason(err)))
 		}
 	} else if !t.offers(text) {
-		return t.refuse(text)
+		if t.pattern == nil || text == "" {
+			return t.refuse(text)
+		}
+		if near := Nearest(text, t.names()); near != "" {
+			return Refuse(t.Key, refusal.New("%s has no name %q: did you mean %s?", refusal.Name(t.Key), text, near))
+		}
+		if err := t.pattern(text); err != nil {
+			return Refuse(t.Key, refusal.New("%s %q is no regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.Either(t.names())))
+		}
 	}
 	*p = text
 	return nil
@@ -355,6 +365,8 @@ func (t *Setting) Allowed() string {
 		return "true or false"
 	case t.Kind == List:
 		return "one of " + names + `, or a list such as ["\n\n", "\n", " ", ""]`
+	case t.pattern != nil:
+		return "one of " + names + ", or a regular expression that matches a whole line"
 	case t.file != nil:
 		return "one of " + names + ", or the path of " + t.file.noun
 	}

@@ -18,6 +18,7 @@ type Settings struct {
 
 	MaxChunkSize   int
 	MinChunkSize   int
+	LongPages      string
 	LongParagraphs string
 	LongTables     string
 	LongCode       string
@@ -69,6 +70,8 @@ type Settings struct {
 	Parents           string
 	ParentSize        int
 
+	PageMark string
+
 	SplitBy        string
 	SplitThreshold int
 
@@ -96,6 +99,9 @@ func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "line
 
 // Bounded reports whether max_chunk_size bounds anything.
 func (s Settings) Bounded() bool { return bounded(&s) }
+
+// KeepsPages reports whether a page is a chunk however long it is.
+func (s Settings) KeepsPages() bool { return paged(&s) && s.LongPages == keepsPages }
 
 // Prefixed reports whether headings go in front of chunks (context_prefix).
 func (s Settings) Prefixed() bool { return prefixed(&s) && s.ContextPrefix != "none" }

@@ -42,6 +42,8 @@ type Strategy struct {
 	PlainMarks bool
 	// Counts: max_chunk_size and a native overlap count parts that split_by names.
 	Counts bool
+	// Pages: a page is a chunk, and long_pages names the strategy that cuts a longer one.
+	Pages bool
 	// Levels: cuts by levels of its own, which differ by chonkie_version.
 	Levels bool
 	// System is the system that it cuts as, quirks included; empty for one of our own.
@@ -86,6 +88,10 @@ var Strategies = []Strategy{
 	{
 		Name: "headings", Sections: true, Headings: true, Inside: true,
 		Help: "one chunk a section, down to heading level",
+	},
+	{
+		Name: "pages", Pages: true, Sized: true,
+		Help: "one chunk a page; short ones joined, long ones cut",
 	},
 	{
 		Name: "headings_recursive", Sections: true, Headings: true, Rejoins: true, Native: true,
@@ -141,8 +147,16 @@ func StrategyNamed(name string) Strategy {
 	return Strategy{Name: name}
 }
 
-// Traits are those of the strategy that was chosen.
-func (s *Settings) Traits() Strategy { return StrategyNamed(s.Strategy) }
+// Traits are those of the strategy that was chosen. One by pages shares and cuts like the
+// strategy that long_pages names.
+func (s *Settings) Traits() Strategy {
+	t := StrategyNamed(s.Strategy)
+	if t.Pages {
+		second := StrategyNamed(s.LongPages)
+		t.Native, t.Bound, t.Inside, t.Cuts = second.Native, second.Bound, second.Inside, second.Cuts
+	}
+	return t
+}
 
 // StrategyIs reports whether the strategy that was chosen is so.
 func (s *Settings) StrategyIs(so func(*Strategy) bool) bool {
@@ -150,8 +164,21 @@ func (s *Settings) StrategyIs(so func(*Strategy) bool) bool {
 	return so(&t)
 }
 
-// strategiesNamed lists the strategies that are so, as in "a, b or c".
-func strategiesNamed(so func(*Strategy) bool) string { return refusal.Either(strategiesThat(so)) }
+// strategiesNamed lists the strategies that are so, as in "a, b or c", those by pages with
+// the second strategy that is.
+func strategiesNamed(so func(*Strategy) bool) string {
+	names := strategiesThat(so)
+	for i := range Strategies {
+		if t := &Strategies[i]; t.Pages && !so(t) {
+			for _, o := range longPages {
+				if second := StrategyNamed(o.Name); so(&second) {
+					names = append(names, t.Name+" with long pages "+o.Name)
+				}
+			}
+		}
+	}
+	return refusal.Either(names)
+}
 
 // strategiesThat are the names of the strategies that are so.
 func strategiesThat(so func(*Strategy) bool) []string {
@@ -174,6 +201,7 @@ func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
 func parting(t *Strategy) bool    { return t.Parts }
 func counting(t *Strategy) bool   { return t.Counts }
 func levelled(t *Strategy) bool   { return t.Levels }
+func byPages(t *Strategy) bool    { return t.Pages }
 func atHeadings(t *Strategy) bool { return t.Headings }
 func rejoining(t *Strategy) bool  { return t.Rejoins }
 

@@ -1,5 +1,7 @@
 package settings
 
+import "chunkscope/engine/pages"
+
 const huge = 10_000_000
 
 func always(*Settings) bool { return true }
@@ -10,8 +12,11 @@ func counts(s *Settings) bool {
 }
 
 // countsSize reports whether max_chunk_size has an effect.
-func countsSize(s *Settings) bool { return bounded(s) || s.CountsParts() }
-func parts(s *Settings) bool      { return s.CountsParts() }
+func countsSize(s *Settings) bool   { return bounded(s) || s.CountsParts() }
+func parts(s *Settings) bool        { return s.CountsParts() }
+func unreferenced(s *Settings) bool { return !s.ByReference() }
+func paged(s *Settings) bool        { return s.StrategyIs(byPages) }
+func merges(s *Settings) bool       { return s.IsMarkdown() || paged(s) }
 
 // bounded reports whether max_chunk_size bounds anything.
 func bounded(s *Settings) bool    { return s.Traits().Sized || s.CutsTables() || s.CutsCode() }
@@ -78,10 +83,15 @@ var Table = []Setting{
 	{
 		Key: "min_chunk_size", Kind: Whole, Default: 512, Min: 1, Max: huge,
 		SliderMin: fixed(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
-		Step: 10, Unit: "unit", Applies: markdown, When: "with the Markdown strategies",
+		Step: 10, Unit: "unit", Applies: merges, When: "with the Markdown strategies and strategy " + strategiesNamed(byPages),
 		Help:      "smaller chunks are merged with a neighbour, or flagged; above max chunk size it counts as half of that",
 		Elsewhere: []string{"min_size", "min_length", "min_characters", "combine_text_under_n_chars"},
 		ptr:       func(s *Settings) any { return &s.MinChunkSize },
+	},
+	{
+		Key: "long_pages", Kind: Choice, Default: longPages[0].Name, Options: longPages,
+		Applies: paged, When: "with strategy " + strategiesNamed(byPages), Help: "what happens to a page longer than max chunk size",
+		ptr: func(s *Settings) any { return &s.LongPages },
 	},
 	{
 		Key: "long_paragraphs", Kind: Choice, Default: "split",
@@ -267,7 +277,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "strip_whitespace", Kind: Toggle, Default: true,
-		Applies: recursive, When: "with strategy recursive", Help: "trim white space from the ends of chunks",
+		Applies: recursive, When: "with strategy " + strategiesNamed(func(t *Strategy) bool { return keeping(t) && general(t) }), Help: "trim white space from the ends of chunks",
 		ptr: func(s *Settings) any { return &s.StripWhitespace },
 	},
 	{
@@ -289,6 +299,12 @@ var Table = []Setting{
 		Help:      "shorter sections are joined with a neighbour, up to max chunk size; 0 joins none",
 		Elsewhere: []string{"chunk_min_size_target"},
 		ptr:       func(s *Settings) any { return &s.SectionMinSize },
+	},
+	{
+		Key: "page_mark", Kind: Choice, Default: pages.Any, Options: pageMarks(), pattern: pages.Check, later: true,
+		Applies: unreferenced, When: "except with markdown rules reference", Help: "where pages end: a kind of mark, or a pattern of a line",
+		Elsewhere: []string{"page_separator", "page_break", "page_delimiter"},
+		ptr:       func(s *Settings) any { return &s.PageMark },
 	},
 	{
 		Key: "split_by", Kind: Choice, Default: splitMarks[0].name, Options: splitOptions(),
@@ -352,6 +368,24 @@ func parents() []Option {
 		{parentsParagraphs, "chunks are cut within paragraphs, which are returned"},
 		{parentsDocument, "chunks are cut within the document, which is returned and not cleaned"},
 	}
+}
+
+// keepsPages is the value of long_pages that cuts none.
+const keepsPages = "keep"
+
+// longPages are the strategies that cut a long page, and none.
+var longPages = []Option{
+	{"sentences", "cut as strategy sentences does"},
+	{"recursive", "cut as strategy recursive does"},
+	{keepsPages, "keep whole and flag"},
+}
+
+func pageMarks() []Option {
+	out := make([]Option, len(pages.Names))
+	for i, x := range pages.Names {
+		out[i] = Option{x.Name, x.Help}
+	}
+	return out
 }
 
 func weight(key string, def float64, of string, ptr func(*Settings) any) Setting {

@@ -53,6 +53,9 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
 		if t.file != nil {
 			b.WriteString("# or " + t.file.noun + ", by its path from this file's folder\n")
 		}
+		if t.pattern != nil {
+			b.WriteString("# or a regular expression that matches a whole line\n")
+		}
 	}
 	fmt.Fprintf(b, "%s: %s\n", t.Key, t.yaml(s))
 }
@@ -94,7 +97,7 @@ func (t *Setting) yaml(s *Settings) string {
 		}
 		return "[" + strings.Join(quoted, ", ") + "]"
 	}
-	if t.Kind == Choice && (text == "true" || text == "false") {
+	if t.Kind == Choice && (text == "true" || text == "false") || t.pattern != nil && !t.offers(text) {
 		return strconv.Quote(text)
 	}
 	return text

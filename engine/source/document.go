@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/bits"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -58,7 +57,6 @@ type Document struct {
 	characters *charsOnce
 	notes      func() []string
 	sum        func() string
-	pages      func() []int // offsets of form feeds
 }
 
 // New indexes data. It fails with a ReadError when data is no text.
@@ -92,7 +90,6 @@ func (d *Document) WithText(text string) *Document {
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
 	d.characters = &charsOnce{}
-	d.pages = sync.OnceValue(func() []int { return formFeeds(d.Text) })
 	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalid) })
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
@@ -160,29 +157,6 @@ func (d *Document) Lines() int { return d.lines.Len() }
 // LineOf is the 1-based line that holds the byte at off, clamped to the
 // document; 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
-
-// PageOf returns the 1-based page that contains the byte at off; 0 in a text without
-// pages. A form feed ends a page, as in the output of pdftotext.
-func (d *Document) PageOf(off int) int {
-	ends := d.pages()
-	if len(ends) == 0 {
-		return 0
-	}
-	pos, _ := slices.BinarySearch(ends, off)
-	return pos + 1
-}
-
-// formFeeds returns the offsets of form feeds.
-func formFeeds(text string) (out []int) {
-	for pos := 0; ; pos++ {
-		i := strings.IndexByte(text[pos:], '\f')
-		if i < 0 {
-			return out
-		}
-		pos += i
-		out = append(out, pos)
-	}
-}
 
 // LineIndex finds the lines of the text, to be read only.
 func (d *Document) LineIndex() *Lines { return &d.lines }

@@ -24,6 +24,7 @@ var cutters = map[string]strategy.Cutter{
 	"recursive":  recursive.Cut,
 	"sentences":  sentences,
 	"headings":   headings,
+	"pages":      byPages,
 
 	"headings_recursive":    systems.HeadingsRecursive,
 	"chonkie_recursive":     systems.ChonkieRecursive,

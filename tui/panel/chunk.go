@@ -40,6 +40,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 
 	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
+	s.pages(r, ch)
 	if v.Given != nil {
 		putGiven(&s.Sheet, v.Given, i)
 	}
@@ -98,9 +99,21 @@ func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
 // told are the fields that the sentences above the metadata tell.
 var told = map[string]bool{
-	"header_path": true, "headings": true, "start_line": true, "end_line": true,
+	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
+}
+
+// pages tells the pages that the chunk is on, in a document with pages.
+func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
+	first, last, ok := describe.Pages(r.Doc, r.Settings.PageMark, ch.Body)
+	switch {
+	case !ok:
+	case first == last:
+		s.Tell("page", part.Count(first), s.C.Styles.Text)
+	default:
+		s.Tell("pages", part.Count(first)+"–"+part.Count(last), s.C.Styles.Text)
+	}
 }
 
 // sizes tells how long the chunk is, and what of it a model embeds.

@@ -21,10 +21,10 @@ var groups = []group{
 	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "overlap_mode"}},
 	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "keep_separator", "split_by", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
 	{"too small, too many", []string{"min_chunk_size", "max_chunks_per_document"}},
-	{"too long", []string{"long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
+	{"too long", []string{"long_pages", "long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
 	{"in front", []string{"context_prefix", "prefix_counts", "extract_preamble"}},
 	{"parents", []string{"parents", "parent_size"}},
-	{"text", []string{"strip_whitespace", "remove_extra_spaces", "remove_urls_emails", "leading_marks"}},
+	{"text", []string{"page_mark", "strip_whitespace", "remove_extra_spaces", "remove_urls_emails", "leading_marks"}},
 	{"what auto chooses by", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
 	{"adaptive size", []string{"use_adaptive_sizing", "base_size", "min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight"}},
 	{"as another implementation", []string{
@@ -45,7 +45,7 @@ func groupOf(key string) int {
 // labels are the short names of settings; others are called as in the table.
 var labels = map[string]string{
 	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap", "overlap_sentences": "overlap", "overlap_mode": "shared",
-	"min_chunk_size": "least size", "max_chunks_per_document": "most chunks", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
+	"min_chunk_size": "least size", "max_chunks_per_document": "most chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
 	"code_threshold": "code", "structure_threshold": "headings", "list_ratio_threshold": "list share", "list_count_threshold": "lists",
 	settings.RulesKey: "rules", "use_adaptive_sizing": "adaptive", "base_size": "base", "min_scale": "least ×", "max_scale": "most ×",

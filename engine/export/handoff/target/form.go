@@ -48,8 +48,9 @@ const (
 	OfItsOwn
 )
 
-// elsewhere are settings that have a declaration of their own.
-var elsewhere = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document"}
+// elsewhere are settings that have a declaration of their own, and one that cuts by a
+// strategy alone, which a target declares with it.
+var elsewhere = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
 
 // take refuses settings that are not declared, and fills the job.
 func (f *Form) take(j *Job) error {

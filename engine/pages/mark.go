@@ -1,0 +1,111 @@
+package pages
+
+import (
+	"errors"
+	"regexp"
+	"regexp/syntax"
+	"strings"
+	"sync"
+)
+
+// The values of page_mark that are no pattern.
+const (
+	// Any is every form feed, or else every line that one of the others knows.
+	Any       = "any"
+	formFeeds = "form_feeds"
+)
+
+// Names are the names of marks, with what they look like. Any other value is a pattern.
+var Names = []struct{ Name, Help string }{
+	{Any, "form feeds; in a text without them the lines below"},
+	{formFeeds, "the end of a page in plain text, as of pdftotext"},
+	{"comments", "<!-- page 3 --> begins page 3, <!-- PageBreak --> the next one"},
+	{"braces", "{3}----- begins page 3, as Marker writes it, from 0"},
+	{"rules", "--- page 3 --- begins page 3"},
+	{"ends", "--- end of page=3 --- ends page 3, as PyMuPDF4LLM writes it"},
+}
+
+// patterns match a whole line without the white space around it. A group holds the number
+// of the page.
+var patterns = map[string]string{
+	"comments": `(?i)<!--\s*page[\s_-]*(?:break|(?:(?:number|no)\b\.?)?[\s:=#]*(\d+)(?:\s*(?:of|/)\s*\d+)?)\s*-->`,
+	"braces":   `\{(\d+)\}-{3,}`,
+	"rules":    `(?i)[-=]{3,}\s*page\s*(\d+)(?:\s*(?:of|/)\s*\d+)?\s*[-=]{3,}`,
+	"ends":     `-{3,} end of page(?:\.page_number)?=(\d+) -{3,}`,
+}
+
+// mark reads the lines that separate pages.
+type mark struct {
+	begins, ends *regexp.Regexp // nil for none
+	leads        string         // the bytes with which one may begin; empty for any
+}
+
+var known = sync.OnceValue(func() map[string]*mark {
+	begins := whole(patterns["comments"] + "|" + patterns["braces"] + "|" + patterns["rules"])
+	ends := whole(patterns["ends"])
+	return map[string]*mark{
+		Any:        {begins: begins, ends: ends, leads: "<{-="},
+		"comments": {begins: whole(patterns["comments"]), leads: "<"},
+		"braces":   {begins: whole(patterns["braces"]), leads: "{"},
+		"rules":    {begins: whole(patterns["rules"]), leads: "-="},
+		"ends":     {ends: ends, leads: "-"},
+	}
+})
+
+func whole(pattern string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` + pattern + `)\z`) }
+
+// markOf returns the mark of a value; nil for form feeds.
+func markOf(text, value string) *mark {
+	if value == formFeeds || value == Any && strings.IndexByte(text, '\f') >= 0 {
+		return nil
+	}
+	if m := known()[value]; m != nil {
+		return m
+	}
+	re, err := regexp.Compile(`\A(?:` + value + `)\z`)
+	if err != nil { // Check has seen that there is none
+		return nil
+	}
+	return &mark{begins: re}
+}
+
+// read returns the page number that a line states, or unknown, and whether the line ends
+// that page; ok is false for a line that is no mark.
+func (m *mark) read(line string) (number int, ends, ok bool) {
+	if line == "" || m.leads != "" && strings.IndexByte(m.leads, line[0]) < 0 {
+		return 0, false, false
+	}
+	for _, re := range []*regexp.Regexp{m.begins, m.ends} {
+		if re == nil {
+			continue
+		}
+		groups := re.FindStringSubmatch(line)
+		if groups == nil {
+			continue
+		}
+		number = unknown
+		for _, digits := range groups[1:] {
+			if digits != "" {
+				number = numberIn(digits)
+				break
+			}
+		}
+		return number, re == m.ends, true
+	}
+	return 0, false, false
+}
+
+// Check refuses a pattern that cannot be read, or that an empty line matches.
+func Check(pattern string) error {
+	_, err := regexp.Compile(pattern)
+	if err != nil {
+		if bad, ok := errors.AsType[*syntax.Error](err); ok {
+			return errors.New(bad.Code.String())
+		}
+		return err
+	}
+	if whole(pattern).MatchString("") {
+		return errors.New("every empty line matches it")
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+// Package pages finds the pages of a text (rules/pages, Where pages end): at form feeds,
+// or at lines that converters of PDF files write.
+package pages
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Index holds the pages of a text, which together are all of it. A text without any mark
+// has none.
+type Index struct{ pages []page }
+
+type page struct {
+	chunk.Span
+	mark   chunk.Span // the line that begins it
+	number int
+}
+
+// unknown is the number of a page that no mark states.
+const unknown = -1
+
+// Len returns the number of pages.
+func (x *Index) Len() int { return len(x.pages) }
+
+// Span returns the text of page i, from 0.
+func (x *Index) Span(i int) chunk.Span { return x.pages[i].Span }
+
+// Mark returns the line that separates page i from the one before; empty for a form feed.
+func (x *Index) Mark(i int) chunk.Span { return x.pages[i].mark }
+
+// NumberAt returns the number of the page that contains the byte at off; ok is false in a
+// text without pages.
+func (x *Index) NumberAt(off int) (number int, ok bool) {
+	if len(x.pages) == 0 {
+		return 0, false
+	}
+	return x.pages[x.At(off)].number, true
+}
+
+// At returns the index of the page that contains the byte at off.
+func (x *Index) At(off int) int {
+	return max(0, sort.Search(len(x.pages), func(i int) bool { return x.pages[i].Start > off })-1)
+}
+
+// Find finds the pages of a text by the value of page_mark, which Check accepts.
+func Find(text, mark string) *Index {
+	x := &Index{}
+	if m := markOf(text, mark); m == nil {
+		x.findFeeds(text)
+	} else {
+		x.findMarks(text, m)
+	}
+	if len(x.pages) == 0 {
+		return x
+	}
+	last := len(x.pages) - 1
+	x.pages[last].End = len(text)
+	if last > 0 && blank.IsBlank(x.pages[last].Of(text)) {
+		x.pages = x.pages[:last]
+		x.pages[last-1].End = len(text)
+	}
+	x.fillNumbers()
+	return x
+}
+
+// begin begins another page.
+func (x *Index) begin(at int) {
+	if n := len(x.pages); n > 0 {
+		x.pages[n-1].End = at
+	}
+	x.pages = append(x.pages, page{Span: chunk.Span{Start: at}, number: unknown})
+}
+
+func (x *Index) findFeeds(text string) {
+	for pos := strings.IndexByte(text, '\f'); pos >= 0; {
+		if len(x.pages) == 0 {
+			x.begin(0)
+		}
+		x.begin(pos + 1)
+		i := strings.IndexByte(text[pos+1:], '\f')
+		if i < 0 {
+			return
+		}
+		pos += 1 + i
+	}
+}
+
+// findMarks begins pages with lines that are marks, or behind them.
+func (x *Index) findMarks(text string, m *mark) {
+	for start := 0; start < len(text); {
+		end := len(text)
+		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
+			end = start + i + 1
+		}
+		line := chunk.Span{Start: start, End: start + len(strings.TrimRight(text[start:end], "\r\n"))}
+		number, ends, ok := m.read(strings.TrimSpace(line.Of(text)))
+		switch {
+		case !ok:
+		case ends:
+			if len(x.pages) == 0 {
+				x.begin(0)
+			}
+			x.pages[len(x.pages)-1].number = number
+			x.begin(end)
+			x.pages[len(x.pages)-1].mark = line
+		default:
+			if len(x.pages) == 0 {
+				x.begin(0)
+			}
+			if above := x.pages[len(x.pages)-1].Start; !blank.IsBlank(text[above:start]) {
+				x.begin(start)
+			}
+			last := &x.pages[len(x.pages)-1]
+			last.number, last.mark = number, line
+		}
+		start = end
+	}
+}
+
+// fillNumbers counts on from the numbers that marks state.
+func (x *Index) fillNumbers() {
+	first := 1
+	for i := range x.pages {
+		if n := x.pages[i].number; n != unknown {
+			first = max(0, n-i)
+			break
+		}
+	}
+	for i := range x.pages {
+		p := &x.pages[i]
+		switch {
+		case p.number != unknown:
+		case i == 0:
+			p.number = first
+		default:
+			p.number = x.pages[i-1].number + 1
+		}
+	}
+}
+
+// numberIn returns the number that a mark states.
+func numberIn(digits string) int {
+	if n, err := strconv.Atoi(digits); err == nil && n <= mostNumber {
+		return n
+	}
+	return unknown
+}
+
+// mostNumber is the largest page number that is taken for one.
+const mostNumber = 10_000_000

@@ -1,0 +1,168 @@
+package split
+
+import (
+	"context"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/pages"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/recursive"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// byPages makes a chunk of every page (rules/pages). Short pages are joined with a
+// neighbour, and long ones cut by the strategy that long_pages names, as texts of their
+// own.
+func byPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), second: secondCutters[job.Settings.LongPages]}
+	list := p.joined()
+	p.Collector = strategy.NewCollector(ctx, job, len(list))
+	for i := range list {
+		if p.page(&list[i]); p.Err != nil {
+			break
+		}
+	}
+	return p.Cut()
+}
+
+// secondCutters cut long pages, by the names in long_pages.
+var secondCutters = map[string]strategy.Cutter{"sentences": sentences, "recursive": recursive.Cut}
+
+type pageCutter struct {
+	*strategy.Collector
+	ctx    context.Context
+	job    *strategy.Job
+	index  *pages.Index
+	second strategy.Cutter // nil keeps long pages
+}
+
+// joinedPages is one page, or short ones that were joined.
+type joinedPages struct {
+	chunk.Span
+	mark  chunk.Span // the line that begins the first one
+	merge chunk.Merge
+}
+
+// trimmed returns the pages of the document that hold text, without the white space at
+// their ends. A document without marks is a page.
+func (p *pageCutter) trimmed() (out []joinedPages) {
+	text := p.job.Doc.Text
+	add := func(s, mark chunk.Span) {
+		first := scan.SkipBlank(text, s.Start, s.End)
+		first = max(s.Start, scan.LineStart(text, first)) // the first line keeps its indentation
+		if s = (chunk.Span{Start: first, End: scan.TrimEnd(text, first, s.End)}); !blank.IsBlank(s.Of(text)) {
+			out = append(out, joinedPages{Span: s, mark: mark})
+		}
+	}
+	for i := range p.index.Len() {
+		add(p.index.Span(i), p.index.Mark(i))
+	}
+	if p.index.Len() == 0 {
+		add(chunk.Span{End: len(text)}, chunk.Span{})
+	}
+	return out
+}
+
+// joined joins pages below min_chunk_size with the next, and the last one with the one
+// before, while they fit into a chunk.
+func (p *pageCutter) joined() (out []joinedPages) {
+	minimum, maximum := p.job.Settings.EffectiveMin(), p.job.Settings.MaxChunkSize
+	for _, next := range p.trimmed() {
+		if n := len(out); n > 0 && p.size(out[n-1].Span) < minimum {
+			if last := &out[n-1]; p.join(last, &next, p.size(last.Span), maximum) {
+				continue
+			}
+		}
+		out = append(out, next)
+	}
+	if n := len(out); n > 1 {
+		last := &out[n-1]
+		if size := p.size(last.Span); size < minimum && p.join(&out[n-2], last, size, maximum) {
+			out = out[:n-1]
+		}
+	}
+	for i := range out {
+		if size := p.size(out[i].Span); size < minimum && len(out) > 1 {
+			out[i].merge = p.unmerged(out, i, size)
+		}
+	}
+	return out
+}
+
+// join puts two neighbours together if they fit into a chunk; short is the size of the
+// one that is too small.
+func (p *pageCutter) join(left, right *joinedPages, short, maximum int) bool {
+	if p.size(chunk.Span{Start: left.Start, End: right.End}) > maximum {
+		return false
+	}
+	left.End = right.End
+	left.merge = chunk.Merge{Kind: chunk.MergedParts, Parts: left.merge.Parts + 1, Size: short, Min: p.job.Settings.EffectiveMin()}
+	return true
+}
+
+// unmerged is why pages are shorter than the minimum.
+func (p *pageCutter) unmerged(list []joinedPages, i, size int) chunk.Merge {
+	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMin(), Max: p.job.Settings.MaxChunkSize}
+	if i > 0 {
+		m.Before = chunk.Neighbour{Kind: chunk.TooLongTogether, Together: p.size(chunk.Span{Start: list[i-1].Start, End: list[i].End})}
+	}
+	if i+1 < len(list) {
+		m.After = chunk.Neighbour{Kind: chunk.TooLongTogether, Together: p.size(chunk.Span{Start: list[i].Start, End: list[i+1].End})}
+	}
+	return m
+}
+
+func (p *pageCutter) size(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+
+// page makes the chunks of one page.
+func (p *pageCutter) page(x *joinedPages) {
+	seam := chunk.Seam{Cause: chunk.CausePage, Where: x.mark}
+	if seam.Requested = p.job.Settings.NativeOverlap(); seam.Requested > 0 {
+		seam.Limit = chunk.Limit{Kind: chunk.LimitPart}
+	}
+	c := chunk.Chunk{Body: x.Span, Merge: x.merge}
+	if p.size(x.Span) <= p.job.Settings.MaxChunkSize {
+		if c.Merge.Kind == chunk.NotMerged {
+			c.Small, c.SmallReason = true, chunk.ReasonCannotMerge
+		}
+		p.Add(&c, &seam)
+		return
+	}
+	if p.second == nil {
+		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, x.Span)
+		p.Add(&c, &seam)
+		return
+	}
+	cutPart(p.ctx, p.Collector, p.job, p.second, x.Span, &seam)
+}
+
+// partKey is a part of a document that is cut by itself.
+type partKey chunk.Span
+
+// cutPart cuts a part of the document as a text of its own; first is the seam before it.
+func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, part chunk.Span, first *chunk.Seam) {
+	inner := &strategy.Job{Doc: job.Doc, Settings: job.Settings, Meter: job.Meter}
+	if part.Len() < len(job.Doc.Text) {
+		inner.Doc = job.Doc.Memo(partKey(part), func() any {
+			return segment.Analyse(job.Doc.WithText(part.Of(job.Doc.Text)))
+		}).(*segment.Analysis)
+		inner.Meter = inner.Doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)
+	}
+	inner.Settings.MaxChunksPerDocument = 0
+	cut, err := cutter(ctx, inner)
+	if err != nil {
+		out.Err = err
+		return
+	}
+	for i := range cut.Chunks.Len() {
+		c, seam := *cut.Chunks.At(i), *first
+		if i > 0 {
+			seam = *cut.Seams.At(i - 1)
+			seam.Where = seam.Where.Moved(part.Start)
+		}
+		c.Move(part.Start)
+		out.Add(&c, &seam)
+	}
+}
