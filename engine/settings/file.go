@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,7 +75,7 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 		return base, Refuse("", err)
 	}
 	s := base
-	if err := apply(&s, m); err != nil {
+	if err := Apply(&s, m); err != nil {
 		return base, err
 	}
 	return s, nil
@@ -95,9 +96,12 @@ func inFile(path string, line int, err error) error {
 	return refusal.New("%s, line %d: %s", path, line, err.Error())
 }
 
-// apply takes version and preset first, wherever they stand: the other keys
-// are changes to the preset.
-func apply(s *Settings, m yamlfile.Mapping) error {
+// FileKeys are the keys of a settings file that are no settings.
+var FileKeys = []string{"version", "preset"}
+
+// Apply puts the settings of a file over s. It takes version and preset first, wherever
+// they stand: the other keys are changes to the preset.
+func Apply(s *Settings, m yamlfile.Mapping) error {
 	if v, ok := m.Find("version"); ok {
 		if err := version(v); err != nil {
 			return err
@@ -109,7 +113,7 @@ func apply(s *Settings, m yamlfile.Mapping) error {
 		}
 	}
 	for _, f := range m.Fields {
-		if f.Key == "version" || f.Key == "preset" {
+		if slices.Contains(FileKeys, f.Key) {
 			continue
 		}
 		if err := setField(s, f); err != nil {

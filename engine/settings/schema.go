@@ -5,9 +5,15 @@ import (
 	"encoding/json"
 )
 
+// Property is a key of a file with its JSON Schema.
+type Property struct {
+	Key    string
+	Schema map[string]any
+}
+
 // Schema is the JSON Schema (draft 7) of settings files, for editors, with the
-// keys in the order of the table.
-func Schema() []byte {
+// keys in the order of the table, followed by more.
+func Schema(more ...Property) []byte {
 	var b bytes.Buffer
 	b.WriteString("{\n")
 	property(&b, "  ", "$schema", "http://json-schema.org/draft-07/schema#")
@@ -19,6 +25,9 @@ func Schema() []byte {
 	property(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the settings that this file changes"})
 	for i := range Table {
 		property(&b, "    ", Table[i].Key, Table[i].schema())
+	}
+	for _, p := range more {
+		property(&b, "    ", p.Key, p.Schema)
 	}
 	b.Truncate(b.Len() - len(",\n"))
 	b.WriteString("\n  }\n}\n")

@@ -87,6 +87,17 @@ func Default() Settings {
 	return s
 }
 
+// Carry returns onto with the values that changed has and base has not: what somebody
+// changed stays changed, and the rest is that of onto.
+func Carry(base, changed, onto Settings) Settings {
+	for i := range Table {
+		if t := &Table[i]; t.Get(&base) != t.Get(&changed) {
+			t.put(&onto, t.Value(&changed))
+		}
+	}
+	return onto
+}
+
 // IsMarkdown reports whether the strategy is one of those that cut the
 // outline.
 func (s Settings) IsMarkdown() bool { return s.Traits().Markdown }

@@ -19,16 +19,21 @@ version: %d
 // Write writes s as a settings file: every key of the table, with comments on its effect,
 // its range and when it applies.
 func Write(w io.Writer, s Settings) error {
+	return WriteWith(w, s, func(string) string { return "" })
+}
+
+// WriteWith is Write with a remark on the value of a key, unless it is empty.
+func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
 	for i := range Table {
-		writeSetting(&b, &Table[i], &s)
+		writeSetting(&b, &Table[i], &s, remark(Table[i].Key))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
-func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
+func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 	b.WriteString("\n")
 	comment(b, "", t.Help)
 	applies := "applies " + t.When
@@ -57,6 +62,7 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
 			b.WriteString("# or a regular expression that matches a whole line\n")
 		}
 	}
+	comment(b, "", remark)
 	fmt.Fprintf(b, "%s: %s\n", t.Key, t.yaml(s))
 }
 

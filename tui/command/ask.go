@@ -140,7 +140,7 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err := a.given.Open(&a.flags, args, false); err != nil {
 		return err
 	}
-	s, err := a.flags.Resolve()
+	s, err := a.flags.Resolve(args...)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/project"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -24,6 +25,8 @@ import (
 const checkLong = `Check chunks against thresholds, to fail a build when a document or a setting gets worse. The exit code is 1 when a threshold is missed, with one sentence for each.
 
 A threshold is a number, or a share such as 10%. All documents are checked together, or each by itself with --each. Text that is in no chunk fails the check too, unless --max-uncovered allows it.
+
+Thresholds may stand in the project's file (chunkscope explain project-file): chunkscope check alone then checks the documents of the current folder.
 
 Flags that a review accepted or waived (in FILE.chunkscope.yaml beside the document) are reported, but do not count; --all-flags counts them.`
 
@@ -63,12 +66,16 @@ func (a *app) checkCommand() *cobra.Command {
 	a.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return checkRun{a}.check(args, given(), &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return checkRun{a}.check(args, given, &f) })
 	return cmd
 }
 
-func (a checkRun) check(args []string, limits []threshold.Limit, f *checkFlags) error {
+func (a checkRun) check(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) error {
 	if err := flags.CheckFormat(f.format, checkFormats...); err != nil {
+		return err
+	}
+	limits, args, err := a.limits(args, given, f)
+	if err != nil {
 		return err
 	}
 	in, err := a.InputsOf("check", args, f.input)
@@ -84,7 +91,7 @@ func (a checkRun) check(args []string, limits []threshold.Limit, f *checkFlags) 
 	if err := a.given.Open(&a.flags, args, false); err != nil {
 		return err
 	}
-	s, err := a.flags.Resolve()
+	s, err := a.flags.Resolve(args...)
 	if err != nil {
 		return err
 	}
@@ -107,20 +114,40 @@ func (a checkRun) check(args []string, limits []threshold.Limit, f *checkFlags) 
 	return err
 }
 
+// limits returns the thresholds, those of the project's file too, and the arguments: in a
+// project whose file has thresholds, the documents of the current folder if none is named.
+func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
+	p, err := a.flags.Project(args...)
+	if err != nil || p == nil {
+		return given(nil), args, err
+	}
+	if len(args) == 0 && len(p.Limits) > 0 && f.input != "jsonl" {
+		args = []string{"."}
+	}
+	limits := given(p.Limits)
+	if a.given.File != "" { // which has no settings to judge by
+		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.Kept && l.BySettings })
+	}
+	if f.options.Model == "" && slices.ContainsFunc(limits, threshold.Limit.ByModel) {
+		f.options.Model = p.Model
+	}
+	return limits, args, nil
+}
+
 // complete refuses thresholds that cannot be checked, and turns on the measures that the
 // others need.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
-		return flags.Misused("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%")
+		return flags.Misused("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a file chunkscope.yaml with some")
 	}
-	if f.options.Model != "" && !slices.ContainsFunc(limits, func(l threshold.Limit) bool { return l.Flag == "max-past-limit" }) {
+	if f.options.Model != "" && !slices.ContainsFunc(limits, threshold.Limit.ByModel) {
 		return flags.Misused("--model is for --max-past-limit: leave it out, or set that limit")
 	}
 	for _, l := range limits {
 		if l.Asks != nil {
 			l.Asks(&f.options)
 		}
-		if l.Flag == "max-past-limit" && f.options.Model == "" {
+		if l.ByModel() && f.options.Model == "" {
 			return flags.Misused("--max-past-limit needs --model: name the embedding model")
 		}
 	}

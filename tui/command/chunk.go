@@ -143,7 +143,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if f.Binary() && a.toTerminal() {
 		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
 	}
-	s, err := a.flags.Resolve()
+	s, err := a.flags.Resolve(args...)
 	if err != nil {
 		return err
 	}
@@ -216,7 +216,11 @@ type written struct {
 }
 
 func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (written, error) {
-	r, err := engine.RunWith(ctx, doc, w.settings, w.app.handCuts(doc, t.Say))
+	s, err := w.app.fit(doc, w.settings, t.Say)
+	if err != nil {
+		return written{}, err
+	}
+	r, err := engine.RunWith(ctx, doc, s, w.app.handCuts(doc, t.Say))
 	if err != nil {
 		return written{}, err
 	}

@@ -18,10 +18,12 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/spf13/cobra"
 
+	"chunkscope/engine/project"
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/memory"
+	"chunkscope/tui/command/threshold"
 	"chunkscope/tui/terminal"
 )
 
@@ -83,6 +85,7 @@ type app struct {
 func newApp(in io.Reader, out, errs io.Writer) *app {
 	a := &app{Reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
 	a.flags.Say, a.Reader.Tell = a.say, a.say
+	a.flags.Rules = project.Rules{Target: judgeTarget, Model: judgeModel, Limit: threshold.Judge}
 	return a
 }
 

@@ -84,11 +84,11 @@ func (a *app) compareCommand() *cobra.Command {
 }
 
 // sides are the two settings that are compared.
-func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
+func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
 		return sa, sb, flags.Misused("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
 	}
-	sa, sb, err = a.resolveSides(f)
+	sa, sb, err = a.resolveSides(args, f)
 	if err == nil && sa == sb && a.given.File == "" {
 		err = flags.Misused("A and B are the same settings: change something with --b")
 	}
@@ -96,8 +96,8 @@ func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error)
 }
 
 // resolveSides are the settings of both sides, which may be the same.
-func (a compareRun) resolveSides(f *compareFlags) (sa, sb settings.Settings, err error) {
-	base, err := a.flags.Resolve()
+func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
+	base, err := a.flags.Resolve(args...)
 	if err != nil {
 		return sa, sb, err
 	}
@@ -135,6 +135,15 @@ func (a compareRun) side(flag string, base settings.Settings, specs []string) (s
 	return s, settings.Check(s)
 }
 
+// fitSide returns the settings of a side for a document. A preset or a file is whole, and
+// leaves no room for those of its project.
+func (a compareRun) fitSide(doc *engine.Document, s settings.Settings, specs []string, say func(error)) (settings.Settings, error) {
+	if len(specs) > 0 && !strings.Contains(specs[0], "=") {
+		return s, nil
+	}
+	return a.fit(doc, s, say)
+}
+
 // wholeSide are the settings of a preset or a file.
 func wholeSide(spec string) (settings.Settings, error) {
 	p, err := settings.FindPreset(spec)
@@ -169,7 +178,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 		return flags.Misused("the given chunks are A: leave out --a or --chunks")
 	}
 	c := &output.Comparison{Arguments: len(args)}
-	if c.SettingsA, c.SettingsB, err = a.sides(f); err != nil {
+	if c.SettingsA, c.SettingsB, err = a.sides(args, f); err != nil {
 		return err
 	}
 	var gold *retrieval.Gold
@@ -182,7 +191,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if f.format == "json" {
 		w = &comparisonWriter{documentsWriter: documentsWriter{app: a.app}, c: c, hold: gold != nil || a.given.File != ""}
 	}
-	unread := a.compareAll(inputs, c, gold != nil, w)
+	unread := a.compareAll(inputs, c, f, w)
 	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
 		return unread
 	}
@@ -203,13 +212,21 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 
 // compareAll cuts every document twice. It leaves out unreadable ones, and then returns
 // input.ErrUnread.
-func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool, w *comparisonWriter) error {
+func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	return a.Each(in, func(doc *engine.Document) error {
 		tell.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
-		ra, _, err := a.cut(ctx, doc, c.SettingsA, a.say)
+		sa, err := a.fitSide(doc, c.SettingsA, f.a, a.say)
+		if err != nil {
+			return err
+		}
+		sb, err := a.fitSide(doc, c.SettingsB, f.b, a.say)
+		if err != nil {
+			return err
+		}
+		ra, _, err := a.cutBy(ctx, doc, sa, a.say)
 		if err != nil {
 			return err
 		}
@@ -222,7 +239,7 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool,
 			}
 			hand = a.handCuts(doc, a.say)
 		}
-		rb, err := engine.RunWith(ctx, doc, c.SettingsB, hand)
+		rb, err := engine.RunWith(ctx, doc, sb, hand)
 		if err != nil {
 			return err
 		}
@@ -233,7 +250,7 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool,
 		one := &output.Compared{Document: documentRecord(doc), Difference: d}
 		c.Add(one)
 		switch {
-		case keep || c.Only != nil:
+		case f.questions != "" || c.Only != nil:
 			c.A, c.B = append(c.A, ra), append(c.B, rb)
 		default: // only one document's seams are shown
 			c.A, c.B = nil, nil

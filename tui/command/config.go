@@ -7,10 +7,12 @@ import (
 	"os"
 	"path/filepath"
 
+	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/threshold"
 
 	"github.com/spf13/cobra"
 )
@@ -52,29 +54,62 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 }
 
 func (a configRun) configPath() *cobra.Command {
-	return &cobra.Command{
+	var ofProject bool
+	cmd := &cobra.Command{
 		Use: "path", Short: "Print where your own settings file is, or would be",
 		RunE: a.alone(func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintln(a.out, flags.OwnFile())
+			path := flags.OwnFile()
+			if ofProject {
+				path = flags.ProjectPlace(".")
+			}
+			_, err := fmt.Fprintln(a.out, path)
 			return unwritten(err)
 		}),
 	}
+	cmd.Flags().BoolVar(&ofProject, "project", false, "print where the file of the current folder's project is, or would be")
+	return cmd
 }
 
 func (a configRun) configShow() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "show", Short: "Print the settings in use as a settings file, with every key explained",
-		Example: "chunkscope config show --preset langchain-markdown",
-		RunE: a.alone(func(*cobra.Command, []string) error {
-			s, err := a.flags.Resolve()
+		Use: "show [FILE]", Short: "Print the settings in use as a settings file, with every key explained",
+		Long:    "Print the settings in use as a settings file, with every key explained, and the source of each value that is not the default. With FILE, those for that document.",
+		Example: "chunkscope config show --preset langchain-markdown\nchunkscope config show docs/tables/prices.csv.md",
+		RunE: a.run(func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return flags.Misused("config show takes one document: leave out %q", args[1])
+			}
+			if len(args) == 1 && args[0] != input.StdinArg {
+				if _, err := os.Stat(args[0]); err != nil {
+					return flags.Misused("%s cannot be read (%s): name a document or a folder, or nothing", args[0], reason(err))
+				}
+			}
+			s, err := a.flags.Resolve(args...)
 			if err != nil {
 				return err
 			}
-			return unwritten(settings.Write(a.out, s))
+			return unwritten(settings.WriteWith(a.out, s, origins(a.flags.Steps())))
 		}),
 	}
 	a.flags.AddAlone(cmd)
 	return cmd
+}
+
+// origins returns the remark on the source of a key's value.
+func origins(steps []flags.Step) func(key string) string {
+	return func(key string) string {
+		t, _ := settings.Lookup(key)
+		origin := ""
+		for i := 1; i < len(steps); i++ {
+			if t.Get(&steps[i].Settings) != t.Get(&steps[i-1].Settings) {
+				origin = steps[i].Origin
+			}
+		}
+		if origin == "" || t.Get(&steps[len(steps)-1].Settings) == t.Get(&steps[0].Settings) {
+			return ""
+		}
+		return "from " + origin
+	}
 }
 
 func (a configRun) configInit() *cobra.Command {
@@ -94,6 +129,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 		if a.flags.Preset == "" { // do not read the file that is about to be written
 			a.flags.Preset = "default"
 		}
+		a.flags.NoProject = true
 		s, err := a.flags.Resolve()
 		if err != nil {
 			return err
@@ -127,13 +163,20 @@ func reason(err error) string {
 }
 
 func (a configRun) configSchema() *cobra.Command {
-	return &cobra.Command{
+	var ofProject bool
+	cmd := &cobra.Command{
 		Use: "schema", Short: "Print the JSON Schema of settings files, for editors",
 		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server can check and complete a file that begins with this line:\n  # yaml-language-server: $schema=chunkscope.schema.json",
 		Example: "chunkscope config schema > chunkscope.schema.json",
 		RunE: a.alone(func(*cobra.Command, []string) error {
-			_, err := a.out.Write(settings.Schema())
+			schema := settings.Schema()
+			if ofProject {
+				schema = project.Schema(systemNames(), threshold.Names())
+			}
+			_, err := a.out.Write(schema)
 			return unwritten(err)
 		}),
 	}
+	cmd.Flags().BoolVar(&ofProject, "project", false, "print that of projects' files")
+	return cmd
 }

@@ -15,9 +15,27 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// cut cuts a document, or places the given chunks in it. Documents are cut in parallel,
-// so remarks go to say.
+// cut cuts a document by s, as far as its project has no settings for it, or places the
+// given chunks in it. Documents are cut in parallel, so remarks go to say.
 func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
+	s, err := a.fit(doc, s, say)
+	if err != nil {
+		return nil, nil, err
+	}
+	return a.cutBy(ctx, doc, s, say)
+}
+
+// fit returns the settings for a document, with those that its project has for it. Lines
+// of JSON and standard input have no path that a pattern could match.
+func (a *app) fit(doc *engine.Document, s settings.Settings, say func(error)) (settings.Settings, error) {
+	if a.AsLines || a.Builtin || a.given.File != "" || doc.Name == input.StdinName {
+		return s, nil
+	}
+	return a.flags.Fit(s, doc.Name, say)
+}
+
+// cutBy is cut by these settings.
+func (a *app) cutBy(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	f := &a.given
 	if f.File == "" {
 		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, say))

@@ -135,7 +135,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	if err := a.CheckJobs(); err != nil {
 		return err
 	}
-	s, err := a.flags.Resolve()
+	s, err := a.flags.Resolve(args...)
 	if err != nil {
 		return err
 	}
@@ -154,6 +154,9 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	results, unread := a.results(args, s, out)
 	if len(results) == 0 || unread != nil && !errors.Is(unread, input.ErrUnread) {
 		return unread
+	}
+	if err := a.refuseSeveral(results); err != nil {
+		return err
 	}
 	var prepared export.Prepared
 	if to.PrepareAll != nil {
@@ -264,6 +267,17 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		return nil
 	})
 	return all, err
+}
+
+// refuseSeveral refuses documents with settings of their own: what is exported has one
+// set of them.
+func (a exportRun) refuseSeveral(all []*engine.Result) error {
+	for _, r := range all {
+		if r.Settings != all[0].Settings && a.given.File == "" {
+			return flags.Misused("%s has other settings than %s in the project's file: export it alone, or leave the file out with --no-project", r.Doc.Name, all[0].Doc.Name)
+		}
+	}
+	return nil
 }
 
 func documentItself(out string) error {

@@ -27,10 +27,11 @@ Exit codes:
 
 const settingsHelp = `Settings come from the following, and what comes later wins:
   1.  the defaults
-  2.  your own settings file (chunkscope config path)
-  3.  --preset NAME, which replaces all of the above
-  4.  --config FILE
-  5.  --set KEY=VALUE`
+  2.  chunkscope.yaml in the document's folder or above it (explain project-file)
+  3.  without one, your own settings file (chunkscope config path)
+  4.  --preset NAME, which replaces all of the above
+  5.  --config FILE
+  6.  --set KEY=VALUE`
 
 const rootExample = `# look at a document, or at all of a folder
 chunkscope guide.md
@@ -77,7 +78,10 @@ func (a *app) root() *cobra.Command {
 		if err := a.ReadAs(a.Format); err != nil {
 			return err
 		}
-		s, err := a.flags.Resolve()
+		if len(args) == 0 { // the sample is no document of the project
+			a.flags.NoProject = true
+		}
+		s, err := a.flags.Resolve(args...)
 		if err != nil {
 			return err
 		}

@@ -81,12 +81,16 @@ func modelCompletions() []cobra.Completion {
 }
 
 // checkOptions refuses invalid options.
+func judgeModel(name string) error {
+	_, err := metrics.FindModel(name)
+	return err
+}
+
 func checkOptions(o metrics.Options) error {
 	if o.Model == "" {
 		return nil
 	}
-	_, err := metrics.FindModel(o.Model)
-	return err
+	return judgeModel(o.Model)
 }
 
 func (a statsRun) stats(args []string, f *statsFlags) error {
@@ -106,9 +110,12 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	if err := a.given.Open(&a.flags, args, true); err != nil {
 		return err
 	}
-	s, err := a.flags.Resolve()
+	s, err := a.flags.Resolve(args...)
 	if err != nil {
 		return err
+	}
+	if f.options.Model == "" {
+		f.options.Model = a.flags.Model()
 	}
 	if f.format == "json" {
 		return a.statsJSON(inputs, s, f)

@@ -78,7 +78,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	if err != nil {
 		return err
 	}
-	s, err := a.flags.Resolve()
+	s, err := a.flags.Resolve(args...)
 	if err != nil {
 		return err
 	}
@@ -154,6 +154,10 @@ func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range
 	defer tell.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.Swept, error) {
 		tell.Say("sweeping %s", doc.Name)
+		s, err := a.fit(doc, s, t.Say)
+		if err != nil {
+			return output.Swept{}, err
+		}
 		c, err := sweep.RunWith(ctx, doc, s, a.handCuts(doc, t.Say), rng, func(done, total int) {
 			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		})

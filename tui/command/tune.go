@@ -96,7 +96,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err != nil {
 		return err
 	}
-	s, err := a.flags.Resolve()
+	s, err := a.flags.Resolve(args...)
 	if err != nil {
 		return err
 	}
@@ -150,17 +150,25 @@ func tuneTask(s settings.Settings, accept func(engine.Settings) error) *tune.Tas
 	return task
 }
 
+// judgeTarget refuses a name that no target has which cuts documents.
+func judgeTarget(name string) error {
+	if slices.Contains(systemNames(), name) {
+		return nil
+	}
+	if nearest := settings.Meant(name, systemNames()); nearest != "" {
+		return flags.Misused("there is no target %s that cuts documents: did you mean %s?", name, nearest)
+	}
+	return flags.Misused("there is no target %s that cuts documents: see `chunkscope export --help`", name)
+}
+
 // accepting returns a check that refuses settings the target cannot express, or nil if no
 // target is named.
 func accepting(name string) (func(engine.Settings) error, error) {
 	if name == "" {
 		return nil, nil
 	}
-	if !slices.Contains(systemNames(), name) {
-		if nearest := settings.Meant(name, systemNames()); nearest != "" {
-			return nil, flags.Misused("there is no target %s that cuts documents: did you mean %s?", name, nearest)
-		}
-		return nil, flags.Misused("there is no target %s that cuts documents: see `chunkscope export --help`", name)
+	if err := judgeTarget(name); err != nil {
+		return nil, err
 	}
 	target := &export.Targets[slices.Index(export.TargetNames(), name)]
 	doc, err := engine.New("x.md", []byte("Some text to cut.\n"))

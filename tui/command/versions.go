@@ -32,7 +32,7 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 	}
 	c := &output.VersionComparison{}
 	var err error
-	if c.SettingsA, c.SettingsB, err = a.resolveSides(f); err != nil {
+	if c.SettingsA, c.SettingsB, err = a.resolveSides(args, f); err != nil {
 		return err
 	}
 	list, err := a.pair(args, f)
@@ -46,7 +46,7 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 	if f.format == "json" {
 		w = &versionsWriter{documentsWriter{app: a.app}, c}
 	}
-	unread := a.compareAll(list, c, w)
+	unread := a.compareAll(list, c, f, w)
 	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
 		return unread
 	}
@@ -86,16 +86,23 @@ func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, e
 
 // compareAll cuts both versions of every document. It leaves out unreadable ones, and
 // then returns input.ErrUnread.
-func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, w *versionsWriter) error {
+func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.VersionsCompared, error) {
 		tell.Say("comparing %s", v.Path)
-		older, err := a.cutVersion(ctx, v.OldDoc, c.SettingsA, a.olderCuts(v, t.Say))
+		by := [2]settings.Settings{c.SettingsA, c.SettingsB}
+		for i, specs := range [][]string{f.a, f.b} {
+			var err error
+			if by[i], err = a.fitSide(v.Document(), by[i], specs, t.Say); err != nil {
+				return nil, err
+			}
+		}
+		older, err := a.cutVersion(ctx, v.OldDoc, by[0], a.olderCuts(v, t.Say))
 		if err != nil {
 			return nil, err
 		}
-		newer, err := a.cutVersion(ctx, v.NewDoc, c.SettingsB, a.newerCuts(v, t.Say))
+		newer, err := a.cutVersion(ctx, v.NewDoc, by[1], a.newerCuts(v, t.Say))
 		if err != nil {
 			return nil, err
 		}

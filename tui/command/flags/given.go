@@ -51,7 +51,7 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 		return Misused("given chunks have no settings but tokenizer: leave out --preset, --config and any other --set")
 	}
 	if len(own.Set) > 0 {
-		s, err := own.Resolve()
+		s, err := own.Resolve(args...)
 		if err != nil {
 			return err
 		}

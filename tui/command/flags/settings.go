@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/files"
+	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
 
 	"github.com/adrg/xdg"
@@ -20,7 +21,14 @@ type Settings struct {
 	Preset, config string
 	Set            []string
 	NoHandCuts     bool
-	Say            func(error) // reports remarks that are not errors
+	NoProject      bool
+	Say            func(error)   // reports remarks that are not errors
+	Rules          project.Rules // judge what a project's file names
+
+	projects projects
+	first    *project.File     // of the arguments
+	resolved settings.Settings // for document
+	document string            // the absolute path of the first argument; empty if it is no file
 }
 
 // Add adds the flags of a command that cuts documents with their hand cuts.
@@ -38,38 +46,84 @@ func (f *Settings) AddAlone(cmd *cobra.Command) {
 	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, which override the preset's")
 	// An array, not a slice: a list of separators has commas of its own.
 	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, which overrides both; repeatable (see chunkscope config show)")
+	flags.BoolVar(&f.NoProject, "no-project", false, "do not read the project's settings, "+project.Name+" in the document's folder or above")
 	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
 	Complete(cmd, "set", SetCompletions)
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
 		panic(err) // the flag was added above
 	}
-	Under(Settled, flags, "preset", "config", "set")
+	Under(Settled, flags, "preset", "config", "set", "no-project")
 }
 
 // Named reports whether any flag chooses settings.
 func (f *Settings) Named() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// Resolve returns the settings to use: the defaults, the user's own file or the preset,
-// --config, --set, of which later ones win.
-func (f *Settings) Resolve() (settings.Settings, error) {
-	s, err := f.base()
+// Resolve returns the settings to use for what args name: the defaults, the project's
+// file or the user's own, the preset, --config, --set, of which later ones win. Fit
+// returns those of a single document.
+func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
+	if f.first, err = f.Project(args...); err != nil {
+		return settings.Default(), err
+	}
+	if len(args) > 0 && args[0] != "-" && !isFolder(args[0]) {
+		if full, err := filepath.Abs(args[0]); err == nil {
+			f.document = full
+		}
+	}
+	f.resolved, err = f.resolve(f.first, f.document)
+	return f.resolved, err
+}
+
+// Step is a source of settings, with those that hold after it.
+type Step struct {
+	Origin   string // as a sentence has it; empty for the defaults
+	Settings settings.Settings
+}
+
+// resolve returns the settings of a project for the document at an absolute path; an
+// empty path is that of no document.
+func (f *Settings) resolve(p *project.File, document string) (settings.Settings, error) {
+	steps, err := f.steps(p, document)
+	s := steps[len(steps)-1].Settings
 	if err != nil {
 		return s, err
 	}
+	return s, settings.Check(s)
+}
+
+// Steps returns the sources of the settings that Resolve returned, of which later ones
+// win.
+func (f *Settings) Steps() []Step {
+	steps, err := f.steps(f.first, f.document)
+	if err != nil {
+		return nil // Resolve failed too
+	}
+	return steps
+}
+
+// steps are the sources of settings. There is always one, the last before an error.
+func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
+	list, err := f.base(p, document)
+	s := list[len(list)-1].Settings
+	if err != nil {
+		return list, err
+	}
 	if f.config != "" {
 		if s, err = settings.OverlayArgument(s, f.config); err != nil {
-			return s, misplaced(f.config, err)
+			return list, misplaced(f.config, err)
 		}
+		list = append(list, Step{f.config, s})
 	}
 	for _, pair := range f.Set {
 		if name, is := strings.CutPrefix(pair, "preset="); is {
-			return s, Misused("preset is a whole set of settings, not one of them: write --preset %s", name)
+			return list, Misused("preset is a whole set of settings, not one of them: write --preset %s", name)
 		}
 		if err := settings.Assign(&s, pair); err != nil {
-			return s, err
+			return list, err
 		}
+		list = append(list, Step{"--set", s})
 	}
-	return s, settings.Check(s)
+	return list, nil
 }
 
 // misplaced explains a name that is not a settings file.
@@ -86,29 +140,48 @@ func misplaced(name string, err error) error {
 	return err
 }
 
-// base returns the settings that --config and --set change. A preset is complete and
-// replaces the user's own file.
-func (f *Settings) base() (settings.Settings, error) {
+// base returns the sources that --config and --set change. A preset is complete and
+// replaces the files. A project's file replaces the user's own, so that a project has the
+// same chunks on every machine.
+func (f *Settings) base(of *project.File, document string) ([]Step, error) {
+	list := []Step{{Settings: settings.Default()}}
 	if f.Preset != "" {
 		p, err := settings.FindPreset(f.Preset)
 		if info, unknown := os.Stat(f.Preset); err != nil && unknown == nil && !info.IsDir() {
 			err = Misused("%s is a file, not a preset: write --config %s", f.Preset, f.Preset)
 		}
 		if err != nil {
-			return settings.Default(), err
+			return list, err
 		}
-		return p.Settings(), nil
+		return append(list, Step{"--preset " + f.Preset, p.Settings()}), nil
+	}
+	if of != nil && of.Decides() {
+		return appendProject(list, of, document)
 	}
 	own := OwnFile()
 	file, err := files.Open(own)
 	switch {
 	case err == nil:
 		file.Close()
-		return settings.Overlay(settings.Default(), own)
+		s, err := settings.Overlay(settings.Default(), own)
+		return append(list, Step{own, s}), err
 	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so go on without
 		f.Say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
 	}
-	return settings.Default(), nil
+	return list, nil
+}
+
+// appendProject appends what the file of a project has for a document.
+func appendProject(list []Step, of *project.File, document string) ([]Step, error) {
+	layers, err := of.Layers(document)
+	for _, l := range layers {
+		origin := of.Shown
+		if l.Pattern != "" {
+			origin += ", files " + l.Pattern
+		}
+		list = append(list, Step{origin, l.Settings})
+	}
+	return list, err
 }
 
 // OwnFile returns the path of the user's own settings file, which may not exist.

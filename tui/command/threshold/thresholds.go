@@ -10,7 +10,9 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/project"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
@@ -162,7 +164,12 @@ type Limit struct {
 	share bool
 	// unasked: set by default, and reported only if it is not kept.
 	unasked bool
+	// Kept: it is of the project's file.
+	Kept bool
 }
+
+// ByModel reports whether it is of an embedding model's limit.
+func (l Limit) ByModel() bool { return l.Flag == "max-past-limit" }
 
 func isUncovered(t threshold) bool { return t.Flag == uncovered }
 
@@ -210,9 +217,32 @@ func (v *limitValue) allowed() string {
 	return "a whole number, or a share up to 100% such as 10%"
 }
 
+// Names are the thresholds that there are.
+func Names() []string {
+	names := make([]string, len(thresholds))
+	for i := range thresholds {
+		names[i] = thresholds[i].Flag
+	}
+	return names
+}
+
+// Judge refuses a threshold that does not exist, or a value that it does not take. The
+// error is one sentence.
+func Judge(name, value string) error {
+	i := slices.IndexFunc(thresholds, func(t threshold) bool { return t.Flag == name })
+	if i < 0 {
+		if near := settings.Nearest(name, Names()); near != "" {
+			return fmt.Errorf("%s is not a threshold of check: did you mean %s?", name, near)
+		}
+		return fmt.Errorf("%s is not a threshold of check: `chunkscope check --help` lists them", name)
+	}
+	v := limitValue{Limit{threshold: &thresholds[i]}}
+	return v.Set(value)
+}
+
 // Flags adds a flag per threshold, and returns a function that returns the limits that
-// were set, in the order of the table.
-func Flags(cmd *cobra.Command) (given func() []Limit) {
+// were set, in the order of the table. Those of a project hold where there is no flag.
+func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 	values := make([]*limitValue, len(thresholds))
 	for i := range thresholds {
 		t := &thresholds[i]
@@ -221,14 +251,20 @@ func Flags(cmd *cobra.Command) (given func() []Limit) {
 		flags.NameValue(cmd.Flags(), t.Flag, values[i].Type())
 		flags.Under(flags.Thresholds, cmd.Flags(), t.Flag)
 	}
-	return func() []Limit {
+	return func(kept []project.Limit) []Limit {
 		var out []Limit
 		for i := range thresholds {
-			if cmd.Flags().Lookup(thresholds[i].Flag).Changed {
-				out = append(out, values[i].Limit)
+			v, set := *values[i], cmd.Flags().Lookup(thresholds[i].Flag).Changed
+			for _, l := range kept {
+				if !set && l.Name == v.Flag && v.Set(l.Value) == nil {
+					set, v.Kept = true, true
+				}
+			}
+			if set {
+				out = append(out, v.Limit)
 			}
 		}
-		if i := slices.IndexFunc(thresholds, isUncovered); len(out) > 0 && !cmd.Flags().Lookup(uncovered).Changed {
+		if i := slices.IndexFunc(thresholds, isUncovered); len(out) > 0 && !slices.ContainsFunc(out, func(l Limit) bool { return l.Flag == uncovered }) {
 			out = append(out, Limit{threshold: &thresholds[i], text: "0", unasked: true})
 		}
 		return out

@@ -1,0 +1,53 @@
+package project
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Find returns the path of the file for the documents of a folder; empty if there is
+// none. It is the nearest one in the folder or above, up to the repository's root, which
+// has .git. Outside a repository the search ends in within, if that holds the folder,
+// else in the folder itself. Both are absolute.
+func Find(folder, within string) string {
+	found, end := "", folder
+	if folder == within || strings.HasPrefix(folder, strings.TrimSuffix(within, string(filepath.Separator))+string(filepath.Separator)) {
+		end = within
+	}
+	inReach := true
+	for dir := folder; ; dir = filepath.Dir(dir) {
+		path := filepath.Join(dir, Name)
+		if info, err := os.Stat(path); found == "" && err == nil && !info.IsDir() {
+			if inReach {
+				return path
+			}
+			found = path // if this is a repository
+		}
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return found
+		}
+		if dir == end {
+			inReach = false
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
+// Place returns the path where the file of a folder's project is, or would be: beside
+// .git, or without a repository in the folder itself.
+func Place(folder, within string) string {
+	if path := Find(folder, within); path != "" {
+		return path
+	}
+	for dir := folder; ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return filepath.Join(dir, Name)
+		}
+		if dir == filepath.Dir(dir) {
+			return filepath.Join(folder, Name)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package project
+
+import (
+	"fmt"
+	"path"
+	"strings"
+)
+
+// anywhere is the part of a pattern that stands for any number of folders.
+const anywhere = "**"
+
+// mostParts is far more than patterns need; matching takes the product of the parts of
+// pattern and path.
+const mostParts = 32
+
+// checkPattern refuses a pattern that could never match, in one sentence.
+func checkPattern(glob string) error {
+	if _, err := path.Match(glob, ""); err != nil || glob == "" {
+		return fmt.Errorf("%q is not a pattern: write one such as *.csv.md or tables/**", glob)
+	}
+	if strings.HasPrefix(glob, "/") || strings.HasPrefix(glob, "./") || strings.HasPrefix(glob, "../") {
+		return fmt.Errorf("a pattern begins in the folder of this file: write %s", strings.TrimLeft(glob, "./"))
+	}
+	if strings.Count(glob, "/") >= mostParts {
+		return fmt.Errorf("a pattern has at most %d parts", mostParts)
+	}
+	return nil
+}
+
+// matches reports whether a pattern matches a path below its folder. * and ? stay within
+// a name, ** is any number of folders, and a pattern without a slash is for names in any
+// folder.
+func matches(glob, file string) bool {
+	if !strings.Contains(glob, "/") {
+		glob = anywhere + "/" + glob
+	}
+	parts, names := strings.Split(glob, "/"), strings.Split(file, "/")
+	reached := make([]bool, len(names)+1) // the numbers of names that the parts so far match
+	reached[0] = true
+	for _, part := range parts {
+		next := make([]bool, len(names)+1)
+		for i := range reached {
+			switch {
+			case part == anywhere:
+				next[i] = reached[i] || i > 0 && next[i-1]
+			case i > 0 && reached[i-1]:
+				ok, err := path.Match(part, names[i-1])
+				next[i] = ok && err == nil
+			}
+		}
+		reached = next
+	}
+	return reached[len(names)]
+}

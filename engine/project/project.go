@@ -1,0 +1,235 @@
+// Package project reads the settings file of a project, which is found from a document's
+// folder without being named.
+package project
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/files"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/yamlfile"
+)
+
+// Name is the name of every project's file.
+const Name = "chunkscope.yaml"
+
+var kind = yamlfile.Kind{Name: "a project's file", Example: "preset: tokens-512"}
+
+// Keys that are no settings.
+const (
+	targetKey = "target"
+	modelKey  = "model"
+	filesKey  = "files"
+	checkKey  = "check"
+)
+
+// Keys are the keys that a project's file has beside the settings.
+var Keys = []string{targetKey, modelKey, filesKey, checkKey}
+
+// Rules judge the names and values that other rooms know. An error is one sentence.
+type Rules struct {
+	Target, Model func(name string) error
+	// Limit judges a threshold of check.
+	Limit func(name, value string) error
+}
+
+// File is the file of a project.
+type File struct {
+	// Path is the absolute path, Shown the path as sentences have it.
+	Path, Shown   string
+	Target, Model string
+	// Limits are the thresholds of check, in the order of the file.
+	Limits   []Limit
+	settings yamlfile.Mapping
+	patterns []pattern
+}
+
+// Limit is a threshold of check.
+type Limit struct{ Name, Value string }
+
+// pattern gives settings to the documents whose paths it matches.
+type pattern struct {
+	glob     string
+	settings yamlfile.Mapping
+}
+
+// Read reads the file at path, which is absolute. shown is the same path as sentences
+// have it, from the current folder.
+func Read(path, shown string, rules Rules) (*File, error) {
+	data, err := kind.Read(shown)
+	if err != nil {
+		if known, ok := errors.AsType[*yamlfile.Error](err); ok {
+			return nil, settings.Refuse("", known)
+		}
+		return nil, settings.Refuse("", fmt.Errorf("%s cannot be read: %s", shown, files.Reason(err)))
+	}
+	return Parse(path, shown, data, rules)
+}
+
+// Parse is Read for a file in memory.
+func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
+	m, err := kind.Parse(shown, data)
+	if err != nil {
+		return nil, settings.Refuse("", err)
+	}
+	f := &File{Path: path, Shown: shown}
+	for _, field := range m.Fields {
+		if err := f.take(field, rules); err != nil {
+			return nil, settings.Refuse(field.Key, err)
+		}
+	}
+	for _, l := range f.layers(func(pattern) bool { return true }) {
+		s := settings.Default()
+		if err := settings.Apply(&s, l.mapping); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// take takes a field of the file.
+func (f *File) take(field yamlfile.Field, rules Rules) error {
+	switch field.Key {
+	case targetKey:
+		return named(field, &f.Target, rules.Target)
+	case modelKey:
+		return named(field, &f.Model, rules.Model)
+	case filesKey:
+		return f.takePatterns(field)
+	case checkKey:
+		return f.takeLimits(field, rules)
+	}
+	if err := known(field); err != nil {
+		return err
+	}
+	f.settings.Fields = append(f.settings.Fields, field)
+	return nil
+}
+
+// named takes a name that a rule knows.
+func named(field yamlfile.Field, to *string, rule func(string) error) error {
+	if t := field.Value.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
+		return field.Refuse("%s must be a name", field.Key)
+	}
+	*to = field.Value.String()
+	if err := rule(*to); err != nil {
+		return field.Refuse("%v", err)
+	}
+	return nil
+}
+
+// known refuses a key that is neither a setting nor one of Keys.
+func known(field yamlfile.Field) error {
+	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
+		return nil
+	}
+	near := settings.NearestKey(field.Key)
+	if other := settings.Nearest(field.Key, slices.Concat(Keys, settings.FileKeys)); near == "" {
+		near = other
+	}
+	if near != "" {
+		return field.Refuse("%s is not a key of a project's file: did you mean %s?", field.Key, near)
+	}
+	return field.Refuse("%s is not a key of a project's file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(Keys, ", "))
+}
+
+func (f *File) takePatterns(field yamlfile.Field) error {
+	m, err := field.Value.Mapping(`files holds patterns with settings, such as "*.csv.md": {long_tables: rows}`)
+	if err != nil {
+		return err
+	}
+	for _, p := range m.Fields {
+		if err := checkPattern(p.Key); err != nil {
+			return p.Refuse("%v", err)
+		}
+		changes, err := p.Value.Mapping("%s needs settings, such as {long_tables: rows}", p.Key)
+		if err != nil {
+			return err
+		}
+		for _, c := range changes.Fields {
+			if slices.Contains(Keys, c.Key) {
+				return c.Refuse("%s is for all documents: write it outside files", c.Key)
+			}
+			if err := known(c); err != nil {
+				return err
+			}
+		}
+		f.patterns = append(f.patterns, pattern{p.Key, changes})
+	}
+	return nil
+}
+
+func (f *File) takeLimits(field yamlfile.Field, rules Rules) error {
+	m, err := field.Value.Mapping("check holds thresholds, such as max-oversize: 0")
+	if err != nil {
+		return err
+	}
+	for _, l := range m.Fields {
+		value, ok := l.Value.Scalar()
+		if !ok {
+			return l.Refuse("%s needs a number or a share, such as 3 or 10%%", l.Key)
+		}
+		if err := rules.Limit(l.Key, value); err != nil {
+			return l.Refuse("%v", err)
+		}
+		f.Limits = append(f.Limits, Limit{l.Key, value})
+	}
+	return nil
+}
+
+// Layer is a part of the file with the settings that hold after it.
+type Layer struct {
+	// Pattern is the pattern of files that it is for; empty for all.
+	Pattern  string
+	Settings settings.Settings
+	mapping  yamlfile.Mapping
+}
+
+// layers are the parts that hold, in their order.
+func (f *File) layers(holds func(pattern) bool) []Layer {
+	list := []Layer{{mapping: f.settings}}
+	for _, p := range f.patterns {
+		if holds(p) {
+			list = append(list, Layer{Pattern: p.glob, mapping: p.settings})
+		}
+	}
+	return list
+}
+
+// Layers are the parts of the file that hold for a document, in their order, of which
+// later ones win. Their combination is not checked. The document is an absolute path; empty for one without a path, which
+// no pattern matches.
+func (f *File) Layers(document string) ([]Layer, error) {
+	list := f.layers(f.matching(document))
+	s := settings.Default()
+	for i := range list {
+		if err := settings.Apply(&s, list[i].mapping); err != nil {
+			return nil, err
+		}
+		list[i].Settings = s
+	}
+	return list, nil
+}
+
+// Decides reports whether the file gives any settings.
+func (f *File) Decides() bool { return len(f.settings.Fields)+len(f.patterns) > 0 }
+
+// Matches reports whether a pattern gives a document settings of its own.
+func (f *File) Matches(document string) bool {
+	return slices.ContainsFunc(f.patterns, f.matching(document))
+}
+
+// matching tells the patterns that match a document.
+func (f *File) matching(document string) func(pattern) bool {
+	path := ""
+	if document != "" {
+		if rel, err := filepath.Rel(filepath.Dir(f.Path), document); err == nil {
+			path = filepath.ToSlash(rel)
+		}
+	}
+	return func(p pattern) bool { return path != "" && matches(p.glob, path) }
+}

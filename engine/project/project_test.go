@@ -1,0 +1,156 @@
+package project
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+var anyNames = Rules{
+	Target: func(string) error { return nil }, Model: func(string) error { return nil },
+	Limit: func(_, value string) error {
+		if value == "bad" {
+			return errors.New("this is bad")
+		}
+		return nil
+	},
+}
+
+func TestPatterns(t *testing.T) {
+	data, err := os.ReadFile("testdata/patterns.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		c := strings.Fields(line)
+		if c[0] == "#" {
+			continue
+		}
+		got := "no"
+		if err := checkPattern(c[0]); err != nil {
+			got = err.Error()
+		} else if matches(c[0], c[1]) {
+			got = "yes"
+		}
+		if !strings.Contains(got, c[2]) {
+			t.Errorf("%s with %s: %s", c[0], c[1], got)
+		}
+	}
+}
+
+// A hostile pattern may try all ways to share the folders among its parts.
+func TestPatternsMatchInLinearTime(t *testing.T) {
+	glob := strings.Repeat("**/a/", mostParts/2) + "b"
+	if checkPattern(strings.Repeat("**/a/", mostParts)) == nil {
+		t.Error("a pattern without bound is taken")
+	}
+	if matches(glob, strings.Repeat("a/", 5000)+"c") {
+		t.Error("it matches")
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 "",
+		"version: 1\npreset: default":      "",
+		"target: [a]":                      "p.yaml, line 1: target must be a name",
+		"files: 3":                         `p.yaml, line 1: files holds patterns with settings, such as "*.csv.md": {long_tables: rows}`,
+		"files: {a: 3}":                    "p.yaml, line 1: a needs settings, such as {long_tables: rows}",
+		"files:\n  a: {target: b}":         "p.yaml, line 2: target is for all documents: write it outside files",
+		"files:\n  a: {max_chunk_sise: 3}": "p.yaml, line 2: max_chunk_sise is not a key of a project's file: did you mean max_chunk_size?",
+		"files:\n  a: {max_chunk_size: 0}": "p.yaml, line 2: max_chunk_size must be a whole number from 1 to 10000000, not \"0\"",
+		"check: {a: [1]}":                  "p.yaml, line 1: a needs a number or a share, such as 3 or 10%",
+		"check:\n  a: bad":                 "p.yaml, line 2: this is bad",
+		"check: {a: 1, a: 2}":              "p.yaml, line 1: a stands on line 1 already: leave one of them",
+		"chek: {a: 1}":                     "p.yaml, line 1: chek is not a key of a project's file: did you mean check?",
+		"preset: nothing-such":             "p.yaml, line 1: nothing-such is not a preset",
+		"a: &b\n  c: *b":                   "p.yaml, line 1: a value that begins with & needs quotes",
+		strings.Repeat("#\n", 1<<20):       "p.yaml is larger than 1 MB: it is not a project's file",
+	} {
+		got := ""
+		if _, err := Parse("/p.yaml", "p.yaml", []byte(text), anyNames); err != nil {
+			got = err.Error()
+		}
+		if got != want && (want == "" || !strings.HasPrefix(got, want)) {
+			t.Errorf("%.40q\n got %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+// Later patterns win, and a preset in one of them replaces what came before.
+func TestLayersAreInTheOrderOfTheFile(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, Name)
+	f, err := Parse(path, Name, []byte("max_chunk_size: 300\nfiles:\n  '*.md': {long_tables: rows}\n  'old/*': {preset: fixed-window, overlap_size: 50}\n"), anyNames)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for document, want := range map[string]string{
+		"":         "300 keep",
+		"a.txt":    "300 keep",
+		"a.md":     "300 rows",
+		"old/a.md": "800 keep",
+	} {
+		if document != "" {
+			document = filepath.Join(folder, document)
+		}
+		layers, err := f.Layers(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := layers[len(layers)-1].Settings
+		size, _ := settings.Lookup("max_chunk_size")
+		if got := size.Get(&s) + " " + s.LongTables; got != want || f.Matches(document) != (len(layers) > 1) {
+			t.Errorf("%s: %s, want %s", document, got, want)
+		}
+	}
+}
+
+func TestFindEndsAtTheRepository(t *testing.T) {
+	top := t.TempDir()
+	put := func(path string) {
+		full := filepath.Join(top, path)
+		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(full, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(Name)
+	put("repo/.git")
+	put("repo/docs/a.md")
+	put("other/" + Name)
+	put("other/.git/config")
+	put("other/docs/deep/a.md")
+	put("plain/docs/a.md")
+	put("plain/" + Name)
+	if err := os.MkdirAll(filepath.Join(top, "other/docs", Name), 0o755); err != nil { // a folder of that name
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ folder, within, want, place string }{
+		{"repo/docs", "repo/docs", "", "repo/" + Name},
+		{"repo/docs", "", "", "repo/" + Name},
+		{"other/docs/deep", "plain", "other/" + Name, "other/" + Name},
+		{"plain/docs", "plain/docs", "", "plain/docs/" + Name},
+		{"plain/docs", "repo", "", "plain/docs/" + Name},
+		{"plain/docs", "plain", "plain/" + Name, "plain/" + Name},
+		{"plain/docs", "", "plain/" + Name, "plain/" + Name},
+	} {
+		full := func(path string) string { return filepath.Join(top, path) }
+		want := c.want
+		if want != "" {
+			want = full(want)
+		}
+		if got := Find(full(c.folder), full(c.within)); got != want {
+			t.Errorf("Find(%s) within %s = %s, want %s", c.folder, c.within, got, want)
+		}
+		if got := Place(full(c.folder), full(c.within)); got != full(c.place) {
+			t.Errorf("Place(%s) = %s, want %s", c.folder, got, c.place)
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package project
+
+import "chunkscope/engine/settings"
+
+// Schema is the JSON Schema of projects' files, with the names that they may hold.
+func Schema(targets, limits []string) []byte {
+	same := map[string]any{} // the settings, as at the top
+	for _, key := range append(settings.Keys(), settings.FileKeys...) {
+		same[key] = map[string]any{"$ref": "#/properties/" + key}
+	}
+	checks := map[string]any{}
+	for _, name := range limits {
+		checks[name] = map[string]any{"type": []string{"number", "string"}}
+	}
+	return settings.Schema(
+		settings.Property{Key: targetKey, Schema: map[string]any{"enum": targets, "description": "the system that will cut the documents: only what it can express is offered"}},
+		settings.Property{Key: modelKey, Schema: map[string]any{"type": "string", "description": "the embedding model"}},
+		settings.Property{Key: filesKey, Schema: map[string]any{
+			"type": "object", "description": "settings for the files that a pattern matches, of which later ones win",
+			"additionalProperties": map[string]any{"type": "object", "properties": same, "additionalProperties": false},
+		}},
+		settings.Property{Key: checkKey, Schema: map[string]any{
+			"type": "object", "description": "thresholds of chunkscope check",
+			"properties": checks, "additionalProperties": false,
+		}},
+	)
+}
