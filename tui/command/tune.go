@@ -20,11 +20,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const tuneLong = `Score about a hundred settings by questions, and list those that are as good as the best: the tie set, the one that stores least first. It never names a single winner, and applies nothing.
+const tuneLong = `Score about a hundred settings by questions, and list those that are as good as the best: the tie set. It never names a single winner, and applies nothing.
 
-A question counts as answered when all of its answer is whole within the first 4,000 characters that a word search returns, so that larger chunks win nothing by being larger. Scores go from 0 to 1. A setting ties with the best when a test shows that it is at most 0.02 below it, on the drafts and over all evidence: one whose score is within 0.02 may fail that test.
+A question counts as answered when all of its answer is whole within the first 4,000 characters that a word search returns, so that larger chunks win nothing by being larger. Scores go from 0 to 1.
 
-The questions are yours (--questions), and drafts that it makes itself. What is known from public corpora is weighed in as well, and counts as much as 90 questions of yours. See chunkscope explain tune.`
+Three columns say what is known, and are never added up in secret: your questions (--questions), drafts that it makes itself, and what is known from five public corpora. With 20 questions of yours, these decide and the other columns only order what ties; with fewer, they decide together with the drafts, one question each. A sentence says which decided, and whether the others agree.
+
+A setting ties when its score is at or above the line that is printed: 0.02 below the best, or as far below as the evidence cannot tell apart if that is more. For the present size it also says how much overlap the whole text needs. See chunkscope explain tune.`
 
 const tuneExample = `chunkscope tune guide.md
 
@@ -37,6 +39,7 @@ const draftsTuned = 200
 type tuneFlags struct {
 	format, input, questions, target, language string
 	drafts, budget                             int
+	noCorpora                                  bool
 }
 
 // tuneRun is one run of chunkscope tune.
@@ -52,6 +55,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.questions, "questions", "", "score by the questions of `FILE`, which have known answers")
 	flags.WholeNumber(cmd, &f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
 	flags.WholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
+	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "leave out what is known from public corpora")
 	cmd.Flags().StringVar(&f.target, "target", "", "try only settings that `TARGET` can express, a target of export such as langchain-python")
 	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
@@ -108,7 +112,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", f.target)
 	}
 	task := tuneTask(s, accept)
-	task.Budget = f.budget
+	task.Budget, task.NoCorpora = f.budget, f.noCorpora
 	unread := a.Each(inputs, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
@@ -251,11 +255,20 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 	for i, pos := range res.Tied {
 		tied[i] = &list[pos]
 	}
+	names := []string{}
+	for _, c := range res.Decides {
+		names = append(names, [...]string{"questions", "drafts", "corpora"}[c])
+	}
 	return a.writeJSON(struct {
 		Settings    []tunedSetting  `json:"settings"`
 		TieSet      []*tunedSetting `json:"tie_set"`
+		Best        float64         `json:"best"`
+		Line        float64         `json:"ties_down_to"`
+		Decided     []string        `json:"decided_by"`
+		Evidence    string          `json:"evidence"` // one sentence
 		Present     *tunedSetting   `json:"present"`
 		RuleOfThumb *tunedSetting   `json:"rule_of_thumb"`
+		Overlap     *tune.Overlap   `json:"overlap"`
 		Questions   int             `json:"questions"`
 		Drafts      int             `json:"drafts"`
 		Budget      int             `json:"budget"`
@@ -263,7 +276,11 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		LittleText  string          `json:"little_text,omitempty"`       // one sentence
 		Beyond      string          `json:"beyond_budget,omitempty"`     // the same
 		Capped      string          `json:"beyond_max_chunks,omitempty"` // the same
-		Priors      []string        `json:"priors"`
+		Corpora     []string        `json:"corpora"`
 		Fingerprint string          `json:"fingerprint"`
-	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Chars, res.LittleText(), res.Beyond(), res.Capped(s.MaxChunksPerDocument), res.Prior, s.Fingerprint()})
+	}{
+		list, tied, res.Scores[res.Best].Value, res.Line, names, res.Evidence(), index(res.Present), index(res.Thumb), res.Overlap,
+		res.Given, res.Drafts, res.Budget, res.Chars, res.LittleText(), res.Beyond(), res.Capped(s.MaxChunksPerDocument),
+		append([]string{}, res.Prior...), s.Fingerprint(),
+	})
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/quantity"
@@ -12,7 +13,8 @@ import (
 // settings that tie.
 type tunedPart struct {
 	Sentence, By  string
-	Beyond        string // a sentence, or empty
+	Overlap       string // a sentence, or empty
+	Beyond        string // the same
 	Capped        string // the same
 	Dots          []dot
 	Across, Along []tick
@@ -36,7 +38,10 @@ func (p *page) tuned() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: r.Sentence(), By: r.Evidence() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond(), Capped: r.Capped(p.r.Settings.MaxChunksPerDocument)}
+	t := &tunedPart{Sentence: strings.TrimSpace(r.Sentence() + " " + r.Unordered()), By: r.Evidence() + "; " + r.Ties() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond(), Capped: r.Capped(p.r.Settings.MaxChunksPerDocument)}
+	if r.Overlap != nil {
+		t.Overlap = r.Overlap.Sentence
+	}
 	list := slices.Clone(r.Tied)
 	for _, i := range []int{r.Present, r.Thumb} {
 		if i >= 0 && !slices.Contains(list, i) {

@@ -147,5 +147,24 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
+// Around returns the range of the slider of a setting that includes its present value, and
+// s without that value: the curve is the same whatever the value is.
+func Around(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
+	t, err := numeric(key)
+	if err != nil {
+		return s, Range{}, err
+	}
+	current, neutral := t.Number(&s), settings.Default()
+	t.SetNumber(&s, t.Number(&neutral))
+	if settings.SaysOverlap(key) { // 0 fits every max_chunk_size
+		s = s.With(key, 0)
+	}
+	if rng, err = RangeOf(s, key); err != nil {
+		return s, Range{}, err
+	}
+	rng.From, rng.To = min(rng.From, current), max(rng.To, current)
+	return s, rng, nil
+}
+
 // formatShort writes a number without needless digits.
 func formatShort(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -237,11 +237,33 @@ func (c *Curve) describe() string {
 	return head + ": " + strings.Join(said, ", ") + "."
 }
 
+// KneeRange says from which value on the overlap is enough, and which values cannot be told
+// apart: "enough from 80; 0 to 210 cannot be told apart".
+func (c *Curve) KneeRange() string {
+	k := c.Knee
+	message := "enough from " + c.number(k.Value)
+	switch {
+	case k.TooFew:
+		return "perhaps " + message + ": " + k.Doubt()
+	case k.Highest:
+		message = "the whole text still rises at " + c.number(k.Value)
+	case k.Lowest:
+		message = c.number(k.Value) + " is enough"
+	}
+	if k.Spreads() {
+		message += fmt.Sprintf("; %s to %s cannot be told apart", c.number(k.Band.Low), c.number(k.Band.High))
+	}
+	return message
+}
+
 // value writes a point's value as people read it.
 func (c *Curve) value(p *Point) string { return c.number(p.Value) }
 
-func (c *Curve) number(v float64) string {
-	if t, ok := settings.Lookup(c.Setting); ok {
+func (c *Curve) number(v float64) string { return ValueOf(c.Setting, v) }
+
+// ValueOf writes a value of a setting as people read it.
+func ValueOf(key string, v float64) string {
+	if t, ok := settings.Lookup(key); ok {
 		return written(t, v)
 	}
 	return formatShort(v)

@@ -23,14 +23,18 @@ func TestTuned(t *testing.T) {
 		tied, given, present, thumb, rows int
 		ends                              string
 	}{
-		{13, 28, 2, -1, 13, "The intervals say how far"},
-		{14, 27, 2, 15, 13, "Drafts and what is known"},
-		{14, 0, 17, 18, 14, "Drafts and what is known"},
-		{1, 0, -1, 0, 1, "Drafts and what is known"},
+		{13, 28, 2, -1, 13, "Your questions decide"},
+		{14, 19, 2, 15, 13, "Drafts and corpora reject"},
+		{14, 0, 17, 18, 14, "Drafts and corpora reject"},
+		{1, 0, -1, 0, 1, "Drafts and corpora reject"},
 	} {
-		res := &tune.Result{Grid: grid, Scores: make([]tune.Score, len(grid)), Present: c.present, Thumb: c.thumb, Given: c.given, Drafts: 5, Budget: 4000}
+		res := &tune.Result{Grid: grid, Scores: make([]tune.Score, len(grid)), Present: c.present, Thumb: c.thumb, Given: c.given, Drafts: 5, Budget: 4000, Decides: []tune.Column{tune.Drafts}}
+		given, drafts := 0.25, 0.75
+		if c.given >= tune.Enough {
+			res.Decides = []tune.Column{tune.Yours}
+		}
 		for i := range res.Scores {
-			res.Scores[i] = tune.Score{Given: 0.25, Drafts: 0.75, Tied: i < c.tied, Chunks: i}
+			res.Scores[i] = tune.Score{Given: &given, Drafts: &drafts, Tied: i < c.tied, Chunks: i}
 			if i < c.tied {
 				res.Tied = append(res.Tied, i)
 			}
@@ -47,11 +51,7 @@ func TestTuned(t *testing.T) {
 		if len(rows) != c.rows || (more == "and 2 more in the tie set (--format json lists all)") != (c.tied == 14) {
 			t.Errorf("%d tied: %d rows, want %d, then %q", c.tied, len(rows), c.rows, more)
 		}
-		answered := "75.0%"
-		if c.given > 0 {
-			answered = "25.0%"
-		}
-		if !strings.Contains(rows[0], answered) || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
+		if !strings.Contains(rows[0], " 25.0%   75.0%        – ") || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
 			t.Errorf("%d tied, %d given:\n%s", c.tied, c.given, p)
 		}
 		for at, name := range map[int]string{c.present: "yours", c.thumb: "rule of thumb"} {
@@ -69,10 +69,10 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 		" 2 of them answer every question": {1, 1, 0.99},
 		" 3 of them answer every question": {1, 1, 1},
 	} {
-		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, Thumb: -1}
+		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, Thumb: -1, Decides: []tune.Column{tune.Drafts}}
 		res.Scores[3].Value = 1 // which does not tie
 		for i, v := range values {
-			res.Scores[i].Value = v
+			res.Scores[i].Value, res.Scores[i].Drafts = v, &v
 		}
 		p := &Page{W: 400}
 		p.Tuned(res, &tune.Task{}, 0)

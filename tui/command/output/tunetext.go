@@ -2,6 +2,7 @@ package output
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/measure/retrieval/tune"
@@ -22,20 +23,24 @@ func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 }
 
 func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
-	p.Wrapped(p.Ink.Title, res.Sentence(), 0, false)
+	p.Wrapped(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.Unordered()), 0, false)
 	name := quantity.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.Evidence(), res.Within(), res.SizesIn()), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s", name, res.Evidence()), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.Ties(), res.Why(), res.Within(), res.SizesIn()), 0, false)
+	if res.Overlap != nil {
+		p.Wrapped("", res.Overlap.Sentence, 0, false)
+	}
 	for _, message := range []string{res.LittleText(), res.Beyond(), res.Capped(limit)} {
 		if message != "" {
 			p.Wrapped(p.Ink.Warn, message, 0, false)
 		}
 	}
 	p.End()
-	t := &table{align: "lrrrrrl", spare: []int{5, 2, 3, 1, 4}}
-	t.head(p.Page, "setting", "score", "90% interval", "answered", "stored", "chunks", "")
+	t := &table{align: "lrrrrrrl", spare: []int{6, 4, 3, 2, 5}}
+	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "")
 	listed := res.Tied
 	if len(listed) > mostTied+1 { // saying that one is left out would take its row
 		listed = listed[:mostTied]
@@ -45,7 +50,12 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 	}
 	rest := len(res.Tied) - len(listed)
 	for _, pos := range []int{res.Present, res.Thumb} {
-		if pos >= 0 && !res.Scores[pos].Tied {
+		switch {
+		case pos < 0 || slices.Contains(listed, pos):
+		case res.Scores[pos].Tied:
+			p.tunedRow(t, res, pos, p.Ink.Good)
+			rest--
+		default:
 			p.tunedRow(t, res, pos, p.Ink.Warn)
 		}
 	}
@@ -55,9 +65,9 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 		p.End()
 	}
 	p.End()
-	basis := "Drafts and what is known from public corpora reject the bad settings; they do not choose among the good ones."
-	if res.Given >= 28 {
-		basis = "The intervals say how far the questions reach."
+	basis := "Drafts and corpora reject the bad settings; they do not choose among the good ones."
+	if len(res.Decides) == 1 && res.Decided(tune.Yours) {
+		basis = "Your questions decide; drafts and corpora only order what ties."
 	}
 	p.Wrapped(p.Ink.Muted, basis+" See chunkscope explain tune.", 0, false)
 }
@@ -73,11 +83,13 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 			marks = append(marks, m.name)
 		}
 	}
-	answered := quantity.Percent(s.Drafts)
-	if res.Given > 0 {
-		answered = quantity.Percent(s.Given)
+	cells := []field{{text: res.Grid[at].String()}, {fmt.Sprintf("%.3f", s.Value), ink}}
+	for _, c := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
+		text := "–"
+		if share, ok := s.Share(c); ok {
+			text = quantity.Percent(share)
+		}
+		cells = append(cells, field{text: text})
 	}
-	t.row(field{text: res.Grid[at].String()}, field{fmt.Sprintf("%.3f", s.Value), ink},
-		field{text: fmt.Sprintf("%.3f–%.3f", s.Low, s.High)}, field{text: answered},
-		field{text: quantity.Times(s.Stored)}, field{text: quantity.Grouped(s.Chunks)}, field{strings.Join(marks, ", "), p.Ink.Muted})
+	t.row(append(cells, field{text: quantity.Times(s.Stored)}, field{text: quantity.Grouped(s.Chunks)}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
 }

@@ -61,7 +61,11 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		}
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
-	out := m.answer(c, w, h-1-leastListed)
+	below := leastListed
+	if w >= leastWide && h >= 2*leastHigh-2 { // room for the picture
+		below = plot.MinHeight
+	}
+	out := m.answer(c, w, h-1-below)
 	room := h - len(out) - 1
 	if room < 1 {
 		return out
@@ -77,7 +81,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		left = m.picture(c)
 	}
 	m.place.listed, m.place.shown = m.place.w, room
-	right := m.rows(c, w-m.place.w, room)
+	right := m.rows(c, w, room)
 	for y := range room {
 		row := right[y]
 		if left != nil {
@@ -94,26 +98,28 @@ const leastListed = 2
 // answer describes the result, the questions it is based on, and the score of the chosen
 // point. Beyond most rows it drops the least important facts.
 func (m *Mode) answer(c *part.Context, w, most int) []string {
-	const found, by, little, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5, 6
+	const found, full, by, overlap, little, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5, 6, 7, 8
 	f := &c.Styles.Raised
-	reason := "a tie: the questions show it to be at most 0.02 below the best"
-	if !m.result.Scores[m.at].Tied { // a score alone is not decisive
-		reason = "no tie: the questions do not show it to be within 0.02 of the best"
+	needed := ""
+	if o := m.result.Overlap; o != nil {
+		needed = o.Sentence
 	}
 	parts := [...][]string{
-		found:  wrapMessage(c, w, f.TextBold, m.result.Sentence()),
-		by:     wrapMessage(c, w, f.Muted, m.result.Evidence()+" · "+m.result.Within()),
-		little: wrapMessage(c, w, f.Warn, m.result.LittleText()),
-		beyond: wrapMessage(c, w, f.Warn, m.result.Beyond()),
-		capped: wrapMessage(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
-		chosen: {m.chosen(c, w)},
-		why:    wrapMessage(c, w, f.Muted, reason),
+		found:   wrapMessage(c, w, f.TextBold, m.result.Sentence()),
+		full:    wrapMessage(c, w, f.Text, m.result.Unordered()),
+		by:      wrapMessage(c, w, f.Muted, m.result.Evidence()+" · "+m.result.Ties()),
+		overlap: wrapMessage(c, w, f.Text, needed),
+		little:  wrapMessage(c, w, f.Warn, m.result.LittleText()),
+		beyond:  wrapMessage(c, w, f.Warn, m.result.Beyond()),
+		capped:  wrapMessage(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
+		chosen:  {m.chosen(c, w)},
+		why:     wrapMessage(c, w, f.Muted, m.result.Why()+" · "+m.result.Within()),
 	}
 	rows := 0
 	for _, p := range parts {
 		rows += len(p)
 	}
-	for _, minimum := range []int{by, why, beyond, capped, little} {
+	for _, minimum := range []int{why, full, overlap, by, beyond, capped, little} {
 		if rows > most {
 			rows -= len(parts[minimum])
 			parts[minimum] = nil
@@ -132,7 +138,7 @@ func (m *Mode) pictureWidth(c *part.Context, w int) int {
 	for _, i := range m.list {
 		names = max(names, cell.Width(m.result.Grid[i].ShortName(), c.Method))
 	}
-	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame))
+	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame-columnWidth*len(m.shares(w))))
 }
 
 // columns returns the head of picture and list.
@@ -144,7 +150,7 @@ func (m *Mode) columns(c *part.Context, w int) string {
 		b.Put(f.Muted, " score")
 		b.PadTo(f.Muted, m.pictureWidth(c, w))
 	}
-	const numbers = "score stored "
+	numbers := "score " + m.heads(w) + "stored "
 	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Room()-len(numbers)-1))
 	b.Right(f.Muted, numbers)
 	return b.Finish(f.Text)
@@ -169,7 +175,11 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + quantity.Times(s.Stored), " · " + quantity.Count(s.Chunks, "chunk")}
-	facts = append(facts, fmt.Sprintf(" · 90%% interval of the score %.3f–%.3f", s.Low, s.High))
+	for k, name := range [...]string{"your questions", "drafts", "corpora"} {
+		if share, ok := s.Share(tune.Column(k)); ok {
+			facts = append(facts, " · "+name+" "+quantity.Percent(share))
+		}
+	}
 	p := &m.result.Grid[m.at]
 	name := p.ShortName()
 	for _, longer := range []string{p.String(), p.LongName()} {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -18,7 +19,7 @@ func (m *Mode) order() string {
 	if m.list[0] == m.result.Present && !m.result.Scores[m.list[0]].Tied {
 		return "yours, then ties"
 	}
-	return "least stored text first"
+	return "ties, the likeliest first"
 }
 
 // entry is a row of the list: a point, or a head over some.
@@ -35,7 +36,7 @@ func (m *Mode) listed(room int) (out []entry) {
 		head := "beside them"
 		switch {
 		case m.result.Scores[i].Tied:
-			head = fmt.Sprintf("%d that tie, the least stored text first", len(m.result.Tied))
+			head = fmt.Sprintf("%d that tie, the likeliest first", len(m.result.Tied))
 		case i == m.result.Present:
 			head = "your settings, which do not tie"
 		}
@@ -51,9 +52,37 @@ func (m *Mode) listed(room int) (out []entry) {
 	return out
 }
 
-// rows lists the tie set, and the positions of the reader's settings and the rule of
+// columnWidth is the width of a column of evidence, widestNarrow the greatest width of the
+// dialog that has no room for any.
+const columnWidth, widestNarrow = 8, 95
+
+// shares are the columns of evidence that are listed: those that say anything, if there is
+// room beside picture and names.
+func (m *Mode) shares(w int) (out []tune.Column) {
+	if w <= widestNarrow {
+		return nil
+	}
+	for _, c := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
+		if m.result.Has(c) > 0 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// heads are the heads of the columns of evidence.
+func (m *Mode) heads(w int) (text string) {
+	for _, c := range m.shares(w) {
+		text += fmt.Sprintf("%*s ", columnWidth-1, [...]string{"yours", "drafts", "corpora"}[c])
+	}
+	return text
+}
+
+// rows lists the tie set in w cells without the picture, and the positions of the reader's settings and the rule of
 // thumb if they are not in it.
 func (m *Mode) rows(c *part.Context, w, h int) []string {
+	shares := m.shares(w)
+	w -= m.place.w
 	f := &c.Styles.Raised
 	if i := slices.IndexFunc(m.entries, func(e entry) bool { return e.point == m.at }); i >= 0 {
 		m.top = min(max(m.top, i-h+1), i)
@@ -65,7 +94,7 @@ func (m *Mode) rows(c *part.Context, w, h int) []string {
 		b.Reset(w, c.Method)
 		if i := m.top + y; i < len(m.entries) {
 			if e := m.entries[i]; e.point >= 0 {
-				m.row(&b, c, e.point)
+				m.row(&b, c, e.point, shares)
 			} else {
 				b.Put(f.Muted, "   "+e.head)
 			}
@@ -79,7 +108,7 @@ func (m *Mode) rows(c *part.Context, w, h int) []string {
 // and the storage after it.
 const rowFrame = 3 + 1 + 13
 
-func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
+func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
 	if i == m.at {
@@ -98,7 +127,15 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
 	}
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")
-	tail := fmt.Sprintf("%.3f %s ", s.Value, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
+	tail := fmt.Sprintf("%.3f ", s.Value)
+	for _, column := range shares {
+		text := "–"
+		if share, ok := s.Share(column); ok {
+			text = quantity.Percent(share)
+		}
+		tail += cell.FitRight(text, columnWidth-1, c.Method) + " "
+	}
+	tail += cell.FitRight(quantity.Times(s.Stored), 6, c.Method) + " "
 	of := m.result.Grid[i].String()
 	room := max(8, b.Room()-cell.Width(tail, c.Method)-1)
 	if cell.Width(of, c.Method) > room {

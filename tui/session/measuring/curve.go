@@ -74,18 +74,10 @@ func (c *Curves) sweep(key string) (swept, bool) {
 	if !ok || !t.Applies(&c.now.Settings) || c.now.Settings.AreGiven() {
 		return swept{}, false
 	}
-	base := c.now.Settings
-	current := t.Number(&base)
-	neutral := settings.Default()
-	t.SetNumber(&base, t.Number(&neutral))
-	if settings.SaysOverlap(key) { // 0 fits every max_chunk_size
-		base = base.With(key, 0)
-	}
-	rng, err := sweep.RangeOf(base, key)
+	base, rng, err := sweep.Around(c.now.Settings, key)
 	if err != nil {
 		return swept{}, false
 	}
-	rng.From, rng.To = min(rng.From, current), max(rng.To, current)
 	of := swept{document{c.now.Doc, base, c.hand()}, rng, c.scope.Version()}
 	if c.scope.IsAll() {
 		of.doc = nil

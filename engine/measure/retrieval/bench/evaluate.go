@@ -25,17 +25,18 @@ func evaluate(all []*corpus, draws int) {
 		{"window 800 / 10%", fixed("window", 800, 0.1)},
 		{"recursive 1200 / 20%", fixed("recursive", 1200, 0.2)},
 		{"recursive 1600 / 20%", fixed("recursive", 1600, 0.2)},
-		{"10 given", judged(10, false, false, false)},
-		{"drafts", judged(0, true, false, false)},
-		{"10 given and drafts", judged(10, true, false, false)},
-		{"28 given and drafts", judged(28, true, false, false)},
-		{"prior of the other corpora", judged(0, false, true, false)},
-		{"drafts and prior", judged(0, true, true, false)},
-		{"drafts and prior, first of the tie set", judged(0, true, true, true)},
-		{"10 given, drafts and prior", judged(10, true, true, false)},
-		{"10 given, drafts and prior, first of the tie set", judged(10, true, true, true)},
-		{"28 given, drafts and prior", judged(28, true, true, false)},
-		{"28 given, drafts and prior, first of the tie set", judged(28, true, true, true)},
+		{"10 given", judged(10, false, false)},
+		{"20 given", judged(20, false, false)},
+		{"28 given", judged(28, false, false)},
+		{"drafts", judged(0, true, false)},
+		{"10 given and drafts", judged(10, true, false)},
+		{"20 given and drafts", judged(20, true, false)},
+		{"28 given and drafts", judged(28, true, false)},
+		{"the other corpora", judged(0, false, true)},
+		{"drafts and corpora", judged(0, true, true)},
+		{"10 given, drafts and corpora", judged(10, true, true)},
+		{"20 given, drafts and corpora", judged(20, true, true)},
+		{"28 given, drafts and corpora", judged(28, true, true)},
 	}
 	scores := map[string]map[string]float64{}
 	for _, c := range all {
@@ -103,19 +104,16 @@ func fixed(strategy string, size int, share float64) func(*corpus, []int, *rand.
 	}
 }
 
-// judged chooses by so many given questions, the drafts, and the prior of the
-// other corpora; the best, or the first of the tie set.
-func judged(given int, drafts, prior, cheapest bool) func(*corpus, []int, *rand.Rand) int {
+// judged chooses the first of the tie set, by so many given questions, the drafts, and the
+// other corpora.
+func judged(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, seen []int, _ *rand.Rand) int {
-		e := tune.Evidence{Questions: slices.Clone(seen[:min(given, len(seen))]), NoPrior: !prior, Without: c.name}
+		e := tune.Evidence{Questions: slices.Clone(seen[:min(given, len(seen))]), NoCorpora: !corpora, Without: c.name}
 		if drafts {
 			e.Questions = append(e.Questions, c.drafts...)
 		}
 		if e.Questions == nil {
 			e.Questions = []int{}
-		}
-		if !cheapest {
-			return c.measured.Best(e)
 		}
 		return c.measured.Judge(e).Tied[0]
 	}

@@ -156,8 +156,8 @@ func sharing(how settings.Sharing) string {
 	return settings.Modes[max(i, 0)].Name
 }
 
-// neighbours returns the points next to each of a grid, in size or in overlap.
-func neighbours(grid []Point) [][]int {
+// neighbors returns the points next to each of a grid, in size or in overlap.
+func neighbors(grid []Point) [][]int {
 	type place struct {
 		strategy    string
 		size, share int

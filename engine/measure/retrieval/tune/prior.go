@@ -22,22 +22,22 @@ type corpus struct {
 // prior returns known scores for the points of a grid: for each corpus of Chroma's
 // chunking evaluation (Smith and Troynikov 2024), the share of its questions that a
 // setting answers within 4,000 characters. A point is matched by its strategy, its place
-// among the sizes, and its share.
-func prior(grid []Point) []corpus {
+// among the sizes, and its share; measured reports which points have a match.
+func prior(grid []Point) (known []corpus, measured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
 	head := strings.Split(lines[0], ",")
-	known := map[string][]string{}
+	table := map[string][]string{}
 	for _, line := range lines[1:] {
 		cells := strings.Split(line, ",")
-		known[strings.Join(cells[:3], ",")] = cells[3:]
+		table[strings.Join(cells[:3], ",")] = cells[3:]
 	}
-	out := make([]corpus, len(head)-3)
-	for c := range out {
-		out[c] = corpus{name: head[c+3], scores: make([]float64, len(grid))}
+	known, measured = make([]corpus, len(head)-3), make([]bool, len(grid))
+	for c := range known {
+		known[c] = corpus{name: head[c+3], scores: make([]float64, len(grid))}
 		var missing []int
 		sum, n := 0.0, 0.0
 		for i := range grid {
-			cells, ok := known[priorKey(&grid[i])]
+			cells, ok := table[priorKey(&grid[i])]
 			v, err := 0.0, error(nil)
 			if ok {
 				v, err = strconv.ParseFloat(cells[c], 64)
@@ -46,14 +46,17 @@ func prior(grid []Point) []corpus {
 				missing = append(missing, i)
 				continue
 			}
-			out[c].scores[i] = v
+			known[c].scores[i], measured[i] = v, true
 			sum, n = sum+v, n+1
 		}
 		for _, i := range missing { // unmeasured settings count as average
-			out[c].scores[i] = sum / max(n, 1)
+			known[c].scores[i] = sum / max(n, 1)
 		}
 	}
-	return out
+	if !slices.Contains(measured, true) {
+		return nil, measured
+	}
+	return known, measured
 }
 
 // priorKey names a point in the table: strategy, size in characters, share. The

@@ -16,9 +16,8 @@ type Asked struct {
 	Document int
 	// References have one or more places each: every one has to be whole.
 	References [][]chunk.Span
-	// Draft: proposed by the program, and not confirmed. Own: proposed to tune by,
-	// and kept nowhere.
-	Draft, Own bool
+	// Draft: proposed by the program, and not confirmed.
+	Draft bool
 }
 
 // scorer scores settings by questions at a budget. Its data on documents and questions

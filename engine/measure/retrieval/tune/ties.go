@@ -1,76 +1,90 @@
 package tune
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
 
-// near is how far below the best a setting of the tie set may be, as a share of
-// the questions.
-const near = 0.02
+const (
+	// near is how far below the best a setting that ties may be at least.
+	near = 0.02
+	// resamples are drawn to tell chance, by a generator with a fixed seed.
+	resamples = 400
+	// level is the share of the samples in which a difference has to show.
+	level = 0.9
+	// untold is how many questions more the best may answer by chance: if chance decided, it
+	// would be the better one on three of three in one case of eight, which is more than
+	// 1 − level, and on four of four in one of sixteen.
+	untold = 3
+	seed   = 20261121
+)
 
-// quantiles are those of Student's t at 90 %, one-sided, by degrees of freedom.
-var quantiles = [...]float64{1: 3.078, 1.886, 1.638, 1.533, 1.476, 1.440, 1.415, 1.397, 1.383}
+// bootstrap holds the scores of the settings on samples drawn anew.
+type bootstrap struct {
+	// low and high are the 90 % intervals of the scores.
+	low, high []float64
+	// margin is what the evidence cannot tell apart: how far at most, in nine of ten samples,
+	// the best setting of all evidence is below the best of the sample; of questions, at
+	// least the share of untold.
+	margin float64
+}
 
-// ties returns the settings shown to be at most near below the best one. Not shown to be
-// worse would not suffice: with little evidence, everything would tie. Two conditions
-// apply.
-//
-// A setting answers at most near fewer of the drafts than the best. And, at 90 %, all
-// evidence together puts it at most near below the best:
-//
-//	(n·ΔG + d·ΔD + p·r·(ΔC − t·se(ΔC))) / (n + d + p) ≥ −near
-//	r = min(1, sd(D) / mean sd of the corpora)
-//
-// Δ is the difference to the best of smoothed shares: of the given questions, of the
-// drafts, and of the mean corpus; n, d, p and D are those of balance. Corpora are
-// clusters: they have many questions, but a new document is one more draw of a corpus. So
-// the standard error is that of the mean over corpora (a paired non-inferiority test). If
-// the settings differ less here than on the corpora, the differences on the corpora count
-// less.
-func (b *balance) ties(best int) []bool {
-	n, d, p := float64(len(b.given)), 0.0, 0.0
-	given, drafts := b.shares(b.given), b.shares(b.drafts)
-	scale := given
-	if len(b.drafts) > 0 {
-		d, scale = draftsWorth, drafts
+// resample draws the questions, or the corpora, of some columns anew, with replacement.
+func (b *evidence) resample(of []Column, best int) bootstrap {
+	all := b.sample(of)
+	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
+	drawn := make([][]float64, len(b.outcomes))
+	below := make([]float64, resamples)
+	again := make([]int, len(all))
+	for k := range below {
+		for i := range again {
+			again[i] = all[rng.IntN(len(all))]
+		}
+		values := b.values(of, again)
+		for i, v := range values {
+			drawn[i] = append(drawn[i], v)
+		}
+		below[k] = slices.Max(values) - values[best]
 	}
-	if len(b.known) > 0 {
-		p = priorWorth
+	slices.Sort(below)
+	out := bootstrap{low: make([]float64, len(drawn)), high: make([]float64, len(drawn)), margin: below[rank(level)]}
+	if of[0] != Corpora {
+		out.margin = max(out.margin, untold/float64(len(all)))
 	}
-	room := b.room(scale)
-	minimum := share(b.outcomes[best].whole, b.drafts) - near
-	out := make([]bool, len(b.outcomes))
-	for i, o := range b.outcomes {
-		below := (n*(given[i]-given[best]) + d*(drafts[i]-drafts[best]) + p*room*b.leastDifference(i, best)) / (n + d + p)
-		out[i] = i == best || reaches(below, -near) && reaches(share(o.whole, b.drafts), minimum)
+	for i := range drawn {
+		slices.Sort(drawn[i])
+		out.low[i], out.high[i] = drawn[i][rank(0.05)], drawn[i][rank(0.95)]
 	}
 	return out
 }
 
-// reaches tolerates rounding: sums of equal numbers in another order.
-func reaches(v, least float64) bool { return v >= least-1e-9 }
+// rank returns the index of a percentile among the resamples, by nearest rank.
+func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
-// leastDifference returns the least difference between two settings on the mean corpus,
-// at 90 %.
-func (b *balance) leastDifference(one, other int) float64 {
-	apart := make([]float64, len(b.known))
-	for k, scores := range b.known {
-		apart[k] = scores[one] - scores[other]
+// tie fills in the tie set: the settings whose printed score is at or above the printed
+// line. They are ordered by the next column, then the one after it, then by stored text;
+// settings that answer as many questions of a column are equal there.
+func (b *evidence) tie(r *Result) {
+	r.Line = thousandths(r.Scores[r.Best].Value - r.Margin)
+	for i := range r.Scores {
+		if r.Scores[i].Value >= r.Line {
+			r.Scores[i].Tied = true
+			r.Tied = append(r.Tied, i)
+		}
 	}
-	free := len(apart) - 1
-	if free < 1 {
-		return mean(apart)
-	}
-	return mean(apart) - quantiles[min(free, len(quantiles)-1)]*deviation(apart)/math.Sqrt(float64(free))
-}
-
-// room returns the spread of the settings by some shares, relative to that on the
-// corpora; at most 1.
-func (b *balance) room(shares []float64) float64 {
-	corpora := 0.0
-	for _, scores := range b.known {
-		corpora += deviation(scores) / float64(len(b.known))
-	}
-	if corpora == 0 {
-		return 1
-	}
-	return min(1, deviation(shares)/corpora)
+	slices.SortStableFunc(r.Tied, func(i, k int) int {
+		for _, c := range []Column{Corpora, Drafts, Yours} {
+			if r.Decided(c) {
+				continue
+			}
+			x, _ := r.Scores[i].Share(c)
+			y, _ := r.Scores[k].Share(c)
+			if order := cmp.Compare(y, x); order != 0 {
+				return order
+			}
+		}
+		return cmp.Or(cmp.Compare(r.Scores[k].Value, r.Scores[i].Value), cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored))
+	})
 }

@@ -1,84 +1,107 @@
 package tune
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/settings"
 )
 
-// judged is a balance of three settings, the first of them the best, of which
-// each answers so many of 50 drafts, and such shares of the questions of corpora.
-func judged(answered [3]int, corpora ...[3]float64) *balance {
-	b := &balance{next: make([][]int, 3)}
-	for i := range 50 {
-		b.drafts = append(b.drafts, i)
+// drawnTask is a grid with outcomes, of which each answers some of the given questions and
+// of the drafts.
+func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
+	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, Thumb: -1}
+	for i := range given + drafts {
+		task.Questions = append(task.Questions, Asked{Draft: i >= given})
 	}
-	for _, n := range answered {
-		o := &outcome{whole: make([]bool, 50)}
-		for i := range n {
-			o.whole[i] = true
+	outcomes := make([]*outcome, len(task.Grid))
+	for i := range outcomes {
+		odds := rapid.IntRange(0, 20).Draw(t, "odds")
+		o := &outcome{whole: make([]bool, given+drafts), stored: 1 + float64(i%7)/10}
+		for q := range o.whole {
+			o.whole[q] = (q*7919+i*104729)%20 < odds
 		}
-		b.outcomes = append(b.outcomes, o)
+		outcomes[i] = o
 	}
-	for _, scores := range corpora {
-		b.known = append(b.known, scores[:])
-	}
-	return b
+	return task, outcomes
 }
 
-func TestTies(t *testing.T) {
+// By the printed numbers alone: a setting ties if its score is at or above the line.
+func TestTiesCanBeReadOffThePrintedScores(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, drafts := rapid.IntRange(0, 30).Draw(t, "given"), rapid.IntRange(0, 60).Draw(t, "drafts")
+		if given+drafts == 0 {
+			given = 1
+		}
+		task, outcomes := drawnTask(t, given, drafts)
+		r := (&Measured{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: rapid.Bool().Draw(t, "no corpora")})
+		var best, line string
+		if _, err := fmt.Sscanf(strings.ReplaceAll(r.Ties(), ";", " ;"), "best %s ; ties down to %s", &best, &line); err != nil {
+			t.Fatal(r.Ties(), err)
+		}
+		top := ""
+		for i := range r.Scores {
+			printed := fmt.Sprintf("%.3f", r.Scores[i].Value)
+			if top = max(top, printed); r.Scores[i].Tied != (printed >= line) || r.Scores[i].Tied != slices.Contains(r.Tied, i) {
+				t.Fatalf("%s, tied %v: %s", printed, r.Scores[i].Tied, r.Ties())
+			}
+		}
+		if top != best || best < line {
+			t.Fatalf("the best is %s: %s", top, r.Ties())
+		}
+	})
+}
+
+// The first column that has enough to tell decides, and is named.
+func TestWhichColumnDecides(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		drawn *balance
-		ties  []bool
+		given, drafts int
+		noCorpora     bool
+		want          string
 	}{
-		{
-			"as good on every corpus, and far below on every one",
-			judged([3]int{50, 50, 20}, [3]float64{0.90, 0.90, 0.5}, [3]float64{0.80, 0.79, 0.4}, [3]float64{0.70, 0.70, 0.3}),
-			[]bool{true, true, false},
-		},
-		{
-			"as good in the mean, and far below on one corpus",
-			judged([3]int{50, 50, 20}, [3]float64{0.90, 0.79, 0.5}, [3]float64{0.80, 0.86, 0.4}, [3]float64{0.70, 0.75, 0.3}),
-			[]bool{true, false, false},
-		},
-		{
-			"as good on every corpus, and two drafts fewer",
-			judged([3]int{50, 48, 20}, [3]float64{0.90, 0.90, 0.5}, [3]float64{0.80, 0.80, 0.4}, [3]float64{0.70, 0.70, 0.3}),
-			[]bool{true, false, false},
-		},
-		{
-			"one draft of 50 fewer is 2 points",
-			judged([3]int{50, 49, 20}, [3]float64{0.90, 0.90, 0.5}, [3]float64{0.80, 0.80, 0.4}, [3]float64{0.70, 0.70, 0.3}),
-			[]bool{true, true, false},
-		},
-		{
-			"a short document, every draft of which every setting answers",
-			judged([3]int{50, 50, 50}, [3]float64{0.90, 0.50, 0.5}, [3]float64{0.80, 0.60, 0.4}, [3]float64{0.70, 0.70, 0.3}),
-			[]bool{true, true, true},
-		},
-		{"no corpora", judged([3]int{50, 49, 20}), []bool{true, true, false}},
+		{20, 200, false, "by your 20 questions"},
+		{19, 200, false, "by your 19 questions and 200 drafts"},
+		{0, 20, false, "by 20 drafts"},
+		{1, 19, false, "by your 1 question and 19 drafts"},
+		{0, 19, false, "by 5 public corpora; 19 drafts are too few to tell"},
+		{8, 1, false, "by 5 public corpora; your 8 questions are too few to tell; 1 draft is too few to tell"},
+		{8, 1, true, "by your 8 questions and 1 draft; no corpora"},
+		{8, 0, true, "by your 8 questions; no corpora"},
+		{0, 4, true, "by 4 drafts; no corpora"},
 	} {
-		if got := c.drawn.ties(0); !slices.Equal(got, c.ties) {
-			t.Errorf("%s: %v", c.name, got)
-		}
+		rapid.Check(t, func(t *rapid.T) {
+			task, outcomes := drawnTask(t, c.given, c.drafts)
+			r := (&Measured{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: c.noCorpora})
+			if got := r.Evidence(); got != c.want && !strings.HasPrefix(got, c.want+"; the ") {
+				t.Errorf("%d given, %d drafts: %s, want %s", c.given, c.drafts, got, c.want)
+			}
+		})
 	}
 }
 
-// What many given questions say outweighs what corpora do.
-func TestGivenQuestionsOutweighCorpora(t *testing.T) {
-	b := judged([3]int{50, 50, 20}, [3]float64{0.90, 0.70, 0.5}, [3]float64{0.80, 0.70, 0.4}, [3]float64{0.70, 0.65, 0.3})
-	if b.ties(0)[1] {
-		t.Fatal("it ties without questions")
+// Few questions cannot tell much: one that is answered more decides nothing.
+func TestFewQuestionsTellLittle(t *testing.T) {
+	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, Thumb: -1}
+	for i := range task.Grid {
+		task.Grid[i].beside = true // which is not smoothed
 	}
-	for _, o := range b.outcomes {
-		for range 2000 {
-			o.whole = append(o.whole, true)
+	for n, ties := range map[int]bool{10: true, 150: true, 151: true, 40: true} {
+		task.Questions = make([]Asked, n)
+		all, fewer := &outcome{whole: make([]bool, n)}, &outcome{whole: make([]bool, n)}
+		for q := range n {
+			all.whole[q], fewer.whole[q] = true, q > 2
 		}
-	}
-	for i := 50; i < 2050; i++ {
-		b.given = append(b.given, i)
-	}
-	if !b.ties(0)[1] {
-		t.Error("2,000 questions that both answer count for less than three corpora")
+		r := (&Measured{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true})
+		if r.Scores[1].Tied != ties || r.Scores[0].Value != 1 {
+			t.Errorf("of %d questions, three fewer: %s", n, r.Ties())
+		}
+		fewer.whole[3], fewer.whole[4], fewer.whole[5], fewer.whole[6] = false, false, false, false
+		if r = (&Measured{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {
+			t.Errorf("of %d questions, seven fewer tie: %s", n, r.Ties())
+		}
 	}
 }

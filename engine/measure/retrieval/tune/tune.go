@@ -1,7 +1,7 @@
 // Package tune finds the settings that are as good as the best, by questions about some
-// documents and by prior results on others. It never names a winner: scores without a
-// model reject the bad half of the settings, and are worth more than ten given questions.
-// The page rules/tune has the formulas, and the figures they were tested with.
+// documents or by prior results on others. It never names a winner: scores without a
+// model reject the bad half of the settings. The page rules/tune has the formulas, and the
+// figures they were tested with.
 package tune
 
 import (
@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	"chunkscope/engine"
@@ -36,19 +35,24 @@ type Task struct {
 	Budget int
 	// Language folds the words; nil takes that of the first document.
 	Language *language.Language
+	// NoCorpora leaves out what public corpora say.
+	NoCorpora bool
 	// Progress, if not nil, is called with the number of scored settings and of all.
 	Progress func(done, of int)
 }
 
 // Score is a setting with its value.
 type Score struct {
-	// Value is the score with the priors, in 0 … 1, and Low and High its 90 %
-	// interval. Given and Drafts are the shares of questions answered whole.
-	Value  float64 `json:"score"`
-	Low    float64 `json:"-"`
-	High   float64 `json:"-"`
-	Given  float64 `json:"given"`
-	Drafts float64 `json:"drafts"`
+	// Value is the smoothed share of the columns that decide, in 0 … 1 and in whole
+	// thousandths, as it is printed; Low and High are its 90 % interval.
+	Value float64 `json:"score"`
+	Low   float64 `json:"-"`
+	High  float64 `json:"-"`
+	// Given and Drafts are the shares of questions answered whole, Corpora the mean share
+	// on public corpora; nil if there is nothing to say.
+	Given   *float64 `json:"given"`
+	Drafts  *float64 `json:"drafts"`
+	Corpora *float64 `json:"corpora"`
 	// Stored is the text of all chunks by that of the documents.
 	Stored float64 `json:"stored_per_source"`
 	Chunks int     `json:"chunks"`
@@ -57,7 +61,7 @@ type Score struct {
 	// Beyond is for how many questions the chunk found first is longer than the
 	// budget, so that only its beginning counts.
 	Beyond int `json:"first_beyond_budget"`
-	// Tied: shown to be as good as the best, but for two points.
+	// Tied: not below the line.
 	Tied bool `json:"tied"`
 }
 
@@ -66,17 +70,25 @@ type Result struct {
 	Grid []Point
 	// Scores has one for each point of the grid, in its order.
 	Scores []Score
-	// Tied are the points of the tie set, the least stored text first.
+	// Tied are the points of the tie set, ordered by the columns that do not decide.
 	Tied []int
+	// Line is the least score that ties, and Margin how far it is below the best; both
+	// are in whole thousandths.
+	Line, Margin float64
+	// Decides are the columns that the score is computed from; Opinions are those of the
+	// others.
+	Decides  []Column
+	Opinions []Opinion
 	// Best is the point with the highest score.
 	Best           int
 	Present, Thumb int
-	// Given and Drafts are how many questions there were of each, and Own how many
-	// of the drafts were proposed to tune by, and are kept nowhere.
-	Given, Drafts, Own int
+	// Given and Drafts are how many questions there were of each.
+	Given, Drafts int
 	// Budget and Chars, of all documents, are in characters.
 	Budget, Chars int
-	// Prior names the corpora that were used beside the questions.
+	// Overlap is nil if the present settings repeat no text.
+	Overlap *Overlap
+	// Prior names the public corpora, unless they were left out.
 	Prior []string
 }
 
@@ -85,21 +97,31 @@ func (r *Result) Sentence() string {
 	if len(r.Tied) == 1 {
 		return r.alone()
 	}
-	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[r.Tied[0]])
+	least := r.Least()
+	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[least])
 	switch {
 	case r.Present < 0:
-	case r.Present == r.Tied[0]:
+	case r.Present == least:
 		message += ", which is yours"
 	case r.Scores[r.Present].Tied:
 		message += "; yours is among them"
 	default:
 		message += "; yours is not among them"
 	}
-	message += "."
+	return message + "."
+}
+
+// Unordered says how many of the tie set answer every question; empty if at most one does.
+func (r *Result) Unordered() string {
 	if n := r.atMost(); n > 1 {
-		message += fmt.Sprintf(" %d of them answer every question: the score does not order these.", n)
+		return fmt.Sprintf("%d of them answer every question: the score does not order these.", n)
 	}
-	return message
+	return ""
+}
+
+// Least returns the point of the tie set that stores least.
+func (r *Result) Least() int {
+	return slices.MinFunc(r.Tied, func(i, k int) int { return cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored) })
 }
 
 // alone words the result if no other setting ties with the best.
@@ -113,21 +135,6 @@ func (r *Result) alone() string {
 		message += ", which is yours"
 	}
 	return message + "."
-}
-
-// Evidence describes the basis of the scores.
-func (r *Result) Evidence() string {
-	var asked []string
-	if r.Given > 0 {
-		asked = append(asked, quantity.Count(r.Given, "question"))
-	}
-	if retained := r.Drafts - r.Own; retained > 0 {
-		asked = append(asked, quantity.Count(retained, "unconfirmed draft"))
-	}
-	if r.Own > 0 { // others than those in a list that somebody confirms
-		asked = append(asked, quantity.Count(r.Own, "draft")+" made for tuning")
-	}
-	return fmt.Sprintf("by %s and %d public corpora", strings.Join(asked, ", "), len(r.Prior))
 }
 
 // Within describes the budget within which an answer counts.
@@ -198,7 +205,9 @@ func (r *Result) For(s engine.Settings) *Result {
 		return nil
 	}
 	out := *r
-	out.Present = pos
+	if pos != r.Present {
+		out.Present, out.Overlap = pos, nil
+	}
 	return &out
 }
 
@@ -206,7 +215,12 @@ func (r *Result) For(s engine.Settings) *Result {
 // everything.
 func (r *Result) atMost() (n int) {
 	for _, i := range r.Tied {
-		if r.Scores[i].Value >= 1 {
+		full := r.Scores[i].Value >= 1
+		for _, c := range r.Decides {
+			share, ok := r.Scores[i].Share(c)
+			full = full && ok && share >= 1 && c != Corpora
+		}
+		if full {
 			n++
 		}
 	}
@@ -223,7 +237,9 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.Judge(Evidence{}), nil
+	res := m.Judge(Evidence{NoCorpora: t.NoCorpora})
+	res.Overlap, err = overlapOf(ctx, t, res)
+	return res, err
 }
 
 // Measured holds the outcomes of a grid's settings for the questions.
@@ -265,9 +281,9 @@ func (m *Measured) Share(point int, questions []int) float64 {
 type Evidence struct {
 	// Questions are the indexes of those that count; nil counts all.
 	Questions []int
-	// NoPrior leaves out all public corpora, Without one of them by name.
-	NoPrior bool
-	Without string
+	// NoCorpora leaves out all public corpora, Without one of them by name.
+	NoCorpora bool
+	Without   string
 	// Seed is added to that of the bootstrap.
 	Seed uint64
 }
@@ -296,42 +312,35 @@ func newScorer(t *Task) *scorer {
 // Judge turns measurements into scores and the tie set.
 func (m *Measured) Judge(e Evidence) *Result {
 	t := m.task
-	b := newBalance(t, m.outcomes, e)
+	b := newEvidence(t, m.outcomes, e)
 	res := &Result{
-		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: len(b.given), Drafts: len(b.drafts), Own: t.countOwn(b.drafts),
-		Budget: m.budget, Chars: m.chars, Prior: b.corpora,
+		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: b.size(Yours), Drafts: b.size(Drafts),
+		Budget: m.budget, Chars: m.chars, Prior: b.corpora, Decides: b.decides(),
 	}
-	values := b.values(b.wholeSample())
+	values := b.values(res.Decides, b.sample(res.Decides))
 	for i, v := range values {
 		if v > values[res.Best] {
 			res.Best = i
 		}
 	}
-	low, high := b.intervals()
-	tied := b.ties(res.Best)
+	drawn := b.resample(res.Decides, res.Best)
+	res.Margin = max(near, thousandths(drawn.margin))
+	shares := [columns][]float64{}
+	for c := range columns {
+		shares[c] = b.shares([]Column{c}, b.sample([]Column{c}))
+	}
 	for i, o := range m.outcomes {
-		res.Scores = append(res.Scores, Score{
-			Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks, Most: o.most, Beyond: o.beyond,
-			Given: share(o.whole, b.given), Drafts: share(o.whole, b.drafts),
-		})
-		if tied[i] {
-			res.Tied = append(res.Tied, i)
+		s := Score{Value: thousandths(values[i]), Low: drawn.low[i], High: drawn.high[i], Stored: o.stored, Chunks: o.chunks, Most: o.most, Beyond: o.beyond}
+		for c, to := range []**float64{&s.Given, &s.Drafts, &s.Corpora} {
+			if b.size(Column(c)) > 0 && (Column(c) != Corpora || b.measured[i]) {
+				*to = &shares[c][i]
+			}
 		}
+		res.Scores = append(res.Scores, s)
 	}
-	slices.SortStableFunc(res.Tied, func(a, b int) int {
-		return cmp.Or(cmp.Compare(res.Scores[a].Stored, res.Scores[b].Stored), cmp.Compare(values[b], values[a]))
-	})
+	b.tie(res)
+	res.Opinions = b.opinions(res)
 	return res
-}
-
-// countOwn counts the listed questions that were proposed to tune by.
-func (t *Task) countOwn(list []int) (n int) {
-	for _, q := range list {
-		if t.Questions[q].Own {
-			n++
-		}
-	}
-	return n
 }
 
 // share returns the share of the listed questions that are answered; 0 for an empty list.
@@ -346,19 +355,6 @@ func share(whole []bool, list []int) float64 {
 		return 0
 	}
 	return float64(n) / float64(len(list))
-}
-
-// Best returns the point with the highest value by some evidence.
-func (m *Measured) Best(e Evidence) int {
-	b := newBalance(m.task, m.outcomes, e)
-	values := b.values(b.wholeSample())
-	best := 0
-	for i, v := range values {
-		if v > values[best] {
-			best = i
-		}
-	}
-	return best
 }
 
 // Drafted returns about n drafts for some documents together, in proportion to their
@@ -382,10 +378,9 @@ func Drafted(documents []*engine.Document, l *language.Language, n int) (out []A
 	return out
 }
 
-// OfDraft turns a draft about the document with that index, proposed to tune by, into a
-// question.
+// OfDraft turns a draft about the document with that index into a question.
 func OfDraft(d draft.Draft, document int) Asked {
-	a := Asked{Question: d.Question, Document: document, Draft: true, Own: true}
+	a := Asked{Question: d.Question, Document: document, Draft: true}
 	for _, s := range d.References {
 		a.References = append(a.References, []chunk.Span{s})
 	}

@@ -47,16 +47,6 @@ func TestRun(t *testing.T) {
 			t.Errorf("%s: %+v", &res.Grid[i], s)
 		}
 	}
-	for _, i := range res.Tied {
-		if res.Scores[i].Drafts < res.Scores[res.Best].Drafts-0.02 {
-			t.Errorf("%s ties, with %.3f of the drafts, of which the best answers %.3f", &res.Grid[i], res.Scores[i].Drafts, res.Scores[res.Best].Drafts)
-		}
-	}
-	for k := 1; k < len(res.Tied); k++ {
-		if res.Scores[res.Tied[k-1]].Stored > res.Scores[res.Tied[k]].Stored {
-			t.Error("the tie set is not in the order of stored text")
-		}
-	}
 	again, err := tune.Run(t.Context(), task)
 	if err != nil || !reflect.DeepEqual(res, again) {
 		t.Error("another run finds something else", err)
@@ -178,7 +168,7 @@ func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
 		return res
 	}
 	res := run(60)
-	if a, b := res.Scores[0], res.Scores[1]; a.Beyond != 0 || b.Beyond != 1 || a.Given != 1 || b.Given != 1 {
+	if a, b := res.Scores[0], res.Scores[1]; a.Beyond != 0 || b.Beyond != 1 || *a.Given != 1 || *b.Given != 1 {
 		t.Errorf("%+v\n%+v", a, b)
 	}
 	if got, want := res.Beyond(), "With 1 of 2 settings the first 60 chars of a longer chunk count."; got != want {

@@ -1,0 +1,233 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/quantity"
+)
+
+// Column is a kind of evidence. No score adds up columns unless the sentence about it names
+// them (rules/tune, Whose evidence).
+type Column int
+
+const (
+	// Yours are questions that a reader gave or confirmed, Drafts those that the program
+	// made of the documents, Corpora what public corpora say about the settings.
+	Yours Column = iota
+	Drafts
+	Corpora
+	columns
+)
+
+// Enough is how many questions can tell settings apart.
+const Enough = 20
+
+// evidence holds what each column says about the settings of a grid.
+type evidence struct {
+	outcomes []*outcome
+	next     [][]int
+	// questions are the indexes of those of Yours and of Drafts.
+	questions [Corpora][]int
+	corpora   []string
+	// known are the scores on the corpora, by corpus and point; measured reports which
+	// points have one.
+	known    [][]float64
+	measured []bool
+	seed     uint64
+}
+
+func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
+	b := &evidence{outcomes: outcomes, next: neighbors(t.Grid), seed: seed + e.Seed}
+	for i := range t.Questions {
+		if e.Questions != nil && !slices.Contains(e.Questions, i) {
+			continue
+		}
+		c := Yours
+		if t.Questions[i].Draft {
+			c = Drafts
+		}
+		b.questions[c] = append(b.questions[c], i)
+	}
+	if e.NoCorpora {
+		return b
+	}
+	known, measured := prior(t.Grid)
+	b.measured = measured
+	for _, c := range known {
+		if c.name != e.Without {
+			b.corpora = append(b.corpora, c.name)
+			b.known = append(b.known, spread(t.Grid, c.scores))
+		}
+	}
+	return b
+}
+
+// decides returns the columns that the score is computed from: the reader's questions if
+// they are enough, else these with the drafts, one question each, if they are enough
+// together, else the corpora. Without corpora, what questions there are decide.
+func (b *evidence) decides() []Column {
+	yours, drafts := len(b.questions[Yours]), len(b.questions[Drafts])
+	switch {
+	case yours >= Enough || yours > 0 && drafts == 0 && len(b.known) == 0:
+		return []Column{Yours}
+	case yours+drafts < Enough && len(b.known) > 0:
+		return []Column{Corpora}
+	case yours == 0:
+		return []Column{Drafts}
+	}
+	return []Column{Yours, Drafts}
+}
+
+// size returns how many questions or corpora a column has.
+func (b *evidence) size(c Column) int {
+	if c == Corpora {
+		return len(b.known)
+	}
+	return len(b.questions[c])
+}
+
+// sample lists the questions, or the corpora, of some columns.
+func (b *evidence) sample(of []Column) (list []int) {
+	for _, c := range of {
+		if c == Corpora {
+			for i := range b.known {
+				list = append(list, i)
+			}
+			continue
+		}
+		list = append(list, b.questions[c]...)
+	}
+	return list
+}
+
+// shares returns what the settings score on a sample of some columns: the share of the
+// questions they answer, or their mean share on the corpora.
+func (b *evidence) shares(of []Column, sample []int) []float64 {
+	out := make([]float64, len(b.outcomes))
+	for i, o := range b.outcomes {
+		if of[0] != Corpora {
+			out[i] = share(o.whole, sample)
+			continue
+		}
+		for _, c := range sample {
+			out[i] += b.known[c][i] / float64(len(sample))
+		}
+	}
+	return out
+}
+
+// values returns the scores of all settings: shares, smoothed.
+func (b *evidence) values(of []Column, sample []int) []float64 {
+	if of[0] == Corpora {
+		return b.shares(of, sample)
+	}
+	return smooth(b.shares(of, sample), b.next)
+}
+
+// thousandths rounds a score to what is printed of it.
+func thousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
+
+// Share returns what a column says of the setting; ok is false if it says nothing.
+func (s *Score) Share(c Column) (share float64, ok bool) {
+	p := [...]*float64{s.Given, s.Drafts, s.Corpora}[c]
+	if p == nil {
+		return 0, false
+	}
+	return *p, true
+}
+
+// Has returns how many questions or corpora a column has.
+func (r *Result) Has(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Prior)}[c] }
+
+// Decided reports whether the score is computed from a column.
+func (r *Result) Decided(c Column) bool { return slices.Contains(r.Decides, c) }
+
+// Opinion is what a column that does not decide says of the tie set.
+type Opinion struct {
+	Column Column
+	// Agrees: a setting of the tie set is within near of its best, which is First.
+	Agrees bool
+	First  int
+	// Few: it has too few questions to tell.
+	Few bool
+}
+
+// opinions asks the columns that do not decide.
+func (b *evidence) opinions(r *Result) (out []Opinion) {
+	for c := range columns {
+		if r.Decided(c) || b.size(c) == 0 {
+			continue
+		}
+		o := Opinion{Column: c, Few: c != Corpora && b.size(c) < Enough}
+		values := b.values([]Column{c}, b.sample([]Column{c}))
+		for i, v := range values {
+			if v > values[o.First] {
+				o.First = i
+			}
+		}
+		o.Agrees = slices.ContainsFunc(r.Tied, func(i int) bool { return values[i] >= values[o.First]-near })
+		out = append(out, o)
+	}
+	return out
+}
+
+// noun names a column with its number: "your 8 questions".
+func (r *Result) noun(c Column) string {
+	n := r.Has(c)
+	switch c {
+	case Yours:
+		return "your " + quantity.Count(n, "question")
+	case Drafts:
+		return quantity.Count(n, "draft")
+	}
+	return quantity.Grouped(n) + " public corpora"
+}
+
+// Evidence says in one sentence which columns decided, and what the others say: "by your
+// 8 questions and 194 drafts; the corpora agree".
+func (r *Result) Evidence() string {
+	var by []string
+	for _, c := range r.Decides {
+		by = append(by, r.noun(c))
+	}
+	said := []string{"by " + strings.Join(by, " and ")}
+	var agree []string
+	for _, o := range r.Opinions {
+		name := [...]string{"your questions", "the drafts", "the corpora"}[o.Column]
+		switch {
+		case o.Few:
+			verb := "are"
+			if r.Has(o.Column) == 1 {
+				verb = "is"
+			}
+			said = append(said, r.noun(o.Column)+" "+verb+" too few to tell")
+		case o.Agrees:
+			agree = append(agree, name)
+		default:
+			said = append(said, fmt.Sprintf("%s would choose %s", name, &r.Grid[o.First]))
+		}
+	}
+	if len(agree) > 0 {
+		said = append(said, strings.Join(agree, " and ")+" agree")
+	}
+	if len(r.Prior) == 0 {
+		said = append(said, "no corpora")
+	}
+	return strings.Join(said, "; ")
+}
+
+// Ties says down to which score settings tie: "best 0.963; ties down to 0.943".
+func (r *Result) Ties() string {
+	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.Line)
+}
+
+// Why says where the line of the ties comes from.
+func (r *Result) Why() string {
+	if r.Margin <= near {
+		return fmt.Sprintf("at most %.2f below the best is a tie", near)
+	}
+	return fmt.Sprintf("%.3f is what the evidence cannot tell apart", r.Margin)
+}

@@ -1,0 +1,131 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// Overlap is how much overlap the whole text needs at the present size.
+type Overlap struct {
+	// Setting is the overlap's, Size the present size in units.
+	Setting string `json:"setting"`
+	Size    int    `json:"size"`
+	// From is the knee, and Low … High the range in which it may lie; TooFew: too few
+	// elements are severed to tell.
+	From   float64 `json:"enough_from"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+	TooFew bool    `json:"too_few"`
+	// Least and Most are the overlap of the settings that tie, at the present size, in the
+	// unit of the setting; nil if it counts something else.
+	Least *float64 `json:"least_tied,omitempty"`
+	Most  *float64 `json:"most_tied,omitempty"`
+	// Sentence says all of it.
+	Sentence string `json:"sentence"`
+}
+
+// overlapOf finds the knee of the overlap at the present settings on all documents; nil
+// if these repeat no text, or no document has any.
+func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
+	if t.Present < 0 || t.Grid[t.Present].Settings.WholeKey() == "" {
+		return nil, nil
+	}
+	current := t.Grid[t.Present].Settings
+	base, rng, err := sweep.Around(current, current.OverlapKey())
+	if err != nil {
+		return nil, nil
+	}
+	var sum sweep.Sum
+	for _, doc := range t.Documents {
+		c, err := sweep.Run(ctx, doc, base, rng, nil)
+		if _, refused := errors.AsType[*settings.Error](err); refused {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		sum.Add(c)
+	}
+	c := sum.Curve(base)
+	if c == nil || c.Knee == nil {
+		return nil, nil
+	}
+	o := &Overlap{
+		Setting: rng.Key, Size: current.MaxChunkSize,
+		From: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.TooFew,
+	}
+	o.compare(r, &current)
+	o.Sentence = strings.TrimSpace(o.head(&current) + c.KneeRange() + "." + o.disagreement(r))
+	return o, nil
+}
+
+// head names the setting and, if the strategy keeps to one, the size.
+func (o *Overlap) head(s *engine.Settings) string {
+	head := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
+	if s.Traits().Sized {
+		head += " at size " + quantity.Grouped(o.Size)
+	}
+	return head + ": "
+}
+
+// compare finds the least and the most overlap of the settings that tie: those of the
+// present strategy, if there are any.
+func (o *Overlap) compare(r *Result, s *engine.Settings) {
+	key, ok := settings.Lookup(o.Setting)
+	if !ok || !s.Traits().Sized || key.Unit != settings.ChosenUnit && !key.Percent {
+		return
+	}
+	scale := float64(o.Size)
+	if key.Percent {
+		scale = 1
+	}
+	for _, only := range []string{s.Strategy, ""} {
+		for _, i := range r.Tied {
+			p := &r.Grid[i]
+			if only != "" && p.Strategy != only || p.beside {
+				continue
+			}
+			v := math.Round(p.Share*scale*100) / 100
+			if o.Least == nil {
+				o.Least, o.Most = new(float64), new(float64)
+				*o.Least, *o.Most = v, v
+			}
+			*o.Least, *o.Most = min(*o.Least, v), max(*o.Most, v)
+		}
+		if o.Least != nil {
+			return
+		}
+	}
+}
+
+// disagreement says that the settings that tie have more overlap than the whole text
+// needs, or less, and why that is no contradiction.
+func (o *Overlap) disagreement(r *Result) string {
+	if o.Least == nil || o.TooFew {
+		return ""
+	}
+	value := func(v float64) string { return sweep.ValueOf(o.Setting, v) }
+	who := "The questions"
+	if r.Decided(Corpora) {
+		who = "The corpora"
+	}
+	span := value(*o.Least)
+	if *o.Most > *o.Least {
+		span += " to " + value(*o.Most)
+	}
+	switch {
+	case *o.Least > o.High:
+		return fmt.Sprintf(" %s are answered best with more (%s): text whole is not answers found, since what is repeated is found more easily.", who, span)
+	case *o.Most < o.Low:
+		return fmt.Sprintf(" %s are answered as well with less (%s): text whole is not answers found, since they ask for a part of the text.", who, span)
+	}
+	return ""
+}
