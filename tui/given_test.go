@@ -58,7 +58,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.shows("A theirs.jsonl ")
 	d.hides("B theirs.jsonl")
 	d.shows("These are langchain-recursive")
-	d.shows("at 16 of 16 places")
+	d.shows("280/40: 17 of 17 chunks")
 	d.shows("code block")
 	d.document("given")
 

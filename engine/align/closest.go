@@ -1,18 +1,15 @@
 package align
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"chunkscope/engine"
 	blanks "chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/settings"
+	"chunkscope/engine/segment"
 	"chunkscope/engine/work"
 )
 
@@ -23,60 +20,139 @@ type Likely struct {
 	// key=value.
 	Preset  string
 	Changes []string
-	// Same is how many of the given seams these settings cut too, with the same
-	// text on both sides of them, blanks and headings that the text begins with
-	// aside; Of is how many there are.
+	// Same is how many of the given chunks these settings make too, with the same
+	// text, white space at its ends aside; Of is how many there are.
 	Same, Of int
-	// exact is how many of Same have the same headings as well.
-	exact int
+	// SameSeams is how many of the given seams these settings cut too, with the same
+	// text on both sides of them, blanks and headings that the text begins with
+	// aside; Seams is how many there are.
+	SameSeams, Seams int
 	// Chunks is how many chunks the settings make.
 	Chunks int
+	// Ties are other presets that come as near.
+	Ties []string
+
+	// verbatim is how many of Same have the same white space at their ends, and headed how
+	// many of SameSeams have the same headings.
+	verbatim, headed int
 }
 
-// Closest returns the settings with the seams closest to those of the given chunks. It
-// tries every preset, unchanged and with the sizes, overlaps and choices that the chunks
-// suggest: some hundred runs of the engine, on all processors. It fails with ctx's error.
+const (
+	// sampled is how many bytes of a long document all candidates cut; those that come
+	// nearest, finalists in number, then cut all of it.
+	sampled   = 64 << 10
+	finalists = 6
+)
+
+// Closest returns the settings whose chunks are closest to those given. It tries every
+// preset, unchanged and with the sizes, overlaps and choices that the chunks suggest: some
+// hundred runs of the engine on the beginning of the document, on all processors, and a
+// few on all of it. It fails with ctx's error.
 func Closest(ctx context.Context, g *Given) (Likely, error) {
-	r := g.Result
-	if r.Chunks.Len() < 2 {
+	if g.Result.Chunks.Len() < 2 {
 		return Likely{}, nil
 	}
-	want := seamsOf(r)
-	tries := candidates(g)
+	beginning := g.beginning(sampled)
+	tries := candidates(&observedSizes{beginning, map[string]suggested{}})
+	if err := beginning.compareAll(ctx, tries); err != nil {
+		return Likely{}, err
+	}
+	if beginning != g {
+		tries = tries[:min(finalists, len(tries))]
+		if err := g.compareAll(ctx, tries); err != nil {
+			return Likely{}, err
+		}
+	}
+	best := tries[0]
+	for _, l := range tries[1:] {
+		same := compareLikely(&best, &l) == 0 && len(l.Changes) == len(best.Changes)
+		if same && l.Preset != best.Preset && !slices.Contains(best.Ties, l.Preset) {
+			best.Ties = append(best.Ties, l.Preset)
+		}
+	}
+	return best, nil
+}
+
+// beginning is the first chunks of g in a document that ends with them; g itself if it is
+// not much longer.
+func (g *Given) beginning(size int) *Given {
+	r, n := g.Result, 0
+	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
+		n++
+	}
+	n++ // that reaches it
+	if len(r.Doc.Text) < 2*size || n >= r.Chunks.Len() {
+		return g
+	}
+	end := 0
+	for i := range n {
+		end = max(end, r.Chunks.Body(i).End)
+	}
+	part := &engine.Result{
+		Doc: segment.Analyse(r.Doc.WithText(r.Doc.Text[:end])), Settings: r.Settings, Strategy: r.Strategy,
+		Chunks: r.Chunks.Fork(), Seams: r.Seams, TotalBeforeTruncation: n,
+	}
+	part.Chunks.Keep(n)
+	part.Seams.Keep(n - 1)
+	last := g.Chunks[n-1] + 1
+	return &Given{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], Numbers: g.Numbers[:last], Chunks: g.Chunks[:n]}
+}
+
+// compareAll cuts the document by all of tries, and sorts them, the nearest first.
+func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
+	seams, texts := seamsOf(g.Result), textsOf(g)
 	err := work.Each(len(tries), func(i int) error {
 		l := &tries[i]
-		got, err := engine.Run(ctx, r.Doc, l.Settings)
+		got, err := engine.Run(ctx, g.Result.Doc, l.Settings)
+		*l = Likely{Settings: l.Settings, Preset: l.Preset, Changes: l.Changes, Of: len(g.Contents), Seams: len(seams)}
 		if err != nil {
 			return ctx.Err() // settings that cannot be run are not the ones
 		}
-		l.Of, l.Chunks = len(want), got.Chunks.Len()
+		l.Chunks = got.Chunks.Len()
+		l.Same, l.verbatim = texts.countIn(got)
 		for s, at := range seamsOf(got) {
-			if was, ok := want[s]; ok {
-				l.Same++
+			if was, ok := seams[s]; ok {
+				l.SameSeams++
 				if was == at {
-					l.exact++
+					l.headed++
 				}
 			}
 		}
 		return nil
 	})
-	if err != nil {
-		return Likely{}, err
+	slices.SortStableFunc(tries, func(a, b Likely) int {
+		if c := compareLikely(&a, &b); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(len(a.Changes), len(b.Changes)), cmp.Compare(a.unusual(), b.unusual()))
+	})
+	return err
+}
+
+// unusual is how little the sizes look like those that people choose.
+func (l *Likely) unusual() (n int) {
+	size, overlap := l.Settings.MaxChunkSize, l.Settings.OverlapSize
+	if size%50 != 0 && size&(size-1) != 0 {
+		n++
 	}
-	return slices.MinFunc(tries, func(a, b Likely) int {
-		if a.Same != b.Same {
-			return b.Same - a.Same
+	for _, m := range []int{size, overlap} {
+		if m%10 != 0 && m&(m-1) != 0 {
+			n++
 		}
-		if a.exact != b.exact {
-			return b.exact - a.exact
-		}
-		// Of equals, the one with about as many chunks, then the simpler one.
-		away := func(l Likely) int { return max(l.Chunks-r.Chunks.Len(), r.Chunks.Len()-l.Chunks) }
-		if away(a) != away(b) {
-			return away(a) - away(b)
-		}
-		return len(a.Changes) - len(b.Changes)
-	}), nil
+	}
+	return n
+}
+
+// compareLikely orders settings by how near they come, the nearest first: by chunks and
+// seams together, since where a system alters text the seams tell less, and where another
+// program altered it the texts do.
+func compareLikely(a, b *Likely) int {
+	away := func(l *Likely) int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
+	return cmp.Or(
+		cmp.Compare(b.Same+b.SameSeams, a.Same+a.SameSeams),
+		cmp.Compare(b.verbatim+b.headed, a.verbatim+a.headed),
+		cmp.Compare(away(a), away(b)),
+	)
 }
 
 // place identifies a seam by the end of the text before it and the start of the text
@@ -121,128 +197,4 @@ func edge(r *engine.Result, i int) chunk.Span {
 		s.Start = min(s.Start, c.Overlap.Start)
 	}
 	return blanks.Trim(r.Doc.Text, s)
-}
-
-// candidates are the settings worth trying.
-func candidates(g *Given) (out []Likely) {
-	seen := map[engine.Settings]bool{}
-	add := func(preset *settings.Preset, s engine.Settings) {
-		if seen[s] || settings.Check(s) != nil {
-			return
-		}
-		seen[s] = true
-		out = append(out, Likely{Settings: s, Preset: preset.Name, Changes: changes(preset.Settings(), s)})
-	}
-	for i := range settings.Presets {
-		p := &settings.Presets[i]
-		base := p.Settings()
-		base.MaxChunksPerDocument = 0
-		add(p, base)
-		for n, s := range variants(base) {
-			add(p, s)
-			switch t := s.Traits(); {
-			case t.Counts: // by every mark
-			case !t.Sized || n > 0 && t.System != "":
-				continue
-			}
-			largest, shared := observed(g, s)
-			for _, size := range round(largest) {
-				s.MaxChunkSize = size
-				if m := s.Mode(); !m.SizedBy("overlap_size") {
-					add(p, s)
-					continue
-				}
-				for _, o := range append(round(shared), 0) {
-					s.OverlapSize = o
-					add(p, s)
-				}
-			}
-		}
-	}
-	return out
-}
-
-// variants returns s, and s with other values of the choices that shape seams without
-// being sizes. For the strategy of another system, which is seldom given separators,
-// there are few.
-func variants(s engine.Settings) []engine.Settings {
-	out := []engine.Settings{s}
-	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "long_pages"}
-	if s.Traits().System == "" {
-		keys = append(keys, "keep_separator", "strip_whitespace", "separators")
-	}
-	for _, key := range keys {
-		t, ok := settings.Lookup(key)
-		if !ok || !t.Applies(&s) {
-			continue
-		}
-		bases := slices.Clone(out)
-		for _, v := range values(t) {
-			for _, base := range bases {
-				if t.Set(&base, v) == nil {
-					out = append(out, base)
-				}
-			}
-		}
-	}
-	return out
-}
-
-func values(t *settings.Setting) (out []string) {
-	switch t.Kind {
-	case settings.Toggle:
-		return []string{"true", "false"}
-	case settings.Whole:
-		for n := int(t.Min); n <= int(t.Max); n++ {
-			out = append(out, strconv.Itoa(n))
-		}
-		return out
-	}
-	for _, o := range t.Options {
-		if _, code := settings.LanguageSeparators(o.Name); code {
-			continue // a document is no source file
-		}
-		out = append(out, o.Name)
-	}
-	return out
-}
-
-// observed are the largest chunk and the largest overlap in the unit of s.
-func observed(g *Given, s engine.Settings) (largest, shared int) {
-	count := g.Result.Doc.Meter(s.Unit, s.Tokenizer).Between
-	if s.CountsParts() {
-		count = func(a, b int) int { return strings.Count(g.Result.Doc.Text[a:max(a, b)], s.SplitMark()) }
-	}
-	for i := range g.Result.Chunks.Len() {
-		c := g.Result.Chunks.At(i)
-		largest = max(largest, count(c.Body.Start, c.Body.End))
-		shared = max(shared, count(c.Overlap.Start, c.Overlap.End))
-	}
-	return max(1, largest), shared
-}
-
-// round are n and the round numbers above it that people choose: the next
-// multiples of 10, 50, 100 and 500, and the next power of two.
-func round(n int) []int {
-	out := []int{n}
-	for _, step := range []int{10, 50, 100, 500} {
-		out = append(out, (n+step-1)/step*step)
-	}
-	if n > 0 {
-		out = append(out, 1<<int(math.Ceil(math.Log2(float64(n)))))
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
-}
-
-// changes are the settings in which s differs from base, as key=value, those
-// that apply only.
-func changes(base, s engine.Settings) (out []string) {
-	for i := range settings.Table {
-		t := &settings.Table[i]
-		if t.Applies(&s) && t.Get(&base) != t.Get(&s) && t.Key != "max_chunks_per_document" {
-			out = append(out, fmt.Sprintf("%s=%s", t.Key, t.Get(&s)))
-		}
-	}
-	return out
 }

@@ -71,8 +71,8 @@ func TestClosestSettingsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(found, c.want) || l.Same*10 < l.Of*9 {
-			t.Errorf("%s %v: found %s, %d of %d seams", c.preset, c.changes, found, l.Same, l.Of)
+		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(found, c.want) || l.SameSeams*10 < l.Seams*9 {
+			t.Errorf("%s %v: found %s, %d of %d seams", c.preset, c.changes, found, l.SameSeams, l.Seams)
 		}
 	}
 }
@@ -116,8 +116,8 @@ func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); found != c.want || l.Same != l.Of {
-			t.Errorf("%s: found %s, %d of %d seams", c.what, found, l.Same, l.Of)
+		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); found != c.want || l.SameSeams != l.Seams {
+			t.Errorf("%s: found %s, %d of %d seams", c.what, found, l.SameSeams, l.Seams)
 		}
 	}
 }

@@ -9,35 +9,60 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Likely states how near settings are to given chunks: "these are langchain-recursive:
-// the same seams at 44 of 44 places".
+// Likely states how near settings are to given chunks: "these are langchain-recursive
+// 1000/200: 44 of 44 chunks". Where not all texts are the same it counts the seams too.
 func Likely(l *align.Likely) string {
-	return fmt.Sprintf("%s %s: the same seams at %s of %s", Nearness(l.Same, l.Of), likely(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "place"))
+	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), likely(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "chunk"))
+	if l.Same < l.Of {
+		said += fmt.Sprintf(", and the same seams at %s of %s", quantity.Grouped(l.SameSeams), quantity.Count(l.Seams, "place"))
+	}
+	return said
 }
 
-// Nearness begins a sentence about the settings nearest to given chunks, with the number
-// of equal seams. If most seams differ, even the nearest settings reveal little about how
-// the chunks were made.
-func Nearness(same, of int) string {
+// nearness begins the sentence. If most seams differ, even the nearest settings reveal
+// little about how the chunks were made.
+func nearness(l *align.Likely) string {
 	switch {
-	case same == of:
+	case l.Same == l.Of && len(l.Ties) == 0:
 		return "these are"
-	case 2*same < of:
+	case 2*l.SameSeams < l.Seams && 2*l.Same < l.Of:
 		return "nearest, though not near, are"
 	}
 	return "nearest are"
 }
 
-// likely names settings by their preset and the differences from it, by label:
-// "fixed-window with max chunk size 640, overlap size 64".
+// mostTies is how many settings that come as near are named.
+const mostTies = 2
+
+// likely names settings by their preset, size and overlap, and what else differs from it,
+// by label, with other presets that come as near: "fixed-window 640/64, keep separator end".
 func likely(l *align.Likely) string {
-	differs := make([]string, len(l.Changes))
-	for i, c := range l.Changes {
+	said := l.Preset + sizes(&l.Settings)
+	var differs []string
+	for _, c := range l.Changes {
 		key, value, _ := strings.Cut(c, "=")
-		differs[i] = settings.LabelOf(key) + " " + value
+		if key != "max_chunk_size" && key != "overlap_size" {
+			differs = append(differs, settings.LabelOf(key)+" "+value)
+		}
 	}
-	if len(differs) == 0 {
-		return l.Preset
+	if len(differs) > 0 {
+		said += " with " + strings.Join(differs, ", ")
 	}
-	return l.Preset + " with " + strings.Join(differs, ", ")
+	if n := len(l.Ties); n > 0 {
+		said += " or " + strings.Join(l.Ties[:min(n, mostTies)], " or ")
+		if n > mostTies {
+			said += fmt.Sprintf(" or %d more", n-mostTies)
+		}
+	}
+	return said
+}
+
+// sizes are the size and the overlap of settings that have them: " 1000/200".
+func sizes(s *settings.Settings) (said string) {
+	for i, key := range []string{"max_chunk_size", "overlap_size"} {
+		if t, ok := settings.Lookup(key); ok && t.Applies(s) {
+			said += []string{" ", "/"}[i] + t.Get(s)
+		}
+	}
+	return said
 }

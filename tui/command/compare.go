@@ -171,7 +171,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.given.Open(&a.flags, args, false); err != nil {
+	if err := a.given.Open(&a.flags, args, true); err != nil {
 		return err
 	}
 	if a.given.File != "" && len(f.a) > 0 {
@@ -226,7 +226,7 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 		if err != nil {
 			return err
 		}
-		ra, _, err := a.cutBy(ctx, doc, sa, a.say)
+		ra, placed, err := a.cutBy(ctx, doc, sa, a.say)
 		if err != nil {
 			return err
 		}
@@ -248,6 +248,9 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 			return err
 		}
 		one := &output.Compared{Document: documentRecord(doc), Difference: d}
+		if placed != nil {
+			one.Nearest = placed.Nearest
+		}
 		c.Add(one)
 		switch {
 		case f.questions != "" || c.Only != nil:

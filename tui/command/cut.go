@@ -54,9 +54,7 @@ func (a *app) cutBy(ctx context.Context, doc *engine.Document, s settings.Settin
 		if err != nil {
 			return nil, nil, err
 		}
-		if l.Of > 0 {
-			rec.Nearest = &output.Nearest{Preset: l.Preset, Changes: l.Changes, Same: l.Same, Of: l.Of}
-		}
+		rec.Nearest = output.NearestOf(&l)
 	}
 	return g.Result, rec, nil
 }

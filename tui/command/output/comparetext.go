@@ -20,6 +20,8 @@ import (
 // Compared is a document with its difference; as JSON, one object.
 type Compared struct {
 	Document records.DocumentRecord `json:"document"`
+	// Nearest are the settings that cut most like the given chunks that are A.
+	Nearest *Nearest `json:"nearest,omitempty"`
 	*compare.Difference
 }
 
@@ -77,6 +79,9 @@ func (p compareText) compare(c *Comparison) {
 	}
 	p.End()
 	p.bothSettings(&c.Sum.Difference, c.SettingsA, c.SettingsB)
+	if c.Only != nil && c.Only.Nearest != nil {
+		p.Wrapped("", "A: "+c.Only.Nearest.sentence, 0, false)
+	}
 	p.End()
 	p.bothTallies(&c.Sum.Difference)
 	p.End()

@@ -37,10 +37,23 @@ type GivenChunk struct {
 
 // Nearest are the settings that cut most like given chunks.
 type Nearest struct {
-	Preset  string   `json:"preset"`
-	Changes []string `json:"changes"`
-	Same    int      `json:"same_seams"`
-	Of      int      `json:"of_seams"`
+	Preset     string   `json:"preset"`
+	Changes    []string `json:"changes"`
+	Ties       []string `json:"ties,omitempty"`
+	SameChunks int      `json:"same_chunks"`
+	OfChunks   int      `json:"of_chunks"`
+	SameSeams  int      `json:"same_seams"`
+	OfSeams    int      `json:"of_seams"`
+
+	sentence string
+}
+
+// NearestOf is a record of them; nil if nothing tells which they are.
+func NearestOf(l *align.Likely) *Nearest {
+	if l.Seams == 0 {
+		return nil
+	}
+	return &Nearest{l.Preset, l.Changes, l.Ties, l.Same, l.Of, l.SameSeams, l.Seams, explain.Likely(l)}
 }
 
 // GivenOf summarizes the placing of given chunks.
@@ -84,11 +97,7 @@ func (p statsText) given(g *Given) {
 	p.Put("", fmt.Sprintf("placed %s given chunks", ShareOf(g.Placed, g.Chunks)))
 	p.End()
 	if n := g.Nearest; n != nil {
-		name := n.Preset
-		if len(n.Changes) > 0 {
-			name += " with " + strings.Join(n.Changes, " ")
-		}
-		p.Wrapped("", fmt.Sprintf("%s %s: the same seams at %s places", explain.Nearness(n.Same, n.Of), name, ShareOf(n.Same, n.Of)), 0, false)
+		p.Wrapped("", n.sentence, 0, false)
 	}
 	if g.Altered > 0 {
 		p.Put("", fmt.Sprintf("altered: %s, whose words stand in the document with other marks", quantity.Count(g.Altered, "chunk")))

@@ -104,11 +104,14 @@ func (g *Reader) Base() (to settings.Settings, preset string) {
 
 const nearestTask = "nearest"
 
-// NearestTask looks for the settings that are nearest to the given chunks:
-// unasked in documents of modest size, since it tries some hundred.
+// mostUnasked is the longest document whose settings are looked for unasked: it is cut a
+// few times, within a second or two.
+const mostUnasked = 16 << 20
+
+// NearestTask looks for the settings that are nearest to the given chunks.
 func (g *Reader) NearestTask(asked bool) []tasks.Task {
 	placed := g.Current()
-	if placed == nil || !asked && !view.Modest(placed.Result.Doc) {
+	if placed == nil || !asked && len(placed.Result.Doc.Text) > mostUnasked {
 		return nil
 	}
 	return []tasks.Task{{
@@ -132,7 +135,7 @@ type nearest struct {
 // known, and if they cannot be determined.
 func (g *Reader) Nearest() (l align.Likely, ok bool) {
 	result, fresh, _ := tasks.Result[*nearest](g.tasks, nearestTask)
-	if !fresh || result == nil || result.to != g.Current() || result.Of == 0 {
+	if !fresh || result == nil || result.to != g.Current() || result.Seams == 0 {
 		return l, false
 	}
 	return result.Likely, true

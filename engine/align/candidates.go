@@ -1,0 +1,174 @@
+package align
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// candidates are the settings worth trying.
+func candidates(sizes *observedSizes) (out []Likely) {
+	seen := map[engine.Settings]bool{}
+	add := func(preset *settings.Preset, s engine.Settings) {
+		if seen[s] || settings.Check(s) != nil {
+			return
+		}
+		seen[s] = true
+		out = append(out, Likely{Settings: s, Preset: preset.Name, Changes: changes(preset.Settings(), s)})
+	}
+	whole := func(p *settings.Preset) engine.Settings {
+		base := p.Settings()
+		base.MaxChunksPerDocument = 0
+		return base
+	}
+	for i := range settings.Presets { // before changes to others that come to the same
+		add(&settings.Presets[i], whole(&settings.Presets[i]))
+	}
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		for n, s := range variants(whole(p)) {
+			add(p, s)
+			switch t := s.Traits(); {
+			case t.Counts: // by every mark
+			case !t.Sized || n > 0 && t.System != "":
+				continue
+			}
+			seen := sizes.in(&s)
+			for _, size := range seen.sizes {
+				s.MaxChunkSize = size
+				if m := s.Mode(); !m.SizedBy("overlap_size") {
+					add(p, s)
+					continue
+				}
+				for _, o := range seen.overlaps {
+					s.OverlapSize = o
+					add(p, s)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// variants returns s, and s with other values of the choices that shape seams without
+// being sizes. For the strategy of another system, which is seldom given separators,
+// there are few.
+func variants(s engine.Settings) []engine.Settings {
+	out := []engine.Settings{s}
+	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "long_pages"}
+	if s.Traits().System == "" {
+		keys = append(keys, "keep_separator", "strip_whitespace", "separators")
+	}
+	for _, key := range keys {
+		t, ok := settings.Lookup(key)
+		if !ok || !t.Applies(&s) {
+			continue
+		}
+		bases := slices.Clone(out)
+		for _, v := range values(t) {
+			for _, base := range bases {
+				if t.Set(&base, v) == nil {
+					out = append(out, base)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func values(t *settings.Setting) (out []string) {
+	switch t.Kind {
+	case settings.Toggle:
+		return []string{"true", "false"}
+	case settings.Whole:
+		for n := int(t.Min); n <= int(t.Max); n++ {
+			out = append(out, strconv.Itoa(n))
+		}
+		return out
+	}
+	for _, o := range t.Options {
+		if _, code := settings.LanguageSeparators(o.Name); code {
+			continue // a document is no source file
+		}
+		out = append(out, o.Name)
+	}
+	return out
+}
+
+// observedSizes finds the sizes that given chunks suggest, once for each unit.
+type observedSizes struct {
+	of    *Given
+	known map[string]suggested
+}
+
+// suggested are sizes and overlaps worth trying.
+type suggested struct{ sizes, overlaps []int }
+
+// in returns them in the unit of s.
+func (o *observedSizes) in(s *engine.Settings) suggested {
+	key := s.Unit + " " + s.Tokenizer
+	if s.CountsParts() {
+		key = s.SplitMark()
+	}
+	found, ok := o.known[key]
+	if !ok {
+		found = o.find(s)
+		o.known[key] = found
+	}
+	return found
+}
+
+// find takes the largest chunk, by its place and by its text, which are of different sizes
+// where text was added or altered, and the largest overlap.
+func (o *observedSizes) find(s *engine.Settings) suggested {
+	r := o.of.Result
+	text := r.Doc.Text
+	meter := r.Doc.Meter(s.Unit, s.Tokenizer)
+	between, count := meter.Between, meter.Of
+	if s.CountsParts() {
+		count = func(part string) int { return strings.Count(part, s.SplitMark()) }
+		between = func(a, b int) int { return count(text[a:max(a, b)]) }
+	}
+	placed, longest, shared := 1, 1, 0
+	for i := range r.Chunks.Len() {
+		body := r.Chunks.Body(i)
+		overlap, _, _ := r.Chunks.Shared(i)
+		placed = max(placed, between(body.Start, body.End))
+		longest = max(longest, count(r.Content(i)))
+		shared = max(shared, between(overlap.Start, overlap.End))
+	}
+	sizes := append(round(placed), round(longest)...)
+	slices.Sort(sizes)
+	return suggested{slices.Compact(sizes), append(round(shared), 0)}
+}
+
+// round are n and the round numbers above it that people choose: the next
+// multiples of 10, 50, 100 and 500, and the next power of two.
+func round(n int) []int {
+	out := []int{n}
+	for _, step := range []int{10, 50, 100, 500} {
+		out = append(out, (n+step-1)/step*step)
+	}
+	if n > 0 {
+		out = append(out, 1<<int(math.Ceil(math.Log2(float64(n)))))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// changes are the settings in which s differs from base, as key=value, those
+// that apply only.
+func changes(base, s engine.Settings) (out []string) {
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		if t.Applies(&s) && t.Get(&base) != t.Get(&s) && t.Key != "max_chunks_per_document" {
+			out = append(out, fmt.Sprintf("%s=%s", t.Key, t.Get(&s)))
+		}
+	}
+	return out
+}
