@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/memory"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
@@ -153,7 +154,11 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	i := r.opening.file
 	r.tellScope()
 	r.rememberPlace()
+	before := r.s.Settings
 	r.s.Open(read.doc, i)
+	if before != r.s.Settings {
+		r.Say(read.doc.Name + " has settings of its own: " + panel.ChangedSettings(&before, &r.s.Settings))
+	}
 	r.arrival = arrival{}
 	if goal := r.opening.at; goal != nil {
 		r.arrival = arrival{read.doc, *goal}

@@ -1,12 +1,16 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"chunkscope/engine"
+	"chunkscope/engine/files"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/yamlfile"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
@@ -44,11 +48,23 @@ type fileWritten struct {
 func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		err := writable(w)
+		if err == nil && w.Update != nil {
+			w.Data, err = updated(w)
+		}
 		if err == nil {
 			err = r.write(w.Path, w.Data)
 		}
 		return fileWritten{w, err}, err
 	})
+}
+
+// updated returns the file with what it is to have.
+func updated(w part.WriteFile) ([]byte, error) {
+	old, err := files.Read(w.Path, yamlfile.MaxBytes)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return w.Update(w.Path, old, w.Data)
 }
 
 // writable refuses files that were created meanwhile, and those that could block a write
@@ -92,6 +108,9 @@ func (r *keeper) wrote(f fileWritten) (leave bool) {
 	r.Say(f.Then(f.Path))
 	if f.Settings != nil {
 		r.saved = *f.Settings
+		if r.s.Project != nil {
+			r.s.Project.Forget()
+		}
 	}
 	return f.Leave
 }
@@ -100,7 +119,7 @@ func (r *keeper) wrote(f fileWritten) (leave bool) {
 // would give again.
 func (r *keeper) tuned() bool {
 	current := r.s.ReaderSettings()
-	return !current.AreGiven() && current != r.saved && current != r.s.History.Base() && settings.PresetOf(current) == ""
+	return !current.AreGiven() && !r.s.OfProject() && current != r.saved && current != r.s.History.Base() && settings.PresetOf(current) == ""
 }
 
 func (r *keeper) takeSettings(f settingsRead) {

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine/files"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
@@ -60,12 +61,18 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		more:      func() bool { return false },
 		suspend:   tea.Suspend,
 	}
-	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command}
+	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command, Project: o.Project}
+	if o.Project != nil {
+		r.s.Scope.ByProject(o.Project.Settings)
+	}
 	r.overAll()
 	if o.Given.Place != nil {
 		r.s.Give(o.Given.File, o.Given.Place)
 	}
 	r.s.History.ComeFrom(r.s.Preset())
+	if o.Preset != "" && settings.PresetOf(o.Settings) == "" {
+		r.s.History.ComeFrom(o.Preset)
+	}
 	if o.Begin > 0 {
 		r.arrival = arrival{r.s.Doc, part.Goal{Byte: o.Begin}}
 	}
@@ -81,6 +88,10 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.saved = o.Settings
 	r.restyle(cell.Wc)
 	r.questions()
+	r.s.Model.Choose(o.Model)
+	if o.Read != "" {
+		r.Say(o.Read)
+	}
 	return r
 }
 

@@ -19,6 +19,7 @@ import (
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/replay"
+	"chunkscope/tui/session"
 	"chunkscope/tui/session/placing"
 	"chunkscope/tui/terminal"
 )
@@ -65,6 +66,13 @@ type Documents struct {
 	// Command returns the command line for a file, with everything that decides its
 	// chunks except the settings; nil if the file name alone is enough.
 	Command func(file string) commandline.Chunks
+	// Project knows the files of projects; nil without. Read says that one was read.
+	Project session.Project
+	Read    string
+	// Preset is the preset that its settings change; empty for none.
+	Preset string
+	// Model is the embedding model of the project; empty for none.
+	Model string
 }
 
 // Appearance is the look of the explorer, and whether it takes the mouse.

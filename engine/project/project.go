@@ -42,6 +42,8 @@ type File struct {
 	// Path is the absolute path, Shown the path as sentences have it.
 	Path, Shown   string
 	Target, Model string
+	// Preset is the preset that the settings for all documents begin from; empty for none.
+	Preset string
 	// Limits are the thresholds of check, in the order of the file.
 	Limits   []Limit
 	settings yamlfile.Mapping
@@ -107,6 +109,9 @@ func (f *File) take(field yamlfile.Field, rules Rules) error {
 		return err
 	}
 	f.settings.Fields = append(f.settings.Fields, field)
+	if field.Key == "preset" {
+		f.Preset = field.Value.String()
+	}
 	return nil
 }
 

@@ -7,7 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/settings"
+
+	"pgregory.net/rapid"
 )
 
 var anyNames = Rules{
@@ -153,4 +156,61 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 			t.Errorf("Place(%s) = %s, want %s", c.folder, got, c.place)
 		}
 	}
+}
+
+// What needs no change keeps its line, and what was read back is what was wanted.
+func TestUpdateKeepsLinesAndRemarks(t *testing.T) {
+	set := func(pairs ...string) settings.Settings {
+		s := settings.Default()
+		for _, p := range pairs {
+			if err := settings.Assign(&s, p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return s
+	}
+	old := "# ours\nmax_chunk_size:  300 # small\n\n# why\noverlap_size: 30   # some\nseparators:\n  - \"a\"\n  - b\ncheck:\n  max-oversize: 0\n"
+	for _, c := range []struct {
+		name, old, preset string
+		want              settings.Settings
+		text              string
+	}{
+		{"nothing", old, "", set("max_chunk_size=300", "overlap_size=30", `separators=["a","b"]`), strings.Replace(old, "separators:\n  - \"a\"\n  - b\n", "separators: [\"a\", \"b\"]\n", 1)},
+		{"a value", "a: 1\n", "", set("max_chunk_size=300"), "a is not a setting"},
+		{"new", "", "", set("max_chunk_size=300"), fileHead + "max_chunk_size: 300\n"},
+		{"new preset", "", "minimal", set(), fileHead + "preset: minimal\n"},
+		{"change", old, "", set("max_chunk_size=400", "overlap_size=30", "min_chunk_size=50"), "# ours\nmax_chunk_size: 400 # small\n\n# why\noverlap_size: 30   # some\nseparators: default\nmin_chunk_size: 50\ncheck:\n  max-oversize: 0\n"},
+		{"only checks", "version: 1\r\n# checks\r\ncheck: {a: 1}\r\n", "", set("min_chunk_size=50"), "version: 1\r\n# checks\r\nmin_chunk_size: 50\r\ncheck: {a: 1}\r\n"},
+		{"flow", "{max_chunk_size: 300, overlap_size: 20}", "", set("max_chunk_size=400", "overlap_size=30"), "one key a line"},
+	} {
+		if c.preset != "" {
+			p, _ := settings.FindPreset(c.preset)
+			c.want = p.Settings()
+		}
+		text, err := Update(c.old, c.preset, c.want)
+		if err != nil {
+			if !strings.Contains(err.Error(), c.text) {
+				t.Errorf("%s: %v", c.name, err)
+			}
+		} else if text != c.text {
+			t.Errorf("%s:\n got %q\nwant %q", c.name, text, c.text)
+		}
+	}
+}
+
+// Whatever is wanted is read back, from a new file and from one that has other settings.
+func TestUpdateIsReadBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := draw.Settings(t)
+		text := ""
+		for _, s := range []settings.Settings{draw.Settings(t), want} {
+			var err error
+			if text, err = Update(text, "", s); err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+		}
+		if err := gives(text, want); err != nil {
+			t.Fatal(err)
+		}
+	})
 }

@@ -39,20 +39,32 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 
 // Overlay puts the file's settings over base. Every value is checked, their
 // combination is not: more settings may follow. Only a regular file is read.
-func Overlay(base Settings, path string) (Settings, error) { return overlay(base, path, kind.Read) }
-
-// OverlayArgument is Overlay for a name that somebody typed, which may be a
-// pipe.
-func OverlayArgument(base Settings, path string) (Settings, error) {
-	return overlay(base, path, kind.ReadArgument)
-}
-
-func overlay(base Settings, path string, read func(string) ([]byte, error)) (Settings, error) {
-	data, err := read(path)
+func Overlay(base Settings, path string) (Settings, error) {
+	data, err := kind.Read(path)
 	if err != nil {
 		return base, unreadable(path, err)
 	}
 	return Parse(base, path, data)
+}
+
+// OverlayArgument is Overlay for a name that somebody typed, which may be a
+// pipe.
+func OverlayArgument(base Settings, path string) (Settings, error) {
+	put, err := ReadChanges(path)
+	if err != nil {
+		return base, err
+	}
+	return put(base)
+}
+
+// ReadChanges reads a file, which may be a pipe, and returns a function that puts its
+// settings over others, as Overlay does.
+func ReadChanges(path string) (put func(base Settings) (Settings, error), err error) {
+	data, err := kind.ReadArgument(path)
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
 func unreadable(path string, err error) error {

@@ -63,7 +63,7 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 		}
 	}
 	comment(b, "", remark)
-	fmt.Fprintf(b, "%s: %s\n", t.Key, t.yaml(s))
+	fmt.Fprintf(b, "%s: %s\n", t.Key, t.YAML(s))
 }
 
 // commentWidth is how long a line of comment gets, in bytes.
@@ -90,8 +90,8 @@ func comment(b *bytes.Buffer, label, sentence string) {
 	}
 }
 
-// yaml is the value as YAML reads it back with the same type.
-func (t *Setting) yaml(s *Settings) string {
+// YAML is the value as YAML reads it back with the same type.
+func (t *Setting) YAML(s *Settings) string {
 	if t.IsFile(s) {
 		return t.absolute(s)
 	}

@@ -68,6 +68,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 		Full:      a.full.forExplorer(),
 	}
+	if p := a.flags.Projects(); p != nil {
+		o.Project, o.Read, o.Model, o.Preset = p, a.flags.Read(), a.flags.Model(), a.flags.Base()
+	}
 	if a.given.File != "" {
 		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (placing.Place, error) { return a.given.Again() }}
 	}

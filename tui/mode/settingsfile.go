@@ -23,11 +23,39 @@ func NewSave(c *part.Context) part.Mode { return saving(c) }
 func saving(c *part.Context) *writeFile {
 	var b bytes.Buffer
 	_ = settings.Write(&b, c.Settings) // a buffer takes everything
-	m := writing(part.WriteFile{
+	w := part.WriteFile{
 		Path: settingsName, Data: b.Bytes(), What: "the settings", Settings: &c.Settings,
 		Then: chunksAgain(c.OnCommandLine()),
-	})
+	}
+	if c.Project != nil {
+		return savingToProject(c, w)
+	}
+	m := writing(w)
 	m.proposed = true
+	return m
+}
+
+// savingToProject proposes the file of the document's project, of which only what is to
+// change is written. Another file is written as a whole.
+func savingToProject(c *part.Context, w part.WriteFile) *writeFile {
+	file, document, preset, want, again := c.Project.File(c.Doc.Name), c.Doc.Name, c.History.Preset(), c.Settings, w.Then
+	update := c.Project.Update
+	w.Path = file
+	w.Update = func(path string, old, data []byte) ([]byte, error) {
+		if path != file {
+			return data, nil
+		}
+		text, err := update(document, string(old), preset, want)
+		return []byte(text), err
+	}
+	w.Then = func(path string) string {
+		if path != file {
+			return again(path)
+		}
+		return "saved to " + path + ", which is read for every document of this project"
+	}
+	m := writing(w)
+	m.updates = file
 	return m
 }
 

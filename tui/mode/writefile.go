@@ -24,6 +24,7 @@ type writeFile struct {
 	wanted   string // file to write once its destination has been looked up
 	replace  string // the file that a second enter replaces
 	own      bool   // the path is that of the document itself
+	updates  string // the file that is not replaced, but changed
 }
 
 // NewWrite asks for a file to write, and proposes its path.
@@ -152,8 +153,12 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 		message = "it is a folder: name a file in it "
 	case m.own:
 		message = "the document is never changed "
+	case m.replace != "" && m.replace == m.updates:
+		message = "it exists: " + keys.Confirm.Key() + " changes these settings in it, and leaves the rest "
 	case m.replace != "":
 		message = "it exists: " + keys.Confirm.Key() + " replaces it "
+	case existing != nil && existing.occupied && existing.path == m.updates:
+		message = "it exists: " + keys.Confirm.Key() + " twice changes these settings in it "
 	case existing != nil && existing.occupied && !existing.own:
 		message = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:

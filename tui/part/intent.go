@@ -75,6 +75,9 @@ type (
 		What    string
 		Then    func(path string) string
 		Replace bool
+		// Update returns what to write in place of data, from what the file holds; nil for
+		// data as they are.
+		Update func(path string, old, data []byte) ([]byte, error)
 		// Settings holds the settings that the file keeps; nil for another file.
 		Settings *settings.Settings
 		// Leave ends the session once the file is written.

@@ -67,6 +67,8 @@ type Documents struct {
 	// Command returns the command line for a file, with everything that decides its
 	// chunks except the settings; nil if the file name alone is enough.
 	Command func(file string) commandline.Chunks
+	// Project knows the files of projects; nil without.
+	Project Project
 }
 
 // Findings holds the results that depend only on the present view and the questions.
@@ -128,6 +130,7 @@ func (s *Session) Open(doc *engine.Document, i int) {
 		s.Doc.Progress().Stop()
 	}
 	s.File = i
+	s.fit(doc.Name)
 	s.Current.Open(doc)
 	s.Tasks.Forget()
 }

@@ -124,6 +124,22 @@ func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (s
 	return s, nil
 }
 
+// Read says which project's file Resolve read; empty for none.
+func (f *Settings) Read() string {
+	if f.first == nil {
+		return ""
+	}
+	return ProjectRead(f.first)
+}
+
+// Base returns the preset of the project's file, if its settings are used.
+func (f *Settings) Base() string {
+	if f.first == nil || f.Preset != "" {
+		return ""
+	}
+	return f.first.Preset
+}
+
 // Model returns the embedding model of the project that Resolve found; empty without.
 func (f *Settings) Model() string {
 	if f.first == nil {
@@ -137,4 +153,84 @@ func (f *Settings) shownBy(p *project.File) string {
 		return fromHere(OwnFile())
 	}
 	return p.Shown
+}
+
+// Projects are the files of projects, as the explorer asks about them.
+type Projects struct{ flags *Settings }
+
+// Projects returns the files of projects; nil if they are not to be read.
+func (f *Settings) Projects() *Projects {
+	if f.NoProject {
+		return nil
+	}
+	return &Projects{f}
+}
+
+func (p *Projects) find(document string) (*project.File, string, error) {
+	document = filepath.FromSlash(document)
+	full, err := filepath.Abs(document)
+	if err != nil {
+		return nil, "", err
+	}
+	file, err := p.flags.projectOf(filepath.Dir(full), func(error) {})
+	return file, full, err
+}
+
+// Settings returns the settings for a document; ok is false if they are refused.
+func (p *Projects) Settings(document string) (s settings.Settings, ok bool) {
+	file, full, err := p.find(document)
+	if err != nil {
+		return s, false
+	}
+	s, err = p.flags.resolve(file, full)
+	return s, err == nil
+}
+
+// File returns the path of the file of a document's project, which need not exist.
+func (p *Projects) File(document string) string {
+	return ProjectPlace(filepath.Dir(filepath.FromSlash(document)))
+}
+
+// Forget has files read again.
+func (p *Projects) Forget() {
+	p.flags.projects.Lock()
+	defer p.flags.projects.Unlock()
+	p.flags.projects.folders, p.flags.projects.read = nil, nil
+}
+
+// Update returns the text of a project's file, changed so that it gives want to a
+// document. What a pattern gives to it, and want has too, stays in the pattern.
+func (p *Projects) Update(document, old, preset string, want settings.Settings) (string, error) {
+	path := p.File(document)
+	full, err := filepath.Abs(filepath.FromSlash(document))
+	if err != nil {
+		return "", err
+	}
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	layersIn := func(text string) ([]project.Layer, error) {
+		file, err := project.Parse(absolute, path, []byte(text), p.flags.Rules)
+		if err != nil {
+			return nil, err
+		}
+		return file.Layers(full)
+	}
+	layers, err := layersIn(old)
+	if err != nil {
+		return "", err
+	}
+	top := settings.Carry(layers[len(layers)-1].Settings, want, layers[0].Settings)
+	text, err := project.Update(old, preset, top)
+	if err != nil {
+		return "", err
+	}
+	if layers, err = layersIn(text); err != nil {
+		return "", err
+	}
+	if last := layers[len(layers)-1]; last.Settings.Fingerprint() != want.Fingerprint() {
+		return "", fmt.Errorf("%s gives this document settings of its own (%s), which want other values: change them there by hand", path, last.Pattern)
+	}
+	return text, nil
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"chunkscope/engine/files"
 	"chunkscope/engine/project"
@@ -24,6 +25,10 @@ type Settings struct {
 	NoProject      bool
 	Say            func(error)   // reports remarks that are not errors
 	Rules          project.Rules // judge what a project's file names
+
+	readConfig sync.Once
+	putConfig  func(settings.Settings) (settings.Settings, error)
+	badConfig  error
 
 	projects projects
 	first    *project.File     // of the arguments
@@ -109,8 +114,12 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 		return list, err
 	}
 	if f.config != "" {
-		if s, err = settings.OverlayArgument(s, f.config); err != nil {
-			return list, misplaced(f.config, err)
+		f.readConfig.Do(func() { f.putConfig, f.badConfig = settings.ReadChanges(f.config) }) // it may be a pipe
+		if f.badConfig != nil {
+			return list, misplaced(f.config, f.badConfig)
+		}
+		if s, err = f.putConfig(s); err != nil {
+			return list, err
 		}
 		list = append(list, Step{f.config, s})
 	}

@@ -30,6 +30,8 @@ type Reader struct {
 	folder *folder.Folder // nil for a single document
 	ends   []string       // the ends of names that tell the documents apart
 	inside []string       // their names within the folder that holds all
+	// own returns the settings that its project has for a document; nil without projects.
+	own func(document string) (settings.Settings, bool)
 
 	// changes counts changes of the documents, asks those of their questions.
 	changes, asks int
@@ -70,6 +72,9 @@ func (s *Scope) Over(f *folder.Folder) {
 	s.folder, s.ends, s.inside = f, folder.Ends(f.Files), folder.Inside(f.Files)
 }
 
+// ByProject has documents cut by the settings that their projects have for them.
+func (s *Scope) ByProject(own func(document string) (settings.Settings, bool)) { s.own = own }
+
 // Folder returns the work on all documents; nil if there is only one.
 func (s *Reader) Folder() *folder.Folder { return s.folder }
 
@@ -99,11 +104,28 @@ func (s *Reader) Documents() int {
 
 // Way returns the way to cut documents by some settings.
 func (s *Reader) Way(of settings.Settings) folder.Way {
-	cutter := s.given.Cutter()
+	cutter, fit := s.given.Cutter(), s.fitting()
 	return folder.Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
-		r, _, err := cutter(ctx, doc, want, hand, nil)
+		r, _, err := cutter(ctx, doc, fit(want, doc.Name), hand, nil)
 		return r, err
 	}}
+}
+
+// fitting returns a function that fits settings to a document: what the reader changed
+// of those of the open document is kept, and the rest is as its project has it.
+func (s *Reader) fitting() func(of settings.Settings, document string) settings.Settings {
+	own := s.own
+	if own == nil {
+		return func(of settings.Settings, _ string) settings.Settings { return of }
+	}
+	open, known := own(s.now.Doc.Name)
+	return func(of settings.Settings, document string) settings.Settings {
+		theirs, ok := own(document)
+		if fitted := settings.Carry(open, of, theirs); known && ok && !of.AreGiven() && settings.Check(fitted) == nil {
+			return fitted
+		}
+		return of
+	}
 }
 
 // Version numbers the states of all documents, from 1 on; 0 means that only the open

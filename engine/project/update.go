@@ -1,0 +1,138 @@
+package project
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/settings"
+	"chunkscope/engine/yamlfile"
+)
+
+const fileHead = `# Settings of this project, which chunkscope reads without being asked:
+# chunkscope explain project
+version: 1
+`
+
+// Update returns the text of a project's file that gives want to all documents, over the
+// preset of that name; without such a preset that of the file is kept. Lines that need no change
+// stay as they are, remarks included. old is the present text, empty for a new file. The
+// error explains why the file cannot be changed without a person.
+func Update(old, preset string, want settings.Settings) (string, error) {
+	if old == "" {
+		old = fileHead
+	}
+	e := editor{lines: strings.Split(strings.ReplaceAll(old, "\r\n", "\n"), "\n")}
+	m, err := kind.Parse(Name, []byte(old))
+	if err != nil {
+		return "", err
+	}
+	base := settings.Default()
+	if _, err := settings.FindPreset(preset); err != nil {
+		preset = ""
+	}
+	if f, ok := m.Find("preset"); ok && preset == "" {
+		preset = f.Value.String()
+	}
+	if p, err := settings.FindPreset(preset); err == nil {
+		base = p.Settings()
+		e.set(m, "preset", preset)
+	}
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		_, given := m.Find(t.Key)
+		if value := t.YAML(&want); given || t.Applies(&want) && t.Get(&base) != t.Get(&want) {
+			e.set(m, t.Key, value)
+		}
+	}
+	text := e.text()
+	if strings.Contains(old, "\r\n") {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	return text, gives(text, want)
+}
+
+// gives refuses a text that gives other settings than want.
+func gives(text string, want settings.Settings) error {
+	m, err := kind.Parse(Name, []byte(text))
+	if err != nil {
+		return err
+	}
+	m.Fields = slices.DeleteFunc(m.Fields, func(f yamlfile.Field) bool { return slices.Contains(Keys, f.Key) })
+	s := settings.Default()
+	if err := settings.Apply(&s, m); err != nil {
+		return err
+	}
+	if s.Fingerprint() != want.Fingerprint() {
+		return fmt.Errorf("%s is not written as one key a line: change it by hand", Name)
+	}
+	return nil
+}
+
+// editor changes the lines of a file.
+type editor struct {
+	lines   []string
+	changes []change
+	added   []string
+}
+
+// change replaces lines from to until to by a text.
+type change struct {
+	from, to int
+	text     string
+}
+
+// set gives a key its value.
+func (e *editor) set(m yamlfile.Mapping, key, value string) {
+	f, is := m.Find(key)
+	if !is {
+		e.added = append(e.added, key+": "+value)
+		return
+	}
+	_, line := f.Place()
+	from := line - 1
+	if f.Value.String() == value {
+		e.changes = append(e.changes, change{from, from + 1, e.lines[from]})
+		return
+	}
+	to := from + 1
+	for to < len(e.lines) && strings.HasPrefix(strings.TrimLeft(e.lines[to], "-"), " ") && strings.TrimSpace(e.lines[to]) != "" {
+		to++ // the rest of a list
+	}
+	remark := ""
+	if text := e.lines[from]; f.Value.Type() != yamlfile.List && f.Value.Type() != yamlfile.Quoted {
+		if i := strings.Index(text, " #"); i >= 0 {
+			remark = " " + strings.TrimLeft(text[i:], " ")
+		}
+	}
+	e.changes = append(e.changes, change{from, to, key + ": " + value + remark})
+}
+
+// text returns the changed lines, with the added ones behind the last setting.
+func (e *editor) text() string {
+	end := len(e.lines)
+	for end > 0 && e.lines[end-1] == "" {
+		end--
+	}
+	last := 0
+	slices.SortFunc(e.changes, func(a, b change) int { return a.from - b.from })
+	for _, c := range e.changes {
+		last = c.to
+	}
+	if last == 0 { // in front of what is no setting, behind the version
+		last = end
+		for i, line := range e.lines[:end] {
+			key, _, _ := strings.Cut(line, ":")
+			if slices.Contains(Keys, key) {
+				last = i
+				break
+			}
+		}
+	}
+	for _, c := range slices.Backward(e.changes) {
+		e.lines = slices.Replace(e.lines, c.from, c.to, c.text)
+		last -= c.to - c.from - 1
+	}
+	e.lines = slices.Insert(e.lines, min(last, len(e.lines)), e.added...)
+	return strings.TrimRight(strings.Join(e.lines, "\n"), "\n") + "\n"
+}

@@ -1,0 +1,73 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// sized is a project that has a size for each document, and a file.
+type sized map[string]int
+
+func (p sized) Settings(document string) (settings.Settings, bool) {
+	s := settings.Default()
+	s.MaxChunkSize = p[document]
+	return s, true
+}
+
+func (p sized) File(string) string { return "chunkscope.yaml" }
+
+func (p sized) Forget() {}
+
+func (p sized) Update(document, old, _ string, want settings.Settings) (string, error) {
+	if strings.Contains(old, "odd") {
+		return "", errors.New("this is odd: change it by hand")
+	}
+	return fmt.Sprintf("%s%s %d\n", old, document, want.MaxChunkSize), nil
+}
+
+// A document has the size that its project has for it, until the reader changes the size.
+func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
+	t.Chdir(t.TempDir())
+	d := drive(t, setup{w: 100, h: 30})
+	files := []string{"a.md", "b.md"}
+	p := sized{"a.md": 4096, "b.md": 300}
+	d.r.s.Project = p
+	d.r.s.Scope.ByProject(p.Settings)
+	d.over(func(file string) (*engine.Document, error) { return document(t, file, "# A\n\nText.\n"), nil }, files...)
+	d.run(d.r.OpenFile(0))
+	d.run(d.r.OpenFile(1))
+	d.shows("b.md has settings of its own: max chunk size: 4096 → 300")
+	if n := d.r.s.Settings.MaxChunkSize; n != 300 {
+		t.Errorf("b.md is cut with %d", n)
+	}
+	d.run(d.r.OpenFile(0))
+	if n := d.r.s.Settings.MaxChunkSize; n != 4096 || d.r.tuned() {
+		t.Errorf("a.md is cut with %d", n)
+	}
+	d.r.s.Change("max_chunk_size", func(s *settings.Settings) { s.MaxChunkSize = 500 })
+	d.run(d.r.OpenFile(1))
+	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.tuned() {
+		t.Errorf("b.md is cut with %d, though the reader wants 500", n)
+	}
+	if err := os.WriteFile("chunkscope.yaml", []byte("# ours\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.keys("W")
+	d.shows("it exists: enter twice changes these settings in it")
+	d.keys("enter", "enter")
+	d.shows("saved to chunkscope.yaml, which is read for every document of this project")
+	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.tuned() {
+		t.Errorf("%s, %v", text, err)
+	}
+	if err := os.WriteFile("chunkscope.yaml", []byte("odd"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.keys("W", "enter", "enter")
+	d.shows("this is odd: change it by hand")
+}
