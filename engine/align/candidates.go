@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 )
 
@@ -60,7 +61,7 @@ func candidates(sizes *observedSizes) (out []Likely) {
 // there are few.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
-	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "long_pages"}
+	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "sentence_overlap", "separator_group", "long_pages"}
 	if s.Traits().System == "" {
 		keys = append(keys, "keep_separator", "strip_whitespace", "separators")
 	}
@@ -113,7 +114,7 @@ type suggested struct{ sizes, overlaps []int }
 func (o *observedSizes) in(s *engine.Settings) suggested {
 	key := s.Unit + " " + s.Tokenizer
 	if s.CountsParts() {
-		key = s.SplitMark()
+		key = s.SizeUnit() + " of its own"
 	}
 	found, ok := o.known[key]
 	if !ok {
@@ -131,7 +132,10 @@ func (o *observedSizes) find(s *engine.Settings) suggested {
 	meter := r.Doc.Meter(s.Unit, s.Tokenizer)
 	between, count := meter.Between, meter.Of
 	if s.CountsParts() {
-		count = func(part string) int { return strings.Count(part, s.SplitMark()) }
+		count = segment.CountStandardWords
+		if s.Traits().Split {
+			count = func(part string) int { return strings.Count(part, s.SplitMark()) }
+		}
 		between = func(a, b int) int { return count(text[a:max(a, b)]) }
 	}
 	placed, longest, shared := 1, 1, 0

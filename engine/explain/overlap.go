@@ -34,9 +34,18 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := quantity.Grouped(delivered) + " of " + inUnit(requested, r.Settings.OverlapUnit())
 	if s.Counted.Requested > 0 && s.Delivered > 0 {
-		out += " (" + Units(r, s.Delivered) + ")"
+		out += " (" + inUnit(s.Delivered, sharedUnit(r)) + ")"
 	}
 	return out
+}
+
+// sharedUnit is the unit of what seams deliver. A strategy that counts parts of its own
+// has none: it gives characters.
+func sharedUnit(r *engine.Result) string {
+	if r.Settings.CountsParts() && r.Settings.SharesByStrategy() {
+		return "chars"
+	}
+	return r.Settings.Unit
 }
 
 // FewEnds warns if an overlap mode recognises hardly any end among that many sentences,

@@ -66,17 +66,20 @@ func overlapFits(s *Settings) error {
 	if !ok || t.Unit != ChosenUnit || !s.Traits().Sized && !(s.CountsParts() && m.Shares == ByStrategy) {
 		return nil
 	}
-	bound := m.Bound
-	if m.Shares == ByStrategy {
-		bound = s.Traits().Bound
-	}
+	bound := s.overlapBound()
 	size, limit := t.Number(s), float64(s.MaxOverlap())
-	if bound.Why == "" || size < limit || bound.Equal && size == limit {
+	if bound.Half {
+		limit = float64(s.MaxChunkSize / 2)
+	}
+	if bound.Why == "" || size < limit || (bound.Equal || bound.Half) && size == limit {
 		return nil
 	}
 	must := "be less than"
 	if bound.Equal {
 		must = "be at most"
+	}
+	if bound.Half {
+		must = "be at most half of"
 	}
 	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), trim(size), must, room(s), bound.Why))
 }
@@ -87,6 +90,14 @@ func room(s *Settings) *refusal.Error {
 		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", left, s.MaxChunkSize)
 	}
 	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
+}
+
+// overlapBound is the bound of the overlap's size.
+func (s *Settings) overlapBound() Bound {
+	if m := s.Mode(); m.Shares != ByStrategy {
+		return m.Bound
+	}
+	return s.Traits().Bound
 }
 
 func adaptiveSums(s *Settings) error {
@@ -135,7 +146,7 @@ func Reconcile(s *Settings, changed string) []string {
 func shrink(s *Settings, changed string) string {
 	m := s.Mode()
 	t, _ := Lookup(m.Size())
-	if changed == t.Key {
+	if changed == t.Key && !s.overlapBound().Half {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
 		return fmt.Sprintf("%s stays below %s", t.Label(), refusal.OnScreen(room(s)))
 	}

@@ -17,7 +17,7 @@ func valid(t *rapid.T) Settings {
 	}
 	fitRules(&s)
 	if overlapFits(&s) != nil {
-		s.OverlapSize = rapid.IntRange(0, s.MaxOverlap()-1).Draw(t, "overlap")
+		s.OverlapSize = rapid.IntRange(0, (s.MaxOverlap()-1)/2).Draw(t, "overlap")
 	}
 	if s.MinScale >= s.MaxScale {
 		s.MinScale, s.MaxScale = 0.5, 1.5

@@ -53,8 +53,8 @@ const EndMarks = ".!?"
 type Bound struct {
 	// Why is half a sentence; empty when there is no bound.
 	Why string
-	// Equal allows an overlap of exactly max_chunk_size.
-	Equal bool
+	// Equal allows an overlap of exactly max_chunk_size, and Half one of half of it.
+	Equal, Half bool
 }
 
 // Modes are the overlap modes, in the order in which they are offered.

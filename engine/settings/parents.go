@@ -28,5 +28,14 @@ const (
 	chonkieOld  = "v1.5"
 )
 
+// The values of separator_group.
+const (
+	groupPlain    = "plaintext"
+	groupMarkdown = "markdown"
+)
+
+// SeparatesMarkdown reports whether Elasticsearch cuts at headings.
+func (s Settings) SeparatesMarkdown() bool { return s.SeparatorGroup == groupMarkdown }
+
 // BeforeChonkieCore reports whether Chonkie cuts as it did before it was written anew.
 func (s Settings) BeforeChonkieCore() bool { return s.ChonkieVersion == chonkieOld }

@@ -38,6 +38,10 @@ func windows(s *Settings, unit string, size, overlap int) {
 	s.MaxChunkSize, s.OverlapSize = size, overlap
 }
 
+func elasticsearch(s *Settings, strategy string) {
+	s.Strategy, s.OverlapMode, s.MaxChunkSize = strategy, "native", 250
+}
+
 func langchain(s *Settings) {
 	s.Strategy, s.OverlapMode = "recursive", "native"
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
@@ -165,6 +169,16 @@ var others = []Preset{
 	{Name: "llamaindex-sentences", From: "LlamaIndex", Help: "SentenceSplitter 1024 / 200, in tokens", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode = "llamaindex_sentences", "tokens", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 200
+	}},
+	{Name: "elasticsearch-sentences", From: "Elasticsearch", Help: "semantic_text: 250 words, a sentence shared", change: func(s *Settings) {
+		elasticsearch(s, "elasticsearch_sentences")
+	}},
+	{Name: "elasticsearch-words", From: "Elasticsearch", Help: "semantic_text before 8.16: 250 words, 100 shared", change: func(s *Settings) {
+		elasticsearch(s, "elasticsearch_words")
+		s.OverlapSize = 100
+	}},
+	{Name: "elasticsearch-recursive", From: "Elasticsearch", Help: "blank lines, lines, then sentences; 250 words", change: func(s *Settings) {
+		elasticsearch(s, "elasticsearch_recursive")
 	}},
 	{Name: "openai-vector-store", From: "OpenAI", Help: "800 tokens, half of them shared", change: func(s *Settings) {
 		windows(s, "tokens", 800, 400)

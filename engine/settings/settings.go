@@ -76,6 +76,9 @@ type Settings struct {
 	SplitThreshold int
 
 	ChonkieVersion string
+
+	SentenceOverlap bool
+	SeparatorGroup  string
 }
 
 // Default is the preset of that name.
@@ -139,6 +142,20 @@ func (s Settings) MaxOverlap() int {
 
 // SharesNatively reports whether the strategy can share text of its own.
 func (s Settings) SharesNatively() bool { return s.Traits().Native }
+
+// CarriesSentence reports whether a chunk begins with the last sentence of the one before,
+// by the strategy's own rules.
+func (s Settings) CarriesSentence() bool {
+	return s.StrategyIs(carrying) && s.SharesByStrategy() && s.SentenceOverlap
+}
+
+// SharesByStrategy reports whether the strategy itself shares text.
+func (s Settings) SharesByStrategy() bool { return s.Mode().Shares == ByStrategy }
+
+// sharesUnsized reports whether the strategy shares text that overlap_size does not size.
+func (s *Settings) sharesUnsized() bool {
+	return s.SharesByStrategy() && s.Traits().Unsized
+}
 
 // NativeOverlap is the overlap the strategy itself is asked for, in units: 0
 // with any mode that leaves sharing to others.

@@ -34,8 +34,11 @@ func (s Settings) CountsParts() bool { return s.Traits().Counts }
 
 // SizeUnit returns the unit of max_chunk_size: parts of the strategy, or the unit.
 func (s Settings) SizeUnit() string {
-	if s.CountsParts() {
+	switch t := s.Traits(); {
+	case t.Split:
 		return s.SplitBy + "s"
+	case t.Counts:
+		return "words"
 	}
 	return s.Unit
 }

@@ -40,8 +40,14 @@ type Strategy struct {
 	Parts bool
 	// PlainMarks: separators are plain text, and stay in front of the next piece.
 	PlainMarks bool
-	// Counts: max_chunk_size and a native overlap count parts that split_by names.
-	Counts bool
+	// Counts: max_chunk_size and a native overlap count parts of its own: those that
+	// split_by names if it is Split, else words by Unicode.
+	Counts, Split bool
+	// Unsized: what it shares natively has no size in overlap_size. Carries: it may be a
+	// sentence, by sentence_overlap.
+	Unsized, Carries bool
+	// Grouped: cuts at a list of separators that separator_group names.
+	Grouped bool
 	// Pages: a page is a chunk, and long_pages names the strategy that cuts a longer one.
 	Pages bool
 	// Levels: cuts by levels of its own, which differ by chonkie_version.
@@ -110,7 +116,7 @@ var Strategies = []Strategy{
 		Help:   "LangChain.js's recursive splitting as it runs",
 	},
 	{
-		Name: "haystack", Native: true, Bound: Bound{Why: "the window would never advance"}, Counts: true,
+		Name: "haystack", Native: true, Bound: Bound{Why: "the window would never advance"}, Counts: true, Split: true,
 		System: "Haystack",
 		Help:   "Haystack's DocumentSplitter as it runs",
 	},
@@ -123,6 +129,21 @@ var Strategies = []Strategy{
 		Name: "llamaindex_sentences", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
 		System: "LlamaIndex",
 		Help:   "LlamaIndex's SentenceSplitter as it runs",
+	},
+	{
+		Name: "elasticsearch_sentences", Native: true, Counts: true, Unsized: true, Carries: true,
+		System: "Elasticsearch",
+		Help:   "Elasticsearch's chunking by sentences as it runs",
+	},
+	{
+		Name: "elasticsearch_words", Native: true, Bound: Bound{Why: "Elasticsearch takes no more", Half: true}, Counts: true,
+		System: "Elasticsearch",
+		Help:   "Elasticsearch's chunking by words as it runs",
+	},
+	{
+		Name: "elasticsearch_recursive", Native: true, Counts: true, Unsized: true, Grouped: true,
+		System: "Elasticsearch",
+		Help:   "Elasticsearch's chunking by separators as it runs",
 	},
 }
 
@@ -199,7 +220,10 @@ func general(t *Strategy) bool { return t.System == "" }
 func separating(t *Strategy) bool { return t.Cuts == "separators" || t.Parts || t.PlainMarks }
 func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
 func parting(t *Strategy) bool    { return t.Parts }
-func counting(t *Strategy) bool   { return t.Counts }
+func splitting(t *Strategy) bool  { return t.Split }
+func carrying(t *Strategy) bool   { return t.Carries }
+func grouping(t *Strategy) bool   { return t.Grouped }
+func unshared(t *Strategy) bool   { return t.Unsized }
 func levelled(t *Strategy) bool   { return t.Levels }
 func byPages(t *Strategy) bool    { return t.Pages }
 func atHeadings(t *Strategy) bool { return t.Headings }

@@ -13,7 +13,7 @@ func counts(s *Settings) bool {
 
 // countsSize reports whether max_chunk_size has an effect.
 func countsSize(s *Settings) bool   { return bounded(s) || s.CountsParts() }
-func parts(s *Settings) bool        { return s.CountsParts() }
+func parts(s *Settings) bool        { return s.StrategyIs(splitting) }
 func unreferenced(s *Settings) bool { return !s.ByReference() }
 func paged(s *Settings) bool        { return s.StrategyIs(byPages) }
 func merges(s *Settings) bool       { return s.IsMarkdown() || paged(s) }
@@ -128,7 +128,8 @@ var Table = []Setting{
 	{
 		Key: "overlap_size", Kind: Whole, Default: 200, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Unit: "unit",
-		Applies: shares("overlap_size"), When: "with overlap mode " + modesSizedBy("overlap_size"),
+		Applies:   func(s *Settings) bool { return shares("overlap_size")(s) && !s.sharesUnsized() },
+		When:      "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + strategiesNamed(unshared),
 		Help:      "how much text is requested at every seam",
 		Elsewhere: []string{"overlap", "chunk_overlap", "split_overlap", "chunk_overlap_tokens"},
 		ptr:       func(s *Settings) any { return &s.OverlapSize },
@@ -308,13 +309,13 @@ var Table = []Setting{
 	},
 	{
 		Key: "split_by", Kind: Choice, Default: splitMarks[0].name, Options: splitOptions(),
-		Applies: parts, When: "with strategy " + strategiesNamed(counting), Help: "what max chunk size and overlap size count",
+		Applies: parts, When: "with strategy " + strategiesNamed(splitting), Help: "what max chunk size and overlap size count",
 		ptr: func(s *Settings) any { return &s.SplitBy },
 	},
 	{
 		Key: "split_threshold", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SplitThreshold)) }, Step: 10, Zero: "none",
-		Applies: parts, When: "with strategy " + strategiesNamed(counting), Help: "a chunk of fewer parts goes with the one before",
+		Applies: parts, When: "with strategy " + strategiesNamed(splitting), Help: "a chunk of fewer parts goes with the one before",
 		ptr: func(s *Settings) any { return &s.SplitThreshold },
 	},
 	{
@@ -325,6 +326,22 @@ var Table = []Setting{
 		Applies: func(s *Settings) bool { return s.StrategyIs(levelled) }, When: "with strategy " + strategiesNamed(levelled),
 		Help: "by which release of Chonkie",
 		ptr:  func(s *Settings) any { return &s.ChonkieVersion },
+	},
+	{
+		Key: "sentence_overlap", Kind: Toggle, Default: true,
+		Applies: func(s *Settings) bool { return s.StrategyIs(carrying) && s.sharesUnsized() },
+		When:    "with strategy " + strategiesNamed(carrying) + " and overlap mode native",
+		Help:    "begin a chunk with the last sentence of the one before",
+		ptr:     func(s *Settings) any { return &s.SentenceOverlap },
+	},
+	{
+		Key: "separator_group", Kind: Choice, Default: groupPlain,
+		Options: []Option{
+			{groupPlain, "blank lines, then lines"}, {groupMarkdown, "headings, level by level"},
+		},
+		Applies: func(s *Settings) bool { return s.StrategyIs(grouping) }, When: "with strategy " + strategiesNamed(grouping),
+		Help: "what is tried in turn to cut at, before sentences",
+		ptr:  func(s *Settings) any { return &s.SeparatorGroup },
 	},
 	{
 		Key: "parents", Kind: Choice, Default: "none", Options: parents(),

@@ -39,7 +39,7 @@ func TestStrategiesNameSettingsThatApply(t *testing.T) {
 		if cuts, ok := Lookup(strategy.Cuts); strategy.Cuts != "" && (!ok || !cuts.Applies(&s)) {
 			t.Errorf("strategy %s: %s does not apply", strategy.Name, strategy.Cuts)
 		}
-		if strategy.Native != (strategy.Bound.Why != "") {
+		if (strategy.Native && !strategy.Unsized) != (strategy.Bound.Why != "") {
 			t.Errorf("strategy %s has to say what keeps its own overlap below a chunk, and only such a one", strategy.Name)
 		}
 	}

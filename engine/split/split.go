@@ -32,6 +32,10 @@ var cutters = map[string]strategy.Cutter{
 	"haystack":              systems.Haystack,
 	"paragraphs":            systems.Paragraphs,
 	"llamaindex_sentences":  systems.LlamaIndexSentences,
+
+	"elasticsearch_sentences": systems.ElasticsearchSentences,
+	"elasticsearch_words":     systems.ElasticsearchWords,
+	"elasticsearch_recursive": systems.ElasticsearchRecursive,
 }
 
 // Run cuts by the strategy of the job's settings.

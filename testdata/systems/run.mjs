@@ -1,4 +1,5 @@
-// Cuts texts by LangChain.js, and as AnythingLLM calls it: node run.mjs SOURCES.
+// Cuts texts by LangChain.js, as AnythingLLM calls it, and by the rules of Elasticsearch
+// with the ICU of node: node run.mjs SOURCES.
 //
 // SOURCES is a folder with node_modules, in which @langchain/textsplitters is, and with
 // anything-llm/TextSplitter.js, which is server/utils/TextSplitter/index.js of
@@ -9,10 +10,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { elasticsearch } from "./elasticsearch.mjs";
 
 const folder = process.argv[2];
 const require = createRequire(join(folder, "run.mjs"));
-const { RecursiveCharacterTextSplitter } = require("@langchain/textsplitters");
+const recursiveSplitter = (options) => new (require("@langchain/textsplitters").RecursiveCharacterTextSplitter)(options);
 
 /** AnythingLLM's class, which tells what it does on standard output. */
 function anythingLLM() {
@@ -29,12 +31,13 @@ const counters = {
 
 const systems = {
   langchainjs: ({ text, unit = "chars", ...options }) =>
-    new RecursiveCharacterTextSplitter({ ...options, lengthFunction: counters[unit] }).splitText(text),
+    recursiveSplitter({ ...options, lengthFunction: counters[unit] }).splitText(text),
   anythingllm: async ({ text, title, ...options }) => {
     const TextSplitter = anythingLLM();
     const meta = title ? TextSplitter.buildHeaderMeta({ title }) : null;
     return new TextSplitter({ ...options, chunkHeaderMeta: meta }).splitText(text);
   },
+  elasticsearch,
 };
 
 console.warn = () => {};

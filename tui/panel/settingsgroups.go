@@ -18,8 +18,8 @@ type group struct {
 // groups are all settings: those of the first are always shown. A setting that is in
 // none goes under the last.
 var groups = []group{
-	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "overlap_mode"}},
-	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "keep_separator", "split_by", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
+	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "sentence_overlap", "overlap_mode"}},
+	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
 	{"too small, too many", []string{"min_chunk_size", "max_chunks_per_document"}},
 	{"too long", []string{"long_pages", "long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
 	{"in front", []string{"context_prefix", "prefix_counts", "extract_preamble"}},
@@ -44,7 +44,7 @@ func groupOf(key string) int {
 
 // labels are the short names of settings; others are called as in the table.
 var labels = map[string]string{
-	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap", "overlap_sentences": "overlap", "overlap_mode": "shared",
+	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap", "overlap_sentences": "overlap", "sentence_overlap": "sentence", "overlap_mode": "shared",
 	"min_chunk_size": "least size", "max_chunks_per_document": "most chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
 	"code_threshold": "code", "structure_threshold": "headings", "list_ratio_threshold": "list share", "list_count_threshold": "lists",
@@ -53,7 +53,7 @@ var labels = map[string]string{
 	"keep_separator": "keeps them", "strip_whitespace": "strip", "heading_level": "level", "strip_headers": "strip heads", "section_min_size": "least part",
 	"window_tail": "tail", "parent_size": "size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
 	"enable_code_context_binding": "bind code", "related_block_max_gap": "gap", "bind_output_blocks": "bind output", "preserve_before_after_pairs": "pairs",
-	"chonkie_version": "version", "split_by": "split by", "split_threshold": "least tail",
+	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_threshold": "least tail",
 }
 
 // label is the name of a row.

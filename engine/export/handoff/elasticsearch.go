@@ -1,0 +1,66 @@
+package handoff
+
+import (
+	"unicode"
+
+	"chunkscope/engine/export/handoff/target"
+)
+
+// elasticsearch: chunking of semantic_text fields. Its sizes count words.
+var elasticsearch = target.Target{
+	Name: "elasticsearch", Help: "an Elasticsearch index with semantic_text", Ext: ".sh",
+	Who: "Elasticsearch", Title: "Elasticsearch, an index with a semantic_text field",
+	Language: target.Shell,
+	Try:      [][]string{{"elasticsearch-sentences"}, {"elasticsearch-recursive"}},
+	Forms: []target.Form{
+		{
+			Strategies: []string{"elasticsearch_sentences"}, Modes: own, Left: left,
+			Settings: []string{"max_chunk_size", "sentence_overlap"},
+			Exact:    true,
+			Fill:     func(j *target.Job) error { return elasticChunks(j, "sentence", 20) },
+		},
+		{
+			Strategies: []string{"elasticsearch_words"}, Modes: own, Left: left,
+			Settings: []string{"max_chunk_size", "overlap_size"},
+			Exact:    true,
+			Fill:     func(j *target.Job) error { return elasticChunks(j, "word", 10) },
+		},
+		{
+			Strategies: []string{"elasticsearch_recursive"}, Modes: own, Left: left,
+			Settings: []string{"max_chunk_size", "separator_group"},
+			Exact:    true,
+			Fill:     func(j *target.Job) error { return elasticChunks(j, "recursive", 10) },
+		},
+	},
+}
+
+// elasticSettings are chunking_settings, beside the sizes.
+type elasticSettings struct {
+	Strategy string
+	Carries  bool
+}
+
+// mostInElasticsearch is the largest number that its settings hold.
+const mostInElasticsearch = 1<<31 - 1
+
+func elasticChunks(j *target.Job, strategy string, least int) error {
+	if err := j.SizeWithin(least, mostInElasticsearch); err != nil {
+		return err
+	}
+	if j.Holds(inDictionary) {
+		j.Approximate("Elasticsearch finds words of Chinese, Japanese, Thai, Lao, Khmer and Burmese with dictionaries, and makes larger chunks of them.")
+	}
+	if j.S.MaxChunkSize > 300 {
+		j.Note("max_chunk_size: older releases take at most 300.")
+	}
+	if strategy != "word" && !j.S.SharesByStrategy() {
+		j.Approximate("Elasticsearch repeats words between the pieces of a sentence that is longer than a chunk, always.")
+	}
+	j.Data = elasticSettings{Strategy: strategy, Carries: j.S.CarriesSentence()}
+	return nil
+}
+
+// inDictionary reports characters of scripts whose words ICU looks up.
+func inDictionary(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}

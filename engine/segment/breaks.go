@@ -1,0 +1,139 @@
+package segment
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/words"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment/sentence"
+	"chunkscope/engine/work"
+)
+
+// Breaks are the places between the words and between the sentences of a document by
+// UAX #29 and nothing else, as ICU finds them without its dictionaries. What stands
+// between words, such as white space and punctuation, has places too.
+type Breaks struct {
+	text      string
+	words     places
+	ends      Offsets // of words
+	sentences places
+}
+
+type breaksKey struct{}
+
+// Breaks are those of the document.
+func (a *Analysis) Breaks() *Breaks {
+	return a.Memo(breaksKey{}, func() any { return newBreaks(&a.tally, a.Text) }).(*Breaks)
+}
+
+// manyBreaks are so many that finding them takes a millisecond or less.
+const manyBreaks = 1 << 13
+
+func newBreaks(tally *work.Tally, text string) *Breaks {
+	tally.Begin(work.Sentences, len(text))
+	defer tally.End(work.Sentences)
+	size := len(text) + 1 // a word may end where the text does
+	b := &Breaks{text: text, words: newPlaces(size), ends: newOffsets(size), sentences: newPlaces(size)}
+	b.words.add(0)
+	n := 0
+	for it := words.FromString(text); it.Next(); n++ {
+		b.words.add(it.End())
+		if isWord(it.Value()) {
+			b.ends.add(it.End())
+		}
+		if n%manyBreaks == 0 && !tally.Reach(work.Sentences, it.End()/2) {
+			break
+		}
+	}
+	b.ends.count()
+	b.sentences.add(0)
+	for at := 0; at < len(text); n++ {
+		at = sentence.StandardEnd(text, at)
+		b.sentences.add(at)
+		if n%manyBreaks == 0 && !tally.Reach(work.Sentences, (len(text)+at)/2) {
+			break
+		}
+	}
+	return b
+}
+
+// isWord reports whether what is between two places is a word, and no space or mark.
+func isWord(segment string) bool {
+	r, n := utf8.DecodeRuneInString(segment)
+	switch {
+	case r < utf8.RuneSelf && r != '_':
+		return asciiWord[r]
+	case unicode.Is(unicode.Pc, r) || r == '\u202f': // two make a word
+		return !joins("!" + segment[n:])
+	case unicode.In(r, unicode.L, unicode.Nd, unicode.Nl, unicode.Ideographic):
+		return true
+	case r >= 0x2000 && r < 0x24b6 || r >= 0x2500 && r < 0x2c00 || r >= 0x1f300 && r < 0x20000: // punctuation, symbols
+		return false
+	}
+	return joins("_"+string(r)) && !joins("!"+string(r)) || kanaSign(r)
+}
+
+// CountStandardWords counts the words of any text, as Breaks has them.
+func CountStandardWords(text string) (n int) {
+	for it := words.FromString(text); it.Next(); {
+		if isWord(it.Value()) {
+			n++
+		}
+	}
+	return n
+}
+
+// joins reports whether nothing in a text ends a word.
+func joins(text string) bool {
+	it := words.FromString(text)
+	return it.Next() && it.End() == len(text)
+}
+
+// kanaSign reports the signs of Hiragana that are no letters.
+func kanaSign(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
+
+var asciiWord = func() (t [utf8.RuneSelf]bool) {
+	for c := range rune(utf8.RuneSelf) {
+		t[c] = unicode.IsLetter(c) || unicode.IsDigit(c)
+	}
+	return t
+}()
+
+// Count counts the words that end from a on and up to b.
+func (b *Breaks) Count(from, to int) int {
+	if from > to {
+		return 0
+	}
+	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
+}
+
+// Before returns the last place between words below a byte; there is one below every byte
+// but the first.
+func (b *Breaks) Before(at int) int { return max(0, b.words.lastBefore(at)) }
+
+// WordEnds reports whether a word ends at a byte.
+func (b *Breaks) WordEnds(at int) bool { return b.ends.Has(at) }
+
+// NextWord returns the end of the word, or of what stands between words, that begins at a
+// byte of a span, which is taken as a text of its own.
+func (b *Breaks) NextWord(at int, within chunk.Span) (end int, word bool) {
+	if b.words.Has(at) {
+		if end = b.words.firstAfter(at, within.End); b.words.Has(end) {
+			return end, b.ends.Has(end)
+		}
+	}
+	it := words.FromString(b.text[at:within.End])
+	it.Next()
+	return at + it.End(), isWord(it.Value())
+}
+
+// NextSentence returns the end of the sentence that begins at a byte of a span, which is
+// taken as a text of its own.
+func (b *Breaks) NextSentence(at int, within chunk.Span) int {
+	if b.sentences.Has(at) {
+		return b.sentences.firstAfter(at, within.End)
+	}
+	return sentence.StandardEnd(b.text[:within.End], at)
+}

@@ -1,0 +1,216 @@
+package systems
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/strategy"
+)
+
+// ElasticsearchWords is Elasticsearch's chunking by words (rules/elasticsearch_words).
+// Text behind the last word may be in no chunk.
+func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	e := newElastic(ctx, job)
+	windows := e.windows(e.within, s.MaxChunkSize, min(s.NativeOverlap(), s.MaxChunkSize/2))
+	for i := 0; i < len(windows) && e.out.Err == nil; i++ {
+		e.emit(windows[i].span, elasticCut{cause: chunk.CauseWindow})
+	}
+	cut, err := e.out.Cut()
+	if n := len(windows); n > 0 {
+		cut.Losses = lostBehind(job.Doc.Text, windows[n-1].span.End)
+	}
+	return cut, err
+}
+
+// lostBehind finds the characters of a text from a byte on that are no white space.
+func lostBehind(text string, from int) func() *chunk.Losses {
+	l := &chunk.Losses{Dropped: dropped(nil, text, from, len(text))}
+	return func() *chunk.Losses { return l }
+}
+
+// ElasticsearchSentences is Elasticsearch's chunking by sentences
+// (rules/elasticsearch_sentences).
+func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	e := newElastic(ctx, job)
+	e.carries = job.Settings.CarriesSentence()
+	e.sentences(elasticCut{})
+	return e.out.Cut()
+}
+
+// elastic cuts a document as Elasticsearch does. All sizes are words.
+type elastic struct {
+	job    *strategy.Job
+	breaks *segment.Breaks
+	within chunk.Span // the text, which is taken as one of its own
+	size   int
+	// shares: the pieces of a long sentence share words. carries: a chunk begins with the
+	// last sentence of the one before.
+	shares, carries bool
+	out             *strategy.Collector
+}
+
+func newElastic(ctx context.Context, job *strategy.Job) *elastic {
+	s := &job.Settings
+	e := &elastic{
+		job: job, breaks: job.Doc.Breaks(), within: chunk.Span{End: len(job.Doc.Text)}, size: s.MaxChunkSize,
+		shares: s.SharesByStrategy(),
+	}
+	e.out = strategy.NewCollector(ctx, job, e.count(e.within)/e.size*5/4+1)
+	return e
+}
+
+// elasticCut is the reason for a cut, and the text that caused it.
+type elasticCut struct {
+	cause chunk.Cause
+	where chunk.Span
+}
+
+// emit makes a chunk, unless it is empty.
+func (e *elastic) emit(s chunk.Span, before elasticCut) {
+	if s.Len() <= 0 {
+		return
+	}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: before.cause, Where: before.where}
+	if end := e.out.End(); end > s.Start {
+		c.Overlap = chunk.Span{Start: s.Start, End: end}
+		if n := e.breaks.Count(s.Start+1, end); n > 0 {
+			seam.Counted = chunk.Counted{Requested: n, Delivered: n}
+			seam.Delivered = e.job.Doc.Meter("chars", "").Between(s.Start, end)
+			seam.Requested = seam.Delivered
+		}
+	}
+	e.out.Add(&c, &seam)
+}
+
+// count counts words as Elasticsearch does: of the place before a text that ends with a
+// word, such as the line before, that word too.
+func (e *elastic) count(s chunk.Span) int {
+	first := e.breaks.Before(s.Start)
+	if first <= e.within.Start {
+		first = e.within.Start + 1
+	}
+	return e.breaks.Count(first, s.End)
+}
+
+// sentences packs sentences into chunks; before is the cut in front of the first.
+func (e *elastic) sentences(before elasticCut) {
+	start, end, words := e.within.Start, e.within.Start, 0
+	var last elasticSentence
+	for at, n := e.within.Start, 1; at < e.within.End && e.out.Err == nil; n++ {
+		if n%strategy.PollEvery == 0 {
+			e.out.Poll()
+		}
+		s := elasticSentence{span: chunk.Span{Start: at, End: e.breaks.NextSentence(at, e.within)}}
+		s.words = e.count(s.span)
+		if words+s.words <= e.size {
+			words += s.words
+		} else {
+			more := s.words
+			if words > 0 {
+				e.emit(chunk.Span{Start: start, End: end}, before)
+				before = e.sentenceCut(end)
+				start, more = e.carry(&last, &s)
+				words = more
+			}
+			if more > e.size {
+				start, words = e.cutLong(chunk.Span{Start: start, End: s.span.End}, &before)
+			}
+		}
+		last, end, at = s, s.span.End, s.span.End
+	}
+	if words > 0 || start == e.within.Start {
+		e.emit(chunk.Span{Start: start, End: e.within.End}, before)
+	}
+}
+
+type elasticSentence struct {
+	span  chunk.Span
+	words int
+}
+
+// sentenceCut is the cut at the end of a sentence, which may be that of a line.
+func (e *elastic) sentenceCut(end int) elasticCut {
+	if end > 0 && (e.job.Doc.Text[end-1] == '\n' || e.job.Doc.Text[end-1] == '\r') {
+		return elasticCut{cause: chunk.CauseLine}
+	}
+	return elasticCut{cause: chunk.CauseSentence}
+}
+
+// mostCarried is the largest number of words of a long sentence that are shared.
+const mostCarried = 20
+
+// carry returns the start of the chunk that a sentence begins behind last, and its words.
+func (e *elastic) carry(last, s *elasticSentence) (start, words int) {
+	switch {
+	case !e.carries:
+		return s.span.Start, s.words
+	case last.words+s.words <= e.size:
+		return last.span.Start, last.words + s.words
+	}
+	skipped := max(0, last.words-min(e.size/2, mostCarried))
+	return e.skip(last.span.Start, skipped), last.words - skipped + s.words
+}
+
+// skip returns the place behind n words, counted as count does, and behind what follows
+// the last of them.
+func (e *elastic) skip(at, n int) int {
+	at = max(e.within.Start, e.breaks.Before(at))
+	for n > 0 && at < e.within.End {
+		if at > e.within.Start && e.breaks.WordEnds(at) {
+			n--
+		}
+		at, _ = e.breaks.NextWord(at, e.within)
+	}
+	return at
+}
+
+// cutLong cuts what is too long into windows of words, and returns the start and the words
+// of the last, which the next sentences follow.
+func (e *elastic) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
+	overlap := 0
+	if e.shares {
+		overlap = min(mostCarried, (e.size-1)/2)
+	}
+	windows := e.windows(s, e.size, overlap)
+	n := len(windows) - 1
+	for i := 0; i < n && e.out.Err == nil; i++ {
+		e.emit(windows[i].span, *before)
+		*before = elasticCut{cause: chunk.CauseWord}
+	}
+	return windows[n].span.Start, windows[n].words
+}
+
+// windows cuts a text into windows of words. Each ends with a word, but the last, which
+// is left out where it would hold nothing new but marks.
+func (e *elastic) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
+	start, next := s.Start, s.Start
+	words, since := 0, 0 // in the window, and since next was set
+	for at, n := s.Start, 1; at < s.End; n++ {
+		if n%(strategy.PollEvery<<6) == 0 && !e.out.Poll() {
+			break
+		}
+		var word bool
+		if at, word = e.breaks.NextWord(at, s); !word {
+			continue
+		}
+		words++
+		since++
+		if words >= size {
+			windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: at}, words: words})
+			words = overlap
+			if overlap == 0 {
+				next = at
+			}
+			start = next
+		}
+		if since == size-overlap {
+			next, since = at, 0
+		}
+	}
+	if words > overlap || len(windows) == 0 {
+		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: s.End}, words: words})
+	}
+	return windows
+}

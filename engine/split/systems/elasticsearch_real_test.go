@@ -1,0 +1,50 @@
+package systems_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"chunkscope/engine/internal/systemrun"
+)
+
+// Elasticsearch finds the words of some scripts with dictionaries of ICU.
+func TestElasticsearchEqualsReal(t *testing.T) {
+	var list []setting
+	add := func(size int, strategy, preset, key, value string, changes ...string) {
+		options := systemrun.Job{"strategy": strategy, "max_chunk_size": size}
+		if key == "separator_group" {
+			options[key] = value
+		} else {
+			n := 0
+			_, _ = fmt.Sscan(value, &n)
+			options[key] = n
+		}
+		list = append(list, setting{system: "elasticsearch", options: options, preset: preset, changes: append(changes, fmt.Sprint("max_chunk_size=", size))})
+	}
+	for _, size := range []int{250, 20, 3} {
+		add(size, "sentence", "elasticsearch-sentences", "sentence_overlap", "1")
+		add(size, "sentence", "elasticsearch-sentences", "sentence_overlap", "0", "sentence_overlap=false")
+		add(size, "word", "elasticsearch-words", "overlap", fmt.Sprint(size*2/5), fmt.Sprint("overlap_size=", size*2/5))
+		add(size, "word", "elasticsearch-words", "overlap", fmt.Sprint(size/2), fmt.Sprint("overlap_size=", size/2))
+		add(size, "word", "elasticsearch-words", "overlap", "0", "overlap_size=0")
+		add(size, "recursive", "elasticsearch-recursive", "separator_group", "plaintext")
+		add(size, "recursive", "elasticsearch-recursive", "separator_group", "markdown", "separator_group=markdown")
+	}
+	compareReal(t, list, systemrun.RunNode, func(doc string, s *setting, r *systemrun.Result) string {
+		switch {
+		case strings.ContainsFunc(doc, inDictionary):
+			return "text of a script with a dictionary"
+		case slices.Equal(slices.DeleteFunc(r.Chunks, func(c string) bool { return c == "" }), cutBy(t, doc, s)):
+			return "an empty document"
+		}
+		return ""
+	})
+}
+
+// inDictionary reports characters of scripts in which ICU looks words up.
+func inDictionary(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}

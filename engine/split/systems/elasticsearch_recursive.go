@@ -1,0 +1,162 @@
+package systems
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/strategy"
+)
+
+// ElasticsearchRecursive is Elasticsearch's chunking by a list of separators
+// (rules/elasticsearch_recursive): parts that are too long are cut at the next one, and
+// behind the last into sentences.
+func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	e := newElastic(ctx, job)
+	x := elasticParts{elastic: e, marks: elasticPlain}
+	if job.Settings.SeparatesMarkdown() {
+		x.marks = elasticMarkdown
+	}
+	x.split(elasticPart{elasticSentence: elasticSentence{span: e.within, words: e.count(e.within)}}, 0)
+	return e.out.Cut()
+}
+
+// elasticMark is a separator.
+type elasticMark struct {
+	cause chunk.Cause
+	// find returns the first separator in a text; its length is 0 if there is none.
+	find func(text string) (at, n int)
+}
+
+var (
+	elasticPlain    = []elasticMark{{chunk.CauseParagraph, lineFeeds(2)}, {chunk.CauseLine, lineFeeds(1)}}
+	elasticMarkdown = []elasticMark{
+		{chunk.CauseHeading, literal("\n# ")},
+		{chunk.CauseHeading, literal("\n## ")},
+		{chunk.CauseHeading, literal("\n### ")},
+		{chunk.CauseHeading, literal("\n#### ")},
+		{chunk.CauseHeading, literal("\n##### ")},
+		{chunk.CauseHeading, literal("\n###### ")},
+		{chunk.CauseHeading, underlined('-')},
+		{chunk.CauseHeading, underlined('=')},
+	}
+)
+
+func literal(mark string) func(string) (at, n int) {
+	return func(text string) (at, n int) {
+		if i := strings.Index(text, mark); i >= 0 {
+			return i, len(mark)
+		}
+		return 0, 0
+	}
+}
+
+// lineFeeds finds exactly n line feeds.
+func lineFeeds(n int) func(string) (at, n int) {
+	return func(text string) (int, int) {
+		for at := 0; ; {
+			i := strings.IndexByte(text[at:], '\n')
+			if i < 0 {
+				return 0, 0
+			}
+			at += i
+			end := at
+			for end < len(text) && text[end] == '\n' {
+				end++
+			}
+			if end-at == n {
+				return at, n
+			}
+			at = end
+		}
+	}
+}
+
+// underlined finds a line with text above a line of nothing but c.
+func underlined(c byte) func(string) (at, n int) {
+	return func(text string) (int, int) {
+		for at := 0; ; at++ {
+			i := strings.IndexByte(text[at:], '\n')
+			if i < 0 {
+				return 0, 0
+			}
+			at += i
+			end := strings.IndexByte(text[at+1:], '\n')
+			if end < 0 {
+				return 0, 0
+			}
+			end += at + 1
+			title := text[at+1 : end]
+			line := end + 1
+			for line < len(text) && text[line] == c {
+				line++
+			}
+			underline := line > end+1 && line < len(text) && text[line] == '\n'
+			if underline && strings.Trim(title, " \t\v\f") != "" && !strings.ContainsAny(title, "\r\u0085\u2028\u2029") {
+				return at, line + 1 - at
+			}
+		}
+	}
+}
+
+// elasticParts cuts at separators, one after the other.
+type elasticParts struct {
+	*elastic
+	marks []elasticMark
+}
+
+// elasticPart is a part, with the cut in front of it.
+type elasticPart struct {
+	elasticSentence
+	before elasticCut
+}
+
+// split cuts a part at the separator of a level, if it is too long.
+func (x *elasticParts) split(p elasticPart, level int) {
+	switch {
+	case x.out.Err != nil:
+	case p.words <= x.size:
+		x.emit(p.span, p.before)
+	case level == len(x.marks):
+		sub := *x.elastic
+		sub.within = p.span
+		sub.sentences(p.before)
+	default:
+		x.splitAt(p, level)
+	}
+}
+
+// splitAt cuts a part in front of every separator, and joins neighbours while they fit.
+// What their words add up to counts.
+func (x *elasticParts) splitAt(p elasticPart, level int) {
+	mark := &x.marks[level]
+	open := elasticPart{before: p.before}
+	start, before := p.span.Start, p.before
+	add := func(end int) {
+		if start == end {
+			return
+		}
+		one := elasticPart{elasticSentence{span: chunk.Span{Start: start, End: end}}, before}
+		one.words = x.count(one.span)
+		switch {
+		case open.span.Empty():
+			open = one
+		case open.words+one.words <= x.size:
+			open.span.End, open.words = end, open.words+one.words
+		default:
+			x.split(open, level+1)
+			open = one
+		}
+	}
+	for at := p.span.Start; x.out.Err == nil; {
+		i, n := mark.find(x.job.Doc.Text[at:p.span.End])
+		if n == 0 {
+			break
+		}
+		add(at + i)
+		start, before = at+i, elasticCut{mark.cause, chunk.Span{Start: at + i, End: at + i + n}}
+		at = start + n
+	}
+	add(p.span.End)
+	x.split(open, level+1)
+}
