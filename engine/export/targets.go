@@ -29,6 +29,10 @@ type Target struct {
 	// Fidelity describes whether the same text gives the same chunks there; empty for
 	// targets that do not cut.
 	Fidelity string
+	// Who is the name of the system in sentences, and Try are settings that it can
+	// express, as handoff has them; empty for targets that do not cut.
+	Who string
+	Try [][]string
 	// Given: it shows given chunks too, of which there are no settings.
 	Given bool
 	// Prepare does all the work, including runs and sweeps; its result only writes. It
@@ -78,7 +82,7 @@ func systems() []Target {
 			return handoff.Prepare(ctx, t, of...)
 		}
 		out[i] = Target{
-			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), PrepareAll: all,
+			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), Who: t.Who, Try: t.Try, PrepareAll: all,
 			Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
 				return all(ctx, []*engine.Result{r})
 			},

@@ -46,3 +46,47 @@ func TestEveryTargetHasItsPage(t *testing.T) {
 		}
 	}
 }
+
+// What a system begins with, and what is tried for it, can be handed over to it.
+func TestSystemsTakeWhatTheyStartWith(t *testing.T) {
+	for _, name := range SystemNames() {
+		system, err := FindSystem(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := system.Start()
+		doc := exporttest.Document(t, "a.md", "# One\n\nText of it. And more.\n")
+		if _, err := system.Prepare(t.Context(), exporttest.Run(t, doc, start), nil); err != nil || system.Who == "" {
+			t.Errorf("%s (%s) cannot express its start: %v", name, system.Who, err)
+		}
+		ctx := system.Limit(t.Context())
+		for i := range settings.Presets {
+			s := settings.Presets[i].Settings()
+			_, err := system.Prepare(t.Context(), exporttest.Run(t, doc, s), nil)
+			if refused := system.Refuse(s); (refused == nil) != (err == nil) || (settings.CheckWithin(ctx, s) == nil) != (err == nil) {
+				t.Errorf("%s, %s: %v, and a hand-off says %v", name, settings.Presets[i].Name, refused, err)
+			}
+		}
+	}
+	var none *System
+	if none.Refuse(settings.Default()) != nil || settings.CheckWithin(none.Limit(t.Context()), settings.Default()) != nil {
+		t.Error("no target refuses something")
+	}
+	if _, err := FindSystem("html"); err == nil {
+		t.Error("a page cuts documents")
+	}
+}
+
+func BenchmarkRefuse(b *testing.B) {
+	system, err := FindSystem("langchain-python")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := system.Start()
+	for b.Loop() {
+		s.MaxChunkSize++
+		if err := system.Refuse(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

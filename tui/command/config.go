@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"chunkscope/engine/export"
 	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -171,7 +172,7 @@ func (a configRun) configSchema() *cobra.Command {
 		RunE: a.alone(func(*cobra.Command, []string) error {
 			schema := settings.Schema()
 			if ofProject {
-				schema = project.Schema(systemNames(), threshold.Names())
+				schema = project.Schema(export.SystemNames(), threshold.Names())
 			}
 			_, err := a.out.Write(schema)
 			return unwritten(err)

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/export/records"
@@ -25,6 +26,7 @@ func (a *app) presetsCommand() *cobra.Command {
 chunkscope presets --format json`,
 	}
 	flags.Format(cmd, &format, "text", "json")
+	a.flags.AddTarget(cmd)
 	cmd.RunE = a.alone(func(*cobra.Command, []string) error { return presetsRun{a}.presets(format) })
 	return cmd
 }
@@ -33,26 +35,31 @@ func (a presetsRun) presets(format string) error {
 	if err := flags.CheckFormat(format, "text", "json"); err != nil {
 		return err
 	}
-	if format == "json" {
-		return a.presetsJSON()
+	system, err := a.flags.FindTarget()
+	if err != nil {
+		return err
 	}
-	return a.presetsText()
+	list := slices.DeleteFunc(slices.Clone(settings.Presets), func(p settings.Preset) bool { return system.Refuse(p.Settings()) != nil })
+	if format == "json" {
+		return a.presetsJSON(list)
+	}
+	return a.presetsText(list)
 }
 
-func (a presetsRun) presetsText() error {
+func (a presetsRun) presetsText(list []settings.Preset) error {
 	name, start, line := 0, 0, 0
-	for i := range settings.Presets {
-		p := &settings.Presets[i]
+	for i := range list {
+		p := &list[i]
 		name, start, line = max(name, len(p.Name)), max(start, len(p.From)), max(line, len(p.Help))
 	}
 	line += name + start + 2*output.Gap
 	page := a.newPage()
 	if page.Bounded() && line > page.W {
-		presetsBySource(page, name)
+		presetsBySource(page, list, name)
 		return a.writePage(page)
 	}
-	for i := range settings.Presets {
-		p := &settings.Presets[i]
+	for i := range list {
+		p := &list[i]
 		page.Put("", fmt.Sprintf("%-*s  %-*s  %s", name, p.Name, start, p.From, p.Help))
 		page.End()
 	}
@@ -60,16 +67,16 @@ func (a presetsRun) presetsText() error {
 }
 
 // presetsBySource lists presets by source; name is the width of their names in cells.
-func presetsBySource(page *output.Page, name int) {
+func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	const leastHelp = 24
 	indent := output.Gap + name + output.Gap
 	apart := page.W-indent < leastHelp
 	if apart { // names have lines of their own
 		indent = 2 * output.Gap
 	}
-	for i := range settings.Presets {
-		p := &settings.Presets[i]
-		if i == 0 || p.From != settings.Presets[i-1].From {
+	for i := range list {
+		p := &list[i]
+		if i == 0 || p.From != list[i-1].From {
 			page.Put(page.Ink.Muted, p.From)
 			page.End()
 		}
@@ -83,7 +90,7 @@ func presetsBySource(page *output.Page, name int) {
 	}
 }
 
-func (a presetsRun) presetsJSON() error {
+func (a presetsRun) presetsJSON(list []settings.Preset) error {
 	type record struct {
 		Name        string           `json:"name"`
 		From        string           `json:"from"`
@@ -91,9 +98,9 @@ func (a presetsRun) presetsJSON() error {
 		Fingerprint string           `json:"fingerprint"`
 		Settings    records.Metadata `json:"settings"`
 	}
-	entries := make([]record, len(settings.Presets))
-	for i := range settings.Presets {
-		p := &settings.Presets[i]
+	entries := make([]record, len(list))
+	for i := range list {
+		p := &list[i]
 		s := p.Settings()
 		entries[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), records.SettingFields(s)}
 	}

@@ -152,10 +152,10 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 			return m, err
 		}
 		tell.Say("looking for remedies for %s", doc.Name)
-		if m.Remedies, err = sweep.AllRemedies(ctx, r, sweep.Thorough); err != nil {
+		if m.Remedies, err = sweep.AllRemedies(a.flags.Target().Limit(ctx), r, sweep.Thorough); err != nil {
 			return m, err
 		}
-		m.Replacement, err = sweep.Replace(ctx, r)
+		m.Replacement, err = sweep.Replace(a.flags.Target().Limit(ctx), r)
 		return m, err
 	}
 	return input.InOrder(&a.Reader, in, measure, take)

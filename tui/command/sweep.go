@@ -158,7 +158,7 @@ func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range
 		if err != nil {
 			return output.Swept{}, err
 		}
-		c, err := sweep.RunWith(ctx, doc, s, a.handCuts(doc, t.Say), rng, func(done, total int) {
+		c, err := sweep.RunWith(a.flags.Target().Limit(ctx), doc, s, a.handCuts(doc, t.Say), rng, func(done, total int) {
 			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
 		if err != nil {

@@ -37,9 +37,9 @@ chunkscope tune docs/ --questions questions.jsonl --target langchain-python`
 const draftsTuned = 200
 
 type tuneFlags struct {
-	format, input, questions, target, language string
-	drafts, budget                             int
-	noCorpora                                  bool
+	format, input, questions, language string
+	drafts, budget                     int
+	noCorpora                          bool
 }
 
 // tuneRun is one run of chunkscope tune.
@@ -56,24 +56,12 @@ func (a *app) tuneCommand() *cobra.Command {
 	flags.WholeNumber(cmd, &f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
 	flags.WholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
 	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "leave out what is known from public corpora")
-	cmd.Flags().StringVar(&f.target, "target", "", "try only settings that `TARGET` can express, a target of export such as langchain-python")
-	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)
 	a.flags.AddAlone(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return tuneRun{a}.tune(args, &f) })
 	return cmd
-}
-
-// systemNames are the targets that cut documents.
-func systemNames() (out []string) {
-	for i := range export.Targets {
-		if !export.Targets[i].ForPeople() {
-			out = append(out, export.Targets[i].Name)
-		}
-	}
-	return out
 }
 
 func (f *tuneFlags) check() error {
@@ -104,14 +92,10 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err != nil {
 		return err
 	}
-	accept, err := accepting(f.target)
-	if err != nil {
-		return err
+	task := tuneTask(s, a.flags.Target().Refuse)
+	if a.flags.Target() != nil && len(task.Grid) < 2 {
+		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", a.flags.Target().Name)
 	}
-	if f.target != "" && len(tune.Grid(s, accept)) == 0 {
-		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", f.target)
-	}
-	task := tuneTask(s, accept)
 	task.Budget, task.NoCorpora = f.budget, f.noCorpora
 	unread := a.Each(inputs, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
@@ -156,36 +140,8 @@ func tuneTask(s settings.Settings, accept func(engine.Settings) error) *tune.Tas
 
 // judgeTarget refuses a name that no target has which cuts documents.
 func judgeTarget(name string) error {
-	if slices.Contains(systemNames(), name) {
-		return nil
-	}
-	if nearest := settings.Meant(name, systemNames()); nearest != "" {
-		return flags.Misused("there is no target %s that cuts documents: did you mean %s?", name, nearest)
-	}
-	return flags.Misused("there is no target %s that cuts documents: see `chunkscope export --help`", name)
-}
-
-// accepting returns a check that refuses settings the target cannot express, or nil if no
-// target is named.
-func accepting(name string) (func(engine.Settings) error, error) {
-	if name == "" {
-		return nil, nil
-	}
-	if err := judgeTarget(name); err != nil {
-		return nil, err
-	}
-	target := &export.Targets[slices.Index(export.TargetNames(), name)]
-	doc, err := engine.New("x.md", []byte("Some text to cut.\n"))
-	if err != nil {
-		return nil, err
-	}
-	return func(s engine.Settings) error {
-		r, err := engine.Run(context.Background(), doc, s)
-		if err == nil {
-			_, err = target.Prepare(context.Background(), r, nil)
-		}
-		return err
-	}, nil
+	_, err := export.FindSystem(name)
+	return err
 }
 
 // questionsFor finds the questions: those of the file, each in the first document that

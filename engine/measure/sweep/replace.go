@@ -153,7 +153,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 // countHeld returns how many hand cuts settings make by themselves; −1 if they are refused.
 func (x *replacing) countHeld(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
-	if !allowed(s) {
+	if settings.CheckWithin(ctx, s) != nil {
 		return -1, nil
 	}
 	r, err := engine.Run(ctx, x.doc, s)

@@ -27,7 +27,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	if result, ok := t.seen[set]; ok {
 		return result, nil
 	}
-	if !allowed(set) {
+	if settings.CheckWithin(ctx, set) != nil {
 		t.seen[set] = nil
 		return nil, nil
 	}

@@ -125,8 +125,7 @@ const capKey = "max_chunks_per_document"
 // run fills the point, including the data for a band on request. Refused settings are not
 // an error of the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, m *metrics.Prepared, band bool) error {
-	if !allowed(s) {
-		p.Refused, _ = errors.AsType[*settings.Error](settings.Check(s))
+	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
 		return nil
 	}
 	r, err := engine.Rerun(ctx, doc, s, hand, cut)
@@ -152,9 +151,6 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	}
 	return err
 }
-
-// allowed reports whether the engine takes such settings.
-func allowed(s engine.Settings) bool { return settings.Check(s) == nil }
 
 // inParallel calls job for 0 … n-1 on all cores, and tells how many are done.
 // The first error stops the rest.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"chunkscope/engine/export"
 	"chunkscope/engine/files"
 	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
@@ -23,6 +24,7 @@ type Settings struct {
 	Set            []string
 	NoHandCuts     bool
 	NoProject      bool
+	target         string
 	Say            func(error)   // reports remarks that are not errors
 	Rules          project.Rules // judge what a project's file names
 
@@ -30,6 +32,7 @@ type Settings struct {
 	putConfig  func(settings.Settings) (settings.Settings, error)
 	badConfig  error
 
+	system   *export.System
 	projects projects
 	first    *project.File     // of the arguments
 	resolved settings.Settings // for document
@@ -52,12 +55,30 @@ func (f *Settings) AddAlone(cmd *cobra.Command) {
 	// An array, not a slice: a list of separators has commas of its own.
 	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, which overrides both; repeatable (see chunkscope config show)")
 	flags.BoolVar(&f.NoProject, "no-project", false, "do not read the project's settings, "+project.Name+" in the document's folder or above")
+	f.AddTarget(cmd)
 	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
 	Complete(cmd, "set", SetCompletions)
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
 		panic(err) // the flag was added above
 	}
 	Under(Settled, flags, "preset", "config", "set", "no-project")
+}
+
+// AddTarget adds --target.
+func (f *Settings) AddTarget(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.target, "target", "", "offer only settings that `TARGET` can express, a target of export such as langchain-python, and refuse others")
+	Complete(cmd, "target", func(string) []cobra.Completion { return export.SystemNames() })
+	Under(Settled, cmd.Flags(), "target")
+}
+
+// FindTarget returns the target of the current folder's project, or the one that a flag
+// names; nil for none.
+func (f *Settings) FindTarget() (*export.System, error) {
+	p, err := f.Project()
+	if err != nil {
+		return nil, err
+	}
+	return f.systemOf(p)
 }
 
 // Named reports whether any flag chooses settings.
@@ -75,6 +96,9 @@ func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 			f.document = full
 		}
 	}
+	if f.system, err = f.systemOf(f.first); err != nil {
+		return settings.Default(), err
+	}
 	f.resolved, err = f.resolve(f.first, f.document)
 	return f.resolved, err
 }
@@ -90,11 +114,34 @@ type Step struct {
 func (f *Settings) resolve(p *project.File, document string) (settings.Settings, error) {
 	steps, err := f.steps(p, document)
 	s := steps[len(steps)-1].Settings
+	if err == nil {
+		err = settings.Check(s)
+	}
 	if err != nil {
 		return s, err
 	}
-	return s, settings.Check(s)
+	return s, f.system.Refuse(s)
 }
+
+// systemOf returns the target of a project, or the one that a flag names; nil for none.
+func (f *Settings) systemOf(p *project.File) (*export.System, error) {
+	name := f.target
+	if name == "" && p != nil {
+		name = p.Target
+	}
+	if name == "" {
+		return nil, nil
+	}
+	system, err := export.FindSystem(name)
+	if err != nil {
+		return nil, Misused("%v", err)
+	}
+	return system, nil
+}
+
+// Target returns the system that will cut the documents, which limits what is offered;
+// nil for none.
+func (f *Settings) Target() *export.System { return f.system }
 
 // Steps returns the sources of the settings that Resolve returned, of which later ones
 // win.
@@ -173,9 +220,15 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	case err == nil:
 		file.Close()
 		s, err := settings.Overlay(settings.Default(), own)
-		return append(list, Step{own, s}), err
+		list = append(list, Step{own, s})
+		if err != nil {
+			return list, err
+		}
 	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so go on without
 		f.Say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
+	}
+	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // nobody chose them for this target
+		list = append(list, Step{"the target " + f.system.Name, f.system.Start()})
 	}
 	return list, nil
 }

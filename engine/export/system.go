@@ -1,0 +1,106 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// System is a target that cuts documents. As the target of a session it limits the
+// settings that are offered to those that it can express. A nil System takes all.
+type System struct {
+	*Target
+	doc *engine.Document
+
+	sync.Mutex
+	known map[settings.Settings]error // what was asked before: a list asks with every frame
+}
+
+// mostKnown is how many settings are remembered.
+const mostKnown = 4096
+
+// SystemNames are the targets that cut documents.
+func SystemNames() (out []string) {
+	for i := range Targets {
+		if !Targets[i].ForPeople() {
+			out = append(out, Targets[i].Name)
+		}
+	}
+	return out
+}
+
+// FindSystem finds a target that cuts documents. The error is one sentence.
+func FindSystem(name string) (*System, error) {
+	if !slices.Contains(SystemNames(), name) {
+		if nearest := settings.Meant(name, SystemNames()); nearest != "" {
+			return nil, fmt.Errorf("there is no target %s that cuts documents: did you mean %s?", name, nearest)
+		}
+		return nil, fmt.Errorf("there is no target %s that cuts documents: see `chunkscope export --help`", name)
+	}
+	doc, err := engine.New("x.md", []byte("Some text to cut.\n"))
+	if err != nil {
+		return nil, err
+	}
+	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, known: map[settings.Settings]error{}}, nil
+}
+
+// Refuse returns why the system cannot express settings, in one sentence; nil if it can.
+// It is what a hand-off of them would say.
+func (s *System) Refuse(set settings.Settings) error {
+	if s == nil || set.AreGiven() {
+		return nil
+	}
+	s.Lock()
+	defer s.Unlock()
+	if err, is := s.known[set]; is {
+		return err
+	}
+	ctx := context.Background()
+	r, err := engine.Run(ctx, s.doc, set)
+	if err == nil {
+		_, err = s.Prepare(ctx, r, nil)
+	}
+	if len(s.known) >= mostKnown {
+		clear(s.known)
+	}
+	s.known[set] = err
+	return err
+}
+
+// Start returns settings to begin with that the system can express: those that a refusal
+// recommends first, or else the first preset.
+func (s *System) Start() settings.Settings {
+	for _, try := range s.Try {
+		p, err := settings.FindPreset(try[0])
+		if err != nil {
+			continue
+		}
+		set := p.Settings()
+		for _, pair := range try[1:] {
+			if settings.Assign(&set, pair) != nil {
+				break
+			}
+		}
+		if s.Refuse(set) == nil {
+			return set
+		}
+	}
+	for i := range settings.Presets {
+		if set := settings.Presets[i].Settings(); s.Refuse(set) == nil {
+			return set
+		}
+	}
+	return settings.Default()
+}
+
+// Limit has the work of a context try only settings that the system can express.
+func (s *System) Limit(ctx context.Context) context.Context {
+	if s == nil {
+		return ctx
+	}
+	return settings.WithLimit(ctx, s.Refuse)
+}

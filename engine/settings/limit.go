@@ -1,0 +1,29 @@
+package settings
+
+import (
+	"context"
+	"errors"
+)
+
+type limitKey struct{}
+
+// WithLimit returns a context in which only settings are tried that refuse takes, such as
+// those that a target can express.
+func WithLimit(ctx context.Context, refuse func(Settings) error) context.Context {
+	return context.WithValue(ctx, limitKey{}, refuse)
+}
+
+// CheckWithin is Check, and then what the limit of a context refuses.
+func CheckWithin(ctx context.Context, s Settings) *Error {
+	err := Check(s)
+	if refuse, limited := ctx.Value(limitKey{}).(func(Settings) error); limited && err == nil {
+		err = refuse(s)
+	}
+	if err == nil {
+		return nil
+	}
+	if own, ok := errors.AsType[*Error](err); ok {
+		return own
+	}
+	return &Error{Err: err}
+}
