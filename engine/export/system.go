@@ -97,6 +97,14 @@ func (s *System) Start() settings.Settings {
 	return settings.Default()
 }
 
+// Accept returns Refuse, or nil if there is no system.
+func (s *System) Accept() func(settings.Settings) error {
+	if s == nil {
+		return nil
+	}
+	return s.Refuse
+}
+
 // Limit has the work of a context try only settings that the system can express.
 func (s *System) Limit(ctx context.Context) context.Context {
 	if s == nil {

@@ -13,10 +13,16 @@ func WithLimit(ctx context.Context, refuse func(Settings) error) context.Context
 	return context.WithValue(ctx, limitKey{}, refuse)
 }
 
+// LimitOf returns what WithLimit was given for a context; nil without.
+func LimitOf(ctx context.Context) (refuse func(Settings) error) {
+	refuse, _ = ctx.Value(limitKey{}).(func(Settings) error)
+	return refuse
+}
+
 // CheckWithin is Check, and then what the limit of a context refuses.
 func CheckWithin(ctx context.Context, s Settings) *Error {
 	err := Check(s)
-	if refuse, limited := ctx.Value(limitKey{}).(func(Settings) error); limited && err == nil {
+	if refuse := LimitOf(ctx); refuse != nil && err == nil {
 		err = refuse(s)
 	}
 	if err == nil {

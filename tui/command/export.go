@@ -189,7 +189,7 @@ func (a exportRun) tuned(r *engine.Result, kept *questions.List, asked bool) (*t
 	if !asked && len(kept.Questions()) == 0 {
 		return nil, nil
 	}
-	task := tuneTask(r.Settings, a.flags.Target().Refuse)
+	task := tuneTask(r.Settings, a.flags.Target().Accept())
 	task.Documents = []*engine.Document{r.Doc}
 	gold, err := retrieval.ReadGold(file, bytes.NewReader(kept.Format()))
 	if err != nil && len(kept.Questions()) > 0 {

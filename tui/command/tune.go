@@ -92,7 +92,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err != nil {
 		return err
 	}
-	task := tuneTask(s, a.flags.Target().Refuse)
+	task := tuneTask(s, a.flags.Target().Accept())
 	if a.flags.Target() != nil && len(task.Grid) < 2 {
 		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", a.flags.Target().Name)
 	}

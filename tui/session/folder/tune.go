@@ -16,7 +16,7 @@ import (
 // how many settings are scored. It holds all documents in memory meanwhile. It fails with
 // tune.ErrNoQuestions if there are no questions, and with ctx's error.
 func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
-	grid, present := tune.AddPoint(tune.Grid(base, nil), base)
+	grid, present := tune.AddPoint(tune.Grid(base, settings.LimitOf(ctx)), base)
 	task := &tune.Task{Grid: grid, Present: present, Thumb: tune.Thumb(grid), Progress: tell}
 	files, err := f.documents(ctx, task)
 	if err != nil {

@@ -78,7 +78,7 @@ func (t *Tuning) tunedOf(base settings.Settings) tuned {
 
 func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
 	l := language.Detect(of.doc.Text)
-	grid, present := tune.AddPoint(tune.Grid(of.base, nil), of.base)
+	grid, present := tune.AddPoint(tune.Grid(of.base, settings.LimitOf(ctx)), of.base)
 	task := &tune.Task{
 		Documents: []*engine.Document{of.doc}, Language: l, Grid: grid, Present: present, Thumb: tune.Thumb(grid),
 		Progress: func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) },
