@@ -74,7 +74,10 @@ type Result struct {
 	Chunks   chunk.Chunks
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
-	Seams    chunk.Seams
+	Seams chunk.Seams
+	// Parents are the texts that are returned where chunks are found, those of them that
+	// have chunks; empty if chunks are returned.
+	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
 	// PrefixRoom is how many units of max_chunk_size were set aside for
 	// context_prefix.
@@ -138,6 +141,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		r.Seams.Keep(n - 1)
 	}
 	r.Truncated = r.Chunks.Len() < r.TotalBeforeTruncation
+	r.Parents = c.Parents.With(&r.Chunks)
 	if c.Shared && hand.Empty() {
 		return r, ctx.Err()
 	}
@@ -189,6 +193,9 @@ func (r *Result) Lost(s chunk.Span) chunk.Loss {
 	}
 	return r.Losses().LossIn(s)
 }
+
+// ParentOf returns the index of chunk i's parent, or -1 without parents.
+func (r *Result) ParentOf(i int) int { return r.Parents.Of(r.Chunks.Body(i)) }
 
 // Metadata are the fields that describe chunk i: rules/metadata.
 func (r *Result) Metadata(i int) []describe.Field {

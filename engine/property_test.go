@@ -161,6 +161,7 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 		}
 	}
 	p.coverage()
+	p.parents()
 	p.again()
 }
 
@@ -299,6 +300,36 @@ func (p *promise) shared(i int) {
 	}
 }
 
+// parents: every chunk lies in its parent, every parent has a chunk, and no two share
+// text.
+func (p *promise) parents() {
+	if nested := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !nested || p.Chunks.Len() == 0 {
+		if len(p.Parents) > 0 {
+			p.Fatalf("parents without need: %+v with %+v", p.Parents, p.Settings)
+		}
+		return
+	}
+	previous := -1
+	for i := range p.Chunks.Len() {
+		n, b := p.ParentOf(i), p.Chunks.Body(i)
+		if n != previous && n != previous+1 || n < 0 {
+			p.fail(i, "parent %d after %d", n, previous)
+		}
+		if previous = n; b.Start < p.Parents[n].Body.Start || b.End > p.Parents[n].Body.End {
+			p.fail(i, "not in its parent %v", p.Parents[n].Body)
+		}
+		if n > 0 && p.Parents[n].Body.Start < p.Parents[n-1].Body.End {
+			p.fail(i, "parents share text: %+v", p.Parents)
+		}
+		if general := !p.Settings.Traits().Parts; general && p.Settings.WithinParagraphs() && p.Settings.Unit == "chars" && p.units(p.Parents[n].Content(p.Doc.Text)) > p.Settings.ParentSize {
+			p.fail(i, "its parent is too long: %+v", p.Parents[n])
+		}
+	}
+	if previous != len(p.Parents)-1 {
+		p.Fatalf("%d parents have chunks, of %+v", previous+1, p.Parents)
+	}
+}
+
 // coverage: what is not blank is in a body, or told as lost. Separators that are
 // dropped are text lost on purpose, and a document of NUL and white space has no
 // window (rules/window).
@@ -313,7 +344,9 @@ func (p *promise) coverage() {
 		if covered >= to {
 			return
 		}
-		if gap := (chunk.Span{Start: covered, End: to}); inkedChars(gap.Of(p.Doc.Text)) != p.Lost(gap).Chars {
+		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && strings.Trim(gap.Of(p.Doc.Text), " \t\n\v\f\r\x00") == "" {
+			return // a parent of nothing else
+		} else if inkedChars(gap.Of(p.Doc.Text)) != p.Lost(gap).Chars {
 			p.Fatalf("%q is in no chunk, of which %+v is told\nof %q with %+v", gap.Of(p.Doc.Text), p.Lost(gap), p.Doc.Text, s)
 		}
 	}

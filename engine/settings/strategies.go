@@ -52,6 +52,8 @@ type Strategy struct {
 	Pages bool
 	// Levels: cuts by levels of its own, which differ by chonkie_version.
 	Levels bool
+	// Nests: parents may be returned instead of its chunks, which are cut within them.
+	Nests bool
 	// System is the system that it cuts as, quirks included; empty for one of our own.
 	System string
 }
@@ -79,20 +81,20 @@ var Strategies = []Strategy{
 		Help: "pack blocks, whatever the sections",
 	},
 	{
-		Name: "window", Native: true, Bound: Bound{Why: "the window would never advance"}, Sized: true,
+		Name: "window", Nests: true, Native: true, Bound: Bound{Why: "the window would never advance"}, Sized: true,
 		Help: "fixed windows that overlap by their stride",
 	},
 	{
-		Name: "recursive", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
+		Name: "recursive", Nests: true, Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
 		Cuts: "separators", // LangChain allows an overlap as large as a chunk
 		Help: "LangChain's recursive character splitting",
 	},
 	{
-		Name: "sentences", Native: true, Bound: Bound{Why: "a chunk would hold nothing new"}, Inside: true, Sized: true,
+		Name: "sentences", Nests: true, Native: true, Bound: Bound{Why: "a chunk would hold nothing new"}, Inside: true, Sized: true,
 		Help: "whole sentences packed to the size",
 	},
 	{
-		Name: "headings", Sections: true, Headings: true, Inside: true,
+		Name: "headings", Nests: true, Sections: true, Headings: true, Inside: true,
 		Help: "one chunk a section, down to heading level",
 	},
 	{
@@ -106,7 +108,7 @@ var Strategies = []Strategy{
 		Help:   "LangChain's splitter by headers, then its recursive one",
 	},
 	{
-		Name: "paragraphs", Parts: true, Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
+		Name: "paragraphs", Nests: true, Parts: true, Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
 		System: "Dify",
 		Help:   "Dify's parts at one separator, cleaned and never joined",
 	},
@@ -126,7 +128,7 @@ var Strategies = []Strategy{
 		Help:   "Chonkie's RecursiveChunker as it runs",
 	},
 	{
-		Name: "llamaindex_sentences", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
+		Name: "llamaindex_sentences", Nests: true, Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
 		System: "LlamaIndex",
 		Help:   "LlamaIndex's SentenceSplitter as it runs",
 	},
@@ -225,6 +227,7 @@ func carrying(t *Strategy) bool   { return t.Carries }
 func grouping(t *Strategy) bool   { return t.Grouped }
 func unshared(t *Strategy) bool   { return t.Unsized }
 func levelled(t *Strategy) bool   { return t.Levels }
+func nests(t *Strategy) bool      { return t.Nests }
 func byPages(t *Strategy) bool    { return t.Pages }
 func atHeadings(t *Strategy) bool { return t.Headings }
 func rejoining(t *Strategy) bool  { return t.Rejoins }

@@ -8,13 +8,14 @@ func always(*Settings) bool { return true }
 func counts(s *Settings) bool {
 	m := s.Mode()
 	own := s.CountsParts() && m.Shares == ByStrategy
-	return (bounded(s) || m.Requests() && !own) && !s.ByReference()
+	return (bounded(s) || s.WithinParagraphs() || m.Requests() && !own) && !s.ByReference()
 }
 
 // countsSize reports whether max_chunk_size has an effect.
 func countsSize(s *Settings) bool   { return bounded(s) || s.CountsParts() }
 func parts(s *Settings) bool        { return s.StrategyIs(splitting) }
 func unreferenced(s *Settings) bool { return !s.ByReference() }
+func nested(s *Settings) bool       { return s.StrategyIs(nests) }
 func paged(s *Settings) bool        { return s.StrategyIs(byPages) }
 func merges(s *Settings) bool       { return s.IsMarkdown() || paged(s) }
 
@@ -345,7 +346,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "parents", Kind: Choice, Default: "none", Options: parents(),
-		Applies: parted, When: "with strategy " + strategiesNamed(parting), Help: "what is returned where a chunk is found",
+		Applies: nested, When: "with strategy " + strategiesNamed(nests), Help: "what is returned where a chunk is found", later: true,
 		Elsewhere: []string{"parent_mode"},
 		ptr:       func(s *Settings) any { return &s.Parents },
 	},
@@ -382,8 +383,8 @@ var Table = []Setting{
 func parents() []Option {
 	return []Option{
 		{"none", "chunks are embedded and returned"},
-		{parentsParagraphs, "chunks are cut within paragraphs, which are returned"},
-		{parentsDocument, "chunks are cut within the document, which is returned and not cleaned"},
+		{parentsParagraphs, "chunks are cut within paragraphs, up to parent size, which are returned"},
+		{parentsDocument, "the whole document is returned"},
 	}
 }
 

@@ -136,7 +136,7 @@ func longSettings(t *rapid.T) settings.Settings {
 	s.LongTables, s.LongCode = "rows", "lines"
 	s.OverlapMode = "none"
 	s.Unit = rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")
-	s = draw.SettingsNear(t, s, "strategy", "unit", "overlap_mode", "long_tables", "long_code", "max_chunks_per_document", "use_adaptive_sizing")
+	s = draw.SettingsNear(t, s, "strategy", "unit", "overlap_mode", "long_tables", "long_code", "max_chunks_per_document", "use_adaptive_sizing", "parents")
 	s.MaxChunkSize = rapid.IntRange(12, 90).Draw(t, "size")
 	if s.Unit != "chars" {
 		s.MaxChunkSize /= 3

@@ -135,34 +135,13 @@ func (p *pageCutter) page(x *joinedPages) {
 		p.Add(&c, &seam)
 		return
 	}
-	cutPart(p.ctx, p.Collector, p.job, p.second, x.Span, &seam)
+	cutPart(p.ctx, p.Collector, p.job, p.second, p.document(x.Span), x.Span, &seam)
 }
 
-// partKey is a part of a document that is cut by itself.
-type partKey chunk.Span
+// pageKey is a page that is cut by itself.
+type pageKey chunk.Span
 
-// cutPart cuts a part of the document as a text of its own; first is the seam before it.
-func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, part chunk.Span, first *chunk.Seam) {
-	inner := &strategy.Job{Doc: job.Doc, Settings: job.Settings, Meter: job.Meter}
-	if part.Len() < len(job.Doc.Text) {
-		inner.Doc = job.Doc.Memo(partKey(part), func() any {
-			return segment.Analyse(job.Doc.WithText(part.Of(job.Doc.Text)))
-		}).(*segment.Analysis)
-		inner.Meter = inner.Doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)
-	}
-	inner.Settings.MaxChunksPerDocument = 0
-	cut, err := cutter(ctx, inner)
-	if err != nil {
-		out.Err = err
-		return
-	}
-	for i := range cut.Chunks.Len() {
-		c, seam := *cut.Chunks.At(i), *first
-		if i > 0 {
-			seam = *cut.Seams.At(i - 1)
-			seam.Where = seam.Where.Moved(part.Start)
-		}
-		c.Move(part.Start)
-		out.Add(&c, &seam)
-	}
+// document returns a long page as one of its own, which is kept.
+func (p *pageCutter) document(s chunk.Span) *segment.Analysis {
+	return p.job.Doc.Memo(pageKey(s), func() any { return partOf(p.job.Doc, s) }).(*segment.Analysis)
 }

@@ -47,9 +47,23 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := work.TallyOf(ctx)
 	t.Begin(work.Cutting, 0)
 	defer t.End(work.Cutting)
-	cut, err := cutter(ctx, job)
+	cut, err := cutWithParents(ctx, job, cutter)
 	if err == nil && cut.Strategy == "" {
 		cut.Strategy = job.Settings.Strategy
+	}
+	return cut, err
+}
+
+// cutWithParents cuts the document, or each parent by itself. A system has parents of its
+// own.
+func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
+	s := &job.Settings
+	if s.WithinParagraphs() && !s.Traits().Parts {
+		return withinParents(ctx, job, cutter)
+	}
+	cut, err := cutter(ctx, job)
+	if s.WithinDocument() {
+		cut.Parents = chunk.Parents{{Body: chunk.Span{End: len(job.Doc.Text)}}}
 	}
 	return cut, err
 }

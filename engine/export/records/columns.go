@@ -34,7 +34,7 @@ func Columns() []Column { return slices.Clone(allColumns()) }
 var allColumns = sync.OnceValue(func() []Column {
 	kinds := map[string]Kind{}
 	for kind, names := range map[Kind]string{
-		Integer: "index start_byte end_byte start_char end_char start_line end_line " +
+		Integer: "parent_start_byte parent_end_byte parent_start_char parent_end_char index start_byte end_byte start_char end_char start_line end_line " +
 			"overlap_prev_chars overlap_start_byte prefix_chars suffix_chars chars words tokens " +
 			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end " +
 			"header_level related_code_count fence_count start_page end_page",
@@ -49,7 +49,7 @@ var allColumns = sync.OnceValue(func() []Column {
 	}
 	var out []Column
 	for i, name := range slices.Concat(columns, metadataColumns, reviewColumns, []string{statusColumn}) {
-		out = append(out, Column{name, kinds[name], i < len(columns) && name != "overlap_start_byte"})
+		out = append(out, Column{name, kinds[name], i < len(columns) && name != "overlap_start_byte" && !strings.HasPrefix(name, "parent_")})
 	}
 	return out
 })
@@ -58,6 +58,7 @@ var allColumns = sync.OnceValue(func() []Column {
 var columns = []string{
 	"document_id", "id", "index", "content", "exact",
 	"start_byte", "end_byte", "start_char", "end_char", "start_line", "end_line",
+	"parent_id", "parent_start_byte", "parent_end_byte", "parent_start_char", "parent_end_char",
 	"overlap_prev_chars", "overlap_start_byte", "prefix_chars", "suffix_chars", "chars", "words", "tokens", "text_sha256", "fingerprint",
 }
 
@@ -106,7 +107,9 @@ func documentCells(to []any, d *engine.Document) []any {
 func (x *lineRecord) values(to []any) []any {
 	to = append(to,
 		x.DocumentID, x.ID, x.Index, x.Content, x.Exact,
-		x.StartByte, x.EndByte, x.StartChar, x.EndChar, x.StartLine, x.EndLine, x.OverlapPrevChars)
+		x.StartByte, x.EndByte, x.StartChar, x.EndChar, x.StartLine, x.EndLine)
+	to = x.ParentPlace.cells(to)
+	to = append(to, x.OverlapPrevChars)
 	if x.OverlapStartByte == nil {
 		to = append(to, nil)
 	} else {

@@ -115,6 +115,9 @@ func (o *object) numbers(x *Record, f *Fields) {
 		{fieldEndChar, "end_char", x.EndChar},
 		{fieldStartLine, "start_line", x.StartLine},
 		{fieldEndLine, "end_line", x.EndLine},
+	})
+	o.parent(x.ParentPlace, f)
+	o.each(f, []counted{
 		{fieldOverlapPrevChars, "overlap_prev_chars", x.OverlapPrevChars},
 	})
 	if f.has(fieldOverlapStartByte) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/review"
@@ -62,6 +63,7 @@ func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
 	}
 	r := exporttest.Results(t)[0]
 	r.Doc.Fields, r.Doc.Source = []byte(`{"n":1}`), "https://example.com/a"
+	r.Parents = chunk.Parents{{Body: chunk.Span{End: len(r.Doc.Text)}}}
 	notes := Annotations{Statuses: slices.Repeat([]compare.Status{compare.ChunkKept}, r.Chunks.Len())}
 	for _, name := range append(recordFields, "header_path", "strategy") {
 		if name == "review" {

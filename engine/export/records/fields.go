@@ -32,6 +32,11 @@ const (
 	fieldEndChar
 	fieldStartLine
 	fieldEndLine
+	fieldParentID
+	fieldParentStartByte
+	fieldParentEndByte
+	fieldParentStartChar
+	fieldParentEndChar
 	fieldOverlapPrevChars
 	fieldOverlapStartByte
 	fieldPrefixChars

@@ -40,7 +40,17 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 			return err
 		}
 	}
-	b.WriteString("],\"seams\":[")
+	b.WriteByte(']')
+	if len(r.Parents) > 0 {
+		b.WriteString(",\"parents\":[")
+		for i := range r.Parents {
+			if err := item(w, b, i, rec.Parent(i)); err != nil {
+				return err
+			}
+		}
+		b.WriteByte(']')
+	}
+	b.WriteString(",\"seams\":[")
 	for i := range r.Seams.Len() {
 		if err := item(w, b, i, rec.Seam(i)); err != nil {
 			return err

@@ -35,6 +35,9 @@ type Record struct {
 	EndChar   int `json:"end_char"`
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
+	// ParentPlace is the text that is returned where the chunk is found; nil if the chunk
+	// is.
+	*ParentPlace
 	// OverlapPrevChars counts the code points at the start of Content, behind its
 	// prefix, that repeat the previous chunk; OverlapStartByte is their offset in the
 	// source, nil if there are no such code points.
@@ -144,6 +147,7 @@ func (x *Recorder) Chunk(i int) Record {
 	if x.Statuses != nil {
 		rec.Status = x.Statuses[i]
 	}
+	rec.ParentPlace = x.parentOf(i)
 	if rec.OverlapPrevChars > 0 {
 		pos := c.Overlap.Start
 		rec.OverlapStartByte = &pos

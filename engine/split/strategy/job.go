@@ -25,6 +25,9 @@ type Cut struct {
 	// Total is the number of chunks without max_chunks_per_document, from strategies
 	// that stop keeping them at the cap; 0 means as many as Chunks.
 	Total int
+	// Parents are the texts that are returned where chunks are found; empty if the
+	// chunks are.
+	Parents chunk.Parents
 	// Strategy is the choice of auto, and Choice the reason; nil with any other.
 	Strategy string
 	Choice   *Choice

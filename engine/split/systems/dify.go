@@ -30,6 +30,9 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	}
 	cut, err := out.Cut()
 	cut.Losses = t.lossesWith(p.lost, p.joined)
+	if s.WithinParagraphs() {
+		cut.Parents = t.sources()
+	}
 	return cut, err
 }
 
@@ -40,6 +43,20 @@ type difyTexts struct {
 	parents []chunk.Span
 	// stops: of the marks at the beginning of a chunk, a full stop alone is removed.
 	stops bool
+}
+
+// sources returns the parents with their places in the source.
+func (t *difyTexts) sources() (out chunk.Parents) {
+	for _, s := range t.parents {
+		p := chunk.Parent{Body: t.sourceOf(s)}
+		if text := s.Of(t.doc.Text); text != p.Body.Of(t.of.Text) {
+			p.Text = text
+		}
+		if !p.Body.Empty() {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // parentsKey holds the settings that the texts of parents depend on.

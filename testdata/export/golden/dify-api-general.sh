@@ -1,6 +1,6 @@
 # Dify knowledge, text by API, exported by chunkscope.
 #
-# settings   dify-general, fingerprint 8f2825afd2b1
+# settings   dify-general, fingerprint d1f8733b6b72
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   34 chunks
 #

@@ -34,6 +34,11 @@ COLUMNS = [
     "end_char",
     "start_line",
     "end_line",
+    "parent_id",
+    "parent_start_byte",
+    "parent_end_byte",
+    "parent_start_char",
+    "parent_end_char",
     "overlap_prev_chars",
     "overlap_start_byte",
     "prefix_chars",
@@ -113,6 +118,11 @@ SCHEMA = (
     "end_char long, "
     "start_line long, "
     "end_line long, "
+    "parent_id string, "
+    "parent_start_byte long, "
+    "parent_end_byte long, "
+    "parent_start_char long, "
+    "parent_end_char long, "
     "overlap_prev_chars long, "
     "overlap_start_byte long, "
     "prefix_chars long, "

@@ -1,0 +1,38 @@
+package chunk
+
+import "sort"
+
+// Parent is a text that is returned where one of its chunks is found.
+type Parent struct {
+	Body Span
+	// Text is the content if a strategy rewrites it; empty for the slice of the source.
+	Text string
+}
+
+// Content is the text that is returned.
+func (p *Parent) Content(text string) string {
+	if p.Text != "" {
+		return p.Text
+	}
+	return p.Body.Of(text)
+}
+
+// Parents are those of a document, in its order; no two of them share text.
+type Parents []Parent
+
+// Of returns the index of the parent in which a chunk's body begins, or -1 without
+// parents.
+func (l Parents) Of(body Span) int {
+	return sort.Search(len(l), func(i int) bool { return l[i].Body.Start > body.Start }) - 1
+}
+
+// With returns the parents that have a chunk.
+func (l Parents) With(chunks *Chunks) (out Parents) {
+	last := -1
+	for i := range chunks.Len() {
+		if p := l.Of(chunks.Body(i)); p > last {
+			out, last = append(out, l[p]), p
+		}
+	}
+	return out
+}

@@ -1,0 +1,98 @@
+package split
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/recursive"
+	"chunkscope/engine/split/strategy"
+)
+
+// withinParents cuts each parent as a text of its own (rules/parents).
+func withinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
+	cut, err := parentsOf(ctx, job)
+	if err != nil {
+		return strategy.Cut{}, err
+	}
+	out := strategy.NewCollector(ctx, job, cut.list.Len())
+	made := make(chunk.Parents, 0, cut.list.Len())
+	for i := 0; i < cut.list.Len() && out.Err == nil; i++ {
+		first := chunk.Seam{}
+		if i > 0 {
+			seam := cut.seams.At(i - 1)
+			first = chunk.Seam{Cause: seam.Cause, Where: seam.Where, Requested: job.Settings.NativeOverlap()}
+		}
+		if first.Requested > 0 {
+			first.Limit = chunk.Limit{Kind: chunk.LimitPart}
+		}
+		body := cut.list.Body(i)
+		made = append(made, chunk.Parent{Body: body})
+		cutPart(ctx, out, job, cutter, cut.docs[i], body, &first)
+	}
+	result, err := out.Cut()
+	result.Parents = made
+	return result, err
+}
+
+// cutParents are the parents of a document, each with a document of its text.
+type cutParents struct {
+	list  chunk.Chunks
+	seams chunk.Seams
+	docs  []*segment.Analysis
+}
+
+// parentsKey holds the settings that parents depend on.
+type parentsKey struct {
+	size            int
+	unit, tokenizer string
+}
+
+// parentsOf packs the text to parents at paragraphs, lines and words, as strategy
+// recursive does.
+func parentsOf(ctx context.Context, job *strategy.Job) (*cutParents, error) {
+	s := job.Settings
+	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
+	s.Strategy, s.Separators, s.KeepSeparator, s.StripWhitespace = "recursive", "default", "start", true
+	s.MaxChunkSize, s.OverlapMode, s.MaxChunksPerDocument = s.ParentSize, "none", 0
+	cut, err := recursive.Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
+	if err != nil {
+		return nil, err
+	}
+	return job.Doc.Memo(key, func() any {
+		made := &cutParents{list: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
+		for i := range made.docs {
+			made.docs[i] = partOf(job.Doc, cut.Chunks.Body(i))
+		}
+		return made
+	}).(*cutParents), nil
+}
+
+// partOf returns a part of a document as one of its own.
+func partOf(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
+	if part.Len() == len(doc.Text) {
+		return doc
+	}
+	return segment.Analyse(doc.WithText(part.Of(doc.Text)))
+}
+
+// cutPart cuts a part of the job's document, which doc has, as a text of its own; first is
+// the seam before it.
+func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, first *chunk.Seam) {
+	inner := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
+	inner.Settings.MaxChunksPerDocument = 0
+	cut, err := cutter(ctx, inner)
+	if err != nil {
+		out.Err = err
+		return
+	}
+	for i := range cut.Chunks.Len() {
+		c, seam := *cut.Chunks.At(i), *first
+		if i > 0 {
+			seam = *cut.Seams.At(i - 1)
+			seam.Where = seam.Where.Moved(part.Start)
+		}
+		c.Move(part.Start)
+		out.Add(&c, &seam)
+	}
+}
