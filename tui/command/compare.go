@@ -44,6 +44,7 @@ type compareFlags struct {
 	top                      int
 	versions                 bool
 	before                   string
+	editCost                 bool
 }
 
 // compareRun is one run of chunkscope compare.
@@ -67,6 +68,7 @@ func (a *app) compareCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.versions, "versions", false, "take two files or folders as an older and a newer version, also with --b")
 	cmd.Flags().StringVar(&f.before, "before", "", "compare with the version of the git revision `REV`, such as HEAD or v1.2")
 	goldFlags(cmd, &f.questions, &f.top)
+	editCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
@@ -250,6 +252,11 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 		one := &output.Compared{Document: documentRecord(doc), Difference: d}
 		if placed != nil {
 			one.Nearest = placed.Nearest
+		}
+		if f.editCost {
+			if one.EditCost, err = compare.EditCostsOf(ctx, ra, rb); err != nil {
+				return err
+			}
 		}
 		c.Add(one)
 		switch {

@@ -2,6 +2,7 @@ package command
 
 import (
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
@@ -57,23 +58,24 @@ func (w *comparisonWriter) end() error {
 		}
 	}
 	type total struct {
-		Documents int           `json:"documents"`
-		Kept      int           `json:"kept"`
-		Moved     int           `json:"moved"`
-		Added     int           `json:"added"`
-		Removed   int           `json:"removed"`
-		Merged    int           `json:"merged"`
-		Split     int           `json:"split"`
-		Again     int           `json:"embed_again_count"`
-		Drop      int           `json:"drop_count"`
-		A         metrics.Tally `json:"a"`
-		B         metrics.Tally `json:"b"`
+		Documents int                `json:"documents"`
+		Kept      int                `json:"kept"`
+		Moved     int                `json:"moved"`
+		Added     int                `json:"added"`
+		Removed   int                `json:"removed"`
+		Merged    int                `json:"merged"`
+		Split     int                `json:"split"`
+		Again     int                `json:"embed_again_count"`
+		Drop      int                `json:"drop_count"`
+		A         metrics.Tally      `json:"a"`
+		B         metrics.Tally      `json:"b"`
+		EditCost  *compare.EditCosts `json:"edit_cost,omitempty"`
 	}
 	s := &w.c.Sum
 	return w.endWith(func() any {
 		return struct {
 			Total total                 `json:"total"`
 			Gold  *retrieval.Difference `json:"gold,omitempty"`
-		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.A, s.B}, w.c.Gold}
+		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.A, s.B, w.c.EditCost}, w.c.Gold}
 	})
 }

@@ -68,8 +68,13 @@ func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 		return nil
 	})
 	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs, which takes longer ('at least N' where there are too many)")
-	cmd.Flags().BoolVar(&o.EditCost, "edit-cost", false, "measure how many chunks are new after a sentence is added, by cutting each document three times more")
+	editCostFlag(cmd, &o.EditCost)
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
+}
+
+// editCostFlag adds the flag of a measure that is exact and costs three runs more.
+func editCostFlag(cmd *cobra.Command, wanted *bool) {
+	cmd.Flags().BoolVar(wanted, "edit-cost", true, "measure how many chunks are new after a sentence is added, by cutting each document three times more; --edit-cost=false saves that time")
 }
 
 func modelCompletions() []cobra.Completion {

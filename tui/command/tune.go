@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
@@ -39,7 +40,7 @@ const draftsTuned = 200
 type tuneFlags struct {
 	format, input, questions, language string
 	drafts, budget                     int
-	noCorpora                          bool
+	noCorpora, editCost                bool
 }
 
 // tuneRun is one run of chunkscope tune.
@@ -57,6 +58,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	flags.WholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
 	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "leave out what is known from public corpora")
 	languageFlag(cmd, &f.language)
+	editCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)
 	a.flags.AddAlone(cmd)
@@ -115,6 +117,11 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	tell := output.NewProgress(a.errs)
 	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
 	res, err := tune.Run(context.Background(), task)
+	if err == nil && f.editCost {
+		err = res.MeasureEdits(context.Background(), task.Documents, func(done int) {
+			tell.Say("measured edits of %d of %d documents", done, len(task.Documents))
+		})
+	}
 	tell.Done()
 	if errors.Is(err, tune.ErrNoQuestions) {
 		return errors.Join(flags.Misused("%v", err), unread)
@@ -193,13 +200,15 @@ type tunedSetting struct {
 	tune.Score
 	// Interval is the 90 % interval of the score.
 	Interval [2]float64 `json:"interval"`
+	// EditCost is that of the tie set, the present settings and the rule of thumb.
+	EditCost *editcost.Cost `json:"edit_cost,omitempty"`
 }
 
 func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 	list := make([]tunedSetting, len(res.Grid))
 	for i := range res.Grid {
 		s := res.Scores[i]
-		list[i] = tunedSetting{res.Grid[i].String(), records.SettingFields(res.Grid[i].Settings), s, [2]float64{s.Low, s.High}}
+		list[i] = tunedSetting{res.Grid[i].String(), records.SettingFields(res.Grid[i].Settings), s, [2]float64{s.Low, s.High}, res.EditCost[i]}
 	}
 	index := func(i int) *tunedSetting {
 		if i < 0 {

@@ -288,7 +288,26 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	}, style)
 	p.elements(s, &a, &b, style)
 	p.overlap(s, d, style)
+	p.editCosts(s, d, style)
 	compared(s, weighed{"stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, lessIsBetter}, style)
+}
+
+// editCosts tells what an edit costs under A and B, for documents small enough to try.
+// Given chunks have no cost.
+func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+	if !view.Modest(s.C.Doc) {
+		return
+	}
+	e := s.C.Compare.EditCosts(d)
+	switch {
+	case e == nil:
+		s.Fact("edit cost", "…", s.C.Styles.Muted)
+	case e.B == nil:
+	case e.A == nil:
+		s.Fact("edit cost", "– → "+quantity.Percent(e.B.Mean), style)
+	default:
+		compared(s, weighed{"edit cost", quantity.Percent(e.A.Mean), quantity.Percent(e.B.Mean), e.B.Mean - e.A.Mean, lessIsBetter}, style)
+	}
 }
 
 // weighed is a measure as A and B have it, both as they are written, and what B has

@@ -18,10 +18,10 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Work measures given chunks, which have no B yet.
+// Work measures what edits cost, or given chunks, which have no B yet.
 func (*Compare) Work(c *Context) []tasks.Task {
 	if !c.Alone() {
-		return nil
+		return c.Compare.EditTask()
 	}
 	return c.Measures.Tasks()
 }

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/element"
@@ -13,6 +14,7 @@ import (
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Measures tells what the present settings are worth, and what the last change
@@ -27,7 +29,7 @@ func (*Measures) Name(*Context) string { return "Quality" }
 
 // Work measures in the background.
 func (*Measures) Work(c *Context) []tasks.Task {
-	return append(c.Measures.Tasks(), c.Measures.NearTask()...)
+	return slices.Concat(c.Measures.Tasks(), c.Measures.NearTask(), c.Measures.EditTask())
 }
 
 // Scope is that of the panel's own key.
@@ -333,6 +335,7 @@ func (s *measureSheet) stored() int {
 		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(lessIsBetter),
 	})
 	s.drawNearDuplicates()
+	s.drawEditCost()
 	pos := len(s.Lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims()) + " dims"})
 	s.add(row{
@@ -356,6 +359,23 @@ func (s *measureSheet) drawNearDuplicates() {
 		value = "at least " + value
 	}
 	s.add(row{label: "near-duplicates", value: value, detail: "of " + part.Count(n.Chunks), stale: !fresh})
+}
+
+func (s *measureSheet) drawEditCost() {
+	if s.C.Scope.IsAll() || !view.Modest(s.C.Doc) {
+		return // it would take seconds
+	}
+	r := row{label: "edit cost"}
+	switch cost, fresh := s.C.Measures.EditCost(); {
+	case cost == nil && !fresh:
+		r.value, r.stale = "…", true
+	case cost == nil:
+		r.value, r.detail = "–", "given chunks cannot be cut again"
+	default:
+		r.value, r.stale = quantity.Percent(cost.Mean), !fresh
+		r.detail = "new after an edit; " + quantity.Percent(cost.Worst) + " at worst"
+	}
+	s.add(r)
 }
 
 // Topic is the list of measures.

@@ -40,7 +40,7 @@ type Report struct {
 func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
 	in := &Report{Result: r, Decisions: decided}
 	var err error
-	if in.Measures, err = metrics.Measure(ctx, r, metrics.Options{}); err != nil {
+	if in.Measures, err = metrics.Measure(ctx, r, metrics.Options{EditCost: true}); err != nil {
 		return nil, err
 	}
 	if r.Settings.AreGiven() { // there is nothing to try

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"chunkscope/engine"
 	"chunkscope/engine/outline"
@@ -79,9 +80,40 @@ func (c *Cost) Sentence() string {
 		Edits, quantity.Percent(c.Worst), quantity.Grouped(t.Embed), quantity.Grouped(t.Chunks))
 }
 
-// Measure edits the document of r and cuts it again by the same settings, without hand
-// cuts. Given chunks have no settings to cut by: there is no cost then.
+// Measure is Edited.Measure for a single result, with one edited document in memory at a
+// time.
 func Measure(ctx context.Context, r *engine.Result) (*Cost, error) {
+	if r.Settings.AreGiven() {
+		return nil, nil
+	}
+	return edit(r.Doc, func(make func() *engine.Document) func() *engine.Document { return make }).Measure(ctx, r)
+}
+
+// Edited holds a document after each edit. Results of different settings share it, so that
+// the edited texts are analysed once.
+type Edited struct {
+	edits [Edits]insertion
+	docs  [Edits]func() *engine.Document
+}
+
+// EditDocument makes the edits, when they are needed.
+func EditDocument(doc *engine.Document) *Edited {
+	return edit(doc, sync.OnceValue[*engine.Document])
+}
+
+func edit(doc *engine.Document, keep func(func() *engine.Document) func() *engine.Document) *Edited {
+	x := &Edited{edits: insertions(doc)}
+	for i, put := range x.edits {
+		x.docs[i] = keep(func() *engine.Document {
+			return segment.Analyse(doc.WithText(doc.Text[:put.at] + put.text + doc.Text[put.at:]))
+		})
+	}
+	return x
+}
+
+// Measure cuts the edited documents by the settings of r, a result of the document,
+// without hand cuts. Given chunks have no settings to cut by: there is no cost then.
+func (x *Edited) Measure(ctx context.Context, r *engine.Result) (*Cost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
 	}
@@ -96,16 +128,14 @@ func Measure(ctx context.Context, r *engine.Result) (*Cost, error) {
 		return nil, err
 	}
 	var c Cost
-	measured := map[insertion]Edit{} // short documents have one place for several edits
-	for i, put := range insertions(r.Doc) {
-		e, done := measured[put]
-		if !done {
-			if e, err = measureEdit(ctx, r, put, known); err != nil {
-				return nil, err
-			}
-			measured[put] = e
+	for i := range c.Edits {
+		if i > 0 && x.edits[i] == x.edits[i-1] { // short documents have one place for several edits
+			c.Edits[i] = c.Edits[i-1]
+			continue
 		}
-		c.Edits[i] = e
+		if c.Edits[i], err = costOf(ctx, x.docs[i](), r.Settings, known); err != nil {
+			return nil, err
+		}
 	}
 	c.weigh()
 	return &c, nil
@@ -132,9 +162,9 @@ func eachHash(ctx context.Context, r *engine.Result, visit func(hash)) error {
 	return nil
 }
 
-func measureEdit(ctx context.Context, r *engine.Result, put insertion, known map[hash]bool) (e Edit, err error) {
-	text := r.Doc.Text[:put.at] + put.text + r.Doc.Text[put.at:]
-	after, err := engine.Run(ctx, segment.Analyse(r.Doc.WithText(text)), r.Settings)
+// costOf counts the chunks of an edited document that are not known.
+func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, known map[hash]bool) (e Edit, err error) {
+	after, err := engine.Run(ctx, edited, s)
 	if err != nil {
 		return e, err
 	}

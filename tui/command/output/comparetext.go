@@ -23,12 +23,15 @@ type Compared struct {
 	// Nearest are the settings that cut most like the given chunks that are A.
 	Nearest *Nearest `json:"nearest,omitempty"`
 	*compare.Difference
+	// EditCost is nil if it was not asked for.
+	EditCost *compare.EditCosts `json:"edit_cost,omitempty"`
 }
 
 // Comparison is all that was compared: sums, and a line of each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
 	Sum                  compare.Sum
+	EditCost             *compare.EditCosts // of all documents; nil if it was not asked for
 	// Only is the document if there is just one.
 	Only *Compared
 	// A and B are the results; of several documents they are kept for
@@ -50,6 +53,12 @@ type comparedLine struct {
 // Add adds a document.
 func (c *Comparison) Add(d *Compared) {
 	c.Sum.Add(d.Difference)
+	if d.EditCost != nil {
+		if c.EditCost == nil {
+			c.EditCost = &compare.EditCosts{}
+		}
+		c.EditCost.Add(d.EditCost)
+	}
 	c.lines = append(c.lines, comparedLine{d.Document.Path, d.A.Chunks, d.B.Chunks, [5]int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)}})
 	if c.Only = nil; len(c.lines) == 1 {
 		c.Only = d
@@ -83,7 +92,7 @@ func (p compareText) compare(c *Comparison) {
 		p.Wrapped("", "A: "+c.Only.Nearest.sentence, 0, false)
 	}
 	p.End()
-	p.bothTallies(&c.Sum.Difference)
+	p.bothTallies(&c.Sum.Difference, c.EditCost)
 	p.End()
 	p.Wrapped("", sentence, 0, false)
 	if c.Gold != nil {
@@ -183,7 +192,7 @@ func nameOfSide(side string, s settings.Settings) string {
 }
 
 // bothTallies are the measures of both sides, with the change.
-func (p compareText) bothTallies(d *compare.Difference) {
+func (p compareText) bothTallies(d *compare.Difference, e *compare.EditCosts) {
 	t := &table{align: "lrrrl", give: -1, spare: []int{4}}
 	t.head(p.Page, "measure", "A", "B", "change", "")
 	count := func(name string, of func(*metrics.Tally) int) {
@@ -216,10 +225,24 @@ func (p compareText) bothTallies(d *compare.Difference) {
 	t.row(field{"stored / source", p.Ink.Muted}, field{text: quantity.Times(d.A.StoredPerSrc)}, field{text: quantity.Times(d.B.StoredPerSrc)},
 		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.Ink.Muted}, field{})
 	share("duplicate share", func(t *metrics.Tally) float64 { return t.DuplicateShare })
+	p.editCosts(t, e)
 	if d.A.Dropped+d.B.Dropped > 0 {
 		count("bytes in no chunk", func(t *metrics.Tally) int { return t.Dropped })
 	}
 	t.write(p.Page)
+}
+
+// editCosts are the edit costs of both sides. Given chunks have none.
+func (p compareText) editCosts(t *table, e *compare.EditCosts) {
+	if e == nil || e.B == nil {
+		return
+	}
+	a, change, unit := "–", "", field{}
+	if e.A != nil {
+		a, change = quantity.Percent(e.A.Mean), signedFloat(quantity.Points(e.A.Mean, e.B.Mean), "%+.1f")
+		unit = p.percentPoints(change)
+	}
+	t.row(field{"edit cost", p.Ink.Muted}, field{text: a}, field{text: quantity.Percent(e.B.Mean)}, field{change, p.Ink.Muted}, unit)
 }
 
 // percentPoints is the unit of a change of a share.

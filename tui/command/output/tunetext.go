@@ -39,8 +39,8 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 		}
 	}
 	p.End()
-	t := &table{align: "lrrrrrrl", spare: []int{6, 4, 3, 2, 5}}
-	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "")
+	t := &table{align: "lrrrrrrrl", spare: []int{6, 4, 3, 2, 7, 5}}
+	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
 	if len(listed) > mostTied+1 { // saying that one is left out would take its row
 		listed = listed[:mostTied]
@@ -91,5 +91,9 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 		}
 		cells = append(cells, field{text: text})
 	}
-	t.row(append(cells, field{text: quantity.Times(s.Stored)}, field{text: quantity.Grouped(s.Chunks)}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
+	edits := ""
+	if e := res.EditCost[at]; e != nil {
+		edits = quantity.Percent(e.Mean)
+	}
+	t.row(append(cells, field{text: quantity.Times(s.Stored)}, field{text: quantity.Grouped(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
 }

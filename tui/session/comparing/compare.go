@@ -67,6 +67,46 @@ func (c *Reader) Tasks() []tasks.Task {
 	})
 }
 
+const editsTask = "edit costs"
+
+// editsDelay is how long the settings have to rest before edits are tried.
+const editsDelay = 400 * time.Millisecond
+
+// EditCosts are those of A and B. They are for small documents alone.
+type EditCosts struct {
+	*compare.EditCosts
+	of compareKey
+}
+
+// EditTask returns the task that measures the edit costs of A and B.
+func (c *Reader) EditTask() []tasks.Task {
+	a, _ := c.PinnedView()
+	b := c.now.View
+	if a == nil || b == nil || b.Result.Doc != a.Result.Doc || !view.Modest(b.Result.Doc) {
+		return nil
+	}
+	key := compareKey{a, b}
+	return []tasks.Task{{
+		Name: editsTask, Key: key, Delay: editsDelay,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			costs, err := compare.EditCostsOf(ctx, a.Result, b.Result)
+			if err != nil {
+				return nil, err
+			}
+			return &EditCosts{costs, key}, nil
+		},
+	}}
+}
+
+// EditCosts returns the edit costs of a comparison; nil until they are known.
+func (c *Reader) EditCosts(of *Comparison) *EditCosts {
+	found, _, _ := tasks.Result[*EditCosts](c.tasks, editsTask)
+	if found == nil || found.of != (compareKey{of.A, of.B}) {
+		return nil
+	}
+	return found
+}
+
 // Shared holds the text that the two chunks at a seam share, and the context they keep in
 // their metadata: the right one keeps text before the cut, the left one text after it.
 type Shared struct{ Overlap, Before, After chunk.Span }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/settings"
@@ -60,6 +61,7 @@ const (
 	measuresTask = "measures"
 	beforeTask   = "measures before"
 	nearTask     = "near-duplicates"
+	editTask     = "edit cost"
 )
 
 // Dims returns the number of dimensions assumed for the memory of vectors.
@@ -177,6 +179,40 @@ func (m *MeasuresReader) NearDuplicates() (n *neardup.Duplicates, fresh bool) {
 		return nil, false
 	}
 	return &result.Duplicates, done && result.view == m.now.View && m.now.UpToDate()
+}
+
+type edited struct {
+	cost *editcost.Cost
+	view *view.View
+}
+
+// EditTask returns the task that measures the edit cost of the present view. The document
+// is cut three times more, so a large one is left out, and all documents are.
+func (m *MeasuresReader) EditTask() []tasks.Task {
+	v := m.now.View
+	if v == nil || m.scope.IsAll() || !view.Modest(m.now.Doc) {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: editTask, Key: v, Delay: 400 * time.Millisecond,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			c, err := editcost.Measure(ctx, v.Result)
+			if err != nil {
+				return nil, err
+			}
+			return &edited{c, v}, nil
+		},
+	}}
+}
+
+// EditCost returns the edit cost of the present view; nil for given chunks. While fresh is
+// false it is that of a previous view, if known.
+func (m *MeasuresReader) EditCost() (cost *editcost.Cost, fresh bool) {
+	result, done, _ := tasks.Result[*edited](m.tasks, editTask)
+	if result == nil {
+		return nil, false
+	}
+	return result.cost, done && result.view == m.now.View && m.now.UpToDate()
 }
 
 // NextDims takes the next number of dimensions for the memory of vectors.

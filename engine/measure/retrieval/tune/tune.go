@@ -14,6 +14,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/quantity"
@@ -90,6 +91,8 @@ type Result struct {
 	Overlap *Overlap
 	// Prior names the public corpora, unless they were left out.
 	Prior []string
+	// EditCost has that of some points; nil if it was not measured.
+	EditCost map[int]*editcost.Cost
 }
 
 // Sentence returns the result in one sentence.

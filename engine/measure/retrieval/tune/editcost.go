@@ -1,0 +1,48 @@
+package tune
+
+import (
+	"context"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/work"
+)
+
+// MeasureEdits sets the edit cost of the tie set, the present settings and the rule of
+// thumb over all documents, each of which is edited once for all of them. It calls
+// progress with the number of measured documents.
+func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document, progress func(done int)) error {
+	points := slices.Clone(r.Tied)
+	for _, p := range []int{r.Present, r.Thumb} {
+		if p >= 0 && !slices.Contains(points, p) {
+			points = append(points, p)
+		}
+	}
+	sums := make([]editcost.Cost, len(points))
+	for done, doc := range documents {
+		edited := editcost.EditDocument(doc)
+		err := work.Each(len(points), func(i int) error {
+			s := r.Grid[points[i]].Settings
+			s.MaxChunksPerDocument = 0 // as it was scored
+			cut, err := engine.Run(ctx, doc, s)
+			if err != nil {
+				return err
+			}
+			cost, err := edited.Measure(ctx, cut)
+			if err == nil {
+				sums[i].Add(cost)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		progress(done + 1)
+	}
+	r.EditCost = make(map[int]*editcost.Cost, len(points))
+	for i, p := range points {
+		r.EditCost[p] = &sums[i]
+	}
+	return nil
+}
