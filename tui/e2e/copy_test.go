@@ -42,7 +42,7 @@ func TestTheCopiedLineGivesTheChunks(t *testing.T) {
 		"a name for no shell": {[]string{"it's \x1b]0;x\a.md"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir, home := t.TempDir(), t.TempDir()
+			dir, home := folder(t), t.TempDir()
 			if err := os.Mkdir(filepath.Join(home, "chunkscope"), 0o700); err != nil {
 				t.Fatal(err)
 			}

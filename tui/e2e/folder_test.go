@@ -13,7 +13,7 @@ import (
 // tune by all of them.
 func TestAllDocumentsOfAFolder(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := folder(t)
 	code := "```\n" + strings.Repeat("the lamp is trimmed and lit again\n", 40) + "```\n"
 	for name, text := range map[string]string{
 		"calm.md":     "# Calm\n\nNothing happened that night.\n",

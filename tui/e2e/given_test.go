@@ -11,7 +11,7 @@ import (
 // what they sever, goes on to better ones, and hands these over.
 func TestBringTheChunksOfAPipeline(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := folder(t)
 	for to, from := range map[string]string{"README.md": "docs/v-readme.md", "theirs.jsonl": "given/langchain-js.jsonl"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "testdata", filepath.FromSlash(from)))
 		if err != nil {

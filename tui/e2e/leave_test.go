@@ -169,7 +169,7 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP, "SIGQUIT": syscall.SIGQUIT} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			state := t.TempDir()
+			state := folder(t)
 			s := setup{w: 120, h: 40, env: []string{"XDG_STATE_HOME=" + state}}
 			tm := shell(t, s)
 			tm.command("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")

@@ -17,7 +17,7 @@ func TestWhatTheSystemDoesNotAllowIsRefused(t *testing.T) {
 		t.Skip(missing)
 	}
 	t.Parallel()
-	folder := t.TempDir()
+	folder := folder(t)
 	for name, text := range map[string]string{
 		"short.md": "# A\n\nOne sentence. Another.\n",
 		"large.md": strings.Repeat("+ a\n- a\n", 8_000_000),  // fits, and what there is to know of it does not

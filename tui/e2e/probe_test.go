@@ -77,7 +77,7 @@ const gold = `{"question": "Which way does the wind turn in sentence 13?", "refe
 // A severed answer is found and repaired by more overlap.
 func TestRepairingASeveredAnswer(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := folder(t)
 	doc, questions := filepath.Join(dir, plain), filepath.Join(dir, "gold.jsonl")
 	write(t, doc, prose(40))
 	write(t, questions, gold)

@@ -40,9 +40,9 @@ type setup struct {
 // terminal or configuration leaks in.
 func inside(t *testing.T, extra []string) []string {
 	t.Helper()
-	home := t.TempDir()
+	home := folder(t)
 	return append([]string{
-		"PATH=" + os.Getenv("PATH"), "HOME=" + home, "XDG_CONFIG_HOME=" + home, "TMPDIR=" + t.TempDir(),
+		"PATH=" + os.Getenv("PATH"), "HOME=" + home, "XDG_CONFIG_HOME=" + home, "TMPDIR=" + folder(t),
 		"LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor", "PS1=ready> ", "ENV=",
 	}, extra...)
 }
@@ -58,6 +58,18 @@ set -g escape-time 0
 set -g default-terminal xterm-256color
 `
 
+// folder makes a folder for a flow. Other than t.TempDir it does not fail the test when
+// the program, which ends a moment after its terminal, still writes a decision into it.
+func folder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "flow")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
 // start runs a command in a new terminal.
 func start(t *testing.T, s setup, argv ...string) *terminal {
 	t.Helper()
@@ -69,13 +81,13 @@ func start(t *testing.T, s setup, argv ...string) *terminal {
 		t.Skip(missing)
 	}
 	if s.dir == "" {
-		s.dir = t.TempDir()
+		s.dir = folder(t)
 	}
-	file := filepath.Join(t.TempDir(), "tmux.conf")
+	file := filepath.Join(folder(t), "tmux.conf")
 	write(t, file, conf)
 	tm := &terminal{
 		t: t, socket: fmt.Sprintf("chunkscope-%d-%d", os.Getpid(), servers.Add(1)), w: s.w, h: s.h,
-		status: filepath.Join(t.TempDir(), "status"),
+		status: filepath.Join(folder(t), "status"),
 	}
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", tm.socket, "kill-server").Run() })
 	args := []string{"-u", "-f", file, "new-session", "-d", "-x", fmt.Sprint(s.w), "-y", fmt.Sprint(s.h), "-c", s.dir, "env", "-i"}
@@ -227,7 +239,7 @@ func write(t *testing.T, path, text string) {
 // document writes a file to be opened, and gives its path.
 func document(t *testing.T, name, text string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
+	path := filepath.Join(folder(t), name)
 	write(t, path, text)
 	return path
 }

@@ -66,9 +66,9 @@ func TestCompareFindsWhatDiffers(t *testing.T) {
 		"+warn×4 text+severed×2 text": func(s *cell.Styles) string {
 			return written(s.Warn, "日本", s.Text, string(s.Severed)+" a", s.Text, " ")
 		},
-		"+warn[dark 16: warn-bold]×4 text": func(s *cell.Styles) string {
+		"+warn[dark 16: error]×4 text": func(s *cell.Styles) string {
 			if s.Theme.Dark && s.Profile == colorprofile.ANSI {
-				return written(s.WarnBold, "日本", s.Text, " a ")
+				return written(s.Error, "日本", s.Text, " a ")
 			}
 			return row(s)
 		},
