@@ -131,6 +131,7 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 			t.Errorf("%d × %d: a click on the value makes it %d", d.r.lay.W, d.r.lay.H, size())
 		}
 		knee := curveOf(t, d, "overlap_size").Knee.Value
+		d.click(x+2, y) // which offers it as a trade
 		if d.click(x+2, y); float64(size()) != knee {
 			t.Errorf("%d × %d: a click on the knee's name makes the overlap %d, and the knee is %v", d.r.lay.W, d.r.lay.H, size(), knee)
 		}
@@ -148,6 +149,12 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	d.shows("whole headings 24 → 19")
 	d.hides("fewer dry")
 	d.hides("is enough")
+	before := d.r.s.Settings
+	d.keys("K")
+	d.shows("a trade: overlap size 0, the knee would cost whole headings 24 → 19 of 24, and store ×1.00: K again takes it")
+	if d.r.s.Settings != before {
+		t.Error("a trade is taken unasked")
+	}
 	d.keys("K")
 	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, ×1.00 stored")
 }
@@ -163,7 +170,7 @@ func TestAKneeAtNoneSaysWhy(t *testing.T) {
 		t.Fatalf("the document shows nothing: %+v, %v", found.Knee, found.Points[0].WholeText)
 	}
 	d.shows("Why 0: each 1% of text stored again would have to make 0.2% more")
-	d.keys("K")
+	d.keys("K", "K")
 	d.shows("no overlap is clearly worth what it stores")
 }
 
@@ -171,7 +178,7 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // a movement of the same slider
 	from := d.r.s.Settings
-	d.keys("K")
+	d.keys("K", "K") // a trade
 	found := curveOf(t, d, "overlap_size").Knee
 	knee := found.Value
 	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
@@ -231,7 +238,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 	if d.r.s.Settings.OverlapSize != 110 {
 		t.Errorf("overlap_size %d", d.r.s.Settings.OverlapSize)
 	}
-	d.keys("K") // the curve is there by now
+	d.keys("K", "K") // the curve is there by now
 	if knee := d.r.s.Curves.Knee("overlap_size"); knee == nil || float64(d.r.s.Settings.OverlapSize) != knee.Value {
 		t.Errorf("overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
 	}

@@ -236,7 +236,7 @@ func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
 	d, _ := browsing(t, 40)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.keys("*", "v")
-	d.shows("long code: keep → lines clears 1 of 1")
+	d.shows("max chunk size: 4096 → 4179 clears 1 of 1")
 	d.shows("all 4 documents are cut anew;")
 	d.shows("1 of 3")
 	d.send(tea.WindowSizeMsg{Width: 140, Height: 40})

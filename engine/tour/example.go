@@ -105,21 +105,37 @@ func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good b
 	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece
 }
 
-// repair finds an overlap that makes the example whole, or nil; least reports that it is
-// certainly the smallest.
+// repair finds an overlap that makes the example whole, or nil: the first that costs
+// nothing that is whole without overlap, else the first. least reports that it is certainly
+// the smallest.
 func (g *guide) repair(ctx context.Context) (r *engine.Result, least bool, err error) {
 	size := g.blind.Settings.MaxChunkSize
 	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})
+	none, err := metrics.Tallied(ctx, g.blind)
+	if err != nil {
+		return nil, false, err
+	}
 	step := max(1, size/80)
 	for v := need; v < size; v += step {
-		if r, err = engine.Run(ctx, g.doc, g.windows(size, v)); err != nil {
+		one, err := engine.Run(ctx, g.doc, g.windows(size, v))
+		if err != nil {
 			return nil, false, err
 		}
-		if metrics.Holds(r, holder(r, g.cut.Span), g.cut.Span) {
-			return r, v == need && g.cut.seam == 0, nil
+		if !metrics.Holds(one, holder(one, g.cut.Span), g.cut.Span) {
+			continue
+		}
+		t, err := metrics.Tallied(ctx, one)
+		if err != nil {
+			return nil, false, err
+		}
+		if traded(&none, &t) == "" {
+			return one, v == need && g.cut.seam == 0, nil
+		}
+		if r == nil {
+			r = one
 		}
 	}
-	return nil, false, nil
+	return r, r != nil && g.cut.seam == 0 && r.Settings.OverlapSize == need, nil
 }
 
 // holder is a chunk that has all text of a span; else the one it begins in.

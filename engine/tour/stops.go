@@ -93,14 +93,18 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
+	none, err := metrics.Tallied(ctx, g.blind)
+	if err != nil {
+		return Scene{}, err
+	}
 	g.repaired = r.Settings.OverlapSize
 	smallest := ""
 	if least {
 		smallest = ", the least that does it"
 	}
 	s := g.scene(r, fmt.Sprintf(
-		"Each chunk now repeats the last %s of the one before%s, and the underlined %s is whole in chunk %d. The price: %s of the source is stored.",
-		quantity.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, quantity.Times(t.StoredPerSrc)))
+		"Each chunk now repeats the last %s of the one before%s, and the underlined %s is whole in chunk %d. The price: %s of the source is stored%s.",
+		quantity.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, quantity.Times(t.StoredPerSrc), traded(&none, &t)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -165,7 +169,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 		caption = fmt.Sprintf("This document gives the strategies little structure to follow: %s of the text is whole, and %s with windows.",
 			quantity.Percent(ours.WholeText.Share()), quantity.Percent(theirs.WholeText.Share()))
 	}
-	s := g.scene(r, caption)
+	s := g.scene(r, strings.TrimSuffix(caption, ".")+traded(&theirs, &ours)+".")
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -273,6 +277,9 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
 		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"), quantity.Percent(point.WholeText.Share()),
 		quantity.Percent(curve.Points[0].WholeText.Share()), quantity.Times(point.StoredPerSrc), curve.Swing(*k)))
+	if cost := traded(&curve.Points[0].Tally, &point.Tally); cost != "" {
+		s.Caption = strings.TrimSuffix(s.Caption, ".") + cost + "."
+	}
 	if k.Lowest && g.repaired > 0 { // the stop about repair was of another opinion
 		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
 			return Scene{}, err
@@ -311,6 +318,14 @@ func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, 
 		return metrics.Tally{}, err
 	}
 	return metrics.Tallied(ctx, r)
+}
+
+// traded words what a change costs of what was whole before it, at the end of a sentence.
+func traded(before, after *metrics.Tally) string {
+	if cost := sweep.Trade(sweep.KeptBy(before), sweep.KeptBy(after)); cost != "" {
+		return "; a trade: " + cost
+	}
+	return ""
 }
 
 // worst describes the kind that suffers most: ", and 3 of 12 table rows"; empty if that

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
@@ -20,6 +21,9 @@ import (
 type Knee struct {
 	key      string
 	settings settings.Settings
+	// offered are the settings for which the knee was offered as a trade: the next press
+	// takes it.
+	offered settings.Settings
 }
 
 // Tasks returns the tasks that find the knee: in advance in small documents, else on
@@ -49,7 +53,7 @@ func (k *Knee) Seek(v *screen.Screen) part.Intents {
 	case v.Settings.WholeKey() == "":
 		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; " + part.NextMode()))
 	}
-	*k = Knee{key, v.Settings}
+	k.key, k.settings = key, v.Settings
 	return k.Found(v.Context)
 }
 
@@ -73,6 +77,7 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 		*k = Knee{}
 		return nil
 	}
+	again := k.offered == c.Settings
 	latest, fresh, err := c.Curves.SweepOf(key)
 	switch {
 	case err != nil:
@@ -85,7 +90,26 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 	if latest.Curve.Knee == nil {
 		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
+	if offer := trade(c, key, latest.Curve); offer != "" && !again {
+		k.offered = c.Settings
+		return part.Do(part.Tune(key), part.Say(offer))
+	}
 	return take(c, key, latest.Curve)
+}
+
+// trade words the knee as an offer that costs something of what is whole now; empty if it
+// costs nothing, and at the knee.
+func trade(c *part.Context, key string, found *sweep.Curve) string {
+	kinds, text, known := judged(c, found)
+	t, _ := settings.Lookup(key)
+	if knee := found.Knee; known && t.Number(&c.Settings) != knee.Value {
+		point := &found.Points[knee.Index]
+		if cost := sweep.Trade(sweep.Kept{Text: text, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
+			return fmt.Sprintf("a trade: %s %s would cost %s, and store %s: %s again takes it",
+				label(key), curve.TheKnee(key, knee), cost, quantity.Times(point.StoredPerSrc), keys.Knee.Key())
+		}
+	}
+	return ""
 }
 
 func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
@@ -94,7 +118,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	t, _ := settings.Lookup(key)
 	percentage := quantity.Percent(point.WholeText.Share())
 	kinds, text, known := judged(c, found)
-	if was := quantity.Percent(text); known && was != percentage {
+	if was := quantity.Percent(text.Share()); known && was != percentage {
 		percentage = was + " → " + percentage
 	}
 	worth := fmt.Sprintf("%s whole, %s stored", percentage, quantity.Times(point.StoredPerSrc))
@@ -124,14 +148,14 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 
 // judged returns the present fate of the elements, and the share of whole text: from the
 // measures, or else from the counts of the header.
-func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text float64, ok bool) {
+func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
 	if current, ok := curve.Present(c, found); ok {
-		return current.Elements, current.WholeText.Share(), true
+		return current.Elements, current.WholeText, true
 	}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() {
-		return j.Kinds, j.Text.Share(), true
+		return j.Kinds, j.Text, true
 	}
-	return kinds, 0, false
+	return kinds, text, false
 }
 
 func label(key string) string {

@@ -45,7 +45,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 		t.Errorf("the stop does not speak of the sentence alone:\n%s", s)
 	}
 	tm.keys("Right")
-	if s := tm.stop(2); !s.has("is whole in chunk") {
+	if s := tm.stop(2); !s.has("whole in chunk") {
 		t.Errorf("the sentence is not repaired:\n%s", s)
 	}
 	tm.keys("b")

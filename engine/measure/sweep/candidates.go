@@ -187,7 +187,8 @@ const largestSearched = 1 << 20
 var lastResorts = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
 // remainingChanges returns all changes of one setting that are not among the candidates:
-// every option of every choice, and every number upward and downward.
+// every option of every choice, which takes one run each, then every number upward and
+// downward.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
 		same := func(o candidate) bool { return o.t.Key == c.t.Key && o.to == c.to && o.up == c.up }
@@ -211,8 +212,14 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 			}
 		}
 	}
+	number := func(c candidate) int {
+		if c.to == "" {
+			return 1
+		}
+		return 0
+	}
 	slices.SortStableFunc(list, func(a, b candidate) int {
-		return cmp.Compare(slices.Index(lastResorts, a.t.Key), slices.Index(lastResorts, b.t.Key))
+		return cmp.Or(cmp.Compare(number(a), number(b)), cmp.Compare(slices.Index(lastResorts, a.t.Key), slices.Index(lastResorts, b.t.Key)))
 	})
 	return list
 }

@@ -11,9 +11,9 @@ import (
 type Harm int
 
 const (
-	// Harmless: nothing else becomes clearly worse.
+	// Harmless: nothing that was whole is broken, and nothing else becomes clearly worse.
 	Harmless Harm = iota
-	// Harmful: something does, though less than is won.
+	// Harmful: something is, or does, though less than is won: a trade.
 	Harmful
 	// Drastic: it does more harm than good.
 	Drastic
@@ -23,62 +23,50 @@ const (
 	// dear is how much more text, as a share, a change may store before another
 	// is preferred.
 	dear = 0.25
-	// torn is the share of the text that a change may leave broken which was
-	// whole.
-	torn = 0.01
 	// most is how many times as large as it is a size is made.
 	most = 10
 )
 
 // Harm weighs the remedy.
 func (r *Remedy) Harm() Harm {
-	won, lost := 0, 0
+	lost := 0
 	for k := range r.Before.Elements {
 		n := r.After.Elements[k].Whole - r.Before.Elements[k].Whole
-		won, lost = won+max(0, n), lost+max(0, -n)
+		lost += max(0, -n)
 	}
 	raised, _ := raised(&r.Before, &r.After)
 	removed := r.Seams - r.Kept
 	if lost > r.Clears || raised > r.Clears || 2*removed > r.Seams && removed > 2*r.Clears {
 		return Drastic
 	}
-	if r.Flag == metrics.Oversize { // cutting it is how oversize is cleared
-		won += r.Clears
-	}
 	fewer := r.After.Flagged(r.Flag) < r.Before.Flagged(r.Flag)
-	if lost > won || raised > 0 || !fewer || weighed(&r.Before, &r.After).harms() {
+	if r.Trade() != "" || raised > 0 || !fewer || moreStored(&r.Before, &r.After) > dear {
 		return Harmful
 	}
 	return Harmless
 }
 
-// weight is the effect of a change on the text as a whole, as shares: additional stored
-// text, and text that was whole and is now broken.
-type weight struct{ stored, broken float64 }
-
-func weighed(before, after *metrics.Tally) weight {
-	w := weight{broken: before.WholeText.Share() - after.WholeText.Share()}
-	if before.Stored > 0 {
-		w.stored = float64(after.Stored-before.Stored) / float64(before.Stored)
+// moreStored returns the additional stored text of a change, as a share of what was stored.
+func moreStored(before, after *metrics.Tally) float64 {
+	if before.Stored == 0 {
+		return 0
 	}
-	return w
+	return float64(after.Stored-before.Stored) / float64(before.Stored)
 }
-
-func (w weight) harms() bool { return w.stored > dear || w.broken > torn }
 
 // Worse returns the gravest of the clear deteriorations, such as "oversize 0 → 9", or "".
 func (r *Remedy) Worse() string {
 	if r.Harm() == Harmless {
 		return ""
 	}
+	if trade := r.Trade(); trade != "" {
+		return trade
+	}
 	if _, messages := raised(&r.Before, &r.After); len(messages) > 0 {
 		return messages[0]
 	}
 	if broken := r.broken(); len(broken) > 0 {
 		return broken[0]
-	}
-	if w := weighed(&r.Before, &r.After); w.broken > torn {
-		return "whole text " + quantity.Percent(r.Before.WholeText.Share()) + " → " + quantity.Percent(r.After.WholeText.Share())
 	}
 	if r.After.Flagged(r.Flag) >= r.Before.Flagged(r.Flag) {
 		return flagNames[r.Flag] + " as before"

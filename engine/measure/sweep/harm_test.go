@@ -28,13 +28,13 @@ func TestHarm(t *testing.T) {
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Oversize = 9 }, 0, Drastic, "oversize 1 → 9"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredPerSrc = 1250, 1.25 }, 0, Harmless, ""},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredPerSrc = 1251, 1.26 }, 0, Harmful, "stored ×1.00 → ×1.26"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 891 }, 0, Harmless, ""},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 891 }, 0, Harmful, "whole text 90.0% → 89.1%"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 889 }, 0, Harmful, "whole text 90.0% → 88.9%"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Elements[element.Heading].Whole = 18 }, 0, Harmful, "whole headings 20 → 18 of 20"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Elements[element.Heading].Whole = 12 }, 0, Drastic, "whole headings 20 → 12 of 20"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.DrySeams.Dry = 9 }, 0, Harmful, "dry seams as before"},
 		{metrics.DrySeam, func(*metrics.Tally) {}, 15, Drastic, "15 of 20 seams gone"},
-		{metrics.Oversize, func(t *metrics.Tally) { t.Oversize, t.Elements[element.Heading].Whole = 0, 15 }, 0, Harmless, ""},
+		{metrics.Oversize, func(t *metrics.Tally) { t.Oversize, t.Elements[element.Heading].Whole = 0, 15 }, 0, Harmful, "whole headings 20 → 15 of 20"},
 	} {
 		r := Remedy{Flag: c.flag, Clears: 5, Of: 9, Before: base, After: base, Seams: 20, Kept: 20 - c.gone}
 		r.After.DrySeams.Dry = 4

@@ -90,7 +90,11 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	}
 	b, a := &r.Before, &r.After
 	say("chunks", quantity.Grouped(b.Chunks), quantity.Grouped(a.Chunks))
-	say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
+	if lost := TextLost(b.WholeText, a.WholeText); lost != "" {
+		changed = append(changed, lost)
+	} else {
+		say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
+	}
 	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
 	var more []string
 	for _, k := range metrics.FlagKinds {

@@ -167,10 +167,10 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	flags := metrics.Flags(r, metrics.Oversize)
 	list, _, err := Remedies(t.Context(), r, flags[:1])
 	cases.Check(t, err)
-	if len(list) < 2 || list[0].String() != "long_code: keep → lines clears 2 of 2" || list[1].String() != "max_chunk_size: 600 → 659 clears 1 of 2" {
+	if len(list) < 2 || list[0].String() != "max_chunk_size: 600 → 659 clears 1 of 2" || list[1].String() != "long_code: keep → lines clears 2 of 2" {
 		t.Fatalf("got %v", list)
 	}
-	if got := list[0].Cost(metrics.Oversize); !strings.HasPrefix(got, "whole code blocks 13 → 11 of 13, ") || list[0].Harm() == Drastic {
+	if got := list[1].Cost(metrics.Oversize); !strings.HasPrefix(got, "whole code blocks 13 → 11 of 13, ") || list[1].Harm() != Harmful {
 		t.Errorf("it costs %s", got)
 	}
 	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {

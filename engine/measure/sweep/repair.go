@@ -23,7 +23,7 @@ type Repair struct {
 }
 
 // Stored returns the increase of stored text, as a share of the present amount.
-func (r *Repair) Stored() float64 { return weighed(&r.Before, &r.After).stored }
+func (r *Repair) Stored() float64 { return moreStored(&r.Before, &r.After) }
 
 // Gained returns how many more elements of a kind are whole.
 func (r *Repair) Gained(k element.Kind) int {
@@ -74,12 +74,11 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 	return best, nil
 }
 
-// Harms reports whether the repair leaves less of the text whole than was, brings more
-// flags than it makes elements whole, or stores a quarter more text.
+// Harms reports whether the repair costs anything that is whole, brings more flags than it makes elements whole, or stores a quarter more text.
 func (r *Repair) Harms() bool { return r.breaks() || r.flags() || r.Stored() > dear }
 
-// breaks reports whether less of the text is whole than was.
-func (r *Repair) breaks() bool { return r.After.WholeText.Whole < r.Before.WholeText.Whole }
+// breaks reports whether it costs anything that is whole.
+func (r *Repair) breaks() bool { return r.Trade() != "" }
 
 // flags reports whether it brings more flags than it makes elements whole, all kinds
 // together.

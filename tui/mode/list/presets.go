@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -22,6 +23,8 @@ type Presets struct {
 	List
 	tally map[int]presetTally
 	room  presetRoom
+	// kept is what the reader's settings keep whole; nil while that is not known.
+	kept *sweep.Kept
 }
 
 // presetRoom is the amount of detail that a row of the list has room for.
@@ -67,18 +70,38 @@ type presetTally struct {
 // OpenPresets opens the list at the preset in use.
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{}
+	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
+		m.kept = &sweep.Kept{Text: j.Text, Kinds: j.Kinds}
+	}
 	m.List = New(nil)
 	m.show, m.take = m.preview, m.use
 	m.about = func() string {
-		if i := m.Chosen(); i >= 0 && m.room < everythingAbout {
-			return settings.Presets[i].Help
+		i := m.Chosen()
+		if i < 0 {
+			return ""
 		}
-		return ""
+		about := ""
+		if m.room < everythingAbout {
+			about = settings.Presets[i].Help
+		}
+		if trade := m.trade(i); trade != "" {
+			about = strings.TrimPrefix(about+" · a trade: "+trade, " · ")
+		}
+		return about
 	}
 	m.leave = func() part.Intents { return part.Do(part.Release{}) }
 	m.fill()
 	m.choose(presetIndex(c.Settings, c.History.Base()))
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the chosen one is compared with A as usual
+}
+
+// trade is what preset i would cost of what the reader's settings keep whole.
+func (m *Presets) trade(i int) string {
+	t, known := m.tally[i]
+	if !known || t.failed || m.kept == nil {
+		return ""
+	}
+	return sweep.Trade(*m.kept, sweep.Kept{Text: t.whole, Kinds: t.kinds})
 }
 
 // presetIndex returns the index of the preset of the settings, or the one they come from.
@@ -241,6 +264,9 @@ func (m *Presets) use(*part.Context) part.Intents {
 	message := "preset " + p.Name + ": " + p.Help
 	if m.tally[i].asDefault {
 		message += "; it cuts this document exactly as default does: what it sets otherwise makes no difference here"
+	}
+	if trade := m.trade(i); trade != "" {
+		message += "; a trade: " + trade
 	}
 	return part.Do(
 		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},

@@ -275,7 +275,10 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	if !of.Text {
 		said = append(said, gained(r, of.Kind)...)
 	}
-	if a, b := quantity.Percent(r.Before.WholeText.Share()), quantity.Percent(r.After.WholeText.Share()); a != b {
+	a, b := quantity.Percent(r.Before.WholeText.Share()), quantity.Percent(r.After.WholeText.Share())
+	if lost := sweep.TextLost(r.Before.WholeText, r.After.WholeText); lost != "" {
+		said = append(said, lost)
+	} else if a != b {
 		said = append(said, "whole text "+a+" → "+b)
 	}
 	if a, b := r.Before.Chunks, r.After.Chunks; a != b {

@@ -1,0 +1,240 @@
+package sweep_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// offered are the presets from which offers are made.
+var offered = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
+
+// applied counts offers of a kind, those that cost something, and those that cost it
+// unsaid.
+type applied struct{ offers, trades, unsaid int }
+
+// apply runs an offer's settings and compares what is whole with what the offer says.
+func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, said string) {
+	t.Helper()
+	after, err := r.RunWith(t.Context(), to)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	before, err := metrics.Tallied(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := metrics.Tallied(t.Context(), after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.offers++
+	lost := now.WholeText.Whole < before.WholeText.Whole
+	for k := range now.Elements {
+		lost = lost || now.Elements[k].Whole < before.Elements[k].Whole
+	}
+	if lost {
+		n.trades++
+	}
+	if lost != (said != "") {
+		n.unsaid++
+		t.Errorf("%s: it costs something: %v, and says %q", name, lost, said)
+	}
+}
+
+// freed is a result without the limit of chunks, which remedies are found without.
+func freed(ctx context.Context, doc *engine.Document, s engine.Settings) (*engine.Result, error) {
+	s.MaxChunksPerDocument = 0
+	return engine.Run(ctx, doc, s)
+}
+
+// No offer lowers what is kept whole unsaid. CHUNKSCOPE_DOCUMENTS names a folder of other
+// documents.
+func TestNoOfferDoesHarmUnsaid(t *testing.T) {
+	folder, most := "../../../testdata/docs", 3
+	if f := os.Getenv("CHUNKSCOPE_DOCUMENTS"); f != "" {
+		folder, most = f, 1000
+	}
+	paths, err := filepath.Glob(filepath.Join(folder, "*.md"))
+	if err != nil || len(paths) == 0 {
+		t.Fatal(paths, err)
+	}
+	var remedies, repairs, knees, presets applied
+	for _, path := range paths[:min(most, len(paths))] {
+		doc, err := engine.Load(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range offered {
+			p, err := settings.FindPreset(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := freed(t.Context(), doc, p.Settings())
+			if err != nil {
+				continue // the document is not for it
+			}
+			at := filepath.Base(path) + ", " + name
+			remedies.flags(t, r, at)
+			repairs.severed(t, r, at)
+			knees.knee(t, r, at)
+			presets.others(t, r, at)
+		}
+	}
+	t.Logf("remedies %+v, repairs %+v, knees %+v, presets %+v", remedies, repairs, knees, presets)
+}
+
+// flags applies the remedies of the first flags of each kind.
+func (n *applied) flags(t *testing.T, r *engine.Result, at string) {
+	for _, kind := range metrics.FlagKinds {
+		flags := metrics.Flags(r, kind)
+		for _, f := range flags[:min(2, len(flags))] {
+			list, complete, err := sweep.Remedies(t.Context(), r, []metrics.Flag{f})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(list) == 0 && complete {
+				if cure := cureOf(t, r, f); cure != "" {
+					t.Errorf("%s: no single setting is said to clear a %v at %d, but %s does", at, kind, f.Span.Start, cure)
+				}
+			}
+			for i := range list {
+				m := &list[i]
+				name := fmt.Sprintf("%s, remedy %s", at, m)
+				n.apply(t, r, name, m.Settings, m.Trade())
+				for part := range strings.SplitSeq(m.Trade(), ", ") {
+					if part != "" && (!strings.Contains(m.Cost(kind), part) || m.Harm() == sweep.Harmless) {
+						t.Errorf("%s: %q is not in %q", name, part, m.Cost(kind))
+					}
+				}
+			}
+		}
+	}
+}
+
+// cureOf looks for a change that clears a flag among all choices, and sizes of chunks up to
+// ten times as large; empty if none does.
+func cureOf(t *testing.T, r *engine.Result, f metrics.Flag) string {
+	var tries []engine.Settings
+	for i := range settings.Table {
+		key := &settings.Table[i]
+		if !key.Applies(&r.Settings) || key.Key == "max_chunks_per_document" {
+			continue
+		}
+		values := []string{"true", "false"}
+		switch {
+		case key.Key == "max_chunk_size" || key.Key == "base_size":
+			values = nil
+			for n := 2; n <= 10; n++ {
+				values = append(values, fmt.Sprint(n*int(key.Number(&r.Settings))))
+			}
+		case key.Kind == settings.Whole || key.Kind == settings.Share:
+			continue
+		case key.Kind != settings.Toggle:
+			values = nil
+			for _, o := range key.Options {
+				values = append(values, o.Name)
+			}
+		}
+		for _, v := range values {
+			s := r.Settings
+			if key.Set(&s, v) == nil && settings.Check(s) == nil && s != r.Settings {
+				tries = append(tries, s)
+			}
+		}
+	}
+	for _, s := range tries {
+		o, err := r.RunWith(t.Context(), s)
+		if err != nil {
+			continue
+		}
+		left := false
+		for _, g := range metrics.Flags(o, f.Kind) {
+			at, end := g.Span.Start, g.Span.End
+			if f.Kind == metrics.DrySeam {
+				at = o.Seams.Byte(g.Index)
+				end = at + 1
+			}
+			span := f.Span
+			left = left || at < span.End && end > span.Start
+		}
+		if !left {
+			for i := range settings.Table {
+				if key := &settings.Table[i]; key.Get(&s) != key.Get(&r.Settings) {
+					return key.Key + "=" + key.Get(&s)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// severed applies the repairs of the first severed elements.
+func (n *applied) severed(t *testing.T, r *engine.Result, at string) {
+	left := 2
+	for i := range r.Seams.Len() {
+		for _, f := range metrics.SeveredBy(r, i) {
+			if left == 0 || f.IsWhole() {
+				continue
+			}
+			left--
+			m, err := sweep.FindRepair(t.Context(), r, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m != nil {
+				n.apply(t, r, at+", repair", m.Settings, m.Trade())
+			}
+		}
+	}
+}
+
+// knee applies the knee of the overlap.
+func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
+	base, rng, err := sweep.Around(r.Settings, r.Settings.OverlapKey())
+	if err != nil {
+		return
+	}
+	c, err := sweep.Run(t.Context(), r.Doc, base, rng, nil)
+	if err != nil || c.Knee == nil {
+		return
+	}
+	before, err := metrics.Tallied(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	point := &c.Points[c.Knee.Index]
+	n.apply(t, r, at+", knee", r.Settings.With(rng.Key, c.Knee.Value), sweep.Trade(sweep.KeptBy(&before), sweep.KeptBy(&point.Tally)))
+}
+
+// others applies other presets, which are weighed by the fate of elements alone.
+func (n *applied) others(t *testing.T, r *engine.Result, at string) {
+	for _, name := range offered {
+		p, err := settings.FindPreset(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := metrics.Elements(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := r.RunWith(t.Context(), p.Settings())
+		if err != nil {
+			continue
+		}
+		after, err := metrics.Elements(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n.apply(t, r, at+", preset "+name, p.Settings(), sweep.Trade(sweep.Kept{Text: before.Text, Kinds: before.Kinds}, sweep.Kept{Text: after.Text, Kinds: after.Kinds}))
+	}
+}
