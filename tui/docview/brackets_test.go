@@ -13,6 +13,33 @@ import (
 )
 
 // Text that two chunks have stands in two brackets, which are in different columns.
+// Parents have brackets of their own, outside of those of their chunks.
+func TestBracketsOfParents(t *testing.T) {
+	doc, err := engine.OfText("a.md", "one two three\nfour five six\n\nseven eight 9\n\nten eleven 12\nthirteen\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	for _, pair := range []string{"strategy=recursive", "overlap_mode=none", "max_chunk_size=14", "parents=paragraphs", "parent_size=28"} {
+		if err := settings.Assign(&s, pair); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := &Look{Styles: styles(t, colorprofile.TrueColor), Selected: 0, View: view.New(r, nil, nil, 0)}
+	var p Position
+	p.Open(doc)
+	p.Fit(look, 40, 8)
+	for y, want := range []string{"╔  1", "╚  2", "   ", "[  3", "   ", "╔  4", "╚  5"} {
+		if got := cell.Plain(p.Draw(look)[y]); !strings.HasPrefix(got, want) {
+			t.Errorf("row %d is %q, want %q", y, got, want)
+		}
+	}
+}
+
 func TestBrackets(t *testing.T) {
 	for _, c := range []struct {
 		name          string

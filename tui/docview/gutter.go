@@ -9,10 +9,11 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// gutter is left of the text: line number, a note or a flag, chunk number, brackets with
+// gutter is left of the text: line number, the bracket of a parent, a note or a flag, chunk number, brackets with
 // marks between them, and a stripe, so that no fact depends on color alone.
 type gutter struct {
 	lines  int // cells of the line number; 0 leaves it out
+	parent int // cells of the bracket of a parent
 	chunks int // cells of the chunk number, with the note or flag before it
 	none   bool
 	large  bool // chunk numbers in large digits
@@ -27,7 +28,7 @@ func (g gutter) width() int {
 	if g.none {
 		return 0
 	}
-	return g.lines + g.chunks + lanes + 1 // the stripe
+	return g.lines + g.parent + g.chunks + lanes + 1 // the stripe
 }
 
 func (v *Position) measure(l *Look, total int) gutter {
@@ -41,6 +42,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 		}
 		return g
 	}
+	g.parent = parentsColumn(l)
 	if bare := total - g.width(); total >= narrow && v.doc != nil {
 		g.lines = v.lineDigits()
 		if total < roomy && v.lines > total-g.width() && v.lines <= bare { // the lines fit without their numbers
@@ -72,6 +74,9 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	r := p.place.rows[y]
 	if g.lines > 0 {
 		g.number(p, r)
+	}
+	if g.parent > 0 {
+		g.parentOf(p, r)
 	}
 	begins, many := g.begins(p, r, first)
 	named := begins // whose number stands in the row

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"chunkscope/engine"
@@ -41,6 +42,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
 	s.pages(r, ch)
+	s.parent(r, i)
 	if v.Given != nil {
 		putGiven(&s.Sheet, v.Given, i)
 	}
@@ -102,6 +104,21 @@ var told = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
+}
+
+// parent tells what is returned where the chunk is found.
+func (s *chunkSheet) parent(r *engine.Result, i int) {
+	n := r.ParentOf(i)
+	if n < 0 {
+		return
+	}
+	p := &r.Parents[n]
+	first := sort.Search(r.Chunks.Len(), func(k int) bool { return r.ParentOf(k) >= n })
+	last := first + sort.Search(r.Chunks.Len()-first, func(k int) bool { return r.ParentOf(first+k) > n })
+	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(p.Content(r.Doc.Text))
+	said := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
+		quantity.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
+	s.Tell("parent", said, s.C.Styles.Text)
 }
 
 // pages tells the pages that the chunk is on, in a document with pages.

@@ -1,0 +1,48 @@
+package docview
+
+import (
+	"chunkscope/engine/chunk"
+)
+
+// parentsColumn is the number of columns for the brackets of parents, which stand outside
+// of those of chunks.
+func parentsColumn(l *Look) int {
+	if l.View == nil || len(l.View.Result.Parents) == 0 {
+		return 0
+	}
+	return 1
+}
+
+// parentOf draws the bracket of the parent with text in row r.
+func (gutter) parentOf(p *painter, r row) {
+	glyph, own := p.parentIn(r)
+	p.use(p.look.Styles.Faint)
+	if own {
+		p.use(p.look.Styles.Text)
+	}
+	p.put(glyph)
+}
+
+// parentIn returns the bracket of the last parent that begins before the end of row r, and
+// whether it is that of the selected chunk; a blank if that parent ends before the row.
+func (p *painter) parentIn(r row) (glyph string, own bool) {
+	result, next := p.look.View.Result, max(r.next, r.start+1)
+	i := result.Parents.Of(chunk.Span{Start: next - 1})
+	if i < 0 {
+		return " ", false
+	}
+	s := result.Parents[i].Body
+	begins, ends := p.visible(s.Start) >= r.start, s.End <= next
+	own = p.look.Selected >= 0 && result.ParentOf(p.look.Selected) == i
+	switch {
+	case s.End <= r.start:
+		return " ", false
+	case begins && ends:
+		return "[", own
+	case begins:
+		return "╔", own
+	case ends:
+		return "╚", own
+	}
+	return "║", own
+}
