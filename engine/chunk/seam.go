@@ -126,11 +126,13 @@ const (
 	LimitTail
 	// LimitPart: each part of the text is cut by itself, such as a section.
 	LimitPart
+	// LimitStrip: the system removes white space and marks from what is repeated.
+	LimitStrip
 )
 
 var limitNames = [...]string{
 	"", "source", "result", "max", "fence", "sentence", "separator", "piece", "context",
-	"word", "chunk", "blank", "tail", "part",
+	"word", "chunk", "blank", "tail", "part", "strip",
 }
 
 // String is the limit's one stable name, in records; empty for LimitNone.

@@ -99,12 +99,12 @@ func TestMergesInWords(t *testing.T) {
 
 // Every cause and limit has its words.
 func TestEverythingHasWords(t *testing.T) {
-	for c := chunk.CauseUnknown; c <= chunk.CauseRule; c++ {
+	for c := chunk.CauseUnknown; c <= chunk.CauseHand; c++ {
 		if causes[c].says == "" {
 			t.Errorf("cause %s has no words", c)
 		}
 	}
-	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {
+	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
 		if word := LimitInAWord(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}, "chars") == "" || word == "" || len(word) > len("100% of result") {
 			t.Errorf("limit %s has no words", k)
 		}

@@ -23,8 +23,10 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitChunk:     "chunk 2 has no more text",
 		chunk.LimitBlank:     "chunk 2 holds nothing but white space",
 		chunk.LimitTail:      "the last window is shorter",
+		chunk.LimitPart:      "each part is cut by itself, and nothing of the one before is repeated",
+		chunk.LimitStrip:     "white space and marks at the beginning of chunk 3 are removed",
 	}
-	for kind := chunk.LimitNone; kind <= chunk.LimitTail; kind++ {
+	for kind := chunk.LimitNone; kind <= chunk.LimitStrip; kind++ {
 		r := &engine.Result{Settings: settings.Default(), Seams: chunk.SeamsOf(chunk.Seam{}, chunk.Seam{Limit: chunk.Limit{Kind: kind, A: 40, B: 12_000}})}
 		if got := Limit(r, 1); got != want[kind] {
 			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])

@@ -144,6 +144,8 @@ func Limit(r *engine.Result, i int) string {
 		return "the cut fell on a separator, over which nothing is carried"
 	case chunk.LimitPart:
 		return "each part is cut by itself, and nothing of the one before is repeated"
+	case chunk.LimitStrip:
+		return "white space and marks at the beginning of " + right + " are removed"
 	case chunk.LimitPiece:
 		return fmt.Sprintf("the next piece has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
 	case chunk.LimitContext:
@@ -178,6 +180,8 @@ func LimitInShort(l chunk.Limit, unit string) string {
 		return "cut fell on a separator"
 	case chunk.LimitPart:
 		return "parts share nothing"
+	case chunk.LimitStrip:
+		return "white space and marks removed"
 	case chunk.LimitPiece:
 		return "next piece is " + above(l.A, l.B, unit)
 	case chunk.LimitContext:
@@ -212,6 +216,8 @@ func LimitInAWord(l chunk.Limit) string {
 		return "separator"
 	case chunk.LimitPart:
 		return "parts"
+	case chunk.LimitStrip:
+		return "removed"
 	case chunk.LimitPiece:
 		return "next piece"
 	case chunk.LimitWord:
@@ -248,7 +254,7 @@ var limitKinds = map[chunk.LimitKind]string{
 	chunk.LimitPiece: "a next piece too long", chunk.LimitContext: "the share of the previous chunk",
 	chunk.LimitWord: "whole words only", chunk.LimitChunk: "a previous chunk too short",
 	chunk.LimitBlank: "a blank neighbour", chunk.LimitTail: "the end of the document",
-	chunk.LimitPart: "parts that share nothing",
+	chunk.LimitPart: "parts that share nothing", chunk.LimitStrip: "white space and marks that are removed",
 }
 
 // LimitKind names a kind of limit for counts of seams: "12 by the maximum size".

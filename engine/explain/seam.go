@@ -113,6 +113,9 @@ func Where(r *engine.Result, s *chunk.Seam) string {
 // it.
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
+	if rule := systemRule(r, s.Cause); rule != "" {
+		words.says = rule
+	}
 	if says := declared[s.Cause]; says != "" && r.Doc.Format == source.Code {
 		words.says = says
 	}
@@ -153,6 +156,9 @@ func forWantOfRoom(c chunk.Cause, strategy string) bool {
 // together states that the two chunks would not fit into one.
 func together(r *engine.Result, i int) string {
 	limit := r.TextSize()
+	if r.Losses != nil { // places in the document do not tell how long altered text is
+		return "; both chunks in one would have more than " + Units(r, limit) + besidePrefix(r)
+	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(a.Start, max(a.End, b.End))
 	if n <= limit {

@@ -83,7 +83,7 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	for c := chunk.CauseHeading; c <= chunk.CauseHand; c++ {
 		topics = append(topics, explain.CausePage(c))
 	}
-	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {
+	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
 		topics = append(topics, explain.LimitPage(k))
 	}
 	for _, topic := range topics {

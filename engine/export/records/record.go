@@ -77,6 +77,8 @@ type SeamRecord struct {
 	// Cause is why the cut is here, and Detail the text that caused it.
 	Cause  string `json:"cause"`
 	Detail string `json:"detail"`
+	// Reason is the cause in a sentence.
+	Reason string `json:"reason"`
 	// Requested and Delivered are the overlap as it was asked for, in Unit:
 	// sentences, or the unit of the settings.
 	Requested int    `json:"requested"`
@@ -272,7 +274,7 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	delivered, requested := s.CountedOverlap()
 	return SeamRecord{
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
-		Cause: s.Cause.String(), Detail: Detail(x.r, i),
+		Cause: s.Cause.String(), Detail: Detail(x.r, i), Reason: explain.DescribeCut(x.r, i),
 		Requested: requested, Delivered: delivered, Unit: x.r.Settings.OverlapUnit(),
 		Limit: s.Limit.Name(), LimitDetail: explain.LimitInShort(s.Limit, x.r.Settings.Unit), Dry: s.Dry(),
 	}

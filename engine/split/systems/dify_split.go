@@ -206,7 +206,7 @@ func (p *difySplitter) begin(lead difyLead) {
 func (p *difySplitter) add(d difyPiece, lead difyLead) {
 	if p.total+d.units > p.size && len(p.queue) > 0 {
 		p.emitQueue()
-		p.limit = chunk.Limit{Kind: chunk.LimitPiece}
+		p.limit = chunk.Limit{Kind: chunk.LimitChunk}
 		first := 0
 		for first < len(p.queue) && (p.total > p.overlap || p.total+d.units > p.size && p.total > 0) {
 			dropped := p.queue[first].units
@@ -293,7 +293,10 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 		default:
 			p.emit(now...)
 			p.begin(difyLead{cause: chunk.CauseSize})
-			p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: 1, B: max(0, p.overlap-sharedUnits)}
+			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
+			if sharedUnits < p.overlap { // only what was new in the chunk is repeated
+				p.limit.Kind = chunk.LimitChunk
+			}
 			now, units = shared, sharedUnits
 			shared, sharedUnits = nil, 0
 		}

@@ -1,0 +1,114 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+// A seam of a strategy that cuts as another system tells the rule of that system.
+func TestSeamsTellTheRulesOfSystems(t *testing.T) {
+	long := strings.Repeat("word and word and ", 4)
+	for _, c := range []struct {
+		preset, changes, text string
+		want                  []string
+	}{
+		{"dify-general", "", "One.\n\nTwo.\n\nThree.", []string{"a blank line ends a part, and Dify never joins parts"}},
+		{"dify-parent-child", "", "One.\nTwo.\nThree.", []string{"a line break ends a part, and Dify never joins parts"}},
+		{"dify-general", `separators=["###"]`, "One.###Two.", []string{`the separator "###" ends a part, and Dify never joins parts`}},
+		{"dify-general", "max_chunk_size=40 overlap_size=0", "One. " + long, []string{
+			"a full stop ends a piece of a part that is longer than a chunk; both chunks in one would have more than 40 chars",
+			"a space ends a piece of a part that is longer than a chunk, in which no full stop helps; both chunks in one would have more than 40 chars",
+		}},
+		{"dify-general", "max_chunk_size=10 overlap_size=0", strings.Repeat("x", 15), []string{
+			"a part longer than a chunk has nothing to cut at, so that Dify counts off characters",
+		}},
+		{"open-webui", "max_chunk_size=40 overlap_size=0", "# One\n\n" + long[:30] + "\n\n" + long[:30] + "\n\n# Two\n\nEnd.", []string{
+			"a heading begins a section, and every section is cut by itself: # Two",
+			"a line break ends a piece; the splitter by headers leaves blank lines in code alone; both chunks in one would have more than 40 chars",
+		}},
+		{"anythingllm", "max_chunk_size=40 overlap_size=0 context_prefix=none", long[:30] + "\n\n" + long[:30], []string{
+			"a blank line, the first separator of the list, ends a piece; both chunks in one would be 62 > 40 chars",
+		}},
+		{"haystack-words", "max_chunk_size=3", "one two three four five", []string{"the window of 3 words is full, the only rule of Haystack's DocumentSplitter"}},
+		{"chonkie-recursive", "max_chunk_size=40", long[:35] + "\n" + long[:35], []string{
+			"a line break ends a piece, and Chonkie packs pieces; both chunks in one would be 71 > 40 chars",
+		}},
+		{"llamaindex-sentences", "unit=chars max_chunk_size=40 overlap_size=0", "A lamp is lit at dusk here. It is put out at dawn there.", []string{
+			"a sentence ends, as NLTK finds them without training; both chunks in one would be 56 > 40 chars",
+		}},
+	} {
+		p, err := settings.FindPreset(c.preset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.Settings()
+		for pair := range strings.FieldsSeq(c.changes) {
+			if err := settings.Assign(&s, pair); err != nil {
+				t.Fatal(err)
+			}
+		}
+		doc, err := engine.New("a.md", []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for i := range r.Seams.Len() {
+			if says := DescribeCut(r, i); !slices.Contains(got, says) {
+				got = append(got, says)
+			}
+		}
+		slices.Sort(got)
+		slices.Sort(c.want)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s %s:\n got %q\nwant %q", c.preset, c.changes, got, c.want)
+		}
+	}
+}
+
+// Rules are those of strategies that there are, which cut as another system does.
+func TestSystemRulesAreOfSystems(t *testing.T) {
+	for name := range systemRules {
+		if settings.StrategyNamed(name).System == "" {
+			t.Errorf("%s is no strategy that cuts as another system", name)
+		}
+	}
+}
+
+// What is left out of a repetition is no next piece that would have fitted.
+func TestDifyTellsWhyLessIsRepeated(t *testing.T) {
+	p, err := settings.FindPreset("dify-general")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Settings()
+	s.MaxChunkSize, s.OverlapSize = 10, 4
+	doc, err := engine.New("a.md", []byte("xxxxxx..xxxxxxxxxxxxxxx"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if limit := r.Seams.At(0).Limit; limit.Kind != chunk.LimitStrip || r.Seams.At(0).Delivered != 2 {
+		t.Errorf("%s delivers %d: %s", limit.Name(), r.Seams.At(0).Delivered, Limit(r, 0))
+	}
+	s.OverlapSize = 7
+	if r, err = engine.Run(t.Context(), doc, s); err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.Seams.Len() {
+		if l := r.Seams.At(i).Limit; l.Kind == chunk.LimitPiece && l.A <= l.B {
+			t.Errorf("seam %d: %s", i, LimitInShort(l, "chars"))
+		}
+	}
+}
