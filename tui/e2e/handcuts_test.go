@@ -34,7 +34,7 @@ func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm.keys("Escape")
 	before := tm.until("the document", func(s screen) bool { return s.has("n p chunk") && s.chunks() > first }).chunks()
 	tm.keys("n")
-	tm.until("a piece of the table, with its header in front", func(s screen) bool { return s.has("┏» | row") })
+	tm.until("a piece of the table, with its header in front", func(s screen) bool { return s.has("┃» | row") })
 	tm.keys("J")
 	tm.until("the join", func(s screen) bool { return s.has("joined by hand") && s.chunks() == before-1 })
 	tm.keys("n", "n", "C")
