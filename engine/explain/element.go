@@ -90,6 +90,14 @@ func Broken(r *engine.Result, f *element.Fate) string {
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
+// Held names the chunk that holds all of an element.
+func Held(f *element.Fate) string {
+	if f.Repaired() {
+		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
+	}
+	return fmt.Sprintf("whole in chunk %d", f.Chunk+1)
+}
+
 // Severed describes the effect of a cut on an element that it severs. needs is the
 // additional overlap that would make it whole, if any would (reachable).
 func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) string {

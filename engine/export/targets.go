@@ -41,8 +41,10 @@ type Target struct {
 	// targets that show them.
 	Prepare func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error)
 	// PrepareAll is Prepare for the results of several documents by the same
-	// settings; nil for targets ForPeople.
+	// settings; nil for targets that take one document.
 	PrepareAll func(ctx context.Context, of []*engine.Result) (Prepared, error)
+	// Compare prepares a page that compares two sides; nil for targets that cannot.
+	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
 }
 
 // Prepared is an export that is ready to write.
@@ -55,10 +57,12 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 // Targets lists the targets of `chunkscope export --to`, our own settings file first.
 var Targets = slices.Concat(systems(), []Target{
 	{
-		Name: "html", Known: "report", Help: "a report for people, one file that needs no network", Ext: ".html", Given: true,
+		Name: "html", Known: "report", Help: "a report for people, one file that needs no network; of several documents an overview; with --against what would change", Ext: ".html", Given: true,
 		Prepare: func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error) {
 			return report.Prepare(ctx, r, decided)
 		},
+		PrepareAll: Summarise,
+		Compare:    func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
 	},
 	{
 		Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network", Ext: ".html",

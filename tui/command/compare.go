@@ -103,16 +103,16 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	if err != nil {
 		return sa, sb, err
 	}
-	if sa, err = a.side("--a", base, f.a); err != nil {
+	if sa, err = side("--a", base, f.a, a.flags.Set); err != nil {
 		return sa, sb, err
 	}
-	sb, err = a.side("--b", base, f.b)
+	sb, err = side("--b", base, f.b, a.flags.Set)
 	return sa, sb, err
 }
 
-// side returns base, changed by --a or --b. A preset or file replaces base, and --set
-// applies to it too.
-func (a compareRun) side(flag string, base settings.Settings, specs []string) (settings.Settings, error) {
+// side returns base, changed by the values of a flag. A preset or file replaces base, and
+// the pairs of set apply to it too.
+func side(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
 		if strings.Contains(spec, "=") {
@@ -128,7 +128,7 @@ func (a compareRun) side(flag string, base settings.Settings, specs []string) (s
 		if s, err = wholeSide(spec); err != nil {
 			return s, err
 		}
-		for _, pair := range a.flags.Set {
+		for _, pair := range set {
 			if err := settings.Assign(&s, pair); err != nil {
 				return s, err
 			}
@@ -139,7 +139,7 @@ func (a compareRun) side(flag string, base settings.Settings, specs []string) (s
 
 // fitSide returns the settings of a side for a document. A preset or a file is whole, and
 // leaves no room for those of its project.
-func (a compareRun) fitSide(doc *engine.Document, s settings.Settings, specs []string, say func(error)) (settings.Settings, error) {
+func (a *app) fitSide(doc *engine.Document, s settings.Settings, specs []string, say func(error)) (settings.Settings, error) {
 	if len(specs) > 0 && !strings.Contains(specs[0], "=") {
 		return s, nil
 	}

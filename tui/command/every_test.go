@@ -72,7 +72,7 @@ var everyCommand = []struct {
 	{"ask INPUT key --format json", asJSON, "file folder stdin lines chunks", "", 0},
 	{"ask --questions questions.jsonl --format text", asText, "file folder stdin lines chunks", "keys", exitUnread},
 	{"ask --questions questions.jsonl --format json", asJSON, "file folder stdin lines chunks", "keys", exitUnread},
-	{"export --to html", asText, "file stdin chunks", "", 0},
+	{"export --to html", asText, "file folder stdin chunks", "", 0},
 	{"export --to settings", asText, "file folder stdin", "", 0},
 	{"export --to langchain-python --preset langchain-recursive", asText, "file folder stdin", "", 0},
 	{"export --to dify-api --preset langchain-recursive", asText, "file folder stdin", "", 0},

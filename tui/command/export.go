@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"chunkscope/engine"
@@ -62,7 +63,7 @@ type exportRun struct{ *app }
 func (a *app) exportCommand() *cobra.Command {
 	var to, out string
 	var force, tuned bool
-	shown := &pictures{}
+	shown, against := &pictures{}, &againstFlags{}
 	targets := exportRun{a}.targets(shown)
 	cmd := &cobra.Command{
 		Use:     "export FILE…|DIR --to TARGET",
@@ -83,6 +84,7 @@ func (a *app) exportCommand() *cobra.Command {
 	})
 	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: score other settings by drafts as well, and show those that tie (done anyway where questions are kept with the document)")
 	shown.add(cmd)
+	against.add(cmd)
 	a.look.AddTheme(cmd)
 	a.flags.Add(cmd)
 	a.FormatOfInput(cmd)
@@ -98,13 +100,16 @@ func (a *app) exportCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if err := against.check(cmd, a, chosen); err != nil {
+			return err
+		}
 		if a.given.File != "" && !chosen.Given {
 			return flags.Misused("%s", target.ErrGiven)
 		}
-		if tuned && (chosen.Name != "html" || a.given.File != "") {
-			return flags.Misused("--tune is for --to html without given chunks: leave it out, or see `chunkscope tune --help`")
+		if tuned && (chosen.Name != "html" || a.given.File != "" || against.compares(a)) {
+			return flags.Misused("--tune is for --to html without given chunks and --against: leave it out, or see `chunkscope tune --help`")
 		}
-		return exportRun{a}.export(args, chosen, out, exportHow{force, tuned})
+		return exportRun{a}.export(args, chosen, out, exportHow{force, tuned, against})
 	})
 	return cmd
 }
@@ -120,13 +125,16 @@ func targetHelp(targets []export.Target) string {
 }
 
 // exportHow is how something is exported.
-type exportHow struct{ force, tune bool }
+type exportHow struct {
+	force, tune bool
+	against     *againstFlags
+}
 
 func (a exportRun) export(args []string, to *export.Target, out string, how exportHow) error {
 	switch {
 	case len(args) == 0:
 		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
-	case to.PrepareAll != nil:
+	case to.PrepareAll != nil || how.against.compares(a.app):
 	case len(args) > 1:
 		return flags.Misused("export --to %s takes one document: leave out %q", to.Name, args[1])
 	case input.IsFolder(args[0]):
@@ -145,27 +153,46 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	if out == input.StdinArg && to.Ext == ".png" && a.toTerminal() {
 		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
-	if err := a.given.Open(&a.flags, args, false); err != nil {
-		return err
+	prepared, unread := a.prepared(args, s, to, out, how)
+	if prepared == nil {
+		return unread
 	}
-	if err := a.ReadAs(a.Format); err != nil {
-		return err
+	return errors.Join(a.written(prepared, out), unread)
+}
+
+// prepared prepares the export. Without any, the error says why; with one, it is
+// input.ErrUnread or nil.
+func (a exportRun) prepared(args []string, s settings.Settings, to *export.Target, out string, how exportHow) (export.Prepared, error) {
+	compares := how.against.compares(a.app)
+	own := &a.flags
+	if compares { // settings are for B
+		own = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Say: a.say}
+	}
+	if err := errors.Join(a.given.Open(own, args, false), a.ReadAs(a.Format)); err != nil {
+		return nil, err
+	}
+	if compares {
+		return a.comparison(args, s, to, out, how.against)
 	}
 	results, unread := a.results(args, s, out)
 	if len(results) == 0 || unread != nil && !errors.Is(unread, input.ErrUnread) {
-		return unread
+		return nil, unread
 	}
 	if err := a.refuseSeveral(results); err != nil {
-		return err
+		return nil, err
 	}
 	var prepared export.Prepared
-	if to.PrepareAll != nil {
+	var err error
+	if how.tune && len(results) > 1 {
+		return nil, flags.Misused("--tune is for a report on one document: leave it out, or see `chunkscope tune --help`")
+	}
+	if len(results) > 1 {
 		prepared, err = to.PrepareAll(context.Background(), results)
 	} else {
 		prepared, err = to.Prepare(context.Background(), results[0], a.Decided(results[0].Doc.Name, a.say))
 	}
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
-		return flags.Misused("%s", refused)
+		return nil, flags.Misused("%s", refused)
 	}
 	if page, ok := prepared.(*report.Report); ok && err == nil {
 		stored, questionsUnread := a.keptQuestions(results[0].Doc.Name)
@@ -173,9 +200,19 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 		page.Tuned, err = a.tuned(results[0], stored, how.tune)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return errors.Join(a.written(prepared, out), unread)
+	return prepared, unread
+}
+
+// tokenizerOf are the pairs that choose a tokenizer, which counts given chunks too.
+func tokenizerOf(pairs []string) (out []string) {
+	for _, pair := range pairs {
+		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {
+			out = append(out, pair)
+		}
+	}
+	return out
 }
 
 // tuned scores other settings for a report, by the questions kept with the document and

@@ -98,11 +98,7 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 				return nil, err
 			}
 		}
-		older, err := a.cutVersion(ctx, v.OldDoc, by[0], a.olderCuts(v, t.Say))
-		if err != nil {
-			return nil, err
-		}
-		newer, err := a.cutVersion(ctx, v.NewDoc, by[1], a.newerCuts(v, t.Say))
+		older, newer, err := a.cutVersions(ctx, v, by[0], by[1], t.Say)
 		if err != nil {
 			return nil, err
 		}
@@ -121,14 +117,22 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 	})
 }
 
-func (a versionsRun) cutVersion(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
+// cutVersions cuts the versions of a document; one that does not exist has no result.
+func (a *app) cutVersions(ctx context.Context, v *input.Versions, sa, sb settings.Settings, say func(error)) (older, newer *engine.Result, err error) {
+	if older, err = cutVersion(ctx, v.OldDoc, sa, a.olderCuts(v, say)); err == nil {
+		newer, err = cutVersion(ctx, v.NewDoc, sb, a.newerCuts(v, say))
+	}
+	return older, newer, err
+}
+
+func cutVersion(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
 	if doc == nil {
 		return nil, nil
 	}
 	return engine.RunWith(ctx, doc, s, hand)
 }
 
-func (a versionsRun) newerCuts(v *input.Versions, say func(error)) *handcut.Replay {
+func (a *app) newerCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	if v.NewDoc == nil {
 		return nil
 	}
@@ -137,7 +141,7 @@ func (a versionsRun) newerCuts(v *input.Versions, say func(error)) *handcut.Repl
 
 // olderCuts are the hand cuts of the older version. Those of a revision are the present
 // ones, which need not all fit, so that the difference is that of the text.
-func (a versionsRun) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
+func (a *app) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:
 		return nil

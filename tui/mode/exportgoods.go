@@ -63,7 +63,7 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 func targetGoods(t *export.Target, tuned *tune.Result) goods {
 	g := goods{name: t.Name, help: t.Help, ext: t.Ext, single: t.PrepareAll == nil}
 	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
-		if !g.single {
+		if len(of) > 1 {
 			return t.PrepareAll(ctx, resultsOf(of))
 		}
 		prepared, err := t.Prepare(ctx, of[0].Result, of[0].Decided)

@@ -80,7 +80,8 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code is the style and the script of a page, and their names in its policy.
+// code is the style and the script of a page, which may be empty, and their names in its
+// policy.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -89,14 +90,17 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts are the parts of both pages, read once: reading them takes as long as
+// parts are the parts of all pages, read once: reading them takes as long as
 // writing a short page.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
 	if err != nil {
 		return nil, err
 	}
-	return t.Parse(tourPage)
+	if t, err = t.Parse(tourPage); err != nil {
+		return nil, err
+	}
+	return t.Parse(summaryPage)
 })
 
 // Write writes one self-contained HTML file: no network, no second file. Foreign text in
@@ -175,9 +179,11 @@ func (p *page) head(title string, own code) {
 
 // foot ends the page.
 func (p *page) foot(own code) error {
-	p.raw("<script>")
-	p.raw(own.script)
-	p.raw("</script>\n")
+	if own.script != "" {
+		p.raw("<script>")
+		p.raw(own.script)
+		p.raw("</script>\n")
+	}
 	p.part("foot", nil)
 	if p.err != nil {
 		return p.err

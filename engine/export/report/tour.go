@@ -135,7 +135,7 @@ func (p *page) stop(i, of int, s *stop) {
 	for _, v := range s.views {
 		p.r = v.result
 		p.part("tour-view", map[string]any{"Name": v.name, "Facts": v.facts})
-		p.excerpt(&s.Scene)
+		p.excerpt(passage{s.Focus, s.Underlined, excerptBefore, excerptAfter})
 		p.raw("</figure>\n")
 	}
 	p.raw("</div>\n</section>\n")
@@ -144,11 +144,7 @@ func (p *page) stop(i, of int, s *stop) {
 // tourFacts lists the settings that matter, and their effect on the document.
 func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	s := &r.Settings
-	text := []string{r.Strategy}
-	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
-		text[0] += " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
-	}
-	text = append(text, quantity.Count(r.Chunks.Len(), "chunk"))
+	text := []string{describeCut(r.Strategy, s), quantity.Count(r.Chunks.Len(), "chunk")}
 	if t.Oversize > 0 {
 		text = append(text, fmt.Sprintf("%d oversize", t.Oversize))
 	}
@@ -156,6 +152,14 @@ func tourFacts(r *engine.Result, t *metrics.Tally) string {
 		text = append(text, fmt.Sprintf("%d small", t.Small))
 	}
 	return strings.Join(append(text, quantity.Percent(t.WholeText.Share())+" of the text whole", quantity.Times(t.StoredPerSrc)+" stored"), " · ")
+}
+
+// describeCut names a strategy, and the largest chunk where settings limit it.
+func describeCut(strategy string, s *settings.Settings) string {
+	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
+		return strategy + " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
+	}
+	return strategy
 }
 
 const (
@@ -167,10 +171,17 @@ const (
 	lineNear, wordNear = 160, 30
 )
 
-// spanAround returns the excerpt of a scene, extended to whole lines if they end nearby.
-func (p *page) spanAround(s *tour.Scene) chunk.Span {
+// passage is a place in the document, and how much around it is shown.
+type passage struct {
+	focus         int
+	underlined    chunk.Span
+	before, after int
+}
+
+// spanAround returns the excerpt of a passage, extended to whole lines if they end nearby.
+func (p *page) spanAround(s *passage) chunk.Span {
 	text := p.r.Doc.Text
-	out := chunk.Span{Start: max(0, s.Focus-excerptBefore), End: min(len(text), max(s.Focus, s.Underlined.End)+excerptAfter)}
+	out := chunk.Span{Start: max(0, s.focus-s.before), End: min(len(text), max(s.focus, s.underlined.End)+s.after)}
 	if at := strings.LastIndexByte(text[max(0, out.Start-lineNear):out.Start], '\n'); at >= 0 {
 		out.Start = max(0, out.Start-lineNear) + at + 1
 	} else if out.Start <= lineNear {
@@ -185,8 +196,8 @@ func (p *page) spanAround(s *tour.Scene) chunk.Span {
 }
 
 // excerpt writes the chunks around the example, each in its tint.
-func (p *page) excerpt(s *tour.Scene) {
-	around := p.spanAround(s)
+func (p *page) excerpt(s passage) {
+	around := p.spanAround(&s)
 	if around.Empty() {
 		return
 	}
@@ -212,7 +223,7 @@ func (p *page) excerpt(s *tour.Scene) {
 			head.Cut = true
 		}
 		p.part("tour-chunk", head)
-		p.passage(own, i, marks, s.Underlined)
+		p.underlined(own, i, marks, s.underlined)
 		end = own.End
 	}
 	p.gap(chunk.Span{Start: end, End: around.End})
@@ -222,8 +233,8 @@ func (p *page) excerpt(s *tour.Scene) {
 	p.raw("</div>\n")
 }
 
-// passage writes text of chunk i with its marks, and underlines severed text.
-func (p *page) passage(own chunk.Span, i int, marks []mark, underlined chunk.Span) {
+// underlined writes text of chunk i with its marks, and underlines severed text.
+func (p *page) underlined(own chunk.Span, i int, marks []mark, underlined chunk.Span) {
 	var touched []mark
 	for _, m := range marks {
 		if m.Start < own.End && m.End > own.Start {

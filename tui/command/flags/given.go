@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"chunkscope/engine"
@@ -47,7 +46,7 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 	if f.File == "" {
 		return nil
 	}
-	if own.Preset != "" || own.config != "" || slices.ContainsFunc(own.Set, setsMore) {
+	if own.SayCuts() {
 		return Misused("given chunks have no settings but tokenizer: leave out --preset, --config and any other --set")
 	}
 	if len(own.Set) > 0 {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -83,6 +84,11 @@ func (f *Settings) FindTarget() (*export.System, error) {
 
 // Named reports whether any flag chooses settings.
 func (f *Settings) Named() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
+
+// SayCuts reports whether any flag says how to cut, which the tokenizer alone does not.
+func (f *Settings) SayCuts() bool {
+	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
+}
 
 // Resolve returns the settings to use for what args name: the defaults, the project's
 // file or the user's own, the preset, --config, --set, of which later ones win. Fit

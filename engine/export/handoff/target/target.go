@@ -84,7 +84,11 @@ func CannotOr(instead, fact, key string, set ...string) error {
 }
 
 // Prepared is a hand-off that only has to be written.
-type Prepared struct{ text string }
+type Prepared struct {
+	text string
+	// Exact: the same text gives the same chunks there.
+	Exact bool
+}
 
 // Write writes it.
 func (p *Prepared) Write(w io.Writer) error {
@@ -120,7 +124,7 @@ func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template
 	if err := all.ExecuteTemplate(&body, t.Name+".tmpl", j); err != nil {
 		return nil, err
 	}
-	return &Prepared{j.head() + "\n" + t.Language.tidy(body.String())}, nil
+	return &Prepared{j.head() + "\n" + t.Language.tidy(body.String()), j.Exact && len(j.Inexact()) == 0}, nil
 }
 
 // job is the hand-off of one document.

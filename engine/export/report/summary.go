@@ -1,0 +1,220 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/commandline"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/work"
+)
+
+// Pair is a document as two sides cut it. A is nil if there is nothing to compare with,
+// or if the document did not exist yet; B is nil if it no longer exists.
+type Pair struct{ A, B *engine.Result }
+
+// result returns a side that exists.
+func (p Pair) result() *engine.Result {
+	if p.B != nil {
+		return p.B
+	}
+	return p.A
+}
+
+// isVersions reports whether the two sides have different texts.
+func (p Pair) isVersions() bool {
+	return p.A == nil || p.B == nil || p.A.Doc != p.B.Doc && p.A.Doc.Text != p.B.Doc.Text
+}
+
+// Side describes what cut the documents of one side.
+type Side struct {
+	// Name is one that people give it: "preset structured", "the version HEAD~1".
+	Name     string
+	Settings settings.Settings
+}
+
+// mostNamed is how many settings that differ from a preset still make a name.
+const mostNamed = 3
+
+// NameSettings returns a name that people give settings: "preset minimal, overlap_size=80".
+func NameSettings(s settings.Settings) string {
+	if s.AreGiven() {
+		return "the given chunks"
+	}
+	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
+	changes := words[2:]
+	if len(changes) > 2*mostNamed || slices.ContainsFunc(changes, func(w string) bool { return strings.HasPrefix(w, "strategy=") }) {
+		return "own settings: " + describeCut(s.Strategy, &s)
+	}
+	name := "preset " + words[1]
+	for i := 1; i < len(changes); i += 2 {
+		name += ", " + changes[i]
+	}
+	return name
+}
+
+// HandOff is text that tells another system how to cut as B does.
+type HandOff struct{ Target, Text string }
+
+// Questions are scored on both sides.
+type Questions struct{ A, B *retrieval.Report }
+
+// Contents are what a summary is about: documents as B cuts them and, where Against is
+// not nil, as A does.
+type Contents struct {
+	Pairs   []Pair
+	Against *Side
+	B       Side
+	// Versions: A has older texts, which may be the same.
+	Versions bool
+	// Questions is nil without questions, or without a side A.
+	Questions *Questions
+	HandOff   HandOff
+	// Systems can be given the settings of B.
+	Systems []string
+}
+
+// Summary is a page on one or more documents, measured and ready to write: what there is,
+// what would change, and what that costs.
+type Summary struct {
+	Contents
+	documents []summedUp // worst first
+	total     numbers
+	telling   []placedExample
+}
+
+// summedUp is one document of a summary.
+type summedUp struct {
+	pair Pair
+	numbers
+	examples []example
+}
+
+// numbers are what is counted on both sides, of one document or of all.
+type numbers struct {
+	documents int
+	a, b      sideNumbers
+	chunks    compare.VersionCounts
+	// seams is nil for versions, which have no places in common.
+	seams *compare.Sum
+}
+
+// sideNumbers are those of one side.
+type sideNumbers struct {
+	metrics.Tally
+	coverage metrics.Coverage
+	cost     *editcost.Cost // nil if there is none
+}
+
+// PrepareSummary measures both sides of every document, and sorts the documents worst
+// first. It fails with ctx's error.
+func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
+	if len(in.Pairs) == 0 {
+		return nil, errors.New("a summary needs a document")
+	}
+	s := &Summary{Contents: in, documents: make([]summedUp, len(in.Pairs))}
+	most := mostExamples
+	if len(in.Pairs) > 1 {
+		most = mostOfSeveral
+	}
+	err := work.Each(len(in.Pairs), func(i int) (err error) {
+		d := &s.documents[i]
+		if d.numbers, err = measurePair(ctx, in.Pairs[i], in.Against != nil); err != nil {
+			return err
+		}
+		d.pair = in.Pairs[i]
+		d.examples, err = findExamples(ctx, d.pair, most)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range s.documents {
+		s.total.add(&s.documents[i].numbers)
+	}
+	slices.SortStableFunc(s.documents, func(a, b summedUp) int {
+		return cmp.Or(cmp.Compare(a.rated().WholeText.Share(), b.rated().WholeText.Share()), cmp.Compare(a.a.WholeText.Share(), b.a.WholeText.Share()))
+	})
+	s.telling = s.findTelling()
+	return s, nil
+}
+
+// rated is the side that a document is rated by: B, or A if it no longer exists.
+func (d *summedUp) rated() *sideNumbers {
+	if d.pair.B == nil {
+		return &d.a
+	}
+	return &d.b
+}
+
+func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err error) {
+	n.documents = 1
+	versions, err := compare.Versions(ctx, p.A, p.B)
+	if err != nil {
+		return n, err
+	}
+	n.chunks = versions.VersionCounts
+	if n.a, err = measureSide(ctx, p.A); err != nil {
+		return n, err
+	}
+	if n.b, err = measureSide(ctx, p.B); err != nil || !compared || p.isVersions() {
+		return n, err
+	}
+	difference, err := compare.Results(ctx, p.A, p.B)
+	if err != nil {
+		return n, err
+	}
+	n.seams = &compare.Sum{}
+	n.seams.Add(difference)
+	return n, nil
+}
+
+// measureSide measures a result; there may be none.
+func measureSide(ctx context.Context, r *engine.Result) (n sideNumbers, err error) {
+	if r == nil {
+		return n, nil
+	}
+	if n.Tally, err = metrics.Tallied(ctx, r); err != nil {
+		return n, err
+	}
+	if n.coverage, err = metrics.Covered(ctx, r); err != nil {
+		return n, err
+	}
+	n.cost, err = editcost.Measure(ctx, r)
+	return n, err
+}
+
+func (n *numbers) add(o *numbers) {
+	n.documents += o.documents
+	n.a.add(&o.a)
+	n.b.add(&o.b)
+	n.chunks.Add(&o.chunks)
+	if o.seams == nil {
+		return
+	}
+	if n.seams == nil {
+		n.seams = &compare.Sum{}
+	}
+	n.seams.Add(&o.seams.Difference)
+}
+
+func (n *sideNumbers) add(o *sideNumbers) {
+	n.Tally = n.Plus(o.Tally)
+	n.coverage.Bytes += o.coverage.Bytes
+	n.coverage.Uncovered += o.coverage.Uncovered
+	if o.cost == nil {
+		return
+	}
+	if n.cost == nil {
+		n.cost = &editcost.Cost{}
+	}
+	n.cost.Add(o.cost)
+}

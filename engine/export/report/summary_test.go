@@ -1,0 +1,269 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// bothOf are the contents of a page on documents as two presets cut them.
+func bothOf(t testing.TB, a, b settings.Settings, docs ...*engine.Document) Contents {
+	t.Helper()
+	in := Contents{Against: &Side{NameSettings(a), a}, B: Side{NameSettings(b), b}}
+	for _, d := range docs {
+		in.Pairs = append(in.Pairs, Pair{exporttest.Run(t, d, a), exporttest.Run(t, d, b)})
+	}
+	return in
+}
+
+func prepareSummary(t testing.TB, in Contents) *Summary {
+	t.Helper()
+	s, err := PrepareSummary(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func summarised(t testing.TB, in Contents) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := prepareSummary(t, in).Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// holdsSummary fails unless a page is inert, and has no script at all.
+func holdsSummary(t testing.TB, page []byte) *parsed {
+	t.Helper()
+	p := parse(t, page)
+	for n := range p.doc.Descendants() {
+		if n.Type == html.ElementNode {
+			allowed(t, n.Data, n.Attr, "#")
+		}
+	}
+	ownCode(t, p.names, 0)
+	for i, c := range string(page) {
+		if c != '\n' && c != '\t' && !isVisible(c, 2) {
+			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
+		}
+	}
+	if want := "default-src 'none'; style-src " + sourceHash(summaryCode().style) + ";"; !strings.Contains(html.UnescapeString(string(page)), want) {
+		t.Errorf("the policy is not %s", want)
+	}
+	return p
+}
+
+func windows(size, overlap int) settings.Settings {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize, s.WindowTail = "window", "native", size, overlap, false
+	return s
+}
+
+func TestSummaryGolden(t *testing.T) {
+	in := bothOf(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
+	in.Systems = []string{"ray (exact)"}
+	in.HandOff = HandOff{"Ray, Python", "size = 1\n\tif a < b:\n"}
+	exporttest.Golden(t, "golden/summary.html", withoutCode(string(summarised(t, in))))
+	several := bothOf(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
+	several.Against = nil
+	for i := range several.Pairs {
+		several.Pairs[i].A = nil
+	}
+	exporttest.Golden(t, "golden/summary-folder.html", withoutCode(string(summarised(t, several))))
+}
+
+// The numbers of a page are those of the comparison, also summed.
+func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
+	in := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
+	var sum compare.Sum
+	for _, p := range in.Pairs {
+		d, err := compare.Results(t.Context(), p.A, p.B)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum.Add(d)
+	}
+	s := prepareSummary(t, in)
+	if fmt.Sprint(s.total.a.Tally) != fmt.Sprint(sum.A) || fmt.Sprint(s.total.b.Tally) != fmt.Sprint(sum.B) {
+		t.Errorf("the sums are\n%+v\n%+v, not\n%+v\n%+v", s.total.a.Tally, s.total.b.Tally, sum.A, sum.B)
+	}
+	if s.total.chunks.Embed != sum.Again || s.total.chunks.Drop != sum.Gone {
+		t.Errorf("embed %d and drop %d, not %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.Again, sum.Gone)
+	}
+	page := html.UnescapeString(string(summarised(t, in)))
+	for _, want := range []string{
+		quantity.Percent(sum.A.WholeText.Share()), quantity.Percent(sum.B.WholeText.Share()), quantity.Times(sum.B.StoredPerSrc),
+		fmt.Sprintf("%s of %s", quantity.Grouped(sum.B.Whole.Whole), quantity.Grouped(sum.B.Whole.Total)),
+		fmt.Sprintf("Embed %s of %s", quantity.Grouped(sum.Again), quantity.Count(sum.B.Chunks, "chunk")),
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	for i := 1; i < len(s.documents); i++ {
+		if s.documents[i-1].b.WholeText.Share() > s.documents[i].b.WholeText.Share() {
+			t.Error("the worst documents are not first")
+		}
+	}
+}
+
+// documentsOf are documents of the project's own.
+func documentsOf(t testing.TB) (out []*engine.Document) {
+	t.Helper()
+	for _, name := range []string{"v-code-heavy-nested-fences.md", "v-big-tables.md", "v-readme.md"} {
+		data, err := os.ReadFile(exporttest.Docs + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, exporttest.Document(t, "docs/"+name, string(data)))
+	}
+	return out
+}
+
+// An example is better, worse or the same by what chunks hold of it.
+func TestExamplesAreTrue(t *testing.T) {
+	a, b := windows(300, 60), windows(200, 20)
+	for _, d := range documentsOf(t) {
+		for _, p := range []Pair{{exporttest.Run(t, d, a), exporttest.Run(t, d, b)}, {exporttest.Run(t, d, b), exporttest.Run(t, d, a)}} {
+			list, err := findExamples(t.Context(), p, mostExamples)
+			if err != nil {
+				t.Fatal(err)
+			}
+			outcomes := map[outcome]int{}
+			for i, x := range list {
+				outcomes[x.outcome]++
+				want := same
+				switch wholeA, wholeB := holds(p.A, x.a), holds(p.B, x.b); {
+				case wholeA && wholeB:
+					t.Errorf("%s: example %d is whole on both sides", d.Name, i)
+				case wholeB:
+					want = better
+				case wholeA:
+					want = worse
+				}
+				if x.outcome != want {
+					t.Errorf("%s: example %d is %s, not %s", d.Name, i, x.outcome, want)
+				}
+			}
+			if changed := changedKinds(t, p); changed[worse] && outcomes[worse] == 0 || changed[better] && outcomes[better] == 0 || len(list) > mostExamples {
+				t.Errorf("%s: %v, but there is %v", d.Name, outcomes, changed)
+			}
+		}
+	}
+}
+
+func holds(r *engine.Result, f *element.Fate) bool {
+	for i := range r.Chunks.Len() {
+		if metrics.Holds(r, i, f.Extent()) {
+			return true
+		}
+	}
+	return false
+}
+
+// changedKinds tells whether elements got better or worse, by their numbers.
+func changedKinds(t *testing.T, p Pair) map[outcome]bool {
+	t.Helper()
+	d, err := compare.Results(t.Context(), p.A, p.B)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[outcome]bool{}
+	for k := range d.A.Elements {
+		out[better] = out[better] || d.B.Elements[k].Whole > d.A.Elements[k].Whole
+		out[worse] = out[worse] || d.B.Elements[k].Whole < d.A.Elements[k].Whole
+	}
+	return out
+}
+
+// What gets worse is said wherever B is the other side.
+func TestSummarySaysWhatGetsWorse(t *testing.T) {
+	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
+	d := documentsOf(t)[0]
+	gains, losses := prepareSummary(t, bothOf(t, poor, good, d)).changes()
+	back := prepareSummary(t, bothOf(t, good, poor, d))
+	gainsBack, lossesBack := back.changes()
+	if len(gains) == 0 || len(gains) != len(lossesBack) || len(losses) != len(gainsBack) {
+		t.Errorf("better %q, worse %q; the other way round better %q, worse %q", gains, losses, gainsBack, lossesBack)
+	}
+	if lead := back.lead(); !strings.HasPrefix(lead, "B keeps less of the text whole") {
+		t.Errorf("the lead is %q", lead)
+	}
+}
+
+func TestSummaryIsInert(t *testing.T) {
+	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
+	in := bothOf(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
+	in.Against.Name, in.B.Name = evil, evil
+	in.HandOff, in.Systems = HandOff{evil, hostileText}, []string{evil}
+	report := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil}}}
+	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, Whole: true}}}
+	for _, q := range []*Questions{{report, whole}, {whole, report}} {
+		in.Questions = q
+		page := summarised(t, in)
+		holdsSummary(t, page)
+		if strings.Contains(string(page), "<script") || len(prepareSummary(t, in).telling) == 0 {
+			t.Error("a script of the document stands in the page, or none of its text")
+		}
+	}
+}
+
+// A version has elements of its own, documents come and go, and nothing fails.
+func TestSummaryOfVersions(t *testing.T) {
+	s := windows(90, 0)
+	older := exporttest.Run(t, exporttest.Document(t, "keys.md", reviewedText), s)
+	newer := exporttest.Run(t, exporttest.Document(t, "keys.md", "One more line.\n\n"+reviewedText), s)
+	in := Contents{
+		Pairs:   []Pair{{older, newer}, {older, nil}, {nil, newer}},
+		Against: &Side{"the version v1", s}, B: Side{NameSettings(s), s}, Versions: true,
+	}
+	page := inside(holdsSummary(t, summarised(t, in)).doc)
+	versions, err := compare.Versions(context.Background(), older, newer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"What you had", "What changed", " gone", " new", "embed " + quantity.Grouped(versions.Embed)} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	list, err := findExamples(t.Context(), in.Pairs[0], mostExamples)
+	if err != nil || !slices.ContainsFunc(list, func(x example) bool { return x.a != nil && x.b != nil }) {
+		t.Errorf("no example is in both versions: %v", err)
+	}
+	for _, x := range list {
+		if x.a != nil && x.b != nil && x.a.Of(older.Doc.Text) != x.b.Of(newer.Doc.Text) {
+			t.Errorf("%q is not %q", x.a.Of(older.Doc.Text), x.b.Of(newer.Doc.Text))
+		}
+	}
+}
+
+func TestSummaryStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	in := bothOf(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
+	if _, err := PrepareSummary(ctx, in); !errors.Is(err, ctx.Err()) {
+		t.Errorf("it fails with %v", err)
+	}
+	if _, err := PrepareSummary(t.Context(), Contents{}); err == nil {
+		t.Error("a summary of nothing is one")
+	}
+}

@@ -1,0 +1,208 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+)
+
+const (
+	// mostExamples is how many examples one document has, mostOfSeveral each of several.
+	mostExamples, mostOfSeveral = 5, 3
+	// tellingSide is the text on either side of a cut, in bytes, from which on more of it
+	// makes an example no better.
+	tellingSide = 60
+)
+
+// outcome is what B does to an element, compared with A.
+type outcome string
+
+const (
+	better outcome = "better"
+	worse  outcome = "worse"
+	same   outcome = "broken in both"
+	broken outcome = "broken" // there is no A
+)
+
+// example is an element that is not whole on every side. A fate is nil on a side that
+// does not have the element.
+type example struct {
+	outcome
+	a, b *element.Fate
+}
+
+// cut returns the fate that tells where the element breaks.
+func (x *example) cut() *element.Fate {
+	if x.outcome == better || x.outcome == same {
+		return x.a
+	}
+	return x.b
+}
+
+// findExamples chooses the most telling elements that break: those of each outcome and of
+// each kind in turn, the gravest kind first.
+func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
+	byOutcome := map[outcome][]example{}
+	for k := range element.Kind(element.Count) {
+		if err := eachExample(ctx, p, k, func(x example) { byOutcome[x.outcome] = append(byOutcome[x.outcome], x) }); err != nil {
+			return nil, err
+		}
+	}
+	for o, list := range byOutcome {
+		byOutcome[o] = inTurn(p, list, most)
+	}
+	return choose(byOutcome, most), nil
+}
+
+// eachExample visits the elements of a kind that break on one side at least.
+func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example)) error {
+	other, otherWay := matching(p, k)
+	if p.A != nil {
+		err := metrics.EachSevered(ctx, p.A, k, func(f element.Fate) bool {
+			e, exists := other(f.Element)
+			if f.IsWhole() || f.Seam < 0 || !exists {
+				return true
+			}
+			x := example{same, &f, fateOf(p.B, k, e)}
+			if x.b.IsWhole() {
+				x.outcome = better
+			}
+			visit(x)
+			return true
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if p.B == nil {
+		return nil
+	}
+	return metrics.EachSevered(ctx, p.B, k, func(f element.Fate) bool {
+		if f.IsWhole() || f.Seam < 0 {
+			return true
+		}
+		e, exists := otherWay(f.Element)
+		if !exists {
+			visit(example{broken, nil, &f})
+		} else if a := fateOf(p.A, k, e); a.IsWhole() {
+			visit(example{worse, a, &f})
+		}
+		return true
+	})
+}
+
+func fateOf(r *engine.Result, k element.Kind, e element.Element) *element.Fate {
+	f := metrics.FateOf(r, k, e)
+	return &f
+}
+
+// finder finds an element of one side on the other.
+type finder func(element.Element) (e element.Element, exists bool)
+
+// matching finds the elements of A in B, and those of B in A. In another version an
+// element is one with the same text, if that occurs once.
+func matching(p Pair, k element.Kind) (inB, inA finder) {
+	switch {
+	case p.A == nil || p.B == nil:
+		none := func(e element.Element) (element.Element, bool) { return e, false }
+		return none, none
+	case !p.isVersions():
+		itself := func(e element.Element) (element.Element, bool) { return e, true }
+		return itself, itself
+	}
+	return findIn(p.A, p.B, k), findIn(p.B, p.A, k)
+}
+
+func findIn(here, there *engine.Result, k element.Kind) finder {
+	known, twice := map[string]element.Element{}, map[string]bool{}
+	for _, e := range there.Doc.Elements().ListOf(k).All() {
+		text := e.Of(there.Doc.Text)
+		_, exists := known[text]
+		twice[text] = exists
+		known[text] = e
+	}
+	return func(e element.Element) (element.Element, bool) {
+		text := e.Of(here.Doc.Text)
+		found, exists := known[text]
+		return found, exists && !twice[text]
+	}
+}
+
+// inTurn returns the most telling examples, one of each kind in turn. Of elements that
+// overlap it takes one.
+func inTurn(p Pair, list []example, most int) []example {
+	var kinds [element.Count][]example
+	for _, x := range list {
+		k := x.cut().Kind.Rank()
+		kinds[k] = append(kinds[k], x)
+	}
+	for _, of := range kinds {
+		slices.SortStableFunc(of, func(a, b example) int { return cmp.Compare(weigh(p, &b), weigh(p, &a)) })
+	}
+	var out []example
+	for left := true; left && len(out) < most; {
+		left = false
+		for k := range kinds {
+			for len(kinds[k]) > 0 && len(out) < most {
+				x := kinds[k][0]
+				kinds[k] = kinds[k][1:]
+				if !slices.ContainsFunc(out, func(o example) bool { return overlap(o.cut().Extent(), x.cut().Extent()) }) {
+					out, left = append(out, x), true
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+func overlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
+
+// weigh rates an example: a reader sees best what is severed in its middle, and learns
+// nothing from what no chunk could hold.
+func weigh(p Pair, x *example) int {
+	r, f := p.B, x.cut()
+	if f == x.a {
+		r = p.A
+	}
+	if f.TooLong {
+		return 0
+	}
+	at, all := r.Seams.Byte(f.Seam), f.Extent()
+	return 1 + min(at-all.Start, all.End-at, tellingSide)
+}
+
+// placedExample is an example of one of several documents.
+type placedExample struct {
+	document int
+	*example
+}
+
+// findTelling chooses the examples of the whole page, one of each document in turn.
+func (s *Summary) findTelling() []placedExample {
+	by := map[outcome][]placedExample{}
+	for turn := range mostExamples {
+		for i := range s.documents {
+			if list := s.documents[i].examples; turn < len(list) {
+				by[list[turn].outcome] = append(by[list[turn].outcome], placedExample{i, &list[turn]})
+			}
+		}
+	}
+	return choose(by, mostExamples)
+}
+
+// choose takes examples of every outcome: what gets worse is never left out for what
+// gets better, and what does neither comes last.
+func choose[T any](by map[outcome][]T, most int) []T {
+	gains, losses, rest := by[better], by[worse], slices.Concat(by[same], by[broken])
+	if len(losses) > 0 {
+		gains = gains[:min(len(gains), max(most-len(losses), (most+1)/2))]
+	}
+	out := slices.Concat(gains, losses, rest)
+	return out[:min(len(out), most)]
+}

@@ -1,0 +1,248 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/quantity"
+)
+
+// changeRow is a number on both sides. Verdict says in a word which way it went.
+type changeRow struct {
+	Name, A, B, Change, Verdict string
+	// NoteA and NoteB say more of one side.
+	NoteA, NoteB string
+}
+
+// Look is the look of the verdict.
+func (r changeRow) Look() look {
+	switch r.Verdict {
+	case string(better):
+		return good
+	case string(worse):
+		return bad
+	}
+	return plain
+}
+
+// shownRow is a row for a page with both sides, or with B alone.
+type shownRow struct {
+	changeRow
+	Both bool
+}
+
+// Shown is the row as a template shows it.
+func (r changeRow) Shown(both bool) shownRow { return shownRow{r, both} }
+
+// verdict is which way a number went.
+func verdict(change float64) string {
+	switch {
+	case change > 0:
+		return string(better)
+	case change < 0:
+		return string(worse)
+	}
+	return ""
+}
+
+// elementChanges are the rows on what stands whole.
+func (n *numbers) elementChanges() []changeRow {
+	a, b := &n.a.Tally, &n.b.Tally
+	out := []changeRow{shareRow("text", a.WholeText.Share(), b.WholeText.Share())}
+	if a.Blind.DescribeBlind(a.WholeText) != "" && b.Blind.DescribeBlind(b.WholeText) != "" {
+		out[0].NoteA, out[0].NoteB = a.Blind.DescribeBlind(a.WholeText), b.Blind.DescribeBlind(b.WholeText)
+	}
+	for _, k := range element.Gravest {
+		ja, jb := judged(a, k), judged(b, k)
+		if ja.Total+jb.Total == 0 {
+			continue
+		}
+		words := b.Elements.Words(k)
+		out = append(out, changeRow{
+			Name: words.Many, A: wholeOf(ja), B: wholeOf(jb), Change: signed(jb.Whole - ja.Whole), Verdict: verdict(jb.Share() - ja.Share()),
+			NoteA: strings.TrimPrefix(ja.Words(k), "; "), NoteB: strings.TrimPrefix(jb.Words(k), "; "),
+		})
+	}
+	return out
+}
+
+// signed writes a change of a count; no change is "=".
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + quantity.Grouped(n)
+	case n < 0:
+		return "−" + quantity.Grouped(-n)
+	}
+	return "="
+}
+
+// signedDecimal writes a change by a format that gives a sign.
+func signedDecimal(v float64, format string) string {
+	text := fmt.Sprintf(format, v)
+	if strings.Trim(text, "+-0.") == "" {
+		return "="
+	}
+	return strings.ReplaceAll(text, "-", "−")
+}
+
+// points writes a change of a share.
+func points(a, b float64) string {
+	change := signedDecimal(quantity.Points(a, b), "%+.1f")
+	if change != "=" {
+		change += " % points"
+	}
+	return change
+}
+
+func shareRow(name string, a, b float64) changeRow {
+	return changeRow{Name: name, A: quantity.Percent(a), B: quantity.Percent(b), Change: points(a, b), Verdict: verdict(quantity.Points(a, b))}
+}
+
+// countRow is a count of what should not be; worth is the sign of a change for the better.
+func countRow(name string, a, b, worth int) changeRow {
+	return changeRow{Name: name, A: quantity.Grouped(a), B: quantity.Grouped(b), Change: signed(b - a), Verdict: verdict(float64(worth * (b - a)))}
+}
+
+// costRows are the numbers beside whole elements.
+func (s *Summary) costRows(n *numbers) []changeRow {
+	a, b := &n.a, &n.b
+	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
+	stored := changeRow{
+		Name: "stored text", A: quantity.Times(a.StoredPerSrc), B: quantity.Times(b.StoredPerSrc), NoteA: byteSize(a.Bytes), NoteB: byteSize(b.Bytes),
+	}
+	growth := math.Round(100*b.StoredPerSrc)/100 - math.Round(100*a.StoredPerSrc)/100
+	stored.Change, stored.Verdict = signedDecimal(growth, "%+.2f"), verdict(-growth)
+	out = append(out, stored, duplicates(a, b))
+	if s.Against != nil {
+		out = append(out,
+			changeRow{Name: "chunks to embed again", A: "–", B: quantity.Grouped(n.chunks.Embed), NoteB: "of " + quantity.Grouped(n.chunks.New)},
+			changeRow{Name: "tokens to embed again", A: "–", B: quantity.Grouped(n.chunks.EmbedTokens), NoteB: "of " + s.tokens(n.chunks.NewTokens)},
+			changeRow{Name: "chunks to delete", A: quantity.Grouped(n.chunks.Drop), B: "–", NoteA: "of " + quantity.Grouped(n.chunks.Old)})
+	}
+	out = append(out, editRow(a.cost, b.cost), countRow("small chunks", a.Small, b.Small, -1), countRow("oversize chunks", a.Oversize, b.Oversize, -1))
+	if a.DrySeams.Total+b.DrySeams.Total > 0 {
+		out = append(out, dryRow(a.DrySeams, b.DrySeams))
+	}
+	lost := countRow("text in no chunk", a.coverage.Uncovered, b.coverage.Uncovered, -1)
+	lost.A, lost.B = byteSize(a.coverage.Uncovered), byteSize(b.coverage.Uncovered)
+	return append(out, lost)
+}
+
+// largest has the units of both sides, which may differ.
+func (s *Summary) largest(a, b *sideNumbers) changeRow {
+	row := changeRow{Name: "largest chunk", A: quantity.Grouped(a.Largest), B: quantity.Grouped(b.Largest), NoteB: s.B.Settings.Unit}
+	if s.Against != nil {
+		row.NoteA = s.Against.Settings.Unit
+		if row.NoteA == row.NoteB {
+			row.Change = signed(b.Largest - a.Largest)
+		}
+	}
+	return row
+}
+
+func duplicates(a, b *sideNumbers) changeRow {
+	row := shareRow("stored twice", a.DuplicateShare, b.DuplicateShare)
+	row.Verdict = verdict(quantity.Points(b.DuplicateShare, a.DuplicateShare))
+	return row
+}
+
+// dryRow writes a dash where no overlap was requested.
+func dryRow(a, b metrics.Dry) changeRow {
+	row := countRow("dry seams", a.Dry, b.Dry, -1)
+	if a.Total == 0 {
+		row.A, row.Change, row.Verdict = "–", "", ""
+	}
+	if b.Total == 0 {
+		row.B, row.Change, row.Verdict = "–", "", ""
+	}
+	return row
+}
+
+func editRow(a, b *editcost.Cost) changeRow {
+	row := changeRow{Name: "new after a small edit", A: "–", B: "–"}
+	if a != nil {
+		row.A, row.NoteA = quantity.Percent(a.Mean), "at worst "+quantity.Percent(a.Worst)
+	}
+	if b != nil {
+		row.B, row.NoteB = quantity.Percent(b.Mean), "at worst "+quantity.Percent(b.Worst)
+	}
+	if a != nil && b != nil {
+		row.Change, row.Verdict = points(a.Mean, b.Mean), verdict(quantity.Points(b.Mean, a.Mean))
+	}
+	return row
+}
+
+// difference compares the questions that both sides scored.
+func (q *Questions) difference() retrieval.Difference { return retrieval.Compare(q.A, q.B) }
+
+// wholeAnswers counts the questions with a whole answer.
+func wholeAnswers(g *retrieval.Report) (n int) {
+	for i := range g.Results {
+		if g.Results[i].Whole {
+			n++
+		}
+	}
+	return n
+}
+
+// questionRow is a score by questions: both sides, and their difference with its interval.
+type questionRow struct{ Name, A, B, Change, Interval, Doubt string }
+
+func (q *Questions) rows() []questionRow {
+	d := q.difference()
+	var out []questionRow
+	for _, r := range []struct {
+		name    string
+		a, b, d retrieval.Estimate
+	}{
+		{"answers whole", q.A.AnswersWhole, q.B.AnswersWhole, d.AnswersWhole},
+		{"recall", q.A.Top.Recall, q.B.Top.Recall, d.Top.Recall},
+		{"precision", q.A.Top.Precision, q.B.Top.Precision, d.Top.Precision},
+		{"IoU", q.A.Top.IoU, q.B.Top.IoU, d.Top.IoU},
+	} {
+		row := questionRow{
+			Name: r.name, A: quantity.Percent(r.a.Mean), B: quantity.Percent(r.b.Mean), Change: signedDecimal(100*r.d.Mean, "%+.1f"),
+			Interval: strings.ReplaceAll(fmt.Sprintf("%.1f to %.1f", 100*r.d.Low, 100*r.d.High), "-", "−"),
+		}
+		if !r.d.Sure() && row.Change != "=" {
+			row.Doubt = "no sure difference"
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// answers are the questions of these lines.
+func (q *Questions) answers(lines []int) []string {
+	var out []string
+	for i := range q.B.Results {
+		for _, line := range lines {
+			if q.B.Results[i].Line == line {
+				out = append(out, legible(q.B.Results[i].Question))
+			}
+		}
+	}
+	return out
+}
+
+// settingChange is a setting that differs, in words.
+type settingChange struct{ Key, A, B string }
+
+func (s *Summary) settingChanges() []settingChange {
+	var out []settingChange
+	if s.Against == nil {
+		return nil
+	}
+	for _, c := range compare.Settings(s.Against.Settings, s.B.Settings) {
+		a, b := c.Words()
+		out = append(out, settingChange{c.Key, legible(a), legible(b)})
+	}
+	return out
+}

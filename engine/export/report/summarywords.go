@@ -1,0 +1,215 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/tokenizer"
+)
+
+// statement is a sentence of the answer that a summary begins with.
+type statement struct {
+	Label, Text string
+	Look        look
+}
+
+// lead is the answer in one or two sentences.
+func (s *Summary) lead() string {
+	n := &s.total
+	if s.Against == nil {
+		return fmt.Sprintf("%s of the text stands whole in a chunk, and %s of it is stored.", quantity.Percent(n.b.WholeText.Share()), quantity.Times(n.b.StoredPerSrc))
+	}
+	a, b := quantity.Percent(n.a.WholeText.Share()), quantity.Percent(n.b.WholeText.Share())
+	said := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
+	switch {
+	case a == b:
+		said = fmt.Sprintf("B keeps as much of the text whole as A: %s", b)
+	case n.b.WholeText.Share() < n.a.WholeText.Share():
+		said = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
+	}
+	return said + ", stores " + insteadOf(quantity.Times(n.b.StoredPerSrc), quantity.Times(n.a.StoredPerSrc)) +
+		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
+}
+
+// embedAgain tells how many chunks have to be embedded.
+func embedAgain(n, all int) string {
+	switch {
+	case n == 0:
+		return "no chunk has to be embedded again"
+	case n == all && all > 1:
+		return "all " + quantity.Count(all, "chunk") + " have to be embedded again"
+	case n == 1:
+		return "1 of " + quantity.Count(all, "chunk") + " has to be embedded again"
+	}
+	return quantity.Grouped(n) + " of " + quantity.Count(all, "chunk") + " have to be embedded again"
+}
+
+func insteadOf(b, a string) string {
+	if a == b {
+		return b + " of it as before"
+	}
+	return b + " of it instead of " + a
+}
+
+// statements are the answer in sentences for a reader who knows no measure.
+func (s *Summary) statements() []statement {
+	n := &s.total
+	if s.Against == nil {
+		return []statement{
+			{"What you have", s.cuts(s.B.Name, &n.b), plain},
+			{"What breaks", breaks(&n.b), plain},
+			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", quantity.Times(n.b.StoredPerSrc), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), plain},
+		}
+	}
+	gains, losses := s.changes()
+	labels := [2]string{"What you have", "What would change"}
+	if s.Versions {
+		labels = [2]string{"What you had", "What changed"}
+	}
+	change := s.cuts("B ("+s.B.Name+")", &n.b)
+	if len(gains) > 0 {
+		change += " What gets better: " + strings.Join(gains, "; ") + "."
+	}
+	lost := statement{"What gets worse", "Nothing of what is measured here.", plain}
+	if len(losses) > 0 {
+		lost.Text, lost.Look = sentence(losses), bad
+	}
+	out := []statement{
+		{labels[0], s.cuts("A ("+s.Against.Name+")", &n.a) + " " + breaks(&n.a), plain},
+		{labels[1], change, plain},
+		lost,
+		{"What it costs", n.chunks.Sentence() + " " + s.costOfEdits(), plain},
+	}
+	return append(out, statement{"What your questions say", s.asked(), plain})
+}
+
+// sentence makes a list a sentence.
+func sentence(list []string) string {
+	said := strings.Join(list, "; ")
+	return strings.ToUpper(said[:1]) + said[1:] + "."
+}
+
+// cuts describes one side.
+func (s *Summary) cuts(who string, n *sideNumbers) string {
+	of := "the document"
+	if len(s.Pairs) > 1 {
+		of = quantity.Count(len(s.Pairs), "document")
+	}
+	return fmt.Sprintf("%s cuts %s into %s. %s of the text stands whole in a chunk.", sentenceStart(who), of, quantity.Count(n.Chunks, "chunk"), quantity.Percent(n.WholeText.Share()))
+}
+
+// sentenceStart begins with a capital.
+func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:] }
+
+// breaks names what no chunk holds.
+func breaks(n *sideNumbers) string {
+	var kinds []string
+	for _, k := range element.Gravest {
+		if j := judged(&n.Tally, k); j.Broken() > 0 {
+			kinds = append(kinds, fmt.Sprintf("%s of %s", quantity.Grouped(j.Broken()), quantity.Count(j.Total, n.Elements.Words(k).One)))
+		}
+	}
+	lost := ""
+	if n.coverage.Uncovered > 0 {
+		lost = " " + quantity.Percent(n.coverage.Share()) + " of the text is in no chunk: it is never found."
+	}
+	if len(kinds) == 0 {
+		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lost
+	}
+	return "Whole in no chunk, so that no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
+}
+
+// judged are the elements of a kind; of sentences all are counted, as everywhere.
+func judged(t *metrics.Tally, k element.Kind) metrics.Judged {
+	if k != element.Sentence {
+		return t.Elements[k]
+	}
+	return metrics.Judged{Total: t.Whole.Total, Whole: t.Whole.Whole, Severed: t.Severed, Repaired: t.Repaired, Lost: t.Lost}
+}
+
+// changes lists what is better and what is worse under B.
+func (s *Summary) changes() (gains, losses []string) {
+	a, b := &s.total.a, &s.total.b
+	add := func(change float64, said string) {
+		if change > 0 {
+			gains = append(gains, said)
+		} else if change < 0 {
+			losses = append(losses, said)
+		}
+	}
+	add(quantity.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share())))
+	for _, k := range element.Gravest {
+		ja, jb := judged(&a.Tally, k), judged(&b.Tally, k)
+		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.Words(k).Many, wholeOf(ja), wholeOf(jb)))
+	}
+	fewer := func(name string, na, nb int) {
+		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, quantity.Grouped(na), quantity.Grouped(nb)))
+	}
+	fewer("bytes of text in no chunk", a.coverage.Uncovered, b.coverage.Uncovered)
+	fewer("oversize chunks", a.Oversize, b.Oversize)
+	fewer("small chunks", a.Small, b.Small)
+	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
+		fewer("dry seams", a.DrySeams.Dry, b.DrySeams.Dry)
+	}
+	if ta, tb := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); ta != tb {
+		add(a.StoredPerSrc-b.StoredPerSrc, fmt.Sprintf("stored text %s → %s of the source", ta, tb))
+	}
+	if a.cost != nil && b.cost != nil {
+		add(quantity.Points(b.cost.Mean, a.cost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s", quantity.Percent(a.cost.Mean), quantity.Percent(b.cost.Mean)))
+	}
+	if q := s.Questions; q != nil {
+		lost := len(q.difference().Lost)
+		add(float64(-lost), quantity.Count(lost, "question")+" lost the whole answer")
+	}
+	return gains, losses
+}
+
+func wholeOf(j metrics.Judged) string {
+	return quantity.Grouped(j.Whole) + " of " + quantity.Grouped(j.Total)
+}
+
+// tokens counts tokens by the tokenizer of B.
+func (s *Summary) tokens(n int) string {
+	return quantity.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
+}
+
+// editSentence tells what a small edit costs, if that can be known.
+func editSentence(n *sideNumbers, who string) string {
+	if n.cost == nil {
+		return ""
+	}
+	return " After a sentence is added somewhere, " + quantity.Percent(n.cost.Mean) + " of the chunks are new" + who + "."
+}
+
+// costOfEdits compares what small edits cost.
+func (s *Summary) costOfEdits() string {
+	a, b := &s.total.a, &s.total.b
+	switch {
+	case b.cost == nil:
+		return ""
+	case a.cost == nil:
+		return strings.TrimSpace(editSentence(b, " with B; of given chunks that is not known"))
+	}
+	return strings.TrimSpace(editSentence(b, " with B, "+quantity.Percent(a.cost.Mean)+" with A"))
+}
+
+// asked tells what the questions say.
+func (s *Summary) asked() string {
+	q := s.Questions
+	if q == nil {
+		if s.Versions {
+			return "Questions compare settings, not versions of a text."
+		}
+		return "No questions were given. A file of questions with known answers (--questions FILE) would show how many answers are whole before and after."
+	}
+	d := q.difference()
+	said := fmt.Sprintf("With A a chunk holds the whole answer to %s of %s, with B to %s.", quantity.Grouped(wholeAnswers(q.A)),
+		quantity.Count(d.Questions, "question"), quantity.Grouped(wholeAnswers(q.B)))
+	if !d.AnswersWhole.Sure() {
+		said += " These questions cannot tell that difference from chance."
+	}
+	return said
+}

@@ -1,0 +1,296 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/export/report"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
+
+	"github.com/spf13/cobra"
+)
+
+// againstFlags say what a page compares with: its side A.
+type againstFlags struct {
+	against           []string
+	before, questions string
+	top               int
+
+	// older is the file or folder that holds the older version, if there is one.
+	older string
+}
+
+func (f *againstFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks, or an older version of the document")
+	cmd.Flags().StringVar(&f.before, "before", "", "with html: show what changed since the git revision `REV`")
+	goldFlags(cmd, &f.questions, &f.top)
+	flags.Complete(cmd, "against", func(typed string) []cobra.Completion {
+		return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
+	})
+}
+
+// ofChunks are the ends of the names of files that hold chunks, ofSettings those of files
+// that hold settings.
+var (
+	ofChunks   = []string{".json", ".jsonl", ".ndjson", ".csv", ".parquet"}
+	ofSettings = []string{".yaml", ".yml"}
+)
+
+// sort finds out what --against names. A file of chunks, or of an older version, stands
+// alone, beside settings for an older version.
+func (f *againstFlags) sort(given *flags.Given) error {
+	for i, spec := range f.against {
+		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
+			continue
+		}
+		_, missing := os.Stat(spec)
+		end := strings.ToLower(filepath.Ext(spec))
+		switch {
+		case slices.Contains(ofChunks, end):
+			if len(f.against) > 1 || given.File != "" {
+				return flags.Misused("the given chunks are A: leave out all else that --against or --chunks names")
+			}
+			given.File, f.against = spec, nil
+			return nil
+		case missing == nil && !slices.Contains(ofSettings, end):
+			if f.before != "" {
+				return flags.Misused("--before reads the older version from git, --against from %s: leave out one", spec)
+			}
+			f.older, f.against = spec, slices.Delete(slices.Clone(f.against), i, i+1)
+			return f.sort(given)
+		}
+	}
+	return nil
+}
+
+// compares reports whether the flags ask for a page that compares. Given chunks are A
+// where settings are named for B.
+func (f *againstFlags) compares(a *app) bool {
+	return len(f.against) > 0 || f.before != "" || f.older != "" || a.given.File != "" && a.flags.SayCuts()
+}
+
+func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }
+
+// check refuses what the target cannot do, and what does not go together.
+func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
+	asked := len(f.against) > 0 || f.before != ""
+	if asked && to.Compare == nil {
+		return flags.Misused("--to %s compares nothing: leave out --against and --before, or choose --to html", to.Name)
+	}
+	if to.Compare == nil {
+		return f.refuseRest(cmd, to.Name)
+	}
+	if err := f.sort(&a.given); err != nil {
+		return err
+	}
+	if !f.compares(a) && !asked {
+		return f.refuseRest(cmd, to.Name)
+	}
+	switch {
+	case f.isVersions() && a.given.File != "":
+		return flags.Misused("--chunks compares given chunks with settings, not with a version: leave out one")
+	case f.isVersions() && f.questions != "":
+		return flags.Misused("--questions compares settings, not versions: leave out --questions, or name settings with --against")
+	case a.given.File != "" && len(f.against) > 0:
+		return flags.Misused("the given chunks are A: leave out --against or --chunks")
+	}
+	return checkTop(f.top)
+}
+
+// refuseRest refuses flags that only a page that compares has.
+func (f *againstFlags) refuseRest(cmd *cobra.Command, target string) error {
+	for _, name := range []string{"questions", "top"} {
+		if cmd.Flags().Changed(name) {
+			return flags.Misused("--%s is for a page that compares: add --against, or leave it out with --to %s", name, target)
+		}
+	}
+	return nil
+}
+
+// comparison prepares a page that compares, with B by settings s.
+func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
+	in := report.Contents{Against: &report.Side{}, Versions: f.isVersions(), B: report.Side{Name: report.NameSettings(s), Settings: s}}
+	sa, err := side("--against", s, f.against, nil)
+	if err != nil {
+		return nil, err
+	}
+	in.Against.Settings, in.Against.Name = sa, f.name(sa, &a.given)
+	var gold *retrieval.Gold
+	if f.questions != "" {
+		if gold, err = a.readGold(f.questions); err != nil {
+			return nil, err
+		}
+	}
+	unread := a.cutBoth(args, &in, out, f)
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(in.Pairs) == 0 {
+		return nil, unread
+	}
+	var of []*engine.Result
+	for _, p := range in.Pairs {
+		if p.B != nil {
+			of = append(of, p.B)
+		}
+	}
+	if err := a.refuseSeveral(of); err != nil {
+		return nil, err
+	}
+	if len(of) > 0 { // the project's settings for a single document
+		in.B.Settings = of[0].Settings
+		in.B.Name = report.NameSettings(in.B.Settings)
+	}
+	if a.given.File == "" && !f.isVersions() && sa == s {
+		return nil, flags.Misused("A and B are the same settings: name others with --against, or change B with --preset or --set")
+	}
+	if err := a.ask(&in, gold, f); err != nil {
+		if !errors.Is(err, input.ErrUnread) {
+			return nil, err
+		}
+		unread = err
+	}
+	system := ""
+	if t := a.flags.Target(); t != nil {
+		system = t.Name
+	}
+	err = export.HandOver(context.Background(), &in, system)
+	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
+		return nil, flags.Misused("%s", refused)
+	}
+	if err != nil {
+		return nil, err
+	}
+	prepared, err := to.Compare(context.Background(), in)
+	return prepared, errors.Join(err, unread)
+}
+
+// name is what people call A.
+func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
+	by := report.NameSettings(s)
+	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
+		by = "the settings of " + filepath.Base(f.against[0])
+	}
+	switch {
+	case given.File != "":
+		return "the chunks of " + filepath.Base(given.File)
+	case f.before != "":
+		return "the version " + f.before + ", " + by
+	case f.older != "":
+		return "the version " + filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))) + ", " + by
+	}
+	return by
+}
+
+// cutBoth cuts every document twice. It reports unreadable ones and continues; the error
+// is then input.ErrUnread.
+func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *againstFlags) error {
+	take := func(p report.Pair) error {
+		in.Pairs = append(in.Pairs, p)
+		if p.A != nil && p.A.Settings.AreGiven() {
+			if in.Against.Settings.AreGiven() {
+				in.Against.Settings = settings.JoinObserved(in.Against.Settings, p.A.Settings)
+			} else {
+				in.Against.Settings = p.A.Settings
+			}
+		}
+		return nil
+	}
+	sa, sb := in.Against.Settings, in.B.Settings
+	if f.isVersions() {
+		list, err := f.pair(a.app, args)
+		if err != nil {
+			return err
+		}
+		return input.EachVersion(&a.Reader, list, func(ctx context.Context, v *input.Versions, t *input.Turn) (p report.Pair, err error) {
+			if source.SameFile(v.New, out) || source.SameFile(v.Old, out) {
+				return p, documentItself(out)
+			}
+			sa, sb, err := a.fitBoth(v.Document(), sa, sb, f, t.Say)
+			if err == nil {
+				p.A, p.B, err = a.cutVersions(ctx, v, sa, sb, t.Say)
+			}
+			return p, err
+		}, take)
+	}
+	documents := func(do func(input.Entry) error) error { return a.Documents(args, do) }
+	return input.InOrder(&a.Reader, documents, func(ctx context.Context, doc *engine.Document, t *input.Turn) (p report.Pair, err error) {
+		if source.SameFile(doc.Name, out) {
+			return p, documentItself(out)
+		}
+		sa, sb, err := a.fitBoth(doc, sa, sb, f, t.Say)
+		if err != nil {
+			return p, err
+		}
+		if p.A, _, err = a.cutBy(ctx, doc, sa, t.Say); err != nil {
+			return p, err
+		}
+		hand := p.A.Replay
+		if a.given.File != "" {
+			hand = a.handCuts(doc, t.Say)
+		}
+		p.B, err = engine.RunWith(ctx, doc, sb, hand)
+		return p, err
+	}, take)
+}
+
+// fitBoth returns the settings of both sides for a document.
+func (a exportRun) fitBoth(doc *engine.Document, sa, sb settings.Settings, f *againstFlags, say func(error)) (forA, forB settings.Settings, err error) {
+	if forA, err = a.fitSide(doc, sa, f.against, say); err == nil {
+		forB, err = a.fit(doc, sb, say)
+	}
+	return forA, forB, err
+}
+
+// pair finds the versions of each document.
+func (f *againstFlags) pair(a *app, args []string) (*input.VersionList, error) {
+	if f.before != "" {
+		return a.PairRevision(args, f.before)
+	}
+	if len(args) > 1 {
+		return nil, flags.Misused("%s is one older version: name one file or folder to compare it with", f.older)
+	}
+	return a.PairFiles(f.older, args[0])
+}
+
+// ask scores both sides by gold, or else by the questions kept with the only document.
+func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
+	var ra, rb []*engine.Result
+	for _, p := range in.Pairs {
+		ra, rb = append(ra, p.A), append(rb, p.B)
+	}
+	file := f.questions
+	if gold == nil && len(rb) == 1 && !f.isVersions() {
+		kept, err := a.keptQuestions(rb[0].Doc.Name)
+		if err != nil || len(kept.Questions()) == 0 {
+			return err
+		}
+		file = input.QuestionsBeside(filepath.FromSlash(rb[0].Doc.Name)).Beside
+		if gold, err = retrieval.ReadGold(file, bytes.NewReader(kept.Format())); err != nil {
+			return err
+		}
+	}
+	if gold == nil {
+		return nil
+	}
+	before, err := a.score(ra, gold, f.top, language.Auto)
+	if err != nil {
+		return err
+	}
+	after, err := a.score(rb, gold, f.top, language.Auto)
+	if err != nil {
+		return err
+	}
+	in.Questions = &report.Questions{A: before.Total, B: after.Total}
+	return a.sayLeftOut(file, gold, after)
+}
