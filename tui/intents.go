@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
@@ -212,7 +213,13 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 			r.Say(sentences[0])
 		}
 	case part.Use:
+		if why := r.s.Refusal(i.To); why != "" {
+			r.Say(why)
+			return true
+		}
 		r.s.Use(i.Preset, i.To)
+	case part.Aim:
+		r.aim(string(i))
 	case part.Pause:
 		r.s.History.Pause()
 	case part.Redo:
@@ -231,11 +238,34 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	case part.Unpin:
 		r.s.Compare.Unpin()
 	case part.Swap:
+		if a := r.s.Compare.Pinned(); a != nil && r.s.Refusal(a.Settings()) != "" {
+			r.Say(r.s.Refusal(a.Settings()))
+			return true
+		}
 		r.s.Swap()
 	default:
 		return false
 	}
 	return true
+}
+
+// aim makes a target that of the session.
+func (r *explorer) aim(name string) {
+	if name == "" {
+		r.s.Aim(nil)
+		r.Say("no target: everything is offered")
+		return
+	}
+	system, err := export.FindSystem(name)
+	if err != nil {
+		r.Warn(err.Error())
+		return
+	}
+	said := "only what " + system.Who + " can express is offered"
+	if why := r.s.Aim(system); why != "" {
+		said = why + ": " + r.s.Preset() + " instead; " + keys.Undo.Key() + " goes back"
+	}
+	r.Say(said)
 }
 
 // applyToSession changes the questions, the pinned settings and other shown data of the

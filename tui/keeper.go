@@ -126,6 +126,8 @@ func (r *keeper) takeSettings(f settingsRead) {
 	switch {
 	case f.err != nil:
 		r.Warn(f.err.Error())
+	case r.s.Refusal(f.want) != "":
+		r.Warn(r.s.Refusal(f.want))
 	case !r.s.Use(settings.PresetOf(f.want), f.want):
 		r.s.Recovered = ""
 		r.Say("these settings are already in use")

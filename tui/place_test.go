@@ -19,7 +19,7 @@ func TestTheReadersPlaceStaysWhileSettingsChange(t *testing.T) {
 		d.frame()
 		top := d.r.reading.Top()
 		for range rapid.IntRange(1, 6).Draw(rt, "changes") {
-			d.r.panes.Settings.Choose(rapid.SampledFrom(d.r.panes.Settings.Keys(&d.r.s.Settings)).Draw(rt, "setting"))
+			d.r.panes.Settings.Choose(rapid.SampledFrom(d.r.panes.Settings.Keys(&d.r.Context().Reader)).Draw(rt, "setting"))
 			d.keys(rapid.SampledFrom([]string{"left", "right", "H", "L", "m", "r", "u", "U"}).Draw(rt, "key"))
 			d.frame()
 			if now := d.r.reading.Top(); now != top {

@@ -89,6 +89,9 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.restyle(cell.Wc)
 	r.questions()
 	r.s.Model.Choose(o.Model)
+	if o.Target != nil {
+		r.s.Aim(o.Target)
+	}
 	if o.Read != "" {
 		r.Say(o.Read)
 	}

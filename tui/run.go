@@ -13,6 +13,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/commandline"
+	"chunkscope/engine/export"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
@@ -71,6 +72,8 @@ type Documents struct {
 	Read    string
 	// Preset is the preset that its settings change; empty for none.
 	Preset string
+	// Target is the system that will cut the documents; nil for none.
+	Target *export.System
 	// Model is the embedding model of the project; empty for none.
 	Model string
 }

@@ -61,6 +61,9 @@ func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.PresetKey {
 		return list.OpenPresets(v.Context)
 	}
+	if v.Panes.Settings.Key() == panel.TargetKey {
+		return list.OpenTargets(v.Context)
+	}
 	if v.Panes.Settings.Key() == panel.MoreKey {
 		return v.Panes.Settings.ToggleMore()
 	}

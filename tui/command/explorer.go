@@ -68,6 +68,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 		Full:      a.full.forExplorer(),
 	}
+	o.Target = a.flags.Target()
 	if p := a.flags.Projects(); p != nil {
 		o.Project, o.Read, o.Model, o.Preset = p, a.flags.Read(), a.flags.Model(), a.flags.Base()
 	}

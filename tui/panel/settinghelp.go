@@ -24,6 +24,9 @@ func (p *Settings) Explain(s *session.Reader) string {
 		}
 		return "a named, complete set of settings; " + keys.Accept.Key() + " lists all presets"
 	}
+	if p.Key() == TargetKey {
+		return "the system that will cut the documents: only what it can express is offered; " + keys.Accept.Key() + " lists all targets"
+	}
 	t, ok := settings.Lookup(p.Key())
 	if !ok {
 		return ""
@@ -32,6 +35,14 @@ func (p *Settings) Explain(s *session.Reader) string {
 		return t.Key + ": " + Option(t.Key, s)
 	}
 	return t.Key + ": " + t.Help
+}
+
+// TargetName is the name of the present target.
+func TargetName(s *session.Reader) string {
+	if s.Target == nil {
+		return "none"
+	}
+	return s.Target.Name
 }
 
 // Option is the chosen option of a setting, and what it does.

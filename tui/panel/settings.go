@@ -5,14 +5,19 @@ import (
 	"slices"
 
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
 
-// PresetKey is the first row of the settings, which is not a setting itself.
-const PresetKey = "preset"
+// The rows that are no settings themselves: PresetKey is the first; TargetKey follows it
+// where a target is chosen, else it is the first of those that are seldom needed.
+const (
+	PresetKey = "preset"
+	TargetKey = "target"
+)
 
 // Settings is the panel of sliders and choices, made from the table: only
 // what applies is shown.
@@ -26,8 +31,12 @@ type Settings struct {
 }
 
 // Keys are the rows that apply, in order.
-func (p *Settings) Keys(s *settings.Settings) []string {
-	keys := append(make([]string, 0, len(settings.Table)+2), PresetKey)
+func (p *Settings) Keys(c *session.Reader) []string {
+	s := tuned(c)
+	keys := append(make([]string, 0, len(settings.Table)+3), PresetKey)
+	if c.Target != nil {
+		keys = append(keys, TargetKey)
+	}
 	add := func(in []group) {
 		for i := range in {
 			for _, key := range in[i].keys {
@@ -40,6 +49,9 @@ func (p *Settings) Keys(s *settings.Settings) []string {
 	add(groups[:1])
 	keys = append(keys, MoreKey)
 	if p.open {
+		if c.Target == nil {
+			keys = append(keys, TargetKey)
+		}
 		add(groups[1:])
 	}
 	return keys
@@ -96,7 +108,7 @@ func (p *Settings) indexOf(keys []string) int {
 
 // Move chooses the row n below.
 func (p *Settings) Move(c *Context, n int) part.Intents {
-	keys := p.Keys(tuned(&c.Reader))
+	keys := p.Keys(&c.Reader)
 	i := min(max(p.indexOf(keys)+n, 0), len(keys)-1)
 	p.key, p.left, p.typing = keys[i], "", ""
 	return part.Do(part.Pause{})
@@ -119,7 +131,7 @@ func (p *Settings) ToggleMore() part.Intents {
 // Nudge moves the chosen setting by n steps or options.
 func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.typing = ""
-	p.indexOf(p.Keys(tuned(&c.Reader)))
+	p.indexOf(p.Keys(&c.Reader))
 	if p.key == MoreKey {
 		p.open = n <= 0
 		return p.ToggleMore()
@@ -129,8 +141,11 @@ func (p *Settings) Nudge(c *Context, n int) part.Intents {
 
 // Nudge moves a setting by n steps or options.
 func Nudge(c *Context, key string, n int) part.Intents {
-	if key == PresetKey {
+	switch key {
+	case PresetKey:
 		return part.Do(nextPreset(c, n))
+	case TargetKey:
+		return part.Do(nextTarget(c, n))
 	}
 	t, ok := settings.Lookup(key)
 	if !ok {
@@ -140,7 +155,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	if slides(t) {
 		t.Nudge(&next, n)
 	} else {
-		t.Cycle(&next, sign(n))
+		cycle(c, t, &next, n)
 	}
 	out := part.Do(part.Change{Key: key, To: next})
 	if key == unitKey && next.Unit != c.Settings.Unit {
@@ -148,6 +163,32 @@ func Nudge(c *Context, key string, n int) part.Intents {
 			part.Count(next.MaxChunkSize), c.Settings.Unit, part.Count(next.MaxChunkSize), next.Unit, part.Undoes())))
 	}
 	return out
+}
+
+// cycle takes the next option that the target can express, or the next one if there is
+// none, whose refusal says why.
+func cycle(c *Context, t *settings.Setting, next *settings.Settings, n int) {
+	first := *next
+	t.Cycle(&first, sign(n))
+	for range t.Options {
+		t.Cycle(next, sign(n))
+		fitted := *next
+		settings.Reconcile(&fitted, t.Key)
+		if c.Target.Refuse(fitted) == nil {
+			return
+		}
+	}
+	*next = first
+}
+
+// nextTarget goes through the targets; none stands before the first.
+func nextTarget(c *Context, n int) part.Aim {
+	names := append([]string{""}, export.SystemNames()...)
+	pos := 0
+	if c.Target != nil {
+		pos = slices.Index(names, c.Target.Name)
+	}
+	return part.Aim(names[(pos+sign(n)+len(names))%len(names)])
 }
 
 // unitKey is the setting that says what all others count.
@@ -173,7 +214,13 @@ func nextPreset(c *Context, n int) part.Use {
 		pos = 0
 	}
 	count := len(settings.Presets)
-	p := &settings.Presets[((pos+sign(n))%count+count)%count]
+	for range count {
+		pos = ((pos+sign(n))%count + count) % count
+		if c.Target.Refuse(settings.Presets[pos].Settings()) == nil {
+			break
+		}
+	}
+	p := &settings.Presets[pos]
 	return part.Use{Preset: p.Name, To: p.Settings()}
 }
 
@@ -253,7 +300,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 	}
 	end := r.track + r.trackWidth
 	switch { // the arrows stand only in the row that was chosen before
-	case before != r.key && r.key == PresetKey:
+	case before != r.key && (r.key == PresetKey || r.key == TargetKey):
 		return r.key, nil
 	case before == r.key && x >= end-3 && x < end-1:
 		return "", Nudge(c, r.key, -1)
@@ -282,10 +329,10 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 
 // Want is the number of rows the panel would fill.
 func (p *Settings) Want(s session.Reader) int {
-	now, titles := tuned(&s), map[int]bool{}
-	keys := p.Keys(now)
+	titles := map[int]bool{}
+	keys := p.Keys(&s)
 	for _, key := range keys {
-		if key != PresetKey && key != MoreKey {
+		if key != PresetKey && key != MoreKey && key != TargetKey {
 			titles[groupOf(key)] = true
 		}
 	}

@@ -31,7 +31,7 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	if h <= 0 {
 		return nil
 	}
-	d := settingsSheet{p: p, c: c, w: w, keys: p.Keys(tuned(&c.Reader))}
+	d := settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
 	chosen := d.keys[p.indexOf(d.keys)]
 	if h == 1 {
 		return []string{d.bar(chosen)}
@@ -94,7 +94,7 @@ func (d *settingsSheet) measure() {
 func (d *settingsSheet) write(chosen string) (at int) {
 	heading := ""
 	for _, key := range d.keys {
-		if title := groups[groupOf(key)].title; key != PresetKey && key != MoreKey && title != heading {
+		if title := groups[groupOf(key)].title; key != PresetKey && key != MoreKey && key != TargetKey && title != heading {
 			heading = title
 			d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.MutedBold, " "+title))
 		}
@@ -153,8 +153,11 @@ const arrows = " ‹ ›"
 func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, chosen bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
-	if t != nil {
+	switch {
+	case t != nil:
 		value = d.word(t)
+	case key == TargetKey:
+		value = TargetName(&d.c.Reader)
 	}
 	if chosen {
 		style = s.TextBold
@@ -293,7 +296,7 @@ func (d *settingsSheet) explain(key string) {
 func (d *settingsSheet) bar(chosen string) string {
 	s := d.c.Styles
 	shown := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
-		return key != chosen && key != PresetKey && (key == MoreKey || groupOf(key) > 0)
+		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
 	})
 	taken := 0
 	for _, key := range shown {

@@ -67,7 +67,7 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
 		p := Settings{open: true}
-		keys := p.Keys(&c.Settings)
+		keys := p.Keys(&c.Reader)
 		for x := range settings.Table {
 			if s := &settings.Table[x]; s.Applies(&c.Settings) && !slices.Contains(keys, s.Key) {
 				t.Errorf("%s has no row for %s", settings.Presets[i].Name, s.Key)
@@ -95,7 +95,7 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
 	var p Settings
-	if got, want := p.Keys(&c.Settings), []string{PresetKey, "max_chunk_size", "overlap_size", "overlap_mode", MoreKey}; !slices.Equal(got, want) {
+	if got, want := p.Keys(&c.Reader), []string{PresetKey, "max_chunk_size", "overlap_size", "overlap_mode", MoreKey}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	at := layout.Arrange(120, 40, layout.Wish{Settings: p.Want(c.Reader)}).SettingsFrame

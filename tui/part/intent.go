@@ -60,6 +60,8 @@ type (
 		File int
 		Goal
 	}
+	// Aim makes a target that of the session, by its name; empty for none.
+	Aim string
 	// NextFile shows a document further on in the list.
 	NextFile int
 	// Wear changes the theme.
@@ -304,6 +306,7 @@ func (Ask) intent()          {}
 func (Retrieve) intent()     {}
 func (Dedup) intent()        {}
 func (StandOn) intent()      {}
+func (Aim) intent()          {}
 func (LimitTo) intent()      {}
 func (NextDims) intent()     {}
 func (Act) intent()          {}

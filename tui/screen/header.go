@@ -187,7 +187,7 @@ func sides(a, b string, w int) string {
 func (v header) counted(left []item, name string) (l, r []item) {
 	in := 0
 	for v.words = allLong; v.words <= allBrief; v.words++ {
-		items := v.tally()
+		items := append(v.tally(), v.target()...)
 		a, b := v.pinned(left, items, name)
 		if weight(b) == weight(items) {
 			return a, b
@@ -198,6 +198,14 @@ func (v header) counted(left []item, name string) (l, r []item) {
 		}
 	}
 	return l, r
+}
+
+// target names the system that will cut the documents.
+func (v header) target() []item {
+	if v.Target == nil {
+		return nil
+	}
+	return []item{piece(v.Styles.Muted, "for "+v.Target.Who, 3)}
 }
 
 // andMore stands for what has no room.

@@ -24,6 +24,9 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	if next == s.Settings {
 		return said, false
 	}
+	if why := s.Refusal(next); why != "" {
+		return []string{why}, false
+	}
 	s.History.Changed(s.Settings, key)
 	if s.Settings.AreGiven() {
 		_, preset := s.Given.Base()

@@ -25,6 +25,9 @@ type Presets struct {
 	room  presetRoom
 	// kept is what the reader's settings keep whole; nil while that is not known.
 	kept *sweep.Kept
+	// refuse is why the target cannot express settings; nil without a target.
+	refuse func(settings.Settings) error
+	listed int // presets that it can
 }
 
 // presetRoom is the amount of detail that a row of the list has room for.
@@ -69,7 +72,7 @@ type presetTally struct {
 
 // OpenPresets opens the list at the preset in use.
 func OpenPresets(c *part.Context) part.Intents {
-	m := &Presets{}
+	m := &Presets{refuse: c.Target.Accept()}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
 		m.kept = &sweep.Kept{Text: j.Text, Kinds: j.Kinds}
 	}
@@ -195,23 +198,28 @@ func (m *Presets) Arrived(c *part.Context) part.Intents {
 }
 
 func (m *Presets) fill() {
-	all := make([]Choice, len(settings.Presets))
+	all := make([]Choice, 0, len(settings.Presets))
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		all[i] = Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help)}, Tail: "…", Value: i}
+		if m.refuse != nil && m.refuse(p.Settings()) != nil {
+			continue
+		}
+		one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help)}, Tail: "…", Value: i}
 		if m.room == everythingAbout {
-			all[i].Text = presetLine(p)
+			one.Text = presetLine(p)
 		}
 		if t, known := m.tally[i]; known {
-			all[i].Tail, all[i].Short = t.tell(m.room > namesAndChunks), countOf(t.chunks, "chunk", 1)
+			one.Tail, one.Short = t.tell(m.room > namesAndChunks), countOf(t.chunks, "chunk", 1)
 			if t.whole.Total > 0 {
-				all[i].Told = []Piece{{
+				one.Told = []Piece{{
 					fmt.Sprintf(" %7s whole", quantity.Percent(t.whole.Share())),
 					func(f *cell.Face) cell.Style { return part.WholeTextLook(f, t.whole, t.kinds) },
 				}}
 			}
 		}
+		all = append(all, one)
 	}
+	m.listed = len(all)
 	m.Set(all)
 }
 
@@ -239,10 +247,10 @@ func countOf(n int, noun string, width int) string {
 }
 
 // Placement returns the lower half: the document above shows the chosen preset.
-func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
+func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{
 		Where: part.Dialog, Title: "Presets", Low: true,
-		W: min(w-6, 112), H: min(h/2+1, len(settings.Presets)+2),
+		W: min(w-6, 112), H: min(h/2+1, m.listed+2),
 	}
 }
 

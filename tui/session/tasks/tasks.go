@@ -48,6 +48,7 @@ type Set struct {
 	views int // numbers views: results for an old one are dropped
 	// Hurry leaves delays out; tests do not wait.
 	Hurry bool
+	limit func(context.Context) context.Context // what may be tried; nil for everything
 }
 
 // Results holds the results so far.
@@ -94,8 +95,21 @@ func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
 	return out
 }
 
+// Within has all further work done in the context that limit makes of its own, and drops
+// the results of work within another limit.
+func (s *Set) Within(limit func(context.Context) context.Context) {
+	s.limit = limit
+	for name, t := range s.tasks {
+		t.cancel()
+		delete(s.tasks, name)
+	}
+}
+
 func (s *Set) begin(t Task, old *task, tell func(Found)) func() Found {
 	ctx, cancel := context.WithCancel(context.Background())
+	if s.limit != nil {
+		ctx = s.limit(ctx)
+	}
 	s.gens++
 	current := &task{key: t.Key, cancel: cancel, gen: s.gens, view: s.views, keep: t.Keep}
 	if old != nil {

@@ -3,6 +3,7 @@ package view
 import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/work"
 )
@@ -20,6 +21,9 @@ type Current struct {
 type Shown struct {
 	Doc      *engine.Document
 	Settings settings.Settings
+	// Target is the system that will cut the documents, which limits the settings that are
+	// offered; nil for none.
+	Target *export.System
 
 	// View is the result of the last finished run; nil until the first one.
 	View *View

@@ -1,0 +1,44 @@
+package list
+
+import (
+	"chunkscope/engine/export"
+	"chunkscope/tui/part"
+)
+
+// Targets is the list of systems that may be the target.
+type Targets struct{ List }
+
+// OpenTargets opens the list at the present target.
+func OpenTargets(c *part.Context) part.Intents {
+	all := []Choice{{Text: "no target", Tail: "everything is offered", Value: -1}}
+	at := -1
+	for i := range export.Targets {
+		t := &export.Targets[i]
+		if t.ForPeople() {
+			continue
+		}
+		all = append(all, Choice{Text: t.Name, Also: []string{t.Who}, Tail: t.Who, Value: i})
+		if c.Target != nil && c.Target.Name == t.Name {
+			at = i
+		}
+	}
+	m := &Targets{List: New(all)}
+	m.take = func(*part.Context) part.Intents {
+		if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
+			return part.Do(part.Close{}, part.Aim(export.Targets[i].Name))
+		}
+		return part.Do(part.Close{}, part.Aim(""))
+	}
+	m.choose(at)
+	return part.Do(part.Open{Mode: m})
+}
+
+// Placement returns a dialog.
+func (*Targets) Placement(_ *part.Context, w, h int) part.Placement {
+	return part.Placement{Where: part.Dialog, Title: "Target: the system that will cut", W: min(w-6, 66), H: min(h-6, 18)}
+}
+
+// Lines draws the list.
+func (m *Targets) Lines(c *part.Context, w, h int) []string {
+	return m.Draw(c, w, h, "no target matches")
+}

@@ -1,0 +1,71 @@
+package tui
+
+import (
+	"slices"
+	"testing"
+
+	"chunkscope/engine/export"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+)
+
+// A target limits what is offered to what it can express, and what it cannot is refused
+// with its reason.
+func TestTargetLimitsWhatIsOffered(t *testing.T) {
+	d := drive(t, setup{w: 160, h: 40})
+	d.do(part.Aim("langchain-python"))
+	d.shows("LangChain has no counterpart to strategy auto")
+	d.shows("langchain-recursive instead")
+	d.shows("for LangChain")
+	system := d.r.s.Target
+	for _, key := range []string{"strategy", "overlap_mode", "unit", "preset"} {
+		for range 2 * len(settings.Strategies) {
+			d.r.panes.Settings.Choose(key)
+			d.keys("right")
+			if err := system.Refuse(d.r.s.Settings); err != nil {
+				t.Fatalf("%s leads to what is refused: %v", key, err)
+			}
+		}
+	}
+	p, _ := settings.FindPreset("default")
+	before := d.r.s.Settings
+	d.do(part.Use{Preset: "default", To: p.Settings()})
+	d.shows("LangChain has no counterpart to strategy auto")
+	d.do(part.Change{To: p.Settings()})
+	if d.r.s.Settings != before {
+		t.Error("what it cannot express is used")
+	}
+	d.keys("B")
+	d.hides("dify-general")
+	d.shows("langchain-recursive")
+	d.keys("esc")
+	d.do(part.Aim(""))
+	d.shows("no target: everything is offered")
+	d.hides("for LangChain")
+	d.do(part.Use{Preset: "default", To: p.Settings()})
+	if d.r.s.Settings != p.Settings() {
+		t.Error("a target that is gone still limits")
+	}
+}
+
+// The row of the target stands behind the preset where one is chosen; enter lists all.
+func TestTargetIsChosenFromAList(t *testing.T) {
+	d := drive(t, setup{w: 160, h: 40})
+	d.r.panes.Settings.ToggleMore()
+	d.r.panes.Settings.Choose("target")
+	d.r.panes.Give(layout.Settings)
+	d.keys("enter")
+	d.shows("Target: the system that will cut")
+	d.text("semchunk")
+	d.keys("enter")
+	if s := d.r.s.Target; s == nil || s.Name != "semchunk" {
+		t.Fatalf("the target is %v", s)
+	}
+	d.shows("for semchunk")
+	d.keys("right")
+	names := export.SystemNames()
+	if at, want := d.r.s.Target, names[slices.Index(names, "semchunk")+1]; at == nil || at.Name != want {
+		t.Errorf("the next one is not %s", want)
+	}
+}
