@@ -68,6 +68,9 @@ type Report struct {
 	DuplicateShare float64 `json:"duplicate_share"`
 	Vectors        Vectors `json:"vectors"`
 
+	// Parents is nil if chunks are returned themselves.
+	Parents *Parents `json:"parents,omitempty"`
+
 	Small    int         `json:"small_chunks"`
 	Oversize int         `json:"oversize_chunks"`
 	Flags    []FlagCount `json:"flags"`
@@ -121,6 +124,10 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		}
 	}
 	if err := rep.fill(ctx, r); err != nil {
+		return nil, err
+	}
+	var err error
+	if rep.Parents, err = parentsOf(ctx, r, rep.Stored.Units); err != nil {
 		return nil, err
 	}
 	rep.Blind = BlindWindows(r, rep.Stored.Bytes, rep.WholeText)

@@ -65,6 +65,11 @@ func (s *Sum) Report() *Report {
 	t.DrySeams = t.Overlap.Dry
 	t.Vectors = VectorsOf(t.Chunks, t.Vectors.Dims)
 	t.StoredPerSrc, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
+	if t.Parents != nil {
+		p := *t.Parents
+		p.finish()
+		t.Parents = &p
+	}
 	return &t
 }
 
@@ -131,6 +136,15 @@ func (rep *Report) add(r *Report) {
 		}
 		rep.Limit.Chunks += r.Limit.Chunks
 		rep.Limit.Tokens += r.Limit.Tokens
+	}
+	if p := r.Parents; p != nil {
+		if rep.Parents == nil {
+			rep.Parents = &Parents{Unit: p.Unit}
+		}
+		rep.Parents.Parents += p.Parents
+		rep.Parents.Returned += p.Returned
+		rep.Parents.Embedded += p.Embedded
+		rep.Parents.WholeText = rep.Parents.WholeText.plus(p.WholeText)
 	}
 	if r.NearDuplicates != nil {
 		if rep.NearDuplicates == nil {

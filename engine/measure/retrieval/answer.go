@@ -74,7 +74,7 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}
-		if i := distinct.Add(x.r.Content(h.Chunk)); i >= 0 {
+		if i := distinct.Add(x.contentFor(h.Chunk)); i >= 0 {
 			a.Dropped = append(a.Dropped, Dropped{h.Chunk, a.Deduped[i].Chunk})
 			continue
 		}
@@ -99,7 +99,7 @@ func (x *Index) duplicates(hits []Hit) float64 {
 func (x *Index) retrieved(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
-		out = appendHeld(out, x.r.Doc.Text, x.r.Chunks.At(h.Chunk))
+		out = appendHeld(out, x.r.Doc.Text, x.textFor(h.Chunk))
 	}
 	return out
 }

@@ -23,12 +23,12 @@ type Chance struct {
 // m of c is the number of chunks that hold a character, and m of S the number that hold
 // any reference of S whole, at any place. Recall covers the places that are scored.
 func (x *Index) atRandom(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
-	d := draws{x.r.Chunks.Len(), k}
+	d := draws{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
 	var from, to []int // overlaps of chunks with references
 	var spans []chunk.Span
 	for i := range d.chunks {
-		spans = appendHeld(spans[:0], x.r.Doc.Text, x.r.Chunks.At(i))
+		spans = appendHeld(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		for _, s := range intersect(relevant, union(spans)) {
 			from, to = append(from, s.Start), append(to, s.End)
 		}

@@ -35,6 +35,10 @@ const (
 // one word. Stop words of a question are ignored if it has others.
 type Index struct {
 	r *engine.Result
+	// returned has what is returned for chunks instead of them, and parents the index of
+	// each chunk's; it is r, and parents nil, if chunks are returned themselves.
+	returned *engine.Result
+	parents  []int32
 	vocabulary
 	postings postings // of all words
 	ends     []int32  // by id, end of its postings
@@ -60,9 +64,9 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 // NewIndexIn reads every chunk's content once and folds its words by l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
-		r: r, vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
-		reach: sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(r) }),
+		r: r, returned: metrics.Returned(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 	}
+	x.reach = sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(x.returned) })
 	sum, all, reader := 0, found{}, language.Reader{}
 	var parts []string
 	for i := range r.Chunks.Len() {
@@ -122,7 +126,7 @@ type Hit struct {
 }
 
 // Rank lists the chunks that share a word with the question, the best first
-// and the earlier first of equals, at most limit of them (0: all).
+// and the earlier first of equals, at most limit of them (0: all), and one a parent.
 func (x *Index) Rank(question string, limit int) []Hit {
 	scores := make([]float64, len(x.lengths))
 	terms := x.queryTerms(question)
@@ -144,6 +148,7 @@ func (x *Index) Rank(question string, limit int) []Hit {
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	hits = oncePerParent(hits, func(h *Hit) (int, int, bool) { return 0, x.returnedFor(h.Chunk), x.parents != nil })
 	if limit > 0 && len(hits) > limit {
 		hits = hits[:limit]
 	}

@@ -59,7 +59,7 @@ func CorpusOf(parts []*Index) *Corpus {
 // For returns an index without the document that can only rank for one question. It is
 // small, so that many documents can be ranked together without being kept.
 func (x *Index) For(question string) *Index {
-	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, mean: x.mean}
+	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, mean: x.mean, parents: x.parents}
 	for _, w := range x.questionWords(question) {
 		out.learn([]byte(w.term))
 		out.postings = append(out.postings, x.postingsOf(w.id)...)
@@ -86,7 +86,7 @@ type CorpusAnswer struct {
 }
 
 // Rank lists the chunks that share a word with the question, the best first
-// and the earlier first of equals, at most limit of them (0: all).
+// and the earlier first of equals, at most limit of them (0: all), and one a parent.
 func (c *Corpus) Rank(question string, limit int) []Found {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {
@@ -104,6 +104,10 @@ func (c *Corpus) Rank(question string, limit int) []Found {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Found) int { return cmp.Compare(b.Score, a.Score) })
+	out = oncePerParent(out, func(f *Found) (int, int, bool) {
+		x := c.Parts[f.Document]
+		return f.Document, x.returnedFor(f.Chunk), x.parents != nil
+	})
 	if limit > 0 && len(out) > limit {
 		out = out[:limit]
 	}
@@ -181,7 +185,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 		if err := ctx.Err(); err != nil {
 			return CorpusAnswer{}, err
 		}
-		if i := distinct.Add(c.Parts[f.Document].r.Content(f.Chunk)); i >= 0 {
+		if i := distinct.Add(c.Parts[f.Document].contentFor(f.Chunk)); i >= 0 {
 			a.Dropped = append(a.Dropped, Repeat{f, a.Deduped[i]})
 			continue
 		}

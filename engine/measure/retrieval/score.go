@@ -151,10 +151,10 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 		}
 	}
 	for _, ref := range refs {
-		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.reach().Holder(ref), Seam: -1}
+		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.firstOf(x.reach().Holder(ref)), Seam: -1}
 		if !r.IsWhole() {
 			out.Whole = false
-			if seam, n := metrics.SeamsIn(x.r, ref); n > 0 {
+			if seam, n := metrics.SeamsIn(x.returned, ref); n > 0 {
 				r.Seam = seam
 			}
 		}
@@ -203,7 +203,7 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		ok := false
 		for _, h := range hits {
-			for _, held := range metrics.HeldSpans(x.r.Doc.Text, x.r.Chunks.At(h.Chunk)) {
+			for _, held := range metrics.HeldSpans(x.r.Doc.Text, x.textFor(h.Chunk)) {
 				ok = ok || within(ref, held)
 			}
 		}
@@ -220,8 +220,8 @@ func within(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in.E
 // with R.
 func (x *Index) omega(relevant []chunk.Span) float64 {
 	var touched, spans []chunk.Span
-	for i := range x.r.Chunks.Len() {
-		spans = appendHeld(spans[:0], x.r.Doc.Text, x.r.Chunks.At(i))
+	for i := range x.returned.Chunks.Len() {
+		spans = appendHeld(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		if touches(spans, relevant) {
 			touched = append(touched, spans...)
 		}

@@ -69,6 +69,8 @@ type Hit struct {
 	HeaderPath  string   `json:"header_path"`
 	Matches     []string `json:"matches"`
 	Content     string   `json:"content"`
+	// Parent is what is returned instead of the chunk; nil without parents.
+	Parent *records.ParentRecord `json:"parent,omitempty"`
 
 	found retrieval.Found
 }
@@ -109,6 +111,10 @@ func (x *Asked) hit(f retrieval.Found) Hit {
 		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
 		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
 		Matches: x.matches(f), found: f,
+	}
+	if n := r.ParentOf(f.Chunk); n >= 0 {
+		parent := x.recorders[f.Document].Parent(n)
+		h.Parent = &parent
 	}
 	if of, dropped := x.of[placeOf(f)]; dropped {
 		h.DuplicateOf = records.ID(x.results[of.Document], of.Chunk)

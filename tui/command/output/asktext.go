@@ -73,6 +73,11 @@ func (p askText) hit(x *Asked, h *Hit) {
 		p.Wrapped(p.Ink.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
 	}
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
+	if r := x.results[h.found.Document]; h.Parent != nil {
+		n := r.ParentOf(h.found.Chunk)
+		body := r.Parents[n].Body
+		p.Wrapped(p.Ink.Muted, fmt.Sprintf("returns parent %d · %s", n+1, lineRange(r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body))), indentHit, false)
+	}
 	p.WriteString(strings.Repeat(" ", indentHit))
 	p.snippet(x.results[h.found.Document], h.found.Chunk, x.terms[h.found.Document].Matches(h.found.Chunk))
 	p.End()

@@ -366,8 +366,19 @@ func (p statsText) stored(m *metrics.Report) {
 	if m.DuplicateShare > 0 {
 		p.value("duplicate share", quantity.Percent(m.DuplicateShare), "", "of what is stored is in the neighbour too")
 	}
+	p.parents(m.Parents)
 	v := m.Vectors
 	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%s of %d dimensions, 4 bytes each", quantity.Grouped(v.Count), v.Dims))
+}
+
+// parents tells what is returned instead of chunks.
+func (p statsText) parents(m *metrics.Parents) {
+	if m == nil {
+		return
+	}
+	p.value("parents", quantity.Grouped(m.Parents), "", fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
+		quantity.Grouped(int(m.Mean+0.5)), m.Unit, quantity.Grouped(m.Returned), quantity.Grouped(m.Embedded), quantity.Grouped(m.Stored)))
+	p.value("whole in parents", quantity.Percent(m.WholeText.Share()), "", "of the text, in what is returned")
 }
 
 // sizes is a line a unit.

@@ -1,0 +1,62 @@
+package metrics
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+)
+
+// Parents measures the texts that are returned where chunks are found (rules/parents).
+type Parents struct {
+	Parents int `json:"parents"`
+	// Unit is that of the settings. Returned = Σ size of every parent's content, Mean =
+	// Returned / Parents.
+	Unit     string  `json:"unit"`
+	Returned int     `json:"returned"`
+	Mean     float64 `json:"mean_size"`
+	// Embedded is the size of all chunks, and Stored = Embedded + Returned.
+	Embedded int `json:"embedded"`
+	Stored   int `json:"stored"`
+	// WholeText is that of the parents, as if they were the chunks.
+	WholeText Whole `json:"whole_text"`
+}
+
+// parentsOf measures the parents of r, of which chunks are embedded units; nil without
+// parents.
+func parentsOf(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
+	if len(r.Parents) == 0 {
+		return nil, nil
+	}
+	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+	p := &Parents{Parents: len(r.Parents), Unit: r.Settings.Unit, Embedded: embedded}
+	for i := range r.Parents {
+		p.Returned += meter.Of(r.Parents[i].Content(r.Doc.Text))
+	}
+	whole := Returned(r)
+	j, err := newJudge(whole, NewReach(whole)).all(ctx, nil)
+	p.WholeText = j.Text
+	p.finish()
+	return p, err
+}
+
+func (p *Parents) finish() {
+	p.Mean, p.Stored = Ratio(p.Returned, p.Parents), p.Embedded+p.Returned
+}
+
+// Returned is r with its parents for chunks, or r itself without parents.
+func Returned(r *engine.Result) *engine.Result {
+	if len(r.Parents) == 0 {
+		return r
+	}
+	out := *r
+	out.Parents, out.Chunks, out.Seams = nil, chunk.MakeChunks(len(r.Parents)), chunk.MakeSeams(len(r.Parents))
+	for i := range r.Parents {
+		p := &r.Parents[i]
+		if i > 0 {
+			out.Seams.Add(&chunk.Seam{Byte: max(r.Parents[i-1].Body.End, p.Body.Start)})
+		}
+		out.Chunks.Add(&chunk.Chunk{Body: p.Body, Text: p.Text})
+	}
+	return &out
+}

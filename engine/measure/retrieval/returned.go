@@ -1,0 +1,57 @@
+package retrieval
+
+import (
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+)
+
+// parentsOf returns the parent of each chunk; nil if chunks are returned themselves.
+func parentsOf(r *engine.Result) []int32 {
+	if len(r.Parents) == 0 {
+		return nil
+	}
+	out := make([]int32, r.Chunks.Len())
+	for i := range out {
+		out[i] = int32(r.ParentOf(i))
+	}
+	return out
+}
+
+// returnedFor returns the index, in what is returned, of the text for chunk i: of its
+// parent, or its own.
+func (x *Index) returnedFor(i int) int {
+	if x.parents == nil {
+		return i
+	}
+	return int(x.parents[i])
+}
+
+// textFor returns what is returned where chunk i is found.
+func (x *Index) textFor(i int) *chunk.Chunk { return x.returned.Chunks.At(x.returnedFor(i)) }
+
+func (x *Index) contentFor(i int) string { return x.returned.Content(x.returnedFor(i)) }
+
+// firstOf returns the first chunk for which text i is returned; −1 for −1.
+func (x *Index) firstOf(i int) int {
+	if x.parents == nil || i < 0 {
+		return i
+	}
+	first, _ := slices.BinarySearch(x.parents, int32(i))
+	return first
+}
+
+// oncePerParent keeps the best of the chunks that have the same parent.
+func oncePerParent[H any](hits []H, parentOf func(*H) (document, parent int, any bool)) []H {
+	seen := map[[2]int]bool{}
+	return slices.DeleteFunc(hits, func(h H) bool {
+		document, parent, nested := parentOf(&h)
+		if !nested {
+			return false
+		}
+		known := seen[[2]int{document, parent}]
+		seen[[2]int{document, parent}] = true
+		return known
+	})
+}
