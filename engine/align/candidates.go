@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/segment"
@@ -61,7 +62,7 @@ func candidates(sizes *observedSizes) (out []Likely) {
 // there are few.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
-	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "sentence_overlap", "separator_group", "long_pages"}
+	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}
 	if s.Traits().System == "" {
 		keys = append(keys, "keep_separator", "strip_whitespace", "separators")
 	}
@@ -114,7 +115,7 @@ type suggested struct{ sizes, overlaps []int }
 func (o *observedSizes) in(s *engine.Settings) suggested {
 	key := s.Unit + " " + s.Tokenizer
 	if s.CountsParts() {
-		key = s.SizeUnit() + " of its own"
+		key = s.Strategy + " " + s.SizeUnit()
 	}
 	found, ok := o.known[key]
 	if !ok {
@@ -133,7 +134,10 @@ func (o *observedSizes) find(s *engine.Settings) suggested {
 	between, count := meter.Between, meter.Of
 	if s.CountsParts() {
 		count = segment.CountStandardWords
-		if s.Traits().Split {
+		switch t := s.Traits(); {
+		case t.PlainEnds && s.SplitsChars():
+			count = utf8.RuneCountInString
+		case t.Split || t.PlainEnds:
 			count = func(part string) int { return strings.Count(part, s.SplitMark()) }
 		}
 		between = func(a, b int) int { return count(text[a:max(a, b)]) }

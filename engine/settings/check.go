@@ -42,6 +42,9 @@ func Check(s Settings) error {
 	if err := rulesFit(&s); err != nil {
 		return err
 	}
+	if err := separatorsFit(&s); err != nil {
+		return err
+	}
 	if err := overlapFits(&s); err != nil {
 		return err
 	}

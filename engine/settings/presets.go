@@ -163,6 +163,10 @@ var others = []Preset{
 		s.Strategy, s.OverlapMode = "haystack", "native"
 		s.MaxChunkSize, s.OverlapSize = 200, 0
 	}},
+	{Name: "haystack-recursive", From: "Haystack", Help: "RecursiveDocumentSplitter, 200 words, no NLTK", change: func(s *Settings) {
+		s.Strategy, s.OverlapMode, s.MaxChunkSize = "haystack_recursive", "none", 200
+		s.Separators = EncodeList([]string{"\n\n", "\n", ".", " "})
+	}},
 	{Name: "chonkie-recursive", From: "Chonkie", Help: "RecursiveChunker, 2048 characters", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode, s.MaxChunkSize = "chonkie_recursive", "none", 2048
 	}},

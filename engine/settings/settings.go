@@ -77,6 +77,7 @@ type Settings struct {
 
 	ChonkieVersion string
 
+	SplitUnit       string
 	SentenceOverlap bool
 	SeparatorGroup  string
 }

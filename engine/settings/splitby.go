@@ -1,5 +1,11 @@
 package settings
 
+import (
+	"slices"
+
+	"chunkscope/engine/explain/refusal"
+)
+
 // splitMarks lists the separators of the parts that a size may count, by their names in
 // the setting split_by.
 var splitMarks = []struct{ name, mark, help string }{
@@ -28,6 +34,34 @@ func (s Settings) SplitMark() string {
 	return splitMarks[0].mark
 }
 
+// The values of split_unit.
+const (
+	splitWords = "word"
+	splitChars = "char"
+)
+
+// SplitsChars reports whether Haystack counts characters.
+func (s Settings) SplitsChars() bool { return s.SplitUnit == splitChars }
+
+// sentenceMark is the separator in whose place Haystack looks for sentences.
+const sentenceMark = "sentence"
+
+// SeparatorsInHaystack returns the list that Separators names in Haystack.
+func (s Settings) SeparatorsInHaystack() []string {
+	if list := s.SeparatorsInJS(); len(list) > 0 && s.Separators != "default" {
+		return list
+	}
+	return []string{"\n\n", "\n", " "}
+}
+
+// separatorsFit refuses to look for sentences as Haystack does.
+func separatorsFit(s *Settings) error {
+	if !s.StrategyIs(filling) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
+		return nil
+	}
+	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not in here: leave %q out of {separators}", sentenceMark))
+}
+
 // CountsParts reports whether max_chunk_size and a native overlap count parts of the
 // strategy's own, and no unit.
 func (s Settings) CountsParts() bool { return s.Traits().Counts }
@@ -37,6 +71,8 @@ func (s Settings) SizeUnit() string {
 	switch t := s.Traits(); {
 	case t.Split:
 		return s.SplitBy + "s"
+	case t.PlainEnds:
+		return s.SplitUnit + "s"
 	case t.Counts:
 		return "words"
 	}

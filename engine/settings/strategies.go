@@ -40,6 +40,9 @@ type Strategy struct {
 	Parts bool
 	// PlainMarks: separators are plain text, and stay in front of the next piece.
 	PlainMarks bool
+	// PlainEnds: separators are plain text, and stay at the end of the piece; split_unit
+	// says what is counted.
+	PlainEnds bool
 	// Counts: max_chunk_size and a native overlap count parts of its own: those that
 	// split_by names if it is Split, else words by Unicode.
 	Counts, Split bool
@@ -121,6 +124,11 @@ var Strategies = []Strategy{
 		Name: "haystack", Native: true, Bound: Bound{Why: "the window would never advance"}, Counts: true, Split: true,
 		System: "Haystack",
 		Help:   "Haystack's DocumentSplitter as it runs",
+	},
+	{
+		Name: "haystack_recursive", PlainEnds: true, Counts: true,
+		System: "Haystack",
+		Help:   "Haystack's RecursiveDocumentSplitter as it runs",
 	},
 	{
 		Name: "chonkie_recursive", Levels: true, Sized: true,
@@ -219,9 +227,12 @@ func inside(t *Strategy) bool  { return t.Inside }
 func native(t *Strategy) bool  { return t.Native }
 func general(t *Strategy) bool { return t.System == "" }
 
-func separating(t *Strategy) bool { return t.Cuts == "separators" || t.Parts || t.PlainMarks }
+func separating(t *Strategy) bool {
+	return t.Cuts == "separators" || t.Parts || t.PlainMarks || t.PlainEnds
+}
 func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
 func parting(t *Strategy) bool    { return t.Parts }
+func filling(t *Strategy) bool    { return t.PlainEnds }
 func splitting(t *Strategy) bool  { return t.Split }
 func carrying(t *Strategy) bool   { return t.Carries }
 func grouping(t *Strategy) bool   { return t.Grouped }

@@ -320,6 +320,13 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.SplitThreshold },
 	},
 	{
+		Key: "split_unit", Kind: Choice, Default: splitWords,
+		Options: []Option{{splitWords, "what stands between spaces"}, {splitChars, "Unicode code points"}},
+		Applies: func(s *Settings) bool { return s.StrategyIs(filling) }, When: "with strategy " + strategiesNamed(filling),
+		Help: "what max chunk size counts",
+		ptr:  func(s *Settings) any { return &s.SplitUnit },
+	},
+	{
 		Key: "chonkie_version", Kind: Choice, Default: chonkieCore,
 		Options: []Option{
 			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieOld, "before"},

@@ -30,6 +30,7 @@ var cutters = map[string]strategy.Cutter{
 	"chonkie_recursive":     systems.ChonkieRecursive,
 	"langchainjs_recursive": systems.LangChainJSRecursive,
 	"haystack":              systems.Haystack,
+	"haystack_recursive":    systems.HaystackRecursive,
 	"paragraphs":            systems.Paragraphs,
 	"llamaindex_sentences":  systems.LlamaIndexSentences,
 

@@ -88,6 +88,12 @@ def splitter(text, **options):
     return [document.content for document in result["documents"]]
 
 
+def recursive_splitter(text, **options):
+    made = haystack()
+    result = made.RecursiveDocumentSplitter(**options).run([made.Document(content=text)])
+    return [document.content for document in result["documents"]]
+
+
 chunkers = {}
 
 
@@ -113,6 +119,7 @@ systems = {
     "lightrag": lightrag,
     "chonkie": recursive_chunker,
     "haystack": splitter,
+    "haystack-recursive": recursive_splitter,
     "dify": difys,
     "llamaindex": llamaindex, "punkt": punkt, "headers": headers, "open-webui": webui}
 

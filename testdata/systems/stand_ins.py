@@ -7,6 +7,7 @@ it would import all there is.
 import __future__
 import ast
 import base64
+import contextlib
 import dataclasses
 import importlib
 import json
@@ -284,7 +285,7 @@ def methods(path, names, **members):
 
 @cache
 def haystack():
-    """haystack.components.preprocessors, of which there is DocumentSplitter."""
+    """haystack.components.preprocessors, of which there are two splitters."""
 
     class Text:
         def __init__(self, content=None, meta=None):
@@ -306,6 +307,8 @@ def haystack():
     module("haystack.core.serialization", default_from_dict=None, default_to_dict=None)
     module("haystack.utils", deserialize_callable=None, serialize_callable=None)
     made.DocumentSplitter = importlib.import_module("haystack.components.preprocessors.document_splitter").DocumentSplitter
+    module("haystack.lazy_imports", LazyImport=lambda _: contextlib.suppress(ImportError))
+    made.RecursiveDocumentSplitter = importlib.import_module("haystack.components.preprocessors.recursive_splitter").RecursiveDocumentSplitter
     made.Document = Text
     return made
 

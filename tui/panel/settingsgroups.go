@@ -19,7 +19,7 @@ type group struct {
 // none goes under the last.
 var groups = []group{
 	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "sentence_overlap", "overlap_mode"}},
-	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
+	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_unit", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
 	{"too small, too many", []string{"min_chunk_size", "max_chunks_per_document"}},
 	{"too long", []string{"long_pages", "long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
 	{"in front", []string{"context_prefix", "prefix_counts", "extract_preamble"}},
@@ -53,7 +53,7 @@ var labels = map[string]string{
 	"keep_separator": "keeps them", "strip_whitespace": "strip", "heading_level": "level", "strip_headers": "strip heads", "section_min_size": "least part",
 	"window_tail": "tail", "parent_size": "size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
 	"enable_code_context_binding": "bind code", "related_block_max_gap": "gap", "bind_output_blocks": "bind output", "preserve_before_after_pairs": "pairs",
-	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_threshold": "least tail",
+	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
 // label is the name of a row.

@@ -27,7 +27,7 @@ var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
 	Who: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"haystack-words"}, {"langchain-recursive"}},
+	Try: [][]string{{"haystack-words"}, {"haystack-recursive"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"haystack"}, Modes: own, Left: left,
@@ -35,6 +35,15 @@ var haystack = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				j.Data = haystackSplitter{Class: "DocumentSplitter", By: j.S.SplitBy, Threshold: j.S.SplitThreshold}
+				return nil
+			},
+		},
+		{
+			Strategies: []string{"haystack_recursive"}, Modes: own, Left: left,
+			Settings: []string{"max_chunk_size", "split_unit", "separators"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				j.Data = haystackSplitter{Class: "RecursiveDocumentSplitter", Unit: j.S.SplitUnit, Separators: j.S.SeparatorsInHaystack()}
 				return nil
 			},
 		},

@@ -311,3 +311,31 @@ func pythonStripped(chunks []string) []string {
 	}
 	return out
 }
+
+func TestHaystackRecursiveEqualsReal(t *testing.T) {
+	var list []setting
+	for _, c := range []struct {
+		unit       string
+		length     int
+		separators []string
+	}{
+		{"word", 200, []string{"\n\n", "\n", ".", " "}},
+		{"word", 5, []string{"\n\n", "\n", " "}},
+		{"word", 3, []string{"\n\n", "."}},
+		{"word", 2, []string{"x"}},
+		{"word", 4, []string{". ", " ", ". "}},
+		{"char", 200, []string{"\n\n", "\n", ".", " "}},
+		{"char", 15, []string{"\n\n", "\n", " "}},
+		{"char", 7, []string{"。", "aa", "\n"}},
+		{"char", 9, []string{"\n", ""}},
+	} {
+		list = append(list, setting{
+			system:  "haystack-recursive",
+			options: systemrun.Job{"split_unit": c.unit, "split_length": c.length, "separators": c.separators},
+			preset:  "haystack-recursive", changes: []string{
+				"split_unit=" + c.unit, fmt.Sprint("max_chunk_size=", c.length), "separators=" + settings.EncodeList(c.separators),
+			},
+		})
+	}
+	equalsReal(t, list, never)
+}

@@ -27,7 +27,7 @@ EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
 }
 
 splitter = RecursiveDocumentSplitter(
-    split_length=1000,  # Unicode code points
+    split_length=1000,  # chars
     split_overlap=200,
     split_unit="char",
     separators=["\n\n", "\n", " "],  # regular expressions, by the documentation

@@ -1,0 +1,161 @@
+package systems
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// HaystackRecursive is Haystack's RecursiveDocumentSplitter without overlap, and without
+// sentences (rules/haystack_recursive): pieces up to a separator are packed, and one that
+// is too long is cut at the next separator.
+func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := &job.Settings
+	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}
+	if s.SplitsChars() {
+		h.count, h.windows = utf8.RuneCountInString, haystackChars
+	}
+	h.out = strategy.NewCollector(ctx, job, h.count(h.text)/h.size*5/4+1)
+	h.split(chunk.Span{End: len(h.text)}, elasticCut{})
+	return h.out.Cut()
+}
+
+type haystackParts struct {
+	text  string
+	size  int
+	marks []string
+	count func(string) int
+	// windows cuts text without a separator: the ends of all but the last.
+	windows func(text string, size int) []int
+	out     *strategy.Collector
+}
+
+func (h *haystackParts) emit(s chunk.Span, before elasticCut) {
+	if !s.Empty() {
+		h.out.Add(&chunk.Chunk{Body: s}, &chunk.Seam{Cause: before.cause, Where: before.where})
+	}
+}
+
+// split cuts a part at the first separator that leaves more than one piece of it.
+func (h *haystackParts) split(s chunk.Span, before elasticCut) {
+	if h.count(s.Of(h.text)) <= h.size {
+		h.emit(s, before)
+		return
+	}
+	for _, mark := range h.marks {
+		if first := pieceEnd(h.text, s, mark); first < s.End {
+			h.pack(s, mark, before)
+			return
+		}
+	}
+	h.cutLong(s, before)
+}
+
+// pieceEnd returns the end of the piece with which a part begins, with its separator.
+func pieceEnd(text string, s chunk.Span, mark string) int {
+	if mark == "" {
+		return min(scan.NextChar(text, s.Start), s.End)
+	}
+	if i := strings.Index(s.Of(text), mark); i >= 0 {
+		return s.Start + i + len(mark)
+	}
+	return s.End
+}
+
+// pack fills chunks with the pieces of a part. What their sizes add up to counts.
+func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
+	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
+	for at := s.Start; at < s.End && h.out.Err == nil; {
+		piece := chunk.Span{Start: at, End: pieceEnd(h.text, chunk.Span{Start: at, End: s.End}, mark)}
+		n := h.count(piece.Of(h.text))
+		if size+n > h.size {
+			if !open.Empty() {
+				h.emit(open, before)
+				before = separatorCut(open.End, mark)
+			}
+			open, size = chunk.Span{Start: piece.Start, End: piece.Start}, 0
+		}
+		at = piece.End
+		if n <= h.size {
+			open.End, size = piece.End, size+n
+			continue
+		}
+		if mark == h.marks[len(h.marks)-1] {
+			h.cutLong(piece, before)
+		} else {
+			h.split(piece, before)
+		}
+		open, before = chunk.Span{Start: at, End: at}, separatorCut(at, mark)
+	}
+	h.emit(open, before)
+}
+
+// separatorCut is the cut behind a separator.
+func separatorCut(end int, mark string) elasticCut {
+	if mark == "" {
+		return elasticCut{cause: chunk.CauseSize}
+	}
+	return elasticCut{chunk.CauseSeparator, chunk.Span{Start: end - len(mark), End: end}}
+}
+
+// cutLong cuts text without a separator into windows.
+func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
+	at := s.Start
+	for _, end := range h.windows(s.Of(h.text), h.size) {
+		h.emit(chunk.Span{Start: at, End: s.Start + end}, before)
+		at, before = s.Start+end, elasticCut{cause: chunk.CauseSize}
+	}
+	h.emit(chunk.Span{Start: at, End: s.End}, before)
+}
+
+// countHaystackWords counts what stands between spaces: a line end joins two words.
+func countHaystackWords(text string) (n int) {
+	previous := byte(' ')
+	for i := range len(text) {
+		if text[i] != ' ' && previous == ' ' {
+			n++
+		}
+		previous = text[i]
+	}
+	return n
+}
+
+// haystackWords ends a window with every word that fills one, if another word follows.
+// Here words are what stands between white space of any kind.
+func haystackWords(text string, size int) (ends []int) {
+	n, inside, full := 0, false, 0
+	for i, r := range text {
+		switch space := blank.Python(r); {
+		case space && inside:
+			inside = false
+			if n == size {
+				full = i
+			}
+		case !space && !inside:
+			inside = true
+			if n == size {
+				ends = append(ends, full)
+				n = 0
+			}
+			n++
+		}
+	}
+	return ends
+}
+
+func haystackChars(text string, size int) (ends []int) {
+	n := 0
+	for i := range text {
+		if n == size {
+			ends = append(ends, i)
+			n = 0
+		}
+		n++
+	}
+	return ends
+}

@@ -1,0 +1,101 @@
+# Haystack document splitter (pip install haystack-ai), exported by chunkscope.
+#
+# settings   own settings, fingerprint b97cc6695e99
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   20 chunks
+#
+# Exact: the same text gives the same chunks as in chunkscope.
+
+import hashlib
+import sys
+
+from haystack import Document
+from haystack.components.preprocessors import RecursiveDocumentSplitter
+
+FINGERPRINT = "b97cc6695e99"  # of the settings
+EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 20),
+}
+
+splitter = RecursiveDocumentSplitter(
+    split_length=60,  # words
+    split_overlap=0,
+    split_unit="word",
+    separators=["\n\n", "\n", ".", " "],  # regular expressions, by the documentation
+)
+splitter.warm_up()
+
+
+def split(text: str) -> list[str]:
+    result = splitter.run(documents=[Document(content=text)])
+    return [document.content for document in result["documents"]]
+
+
+CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
+da7bc4c8@0+300 c5def42d@300+412 dbda58cc@712+253 a3d1911a@965+277 1185945b@1242+170
+c552822e@1412+184 9024995b@1596+311 26e464d4@1907+232 d8d5ce3c@2139+318 06965af0@2457+218
+d5ad890d@2675+280 e0f51355@2955+147 5fecd574@3102+251 76200fe9@3353+368 373de8d3@3721+234
+6421534f@3955+257 e006d10a@4212+348 2bd0eb32@4560+235 2409fb6d@4795+82 4fb7be90@4877+232
+""",
+}
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def excerpt(text: str, place: int) -> str:
+    """A text from its beginning, or from shortly before a place far in it, in quotes."""
+    start = place - 20 if place > 40 else 0
+    return f"{'…' if start else ''}{text[start:start + 60]!r}"
+
+
+def compare(text: str, row: str, chunk: str) -> str:
+    """How a chunk differs from that of a row of CHUNKS; empty if it does not."""
+    known, start, length = row.replace("@", " ").replace("+", " ").split()
+    if digest(chunk).startswith(known):
+        return ""
+    ours = text[int(start):int(start) + int(length)]
+    if not digest(ours).startswith(known):
+        return f"here {excerpt(chunk, 0)}, in chunkscope made from {excerpt(ours, 0)}"
+    place = next((i for i, (a, b) in enumerate(zip(chunk, ours)) if a != b), min(len(chunk), len(ours)))
+    return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
+
+
+def assert_parity(text: str, chunks: list) -> None:
+    """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
+    sha256 = digest(text)
+    if sha256 not in EXPECTED:
+        raise AssertionError("nothing is expected of this text: it is no document that was exported")
+    document, expected = EXPECTED[sha256]
+    problems = [] if len(chunks) == expected else [f"{len(chunks)} chunks, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(CHUNKS[sha256].split(), chunks), 1):
+        if different := compare(text, row, chunk):
+            problems.append(f"chunk {number} of {expected} differs: {different}")
+            break
+    if problems:
+        raise AssertionError(f"{document}: {'; '.join(problems)}")
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    if not sys.argv[1:]:
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares their chunks with chunkscope's", file=sys.stderr)
+        sys.exit(2)
+    status = 0
+    for path in sys.argv[1:]:
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                document = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
+            status = 3
+            continue
+        found = split(document)
+        try:
+            assert_parity(document, found)
+            print(f"{path}: {len(found)} chunks, as expected")
+        except AssertionError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            status = max(status, 1)
+    sys.exit(status)
