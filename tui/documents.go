@@ -11,6 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/segment"
 	"chunkscope/tui/memory"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
@@ -18,6 +19,7 @@ import (
 	"chunkscope/tui/part"
 	"chunkscope/tui/reading"
 	"chunkscope/tui/screen"
+	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/storage"
 )
 
@@ -74,6 +76,8 @@ type documentRead struct {
 	number int
 	doc    *engine.Document
 	err    error
+	older  *comparing.Older // nil unless one was asked for
+	gone   error            // why there is none
 }
 
 // stillReading asks whether a document takes long enough to be mentioned.
@@ -94,11 +98,15 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	}
 	number := r.opening.number + 1
 	r.opening = opening{number: number, file: (i%n + n) % n, busy: true, at: at}
-	load, path := r.o.Load, r.s.Files[r.opening.file]
+	load, before, path := r.o.Load, r.o.Before, r.s.Files[r.opening.file]
 	return tea.Batch(
 		func() tea.Msg {
 			doc, err := guardedLoad(load, path)
-			return documentRead{number, doc, err}
+			read := documentRead{number: number, doc: doc, err: err}
+			if err == nil && before != nil {
+				read.older, read.gone = before(path)
+			}
+			return read
 		},
 		r.after(mention, stillReading{number}),
 	)
@@ -158,6 +166,10 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	r.s.Open(read.doc, i)
 	if before != r.s.Settings {
 		r.Say(read.doc.Name + " has settings of its own: " + panel.ChangedSettings(&before, &r.s.Settings))
+	}
+	r.s.Compare.KeepOlder(read.older)
+	if read.gone != nil {
+		r.Warn(read.gone.Error())
 	}
 	r.arrival = arrival{}
 	if goal := r.opening.at; goal != nil {
@@ -223,12 +235,15 @@ func (r *documents) reload(again documentReread) {
 		return
 	}
 	r.s.Scope.Changed(r.s.File)
+	if r.s.Compare.Older() == nil {
+		r.s.Compare.KeepOlder(&comparing.Older{Doc: segment.Analyse(r.s.Doc.Document)})
+	}
 	e := reading.Compare(old, doc.Text)
 	top := e.Moved(r.reading.Top())
 	r.s.Reload(doc, e.Moved)
 	r.limitMemory()
 	r.reading.Reload(doc, top)
-	r.Say("the file changed on disk and was read again")
+	r.Say("the file changed on disk and was read again; A│B tells what to embed again")
 }
 
 // keepBeside sets the session's locations of the decisions on its document and the

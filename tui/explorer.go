@@ -83,7 +83,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
+		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.s.View, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
 	}
 }
 

@@ -149,6 +149,7 @@ func (r *root) wanted() []tasks.Task {
 	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
 	wanted = append(wanted, r.near.Tasks(c)...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
+	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
 	wanted = append(wanted, r.s.Questions.Reading()...)
 	wanted = append(wanted, r.s.Model.TokensTask()...) // drawn over the document

@@ -81,7 +81,8 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	}
 	r.keepBeside()
 	r.recall(o.State)
-	if o.Given.Place != nil { // they are opened for the comparison of the panel
+	r.s.Compare.KeepOlder(o.Older)
+	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison of the panel
 		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Began, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name

@@ -21,6 +21,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/replay"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/placing"
 	"chunkscope/tui/terminal"
 )
@@ -64,6 +65,9 @@ type Documents struct {
 	Begin int
 	// Load reads another of the files, or the same again.
 	Load func(file string) (*engine.Document, error)
+	// Before reads the older version of a file; nil if none is wanted. Older is that of Doc.
+	Before func(file string) (*comparing.Older, error)
+	Older  *comparing.Older
 	// Command returns the command line for a file, with everything that decides its
 	// chunks except the settings; nil if the file name alone is enough.
 	Command func(file string) commandline.Chunks

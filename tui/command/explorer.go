@@ -19,6 +19,7 @@ import (
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 	"chunkscope/tui/sample"
+	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/placing"
 
 	"golang.org/x/term"
@@ -69,6 +70,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		Full:      a.full.forExplorer(),
 	}
 	o.Target = a.flags.Target()
+	if err := a.addOlder(&o, args); err != nil {
+		return err
+	}
 	if p := a.flags.Projects(); p != nil {
 		o.Project, o.Read, o.Model, o.Preset = p, a.flags.Read(), a.flags.Model(), a.flags.Base()
 	}
@@ -83,6 +87,27 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	return unread
+}
+
+// addOlder reads the older version of the first document, for --before.
+func (a explorerRun) addOlder(o *tui.Options, args []string) error {
+	name := a.look.Before
+	switch {
+	case name == "":
+		return nil
+	case len(args) == 0 || o.Doc.Name == input.StdinName:
+		return flags.Misused("--before reads files from git: name a file or a folder, or leave it out")
+	}
+	o.Before = func(file string) (*comparing.Older, error) {
+		doc, err := a.ReadBefore(file, name)
+		if err != nil {
+			return nil, err
+		}
+		return &comparing.Older{Doc: doc, Name: name}, nil
+	}
+	var err error
+	o.Older, err = o.Before(o.Files[o.File])
+	return err
 }
 
 // commandOf returns the command line that names a document of the list, with the flags
@@ -109,6 +134,9 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	}
 	if a.look.Record != "" {
 		return flags.Misused("--record is for the explorer, which needs a terminal: leave it out, or run chunkscope in one")
+	}
+	if name := a.look.Before; name != "" {
+		return flags.Misused("--before is for the explorer, which needs a terminal: to compare without one, run chunkscope compare FILE --before %s", name)
 	}
 	if file := a.look.Questions; file != "" {
 		return flags.Misused("--questions is for the explorer, which needs a terminal: to score them without one, run chunkscope ask FILE --questions %s", file)

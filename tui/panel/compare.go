@@ -110,6 +110,10 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	facts, numbers := &part.Sheet{C: c, W: w}, &part.Sheet{C: c, W: w}
 	p.settings(facts, d)
 	p.numbers(numbers, d)
+	if c.Compare.Older() != nil {
+		numbers.Gap()
+		p.older(numbers)
+	}
 	switch room := c.H - len(s.Lines) - len(facts.Lines) - len(numbers.Lines) - 2; {
 	case c.H < part.LowPanel: // the changes are what the reader walks: they come first
 		s.Lines = s.Lines[:0]

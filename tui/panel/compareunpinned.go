@@ -10,6 +10,11 @@ import (
 // unpinned says how to compare.
 func (p *Compare) unpinned(s *part.Sheet) {
 	c := s.C
+	if p.older(s) {
+		p.pinHint(s)
+		p.edited(s)
+		return
+	}
 	present := c.Preset()
 	if c.H < part.LowPanel { // in few words, which a low panel has room for
 		s.Text("Nothing is pinned. "+keys.Pin.Key()+" keeps the present settings ("+present+") as A; what you change from then on is B.", c.Styles.Muted)

@@ -9,6 +9,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/sessiontest"
 )
 
@@ -136,4 +137,16 @@ func TestDigitsAreTyped(t *testing.T) {
 			t.Errorf("%s takes %q, not %q", key, got, want)
 		}
 	}
+}
+
+// What became of the chunks of an older version is told, beside what is pinned too.
+func TestTheComparePanelOfAnOlderVersion(t *testing.T) {
+	b := parttest.New(t, "default")
+	text := strings.Replace(b.S.Doc.Text, "the ", "an ", 1)
+	older := sessiontest.Document(t, "older.md", text+"\n\n# Old\n\nThis section is gone since.\n")
+	b.S.Compare.KeepOlder(&comparing.Older{Doc: older, Name: "HEAD~1"})
+	b.Panel("compare-older", &panel.Compare{}, 41, 30)
+	b.S.Pin()
+	b.Use("fixed-window")
+	b.Panel("compare-older-pinned", &panel.Compare{}, 66, 30)
 }

@@ -3,30 +3,34 @@ package screen
 import (
 	"slices"
 
+	"chunkscope/engine/measure/compare"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/view"
 )
 
-// Marks are those of the seams that differ from what is pinned, made once for a
-// comparison.
+// Marks are those of the seams that differ from what is pinned, or of the chunks that are
+// new since an older version, made once for a comparison.
 type Marks struct {
 	of     *comparing.Comparison
+	edits  *comparing.Edits
 	styles *cell.Styles
 	list   []docview.Note
 }
 
-// NotesOf returns the notes of the present comparison; nil while nothing is pinned.
-func (n *Marks) NotesOf(of *comparing.Reader, styles *cell.Styles) []docview.Note {
+// NotesOf returns the notes of the present comparison; nil while there is nothing to
+// compare with.
+func (n *Marks) NotesOf(of *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
 	if of.Pinned() == nil {
-		return nil
+		return n.editsOf(of.Edits(), v, styles)
 	}
 	c := of.Comparison()
 	if n.list != nil && n.of == c && n.styles == styles {
 		return n.list
 	}
-	*n = Marks{c, styles, []docview.Note{}}
+	*n = Marks{c, nil, styles, []docview.Note{}}
 	if c == nil {
 		return n.list
 	}
@@ -36,5 +40,22 @@ func (n *Marks) NotesOf(of *comparing.Reader, styles *cell.Styles) []docview.Not
 		n.list = append(n.list, docview.Note{At: c.Byte(m), Glyph: glyph, Style: style})
 	}
 	slices.SortStableFunc(n.list, func(a, b docview.Note) int { return a.At - b.At })
+	return n.list
+}
+
+// editsOf returns the notes of the chunks with new text; nil without any.
+func (n *Marks) editsOf(e *comparing.Edits, v *view.View, styles *cell.Styles) []docview.Note {
+	switch {
+	case e == nil:
+		return nil
+	case n.list != nil && n.edits == e && n.styles == styles:
+		return n.list
+	}
+	*n = Marks{nil, e, styles, []docview.Note{}}
+	for i := range e.Chunks {
+		if c := &e.Chunks[i]; c.New >= 0 && c.Status != compare.ChunkKept {
+			n.list = append(n.list, docview.Note{At: v.Territory(c.New).Start, Glyph: panel.GlyphEdited, Style: styles.Changed})
+		}
+	}
 	return n.list
 }

@@ -18,6 +18,7 @@ type Look struct {
 	Questions string
 	Record    string
 	Tour      bool
+	Before    string
 }
 
 // Add adds the flags of the explorer.
@@ -32,6 +33,7 @@ func (f *Look) Add(cmd *cobra.Command) {
 	if err := cmd.MarkFlagFilename("record", "html", "cast", "svg"); err != nil {
 		panic(err) // the flag was added above
 	}
+	cmd.Flags().StringVar(&f.Before, "before", "", "mark what changed since the version of the git revision `REV`, such as HEAD or v1.2")
 	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with the guided tour of the document")
 }
 

@@ -2,6 +2,7 @@ package input
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -155,6 +156,18 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	}
 	l.list, l.Revision = append(l.list, v), rev
 	return nil
+}
+
+// ReadBefore reads a file as it was in a git revision.
+func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
+	l := &VersionList{}
+	if err := l.addCommittedFile(rd, file, name); err != nil {
+		return nil, err
+	}
+	if l.list[0].older == nil {
+		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s is not in %s: choose a later revision, or leave out --before", file, name)}
+	}
+	return l.list[0].older()
 }
 
 // setCommitted sets the older version to the file of a revision. It keeps the name of

@@ -73,7 +73,7 @@ func (b *Bench) Settle(p any, h int) {
 		if l, ok := p.(part.Listener); ok {
 			b.Apply(p, l.Arrived(b.PartContext(h)))
 		}
-		work := b.S.Compare.Tasks()
+		work := append(b.S.Compare.Tasks(), b.S.Compare.OlderTask(b.S.Hand.Marks())...)
 		work = append(work, b.S.Elements.Task()...)
 		work = append(work, b.S.Review.Tasks()...)
 		work = append(work, b.S.Questions.Reading()...)

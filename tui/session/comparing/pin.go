@@ -45,6 +45,7 @@ type Compare struct{ Reader }
 // Reader gives read access to a comparison.
 type Reader struct {
 	pinned *Pin
+	older  *Older // of the open document; nil for none
 
 	now   *view.Shown
 	tasks *tasks.Results
