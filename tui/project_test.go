@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
 )
 
@@ -24,11 +25,11 @@ func (p sized) File(string) string { return "chunkscope.yaml" }
 
 func (p sized) Forget() {}
 
-func (p sized) Update(document, old, _ string, want settings.Settings) (string, error) {
+func (p sized) Update(document, old string, to project.Wish) (string, error) {
 	if strings.Contains(old, "odd") {
 		return "", errors.New("this is odd: change it by hand")
 	}
-	return fmt.Sprintf("%s%s %d\n", old, document, want.MaxChunkSize), nil
+	return fmt.Sprintf("%s%s %d\n", old, document, to.Settings.MaxChunkSize), nil
 }
 
 // A document has the size that its project has for it, until the reader changes the size.

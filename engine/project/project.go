@@ -27,9 +27,6 @@ const (
 	checkKey  = "check"
 )
 
-// Keys are the keys that a project's file has beside the settings.
-var Keys = []string{targetKey, modelKey, filesKey, checkKey}
-
 // Rules judge the names and values that other rooms know. An error is one sentence.
 type Rules struct {
 	Target, Model func(name string) error
@@ -127,19 +124,19 @@ func named(field yamlfile.Field, to *string, rule func(string) error) error {
 	return nil
 }
 
-// known refuses a key that is neither a setting nor one of Keys.
+// known refuses a key that is neither a setting nor another key of a project's file.
 func known(field yamlfile.Field) error {
 	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
 		return nil
 	}
 	near := settings.NearestKey(field.Key)
-	if other := settings.Nearest(field.Key, slices.Concat(Keys, settings.FileKeys)); near == "" {
+	if other := settings.Nearest(field.Key, slices.Concat(settings.ProjectKeys, settings.FileKeys)); near == "" {
 		near = other
 	}
 	if near != "" {
 		return field.Refuse("%s is not a key of a project's file: did you mean %s?", field.Key, near)
 	}
-	return field.Refuse("%s is not a key of a project's file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(Keys, ", "))
+	return field.Refuse("%s is not a key of a project's file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
 }
 
 func (f *File) takePatterns(field yamlfile.Field) error {
@@ -156,7 +153,7 @@ func (f *File) takePatterns(field yamlfile.Field) error {
 			return err
 		}
 		for _, c := range changes.Fields {
-			if slices.Contains(Keys, c.Key) {
+			if slices.Contains(settings.ProjectKeys, c.Key) {
 				return c.Refuse("%s is for all documents: write it outside files", c.Key)
 			}
 			if err := known(c); err != nil {

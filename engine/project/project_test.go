@@ -172,22 +172,24 @@ func TestUpdateKeepsLinesAndRemarks(t *testing.T) {
 	old := "# ours\nmax_chunk_size:  300 # small\n\n# why\noverlap_size: 30   # some\nseparators:\n  - \"a\"\n  - b\ncheck:\n  max-oversize: 0\n"
 	for _, c := range []struct {
 		name, old, preset string
+		target            string
 		want              settings.Settings
 		text              string
 	}{
-		{"nothing", old, "", set("max_chunk_size=300", "overlap_size=30", `separators=["a","b"]`), strings.Replace(old, "separators:\n  - \"a\"\n  - b\n", "separators: [\"a\", \"b\"]\n", 1)},
-		{"a value", "a: 1\n", "", set("max_chunk_size=300"), "a is not a setting"},
-		{"new", "", "", set("max_chunk_size=300"), fileHead + "max_chunk_size: 300\n"},
-		{"new preset", "", "minimal", set(), fileHead + "preset: minimal\n"},
-		{"change", old, "", set("max_chunk_size=400", "overlap_size=30", "min_chunk_size=50"), "# ours\nmax_chunk_size: 400 # small\n\n# why\noverlap_size: 30   # some\nseparators: default\nmin_chunk_size: 50\ncheck:\n  max-oversize: 0\n"},
-		{"only checks", "version: 1\r\n# checks\r\ncheck: {a: 1}\r\n", "", set("min_chunk_size=50"), "version: 1\r\n# checks\r\nmin_chunk_size: 50\r\ncheck: {a: 1}\r\n"},
-		{"flow", "{max_chunk_size: 300, overlap_size: 20}", "", set("max_chunk_size=400", "overlap_size=30"), "one key a line"},
+		{"nothing", old, "", "", set("max_chunk_size=300", "overlap_size=30", `separators=["a","b"]`), strings.Replace(old, "separators:\n  - \"a\"\n  - b\n", "separators: [\"a\", \"b\"]\n", 1)},
+		{"a value", "a: 1\n", "", "", set("max_chunk_size=300"), "a is not a setting"},
+		{"new", "", "", "", set("max_chunk_size=300"), fileHead + "max_chunk_size: 300\n"},
+		{"new preset", "", "minimal", "", set(), fileHead + "preset: minimal\n"},
+		{"change", old, "", "", set("max_chunk_size=400", "overlap_size=30", "min_chunk_size=50"), "# ours\nmax_chunk_size: 400 # small\n\n# why\noverlap_size: 30   # some\nseparators: default\nmin_chunk_size: 50\ncheck:\n  max-oversize: 0\n"},
+		{"only checks", "version: 1\r\n# checks\r\ncheck: {a: 1}\r\n", "", "", set("min_chunk_size=50"), "version: 1\r\n# checks\r\nmin_chunk_size: 50\r\ncheck: {a: 1}\r\n"},
+		{"flow", "{max_chunk_size: 300, overlap_size: 20}", "", "", set("max_chunk_size=400", "overlap_size=30"), "one key a line"},
+		{"a target", "# ours\ncheck: {a: 1}\ntarget: x # for now\n", "", "y", set("min_chunk_size=50"), "# ours\ncheck: {a: 1}\ntarget: y # for now\nmin_chunk_size: 50\n"},
 	} {
 		if c.preset != "" {
 			p, _ := settings.FindPreset(c.preset)
 			c.want = p.Settings()
 		}
-		text, err := Update(c.old, c.preset, c.want)
+		text, err := Update(c.old, Wish{Preset: c.preset, Target: c.target, Settings: c.want})
 		if err != nil {
 			if !strings.Contains(err.Error(), c.text) {
 				t.Errorf("%s: %v", c.name, err)
@@ -205,7 +207,7 @@ func TestUpdateIsReadBack(t *testing.T) {
 		text := ""
 		for _, s := range []settings.Settings{draw.Settings(t), want} {
 			var err error
-			if text, err = Update(text, "", s); err != nil {
+			if text, err = Update(text, Wish{Settings: s}); err != nil {
 				t.Fatalf("%v\n%s", err, text)
 			}
 		}

@@ -14,11 +14,19 @@ const fileHead = `# Settings of this project, which chunkscope reads without bei
 version: 1
 `
 
-// Update returns the text of a project's file that gives want to all documents, over the
-// preset of that name; without such a preset that of the file is kept. Lines that need no change
+// Wish is what a project's file is to have. What is empty stays as it is in the file.
+type Wish struct {
+	// Preset is the preset that the settings are written over, if there is one of that name.
+	Preset, Target, Model string
+	Settings              settings.Settings
+}
+
+// Update returns the text of a project's file that gives what is wished to all documents.
+// Lines that need no change
 // stay as they are, remarks included. old is the present text, empty for a new file. The
 // error explains why the file cannot be changed without a person.
-func Update(old, preset string, want settings.Settings) (string, error) {
+func Update(old string, to Wish) (string, error) {
+	preset, want := to.Preset, to.Settings
 	if old == "" {
 		old = fileHead
 	}
@@ -45,6 +53,12 @@ func Update(old, preset string, want settings.Settings) (string, error) {
 			e.set(m, t.Key, value)
 		}
 	}
+	if to.Target != "" {
+		e.set(m, targetKey, to.Target)
+	}
+	if to.Model != "" {
+		e.set(m, modelKey, to.Model)
+	}
 	text := e.text()
 	if strings.Contains(old, "\r\n") {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
@@ -58,7 +72,7 @@ func gives(text string, want settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	m.Fields = slices.DeleteFunc(m.Fields, func(f yamlfile.Field) bool { return slices.Contains(Keys, f.Key) })
+	m.Fields = slices.DeleteFunc(m.Fields, func(f yamlfile.Field) bool { return slices.Contains(settings.ProjectKeys, f.Key) })
 	s := settings.Default()
 	if err := settings.Apply(&s, m); err != nil {
 		return err
@@ -123,7 +137,7 @@ func (e *editor) text() string {
 		last = end
 		for i, line := range e.lines[:end] {
 			key, _, _ := strings.Cut(line, ":")
-			if slices.Contains(Keys, key) {
+			if slices.Contains(settings.ProjectKeys, key) {
 				last = i
 				break
 			}

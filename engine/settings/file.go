@@ -111,6 +111,9 @@ func inFile(path string, line int, err error) error {
 // FileKeys are the keys of a settings file that are no settings.
 var FileKeys = []string{"version", "preset"}
 
+// ProjectKeys are the keys that a project's file has beside those of a settings file.
+var ProjectKeys = []string{"target", "model", "files", "check"}
+
 // Apply puts the settings of a file over s. It takes version and preset first, wherever
 // they stand: the other keys are changes to the preset.
 func Apply(s *Settings, m yamlfile.Mapping) error {
@@ -159,6 +162,9 @@ func preset(s *Settings, f yamlfile.Field) error {
 
 func setField(s *Settings, f yamlfile.Field) error {
 	t, ok := Lookup(f.Key)
+	if !ok && slices.Contains(ProjectKeys, f.Key) {
+		return refuseAt(f, refusal.New("%s belongs into the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
+	}
 	if !ok {
 		return refuseAt(f, unknown(f.Key))
 	}

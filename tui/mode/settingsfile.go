@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/commandline"
+	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/input"
@@ -38,14 +39,17 @@ func saving(c *part.Context) *writeFile {
 // savingToProject proposes the file of the document's project, of which only what is to
 // change is written. Another file is written as a whole.
 func savingToProject(c *part.Context, w part.WriteFile) *writeFile {
-	file, document, preset, want, again := c.Project.File(c.Doc.Name), c.Doc.Name, c.History.Preset(), c.Settings, w.Then
-	update := c.Project.Update
+	file, document, again, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Then, c.Project.Update
+	to := project.Wish{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
+	if c.Target != nil {
+		to.Target = c.Target.Name
+	}
 	w.Path = file
 	w.Update = func(path string, old, data []byte) ([]byte, error) {
 		if path != file {
 			return data, nil
 		}
-		text, err := update(document, string(old), preset, want)
+		text, err := update(document, string(old), to)
 		return []byte(text), err
 	}
 	w.Then = func(path string) string {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
 )
 
@@ -11,9 +12,9 @@ type Project interface {
 	Settings(document string) (s settings.Settings, ok bool)
 	// File returns the path of the file of a document's project, which need not exist.
 	File(document string) string
-	// Update returns the text of that file, changed so that it gives want to the
+	// Update returns the text of that file, changed so that it gives what is wished to the
 	// document; old is its present text. The error says why a person has to change it.
-	Update(document, old, preset string, want settings.Settings) (string, error)
+	Update(document, old string, to project.Wish) (string, error)
 	// Forget has files read again.
 	Forget()
 }

@@ -199,8 +199,8 @@ func (p *Projects) Forget() {
 }
 
 // Update returns the text of a project's file, changed so that it gives want to a
-// document. What a pattern gives to it, and want has too, stays in the pattern.
-func (p *Projects) Update(document, old, preset string, want settings.Settings) (string, error) {
+// document. What a pattern gives to it, and is wished, stays in the pattern.
+func (p *Projects) Update(document, old string, to project.Wish) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))
 	if err != nil {
@@ -221,8 +221,9 @@ func (p *Projects) Update(document, old, preset string, want settings.Settings) 
 	if err != nil {
 		return "", err
 	}
-	top := settings.Carry(layers[len(layers)-1].Settings, want, layers[0].Settings)
-	text, err := project.Update(old, preset, top)
+	want := to.Settings
+	to.Settings = settings.Carry(layers[len(layers)-1].Settings, want, layers[0].Settings)
+	text, err := project.Update(old, to)
 	if err != nil {
 		return "", err
 	}
