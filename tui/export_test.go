@@ -12,6 +12,8 @@ import (
 
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/keys"
 )
 
 // Everything in the list can be previewed, and is written or refused with a
@@ -124,7 +126,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	d.text("langchain-python")
 	d.shows("of all 4 documents but 1, which cannot be read or cut")
 	d.keys("esc")
-	for _, to := range []string{"langchain-python", "jsonl"} {
+	for _, to := range []string{"langchain-python", "jsonl", "html"} {
 		name, text := d.export(to)
 		for _, file := range []string{"guide.md", "log.md", "rope.md"} {
 			if !strings.Contains(text, file) {
@@ -136,9 +138,42 @@ func TestAllDocumentsAreExported(t *testing.T) {
 		}
 	}
 	d.keys("E")
-	d.text("html")
+	d.text("tour")
 	d.shows("of guide.md alone")
 	d.keys("esc")
+}
+
+// While A is pinned there is a page on what changes from it, with the numbers of the
+// comparison on the screen; of all documents too.
+func TestThePageAgainstA(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.keys("E")
+	d.text("against")
+	d.shows("no such target")
+	d.keys("esc")
+	d.take("fixed-window")
+	d.keys(keys.Pin.Key())
+	d.take("structured")
+	c := d.r.s.Compare.Comparison()
+	if c == nil || len(c.Embed) == 0 {
+		t.Fatalf("nothing differs: %+v", c)
+	}
+	name, text := d.export("html against")
+	for _, want := range []string{
+		fmt.Sprintf("Embed %d of %s again", len(c.Embed), quantity.Count(c.Difference.B.Chunks, "chunk")), quantity.Percent(c.Difference.A.WholeText.Share()), quantity.Times(c.Difference.A.StoredPerSrc),
+		"preset fixed-window", "preset structured",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if !strings.HasPrefix(name, "guide.html-against.html") {
+		t.Errorf("it is to be %q", name)
+	}
+	d.keys("*")
+	if _, text := d.export("html against"); !strings.Contains(text, ">3 documents</h1>") || !strings.Contains(text, "rope.md") {
+		t.Error("the page is not of all documents that can be read")
+	}
 }
 
 // The report has what tuning found in the session, seen from the settings that

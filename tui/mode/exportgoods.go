@@ -43,6 +43,7 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 	for i := range export.Targets {
 		all = append(all, targetGoods(&export.Targets[i], tuned))
 	}
+	all = append(all, againstGoods(c)...)
 	for i := range records.Formats {
 		all = append(all, recordGoods(&records.Formats[i]))
 	}
@@ -142,5 +143,5 @@ func fileFor(c *part.Context, g *goods) string {
 			name = location
 		}
 	}
-	return name + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext
+	return name + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-", " against A", "-against").Replace(g.name) + g.ext
 }

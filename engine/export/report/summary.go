@@ -165,9 +165,17 @@ func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err err
 	if n.a, err = measureSide(ctx, p.A); err != nil {
 		return n, err
 	}
-	if n.b, err = measureSide(ctx, p.B); err != nil || !compared || p.isVersions() {
+	if n.b, err = measureSide(ctx, p.B); err != nil {
 		return n, err
 	}
+	if !compared || p.isVersions() {
+		return n, n.measureEdits(ctx, p)
+	}
+	costs, err := compare.EditCostsOf(ctx, p.A, p.B)
+	if err != nil {
+		return n, err
+	}
+	n.a.cost, n.b.cost = costs.A, costs.B
 	difference, err := compare.Results(ctx, p.A, p.B)
 	if err != nil {
 		return n, err
@@ -185,11 +193,21 @@ func measureSide(ctx context.Context, r *engine.Result) (n sideNumbers, err erro
 	if n.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return n, err
 	}
-	if n.coverage, err = metrics.Covered(ctx, r); err != nil {
-		return n, err
-	}
-	n.cost, err = editcost.Measure(ctx, r)
+	n.coverage, err = metrics.Covered(ctx, r)
 	return n, err
+}
+
+// measureEdits measures what an edit of each text costs.
+func (n *numbers) measureEdits(ctx context.Context, p Pair) (err error) {
+	if p.A != nil {
+		if n.a.cost, err = editcost.Measure(ctx, p.A); err != nil {
+			return err
+		}
+	}
+	if p.B != nil {
+		n.b.cost, err = editcost.Measure(ctx, p.B)
+	}
+	return err
 }
 
 func (n *numbers) add(o *numbers) {

@@ -1,0 +1,148 @@
+package mode
+
+import (
+	"context"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/export/report"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/view"
+)
+
+// against is what a page compares with: the pinned side A, and the questions.
+type against struct {
+	pin *comparing.Pin
+	// shown is the view of A that the screen has of the open document, or nil.
+	shown *view.View
+	way   folder.Way
+	asked func(document string) *retrieval.Gold
+	k     int
+}
+
+// againstGoods returns the pages that compare with A, while it is pinned.
+func againstGoods(c *part.Context) (all []goods) {
+	a := against{pin: c.Compare.Pinned(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K()}
+	if a.pin == nil {
+		return nil
+	}
+	a.shown, _ = c.Compare.PinnedView()
+	for i := range export.Targets {
+		if t := &export.Targets[i]; t.Compare != nil {
+			all = append(all, goods{
+				name: t.Name + " against A", help: "what changes from A, which is pinned, to these settings: one file that needs no network", ext: t.Ext,
+				prepare: func(ctx context.Context, of []folder.Made) (export.Prepared, error) { return a.prepare(ctx, t, of) },
+			})
+		}
+	}
+	return all
+}
+
+// questionsOf returns a function that finds the questions on a document which are no
+// drafts; nil for none.
+func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
+	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.Asked != nil {
+		return func(document string) *retrieval.Gold {
+			given, _ := f.Asked(document)
+			return given
+		}
+	}
+	asked := c.Questions.Current()
+	return func(string) *retrieval.Gold {
+		if asked == nil {
+			return nil
+		}
+		return asked.Given
+	}
+}
+
+// prepare cuts the documents as A does. Those of which A knows nothing, such as given
+// chunks of others, are left out.
+func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Made) (export.Prepared, error) {
+	in := report.Contents{Against: &report.Side{Name: report.NameSettings(a.pin.Settings()), Settings: a.pin.Settings()}}
+	var reportsA, reportsB []*retrieval.Report
+	var refused error
+	asked := 0
+	for _, m := range of {
+		r, err := a.cut(ctx, m.Result)
+		if err != nil {
+			refused = err
+			continue
+		}
+		in.Pairs = append(in.Pairs, report.Pair{A: r, B: m.Result})
+		gold := numbered(a.asked(m.Doc.Name), &asked)
+		if len(gold.Questions) == 0 {
+			continue
+		}
+		for _, side := range []struct {
+			r  *engine.Result
+			to *[]*retrieval.Report
+		}{{r, &reportsA}, {m.Result, &reportsB}} {
+			g, err := scored(ctx, side.r, gold, a.k)
+			if err != nil {
+				return nil, err
+			}
+			*side.to = append(*side.to, g)
+		}
+	}
+	if len(in.Pairs) == 0 {
+		return nil, refused
+	}
+	a.describe(&in)
+	if len(reportsA) > 0 {
+		in.Questions = &report.Questions{A: retrieval.Total(reportsA), B: retrieval.Total(reportsB)}
+	}
+	if err := export.HandOver(ctx, &in, ""); err != nil {
+		return nil, err
+	}
+	return t.Compare(ctx, in)
+}
+
+// describe joins what is known of given chunks, and names B.
+func (a *against) describe(in *report.Contents) {
+	in.B.Settings = in.Pairs[0].B.Settings
+	in.B.Name = report.NameSettings(in.B.Settings)
+	for i, p := range in.Pairs {
+		if !a.pin.AreGiven() {
+			return
+		}
+		if i == 0 {
+			in.Against.Settings = p.A.Settings
+		}
+		in.Against.Settings = settings.JoinObserved(in.Against.Settings, p.A.Settings)
+	}
+}
+
+// cut cuts a document as A does: as the screen shows it, or with the hand cuts of B.
+func (a *against) cut(ctx context.Context, b *engine.Result) (*engine.Result, error) {
+	if a.shown != nil && a.shown.Result.Doc == b.Doc {
+		return a.shown.Result, nil
+	}
+	return a.way.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
+}
+
+// numbered are questions with lines that no other document's have.
+func numbered(gold *retrieval.Gold, asked *int) *retrieval.Gold {
+	if gold == nil {
+		return &retrieval.Gold{}
+	}
+	out := &retrieval.Gold{Questions: slices.Clone(gold.Questions)}
+	for i := range out.Questions {
+		*asked++
+		out.Questions[i].Line = *asked
+	}
+	return out
+}
+
+func scored(ctx context.Context, r *engine.Result, gold *retrieval.Gold, k int) (*retrieval.Report, error) {
+	x, err := retrieval.NewIndex(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return x.Score(ctx, gold, k)
+}
