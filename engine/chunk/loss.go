@@ -26,7 +26,12 @@ func (l Loss) Plus(o Loss) Loss {
 // Losses are the losses in a document, as ascending offsets: of the starts of lines of
 // code, of those that lose white space, of dropped characters, and of words that run
 // together with the one before. A nil value has no losses.
-type Losses struct{ CodeLines, Unindented, Dropped, Joined []uint32 }
+type Losses struct {
+	CodeLines, Unindented, Dropped, Joined []uint32
+	// Removed are the parts of lines, in order, that the system removes. Each is white space
+	// or has none; white space at the end of a line is not among them.
+	Removed []Span
+}
 
 // LossIn returns the losses in a span of the source.
 func (l *Losses) LossIn(s Span) Loss {

@@ -2,6 +2,7 @@ package docview
 
 import (
 	"sort"
+	"strings"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
@@ -97,7 +98,7 @@ func (p *painter) row(y int) (full bool) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
-	col, next, cur, bent := r.in, -1, cell.Style(""), cell.Twist("")
+	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.Twist(""), false
 	if r.in > 0 {
 		p.use(p.margin(r.start))
 		p.spaces(r.in)
@@ -107,7 +108,7 @@ func (p *painter) row(y int) (full bool) {
 		if pos >= next {
 			on, until := p.layered(pos)
 			st, last := p.style(pos, on)
-			next = min(last, until)
+			next, lost = min(last, until), on.has(Removed)
 			if tw := p.twist(on, st); pos == r.start || st != cur || tw != bent { // at first the look is the gutter's
 				p.use(st)
 				p.bend(tw)
@@ -118,7 +119,9 @@ func (p *painter) row(y int) (full bool) {
 		if col+w > p.place.W {
 			break
 		}
-		if repl != "" {
+		if lost && isSpace(p.text[pos:pos+n]) {
+			p.put(strings.Repeat(removedSpace, w))
+		} else if repl != "" {
 			p.put(repl)
 		} else {
 			p.put(p.text[pos : pos+n])
@@ -276,7 +279,7 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	next = min(next, end)
 	if st, end, ok := p.shared(i, off); ok {
 		switch {
-		case on.has(Struck):
+		case on.has(Struck), on.has(Removed) && !isSpace(p.text[off:off+1]):
 			st = s.OverlapStrike
 		case f == bold:
 			st = s.OverlapBold
@@ -286,12 +289,27 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 		next = min(next, end)
 	}
 	switch {
-	case on.has(Struck):
+	case on.has(Struck), on.has(Removed) && !isSpace(p.text[off:off+1]):
 		return p.struck(i), next
+	case on.has(Removed):
+		return p.quiet(i), next
 	case on.has(Outside):
 		return s.Muted, next
 	}
 	return p.faced(i, f), next
+}
+
+// removedSpace stands for a cell of white space that the system removes.
+const removedSpace = "·"
+
+func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
+
+// quiet returns the style of marks in the text of chunk i.
+func (p *painter) quiet(i int) cell.Style {
+	if i == p.look.Selected {
+		return p.look.Styles.SelectedMuted[i%themes.Hues]
+	}
+	return p.look.Styles.TintMuted[i%themes.Hues]
 }
 
 // struck returns the style of chunk i's text that is never embedded.

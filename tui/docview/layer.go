@@ -27,6 +27,8 @@ const (
 	Odd
 	// Outside: in no chunk, between others.
 	Outside
+	// Removed: the system removes it before it cuts. Its white space is drawn as dots.
+	Removed
 )
 
 // Layer is text of one kind, anywhere in the drawn text. Its spans ascend and do not

@@ -9,9 +9,12 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"pgregory.net/rapid"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/session/view"
 )
 
 func styles(t *testing.T, p colorprofile.Profile) *cell.Styles {
@@ -76,5 +79,32 @@ func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	_, after, ok := strings.Cut(row, string(s.Severed))
 	if !ok || !strings.HasPrefix(after, "two\x1b") {
 		t.Errorf("got %q", row)
+	}
+}
+
+// White space that a system removes is drawn as dots, also without colors; other text that
+// it removes is struck.
+func TestRemovedTextIsSeen(t *testing.T) {
+	s := styles(t, colorprofile.ASCII)
+	doc, err := engine.New("a.txt", []byte("a\n\t b  x\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := engine.Run(t.Context(), doc, settings.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p Position
+	p.OpenText(doc.Text)
+	look := &Look{
+		Styles: s, View: view.New(r, nil, nil, 0), Selected: -1,
+		Layers: []Layer{{Kind: Removed, Spans: []chunk.Span{{Start: 2, End: 4}, {Start: 6, End: 7}, {Start: 7, End: 8}}}},
+	}
+	p.Fit(look, 20, 2)
+	row := p.Draw(look)[1]
+	for _, want := range []string{"·····b ·", string(s.TintStrike[0]) + "x"} {
+		if !strings.Contains(row, want) {
+			t.Errorf("%q is not in %q", want, row)
+		}
 	}
 }

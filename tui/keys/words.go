@@ -24,6 +24,7 @@ var Words = []struct{ Word, Means string }{
 	{"BM25", "a word search that ranks chunks higher when they contain the question's rare words"},
 	{"recall@5", "the share of the answering text that is in the five chunks found"},
 	{"IoU", "the answer found, as a share of everything found plus the answer missed: 100% is the answer and nothing else"},
+	{"removed", "text that the system takes out before it cuts, such as the indentation of code: white space is drawn as dots, other text struck"},
 	{"native", "an overlap mode: the text that the strategy itself gives to both chunks, as windows do"},
 	{"preset", "a complete set of settings under a name; * says that some were changed since"},
 	{"rule of thumb", "what tuning compares with: recursive, 1200 characters, a fifth of them shared"},

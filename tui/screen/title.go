@@ -2,8 +2,11 @@ package screen
 
 import (
 	"fmt"
+	"slices"
+	"sort"
 	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
@@ -21,10 +24,25 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		out = append(out, docview.Layer{Kind: docview.Outside, Spans: gaps})
 	}
+	if spans := v.removed(from, to); len(spans) > 0 {
+		out = append(out, docview.Layer{Kind: docview.Removed, Spans: spans})
+	}
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
 	}
 	return out
+}
+
+// removed are the parts of the text between two offsets that the system removes before it
+// cuts.
+func (v *Screen) removed(from, to int) []chunk.Span {
+	if v.View == nil || v.View.Result.Losses == nil {
+		return nil
+	}
+	all := v.View.Result.Losses().Removed
+	first := sort.Search(len(all), func(i int) bool { return all[i].End > from })
+	last := sort.Search(len(all), func(i int) bool { return all[i].Start >= to })
+	return all[first:max(first, last)]
 }
 
 // overText says what is drawn over the document.
@@ -42,6 +60,9 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 		} else {
 			said = append(said, fmt.Sprintf("%s tokens here (%s)", part.Count(n), tokenizer.Label(v.Model.Tokenizer())))
 		}
+	}
+	if slices.ContainsFunc(layers, func(l docview.Layer) bool { return l.Kind == docview.Removed }) {
+		said = append(said, "removed: ·· and struck text")
 	}
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		said = append(said, fmt.Sprintf("∅ in no chunk: %s", quantity.Count(len(gaps), "place")))

@@ -130,9 +130,11 @@ func (t *rewritten) findLosses() *chunk.Losses {
 	start := 0
 	for i := range t.copied {
 		l.Dropped = dropped(l.Dropped, text, start, int(t.copied[i].from))
+		l.Removed = removed(l.Removed, text, chunk.Span{Start: start, End: int(t.copied[i].from)})
 		start = int(t.copied[i].from + t.copied[i].n)
 	}
 	l.Dropped = dropped(l.Dropped, text, start, len(text))
+	l.Removed = removed(l.Removed, text, chunk.Span{Start: start, End: len(text)})
 	for _, code := range t.of.Outline().CodesIn(chunk.Span{End: len(text)}) {
 		s := code.Content()
 		for pos := s.Start; pos < s.End; {
@@ -160,23 +162,28 @@ func (t *rewritten) lossesWith(lost []chunk.Span, joined []int) func() *chunk.Lo
 	}
 	return sync.OnceValue(func() *chunk.Losses {
 		l := *t.losses()
-		l.Dropped, l.Joined = slices.Clone(l.Dropped), slices.Clone(l.Joined)
+		l.Dropped, l.Joined, l.Removed = slices.Clone(l.Dropped), slices.Clone(l.Joined), slices.Clone(l.Removed)
 		for _, s := range lost {
 			for pos := s.Start; pos < s.End; {
 				r, n := utf8.DecodeRuneInString(t.doc.Text[pos:s.End])
 				if src := t.sourceOf(chunk.Span{Start: pos, End: pos + n}); !blank.Is(r) && !src.Empty() {
 					l.Dropped = append(l.Dropped, uint32(src.Start))
+					l.Removed = removed(l.Removed, t.of.Text, src)
 				}
 				pos += n
 			}
 		}
 		for _, pos := range joined {
-			l.Joined = append(l.Joined, uint32(t.sourceOf(chunk.Span{Start: pos, End: pos + 1}).Start))
+			src := t.sourceOf(chunk.Span{Start: pos, End: pos + 1}).Start
+			l.Joined = append(l.Joined, uint32(src))
+			before := strings.TrimRight(t.of.Text[:src], " ")
+			l.Removed = removed(l.Removed, t.of.Text, chunk.Span{Start: len(before), End: src})
 		}
 		for _, list := range []*[]uint32{&l.Dropped, &l.Joined} {
 			slices.Sort(*list)
 			*list = slices.Compact(*list) // repeated text may be lost twice
 		}
+		l.Removed = inOrder(l.Removed)
 		return &l
 	})
 }
