@@ -21,6 +21,8 @@ type langchainSplitter struct {
 	// Sections is set.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
+	// Parents are returned instead of chunks; nil if chunks are.
+	Parents *langchainParents
 	// CountsWords and CountsTokens: the script sets how it counts. Unchanged: it counts
 	// by its default.
 	CountsWords, CountsTokens, Unchanged bool

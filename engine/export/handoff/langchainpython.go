@@ -12,19 +12,23 @@ var langchainPython = target.Target{
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace", "parents", "parent_size"},
 			Exact:    true,
-			Fill: func(j *target.Job) (err error) {
-				j.Data, err = recursiveSplitter(j)
+			Fill: func(j *target.Job) error {
+				x, err := recursiveSplitter(j)
+				x.Parents = parents(j, &x)
+				j.Data = x
 				return err
 			},
 		},
 		{
 			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail", "parents", "parent_size"},
 			Exact:    true,
-			Fill: func(j *target.Job) (err error) {
-				j.Data, err = windowSplitter(j)
+			Fill: func(j *target.Job) error {
+				x, err := windowSplitter(j)
+				x.Parents = parents(j, &x)
+				j.Data = x
 				return err
 			},
 		},

@@ -1,0 +1,41 @@
+package handoff
+
+import (
+	"strings"
+
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/settings"
+)
+
+// langchainParents are the parents of a ParentDocumentRetriever.
+type langchainParents struct {
+	Size       int // 0 returns documents
+	Separators []string
+	// CountsApart: the splitter of chunks needs no count of its own.
+	CountsApart bool
+}
+
+// parents hands parents over with the splitter of their chunks; nil without parents.
+func parents(j *target.Job, x *langchainSplitter) *langchainParents {
+	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
+		return nil
+	}
+	if j.Cap() > 0 {
+		j.Note("max_chunks_per_document %d: split() keeps to it, and the retriever takes all chunks.", j.Cap())
+	}
+	p := &langchainParents{}
+	if j.S.WithinDocument() {
+		return p
+	}
+	if strings.Contains(j.Result.Doc.Text, "\x00") {
+		j.Approximate("LangChain makes windows of a parent that holds only NUL characters, and chunkscope makes none.")
+	}
+	p.Size, p.Separators = j.S.ParentSize, []string{"\n\n", "\n", " ", ""}
+	of := settings.Settings{Separators: "default"}
+	if list, ok := settings.LanguageSeparators(of.SeparatorsFor(j.Result.Doc.Language())); ok {
+		p.Separators = list
+	}
+	p.CountsApart = x.Separators == nil
+	x.CountsTokens = j.S.Unit == "tokens"
+	return p
+}

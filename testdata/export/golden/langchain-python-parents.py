@@ -1,0 +1,127 @@
+# LangChain text splitter (pip install langchain-text-splitters), exported by chunkscope.
+#
+# settings   own settings, fingerprint 5e5833f4f9d9
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   19 chunks
+#
+# Exact: the same text gives the same chunks as in chunkscope.
+#
+# What does not carry over:
+# - Offsets: LangChain searches for the text of a chunk, and can find an
+#   earlier repetition or nothing; chunkscope's offsets are exact.
+
+import hashlib
+import sys
+
+from langchain_text_splitters import RecursiveCharacterTextSplitter
+
+FINGERPRINT = "5e5833f4f9d9"  # of the settings
+EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 19),
+}
+
+splitter = RecursiveCharacterTextSplitter(
+    chunk_size=400,  # Unicode code points
+    chunk_overlap=40,  # at most: whole pieces that fit
+    length_function=len,
+    separators=["\n\n", "\n", " ", ""],
+    is_separator_regex=False,
+    keep_separator=True,
+    strip_whitespace=True,
+    add_start_index=True,
+)
+
+parent_splitter = RecursiveCharacterTextSplitter(
+    chunk_size=2000,  # Unicode code points
+    chunk_overlap=0,
+    length_function=len,
+    separators=["\n\n", "\n", " ", ""],
+    keep_separator=True,
+    strip_whitespace=True,
+)
+
+
+def retriever(vectorstore, docstore):
+    """Embeds the chunks of documents that are added, and returns their parents."""
+    from langchain_classic.retrievers import ParentDocumentRetriever
+
+    return ParentDocumentRetriever(
+        vectorstore=vectorstore,
+        docstore=docstore,
+        child_splitter=splitter,
+        parent_splitter=parent_splitter,
+    )
+
+
+def split(text: str) -> list[str]:
+    return [chunk for parent in parent_splitter.split_text(text) for chunk in splitter.split_text(parent)]
+
+
+CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
+3ccb5b94@0+379 c66a7ab2@381+329 6358ea92@712+251 0a695ab1@965+388 daa77158@1357+53 7a18270d@1412+320
+135a5595@1734+171 92648677@1907+230 61a530ae@2139+316 0b87c7b2@2457+216 ad75e2d6@2661+292
+51c09427@2919+181 ac0060c3@3102+249 de76f4f8@3353+366 63476199@3721+232 bbdc184e@3925+285
+831fea41@4212+346 56e2419c@4537+364 70956742@4877+231
+""",
+}
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def excerpt(text: str, place: int) -> str:
+    """A text from its beginning, or from shortly before a place far in it, in quotes."""
+    start = place - 20 if place > 40 else 0
+    return f"{'…' if start else ''}{text[start:start + 60]!r}"
+
+
+def compare(text: str, row: str, chunk: str) -> str:
+    """How a chunk differs from that of a row of CHUNKS; empty if it does not."""
+    known, start, length = row.replace("@", " ").replace("+", " ").split()
+    if digest(chunk).startswith(known):
+        return ""
+    ours = text[int(start):int(start) + int(length)]
+    if not digest(ours).startswith(known):
+        return f"here {excerpt(chunk, 0)}, in chunkscope made from {excerpt(ours, 0)}"
+    place = next((i for i, (a, b) in enumerate(zip(chunk, ours)) if a != b), min(len(chunk), len(ours)))
+    return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
+
+
+def assert_parity(text: str, chunks: list) -> None:
+    """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
+    sha256 = digest(text)
+    if sha256 not in EXPECTED:
+        raise AssertionError("nothing is expected of this text: it is no document that was exported")
+    document, expected = EXPECTED[sha256]
+    problems = [] if len(chunks) == expected else [f"{len(chunks)} chunks, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(CHUNKS[sha256].split(), chunks), 1):
+        if different := compare(text, row, chunk):
+            problems.append(f"chunk {number} of {expected} differs: {different}")
+            break
+    if problems:
+        raise AssertionError(f"{document}: {'; '.join(problems)}")
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    if not sys.argv[1:]:
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares their chunks with chunkscope's", file=sys.stderr)
+        sys.exit(2)
+    status = 0
+    for path in sys.argv[1:]:
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                document = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
+            status = 3
+            continue
+        found = split(document)
+        try:
+            assert_parity(document, found)
+            print(f"{path}: {len(found)} chunks, as expected")
+        except AssertionError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            status = max(status, 1)
+    sys.exit(status)

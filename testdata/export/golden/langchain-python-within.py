@@ -1,0 +1,126 @@
+# LangChain text splitter (pip install langchain-text-splitters), exported by chunkscope.
+#
+# settings   own settings, fingerprint b99db07e0876
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   7 chunks
+#
+# Exact: the same text gives the same chunks as in chunkscope.
+
+import hashlib
+import sys
+
+from langchain_text_splitters import RecursiveCharacterTextSplitter, TokenTextSplitter
+import tiktoken
+
+FINGERPRINT = "b99db07e0876"  # of the settings
+EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 7),
+}
+
+splitter = TokenTextSplitter(
+    encoding_name="cl100k_base",  # its default is gpt2
+    chunk_size=256,  # tokens
+    chunk_overlap=32,
+    disallowed_special=(),  # what looks like a special token is text
+)
+
+encoding = tiktoken.get_encoding("cl100k_base")
+
+
+def count(text: str) -> int:
+    """Tokens; what looks like a special token is ordinary text."""
+    return len(encoding.encode(text, disallowed_special=()))
+
+
+parent_splitter = RecursiveCharacterTextSplitter(
+    chunk_size=1024,  # tokens of cl100k_base
+    chunk_overlap=0,
+    length_function=count,
+    separators=["\n\n", "\n", " ", ""],
+    keep_separator=True,
+    strip_whitespace=True,
+)
+
+
+def retriever(vectorstore, docstore):
+    """Embeds the chunks of documents that are added, and returns their parents."""
+    from langchain_classic.retrievers import ParentDocumentRetriever
+
+    return ParentDocumentRetriever(
+        vectorstore=vectorstore,
+        docstore=docstore,
+        child_splitter=splitter,
+        parent_splitter=parent_splitter,
+    )
+
+
+def split(text: str) -> list[str]:
+    return [chunk for parent in parent_splitter.split_text(text) for chunk in splitter.split_text(parent)]
+
+
+CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
+a4548b3d@0+936 1e80b196@787+1085 f4e1af56@1752+968 f7b47b55@2596+965 2d4b1e1a@3426+293
+ab10b6b8@3721+1061 d3cf09b4@4650+458
+""",
+}
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def excerpt(text: str, place: int) -> str:
+    """A text from its beginning, or from shortly before a place far in it, in quotes."""
+    start = place - 20 if place > 40 else 0
+    return f"{'…' if start else ''}{text[start:start + 60]!r}"
+
+
+def compare(text: str, row: str, chunk: str) -> str:
+    """How a chunk differs from that of a row of CHUNKS; empty if it does not."""
+    known, start, length = row.replace("@", " ").replace("+", " ").split()
+    if digest(chunk).startswith(known):
+        return ""
+    ours = text[int(start):int(start) + int(length)]
+    if not digest(ours).startswith(known):
+        return f"here {excerpt(chunk, 0)}, in chunkscope made from {excerpt(ours, 0)}"
+    place = next((i for i, (a, b) in enumerate(zip(chunk, ours)) if a != b), min(len(chunk), len(ours)))
+    return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
+
+
+def assert_parity(text: str, chunks: list) -> None:
+    """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
+    sha256 = digest(text)
+    if sha256 not in EXPECTED:
+        raise AssertionError("nothing is expected of this text: it is no document that was exported")
+    document, expected = EXPECTED[sha256]
+    problems = [] if len(chunks) == expected else [f"{len(chunks)} chunks, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(CHUNKS[sha256].split(), chunks), 1):
+        if different := compare(text, row, chunk):
+            problems.append(f"chunk {number} of {expected} differs: {different}")
+            break
+    if problems:
+        raise AssertionError(f"{document}: {'; '.join(problems)}")
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    if not sys.argv[1:]:
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares their chunks with chunkscope's", file=sys.stderr)
+        sys.exit(2)
+    status = 0
+    for path in sys.argv[1:]:
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                document = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
+            status = 3
+            continue
+        found = split(document)
+        try:
+            assert_parity(document, found)
+            print(f"{path}: {len(found)} chunks, as expected")
+        except AssertionError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            status = max(status, 1)
+    sys.exit(status)
