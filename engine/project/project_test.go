@@ -132,7 +132,7 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	put("other/docs/deep/a.md")
 	put("plain/docs/a.md")
 	put("plain/" + Name)
-	if err := os.MkdirAll(filepath.Join(top, "other/docs", Name), 0o755); err != nil { // a folder of that name
+	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil { // a folder of that name
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ folder, within, want, place string }{

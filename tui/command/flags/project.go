@@ -44,7 +44,7 @@ func (f *Settings) projectOf(folder string, say func(error)) (*project.File, err
 	}
 	folder, err := filepath.Abs(folder)
 	if err != nil {
-		return nil, nil //nolint:nilerr // there is no current folder, and so no project
+		return nil, nil // there is no current folder, and so no project
 	}
 	f.projects.Lock()
 	defer f.projects.Unlock()

@@ -1,0 +1,92 @@
+package export
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// offers are the settings of all remedies and repairs of a result.
+func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings.Settings) {
+	t.Helper()
+	kinds, err := sweep.AllRemedies(ctx, r, sweep.Brief)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range kinds {
+		for _, m := range kinds[i].All {
+			out = append(out, m.Settings)
+		}
+		for _, m := range kinds[i].Each {
+			if m != nil {
+				out = append(out, m.Settings)
+			}
+		}
+	}
+	for seam := range min(r.Seams.Len(), 12) {
+		for _, f := range metrics.SeveredBy(r, seam) {
+			repair, err := sweep.FindRepair(ctx, r, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if repair != nil {
+				out = append(out, repair.Settings)
+			}
+		}
+	}
+	return out
+}
+
+// Of what is offered within a target, a hand-off to it refuses nothing; without a target
+// it would refuse some.
+func TestOffersCanBeHandedOver(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks for remedies and repairs of many results")
+	}
+	text, err := os.ReadFile("../../testdata/docs/v-tutorial.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := exporttest.Document(t, "v-tutorial.md", string(text))
+	for _, c := range []struct {
+		target, preset string
+		part           int // of the preset's size and overlap, so that cuts break something
+	}{
+		{"langchain-python", "langchain-recursive", 4},
+		{"llamaindex-python", "llamaindex-sentences", 16},
+		{"openai-vector-store", "openai-vector-store", 4},
+	} {
+		system, err := FindSystem(c.target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := settings.FindPreset(c.preset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.Settings()
+		s.MaxChunkSize, s.OverlapSize = s.MaxChunkSize/c.part, s.OverlapSize/c.part
+		r := exporttest.Run(t, doc, s)
+		count := func(ctx context.Context) (offered, refused int) {
+			for _, s := range offers(ctx, t, r) {
+				offered++
+				if system.Refuse(s) != nil {
+					refused++
+				}
+			}
+			return offered, refused
+		}
+		n, no := count(system.Limit(t.Context()))
+		all, control := count(t.Context())
+		t.Logf("%s: %d offers, %d refused; without the target %d, %d refused", c.target, n, no, all, control)
+		if no > 0 || control == 0 {
+			t.Errorf("%s: %d of %d offers are refused; without the target %d of %d", c.target, no, n, control, all)
+		}
+	}
+}
