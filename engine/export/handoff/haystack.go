@@ -2,8 +2,6 @@ package handoff
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 
 	"chunkscope/engine/export/handoff/target"
@@ -84,7 +82,7 @@ func haystackRecursive(j *target.Job) error {
 		return err
 	}
 	if patterns {
-		return target.Cannot("Haystack's separators are plain text in some versions and patterns in others, and the Markdown list needs patterns", "separators", "default")
+		return target.Cannot("Haystack's separators are plain text, and the Markdown list needs patterns", "separators", "default")
 	}
 	if err := j.OnlyTokenizer("o200k_base"); err != nil {
 		return err
@@ -94,9 +92,6 @@ func haystackRecursive(j *target.Job) error {
 	}
 	if n := len(list); n > 0 && list[n-1] == "" { // text that no separator cuts is cut by units
 		list = list[:n-1]
-	}
-	if slices.ContainsFunc(list, func(sep string) bool { return regexp.QuoteMeta(sep) != sep }) {
-		j.Note("separators: versions of Haystack that read them as regular expressions give some of these another meaning.")
 	}
 	j.Note("Overlap: Haystack repeats exactly split_overlap units, also from the middle of a word, and nothing where text is cut by units.")
 	j.Note("keep_separator and strip_whitespace: separators stay at the end of a chunk, and white space is kept.")

@@ -21,7 +21,7 @@ splitter = RecursiveDocumentSplitter(
     split_length=60,  # words
     split_overlap=0,
     split_unit="word",
-    separators=["\n\n", "\n", ".", " "],  # regular expressions, by the documentation
+    separators=["\n\n", "\n", ".", " "],  # plain text, whatever the documentation says
 )
 splitter.warm_up()
 

@@ -30,7 +30,7 @@ splitter = RecursiveDocumentSplitter(
     split_length=1000,  # chars
     split_overlap=200,
     split_unit="char",
-    separators=["\n\n", "\n", " "],  # regular expressions, by the documentation
+    separators=["\n\n", "\n", " "],  # plain text, whatever the documentation says
 )
 splitter.warm_up()
 
