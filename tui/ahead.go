@@ -15,16 +15,13 @@ import (
 // flagged ones.
 var (
 	ofChunks = []keys.Action{
-		keys.NextChunk, keys.PrevChunk, keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry, keys.OpenMicroscope, keys.AsEmbedded,
+		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.AsEmbedded,
 		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
 	}
-	inQueue = []keys.Action{
-		keys.NextFlagged, keys.PrevFlagged, keys.NextOpen, keys.PrevOpen, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack,
-		keys.ApplyRemedy, keys.OtherRemedy,
-	}
+	inQueue = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
 	// edits change one chunk: it must be one of those that are there once they do.
 	edits = []keys.Action{
-		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack, keys.ApplyRemedy,
+		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
 	}
 )
 
@@ -42,15 +39,15 @@ var allAwaited = []awaited{
 	{what: "the first chunks", sought: (*root).uncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where the result is the target
 	{what: "the new chunks", sought: (*root).cutting, actions: edits},
 	{what: "the earlier decisions", sought: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
-		keys.ReviewFlags, keys.NextOpen, keys.PrevOpen, keys.AcceptChunk, keys.WaiveChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
+		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
 	}},
 	{what: "the sentences", sought: func(r *root) bool { return r.s.View != nil && r.s.Elements.Sought() }, actions: []keys.Action{keys.CutHere}},
-	{what: "what is severed", sought: func(r *root) bool { return r.s.Elements.Judging() }, actions: []keys.Action{keys.NextSevered, keys.PrevSevered}},
+	{what: "what is severed", sought: func(r *root) bool { return r.s.Elements.Judging() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{what: "the questions kept so far", sought: (*root).unasked, actions: []keys.Action{
-		keys.ListQuestions, keys.ProposeDrafts, keys.ConfirmDraft, keys.Reword, keys.DropQuestion, keys.BringBack,
+		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
 	}},
 	{what: "the questions kept so far", sought: (*root).unasked, actions: []keys.Action{keys.Confirm}, in: keys.Selecting},
-	{what: "the comparison", sought: (*root).comparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.GoToChange}},
+	{what: "the comparison", sought: (*root).comparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoThere}, in: keys.Compared | keys.Sides},
 }
 
 // cutting reports whether other chunks than those shown are on their way.
@@ -97,11 +94,11 @@ func (r *root) waits(msg tea.KeyPressMsg) bool {
 // neutral lists actions that do not change the meaning of the next key: they open nothing
 // and take no text.
 var neutral = []keys.Action{
-	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.HalfDown, keys.HalfUp, keys.Top, keys.Bottom,
-	keys.NextChunk, keys.PrevChunk, keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry, keys.PrevMatch, keys.JumpBack, keys.JumpOn,
+	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
+	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpOn,
 	keys.Less, keys.More, keys.MuchLess, keys.MuchMore, keys.PrevSetting, keys.NextSetting, keys.CycleMode, keys.Knee, keys.ResetOne, keys.ResetAll,
-	keys.ScrollDown, keys.ScrollUp, keys.NextFlagged, keys.PrevFlagged, keys.NextOpen, keys.PrevOpen, keys.NextChange, keys.PrevChange,
-	keys.NextSeam, keys.PrevSeam, keys.NextSevered, keys.PrevSevered, keys.Undo, keys.Redo, keys.JoinNext, keys.LeaveOut, keys.Swap, keys.Pin,
+	keys.ScrollDown, keys.ScrollUp, keys.NextChange, keys.PrevChange,
+	keys.Undo, keys.Redo, keys.JoinNext, keys.LeaveOut, keys.Swap, keys.Pin,
 	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 

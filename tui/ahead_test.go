@@ -192,13 +192,13 @@ func TestAWalkWaitsForWhatIsSevered(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
 	found := d.until(d.pressed("l", "l"), false, d.r.s.Elements.Judging)
-	found = append(found, d.pressed("]", "[", "]")...)
+	found = append(found, d.pressed("o", "O", "o")...)
 	d.hides("still being looked for")
 	d.send(stillKept{})
 	d.shows("3 keys wait for what is severed; esc forgets them")
 	d.until(found, false, func() bool { return false })
 	slow := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
-	slow.keys("enter", "n", "l", "l", "]", "[", "]")
+	slow.keys("enter", "n", "l", "l", "o", "O", "o")
 	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
 		t.Errorf("the walk ends at chunk %d, want %d", got+1, want+1)
 	}
@@ -207,7 +207,7 @@ func TestAWalkWaitsForWhatIsSevered(t *testing.T) {
 // A mode is left at once, whatever its keys wait for.
 func TestAModeIsLeftWhileItsKeysWait(t *testing.T) {
 	d, found := begun(t, setup{w: 120, h: 40})
-	d.keys("enter", "]", "esc")
+	d.keys("enter", "o", "esc")
 	d.hides("Microscope")
 	d.until(found, false, func() bool { return false })
 	d.shows("chunk 1/22")

@@ -129,7 +129,7 @@ func (r *root) act(a keys.Action) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	if a != keys.Accept && a != keys.Erase && a != keys.Back {
+	if a != keys.Accept && a != keys.Back {
 		r.panes.Settings.Cancel()
 	}
 	cmd := r.apply(do(r.screen()))

@@ -21,7 +21,7 @@ func TestJumpsGoBackAndOn(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("G")
 	end := d.r.reading.Top()
-	d.keys("]", "]")
+	d.keys("w", "o", "o")
 	there := d.r.reading.Top()
 	d.keys(",", ",")
 	if got := d.r.reading.Top(); got != end {

@@ -55,7 +55,7 @@ func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.shows("severed: t other text")
 	d.shows("t: severs an HTML block")
 	d.shows("t│") // on the map
-	d.keys("enter", "]")
+	d.keys("enter", "w", "w", "o")
 	d.shows("no other seam severs what no chunk has whole")
 	d.shows("severed   no chunk has the HTML block whole")
 	d.shows("press a   to set overlap mode budget, overlap size 4: ")

@@ -56,16 +56,15 @@ func TestTheMicroscopeShowsWhatHelps(t *testing.T) {
 	set := preset(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300
 	d := drive(t, setup{set: set, w: 80, h: 24})
-	d.keys("n", "enter", "]")
+	d.keys("n", "enter", "w", "w", "o")
 	d.shows("a repair")
 	d.hides("d clear dry")
 
 	set = preset(t, "default")
 	set.MaxChunkSize = 500
 	d = drive(t, setup{set: set, w: 80, h: 24})
-	d.keys("o", "enter")
+	d.keys("w", "w", "w", "o", "enter")
 	d.shows("d clear dry")
-	d.hides("a repair")
 }
 
 // A key that can act on nothing is dimmed: there is nothing to repair here.

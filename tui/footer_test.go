@@ -54,7 +54,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 		rows := strings.Split(d.plain(), "\n")
 		return rows[len(rows)-1]
 	}
-	for _, key := range []string{" d duplicates", " a question", " ? help", " v review", " [ ] flag"} {
+	for _, key := range []string{" d duplicates", " a question", " ? help", " v review", " o O problem"} {
 		if strings.Contains(bottom(), key) {
 			t.Errorf("%q is shown while it would be text: %s", key, bottom())
 		}
@@ -106,15 +106,15 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 
 // A key that cannot act is as quiet as its label, and says why when it is pressed.
 func TestHintsThatCannotActAreDimmed(t *testing.T) {
-	for name, dim := range map[string]bool{"fixed-window": true, "langchain-recursive": false} {
-		d := drive(t, setup{set: preset(t, name), w: 120, h: 40})
+	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
+		d := drive(t, setup{doc: document(t, "a.md", text), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
 		if got := strings.Contains(rows[len(rows)-1], string(d.r.styles.Label)+"o"); got != dim {
-			t.Errorf("with %s, o is dimmed: %t", name, got)
+			t.Errorf("%.20q: o is dimmed: %t", text, got)
 		}
 		d.keys("o")
 		if dim {
-			d.shows("no seam is dry")
+			d.shows("there is no problem")
 		}
 	}
 }

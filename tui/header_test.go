@@ -11,8 +11,8 @@ import (
 func TestTheHeaderLeadsToWhatItCounts(t *testing.T) {
 	for _, c := range []struct{ what, hover, shows string }{
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
-		{"• 2 small", "review the flagged chunks: accept, waive or clear each (v)", "0 of 3 decided"},
-		{"◆ 1 oversize", "review the flagged chunks: accept, waive or clear each (v)", "0 of 3 decided"},
+		{"• 2 small", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
+		{"◆ 1 oversize", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
 		{"whole", "open Quality", "whole pairs"},
 	} {
 		d := drive(t, setup{w: 120, h: 40})

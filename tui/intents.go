@@ -106,6 +106,8 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.lay.OtherInside(), int(i))
 	case part.Tune:
 		r.panes.Settings.Choose(string(i))
+	case part.FilterProblems:
+		r.panes.Problems = part.Problem(i)
 	case part.Zoom:
 		r.zoom(int(i))
 	case part.Border:

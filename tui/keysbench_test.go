@@ -62,7 +62,7 @@ var stages = []stage{
 	{"line", keys.Input, pressing(":", "9")},
 	{"save", keys.Input, pressing("W")},
 	{"load", keys.Input, pressing("ctrl+o")},
-	{"waive", keys.Input, pressing("v", "w")},
+	{"accept", keys.Input, pressing("v", "a")},
 	{"help", keys.Manual, pressing("?")},
 	{"rules", keys.Rules, pressing("tab", "j", "?")},
 	{"chunks", keys.List | keys.Sorted, pressing("c")},

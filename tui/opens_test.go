@@ -54,8 +54,8 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 	if _, open := d.r.panes.Panel().(*curve.Curve); !open || d.r.panes.Presenting {
 		t.Errorf("z leads to %T", d.r.panes.Panel())
 	}
-	d.keys("P", "w")
-	d.shows("w works in Review")
+	d.keys("P", "backspace")
+	d.shows("backspace works in Review")
 	d.keys("d")
 	if !d.r.panes.Presenting {
 		t.Error("d, which several places have, opens one of them")

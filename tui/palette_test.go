@@ -34,23 +34,20 @@ func TestThePaletteDoesWhatIsChosen(t *testing.T) {
 func TestThePaletteSaysWhereActionsWork(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
-	d.text("put the header path in front")
-	d.shows("in the chunk as embedded")
+	d.text("apply the change that clears")
+	d.shows("in the microscope")
 	d.keys("enter")
-	d.shows("# works in the chunk as embedded")
+	d.shows("d works in the microscope")
 	d.shows("Actions")
 }
 
 // What has nothing to act on says so, whichever way it leads.
 func TestThePaletteSaysWhatHasNothingToActOn(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
-	if d.r.s.View.Dry > 0 {
-		t.Fatal("there are dry seams")
-	}
+	d := drive(t, setup{doc: document(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
 	for _, way := range []string{"next", "previous"} {
 		d.keys("ctrl+k")
-		d.text(way + " dry seam")
-		d.shows("no dry seam")
+		d.text(way + " problem")
+		d.shows("no problem")
 		d.keys("esc", "esc")
 	}
 }

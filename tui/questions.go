@@ -46,7 +46,7 @@ func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
 		return r.reword(i)
 	case part.DropQuestion:
 		save, ok := q.Drop(i.ID)
-		return r.keepQuestions(save, ok, "dropped; "+keys.BringBack.Key()+" brings it back")
+		return r.keepQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back")
 	case part.BringBackQuestion:
 		save, ok := q.BringBack()
 		return r.keepQuestions(save, ok, "the question is back")

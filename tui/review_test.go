@@ -72,21 +72,20 @@ func TestAReviewToTheEnd(t *testing.T) {
 	if second != d.r.s.View.Flagged[1] {
 		t.Errorf("chunk %d is selected, not the next in the queue", second+1)
 	}
-	d.keys("w")
-	d.shows(fmt.Sprintf("waive chunk %d, since", second+1))
-	d.keys("enter") // nothing typed: it still asks
-	d.shows("a few words say why")
+	d.keys("a", "k", "a")
+	d.shows(fmt.Sprintf("accept chunk %d, note:", second+1))
+	d.shows("none is needed")
 	d.text("vj a: \"note\"")
 	d.keys("enter")
 	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
-	d.keys("[") // back over the ends to the last one
+	d.keys("O") // back over the ends to the last one
 	if d.r.s.Selected != d.r.s.View.Flagged[n-1] {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
 	d.keys("up", "k", "backspace")
 	d.shows("is not decided on: nothing to take back")
 	for range n - 2 {
-		d.keys("]", "a")
+		d.keys("o", "a")
 	}
 	d.shows("every flagged chunk is decided on")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
@@ -116,17 +115,17 @@ func TestANoteIsKeptWhileTheDocumentChanges(t *testing.T) {
 	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	d.keys("v")
 	waived := d.r.s.Selected
-	d.keys("w")
+	d.keys("a", "k", "a")
 	d.text("known")
 	text = "# First of all\n\n" + strings.Repeat("A paragraph that stands in front of all others now. ", 9) + "\n\n" + text
 	d.send(storage.FileChanged{Path: "guide.md"})
 	now := d.r.s.View.Flagged[0]
-	d.shows(fmt.Sprintf("waive chunk %d, since known", now+1))
+	d.shows(fmt.Sprintf("accept chunk %d, note: known", now+1))
 	if d.keys("enter"); now == waived {
 		t.Fatal("the chunk is where it was")
 	}
 	d.shows(fmt.Sprintf("chunk %d waived", now+1))
-	d.keys("[", "w")
+	d.keys("O", "a", "k", "a")
 	d.text("lost")
 	text = strings.ReplaceAll(text, "e", "E")
 	d.send(storage.FileChanged{Path: "guide.md"})
@@ -157,9 +156,9 @@ func TestUndoingADecision(t *testing.T) {
 	d.keys("u")
 	d.shows(fmt.Sprintf("chunk %d waits for a decision again", second+1))
 	decided(1)
-	d.keys("w")
+	d.keys("a", "k", "a")
 	d.text("why")
-	d.keys("enter", "k", "a", "u")
+	d.keys("enter", "k", "backspace", "u")
 	if d.shows(fmt.Sprintf("chunk %d is waived again", second+1)); d.r.s.Selected != second {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
@@ -168,7 +167,7 @@ func TestUndoingADecision(t *testing.T) {
 	decided(1)
 	d.keys("u")
 	d.shows("is waived again")
-	d.keys("u", "u")
+	d.keys("u", "u", "u")
 	if d.r.s.Selected != first {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
@@ -203,7 +202,7 @@ func TestNothingToReview(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{doc: doc, set: settings.Default(), w: 120, h: 40})
 	d.keys("v")
 	d.shows("✓ Nothing to review")
-	for _, key := range []string{"a", "w", "enter", "]", "backspace", "j", "r"} {
+	for _, key := range []string{"a", "enter", "backspace", "j", "r"} {
 		d.keys(key)
 		d.shows("nothing is flagged, so there is nothing to")
 	}

@@ -43,7 +43,7 @@ func TestHelpFindsWords(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("?")
 	d.text("dry seam")
-	d.shows("next dry seam")
+	d.shows("next problem")
 	d.shows("a seam where overlap was requested")
 	d.keys("esc", "?")
 	d.text("whole pairs")

@@ -24,7 +24,7 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	d := drive(t, setup{set: blind(t), w: 120, h: 40})
 	d.keys("enter")
 	d.shows("Microscope · seam 1│2")
-	d.keys("]")
+	d.keys("w", "w", "o")
 	d.shows("severed   no chunk has the ")
 	d.shows("press a   to set ")
 	sentence := d.r.s.View.SeveredAt(d.r.s.Selected - 1).Span
@@ -48,7 +48,7 @@ func TestARepairAskedForEarlyIsMade(t *testing.T) {
 		d := drive(t, setup{set: blind(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
-		_, looking := d.r.Update(press("]")) // and what would repair it is not found yet
+		_, looking := d.r.Update(press("o")) // and what would repair it is not found yet
 		d.keys("a")
 		d.shows("looking for what repairs it …")
 		if !stays {
@@ -139,7 +139,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 	d.shows("repeated from chunk 3")
 	first, _, _ := strings.Cut(d.r.s.View.Result.Content(3), "\n")
 	d.shows(first[:40])
-	d.keys("#")
+	d.keys("h")
 	d.shows("The keeper's guide to Sorrel Ridge > The dome > The shutter")
 	d.hides("800 chars · 149 words · ")
 	d.keys("y")

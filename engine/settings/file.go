@@ -67,6 +67,29 @@ func ReadChanges(path string) (put func(base Settings) (Settings, error), err er
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
+// keysKey is the key of what a user's own file says of a screen's keys.
+const keysKey = "keys"
+
+// Own is Overlay for the user's own file, which may also bind keys: known then is what it
+// says of them.
+func Own(base Settings, path string) (s Settings, keys yamlfile.Field, known bool, err error) {
+	data, err := kind.Read(path)
+	if err != nil {
+		return base, keys, false, unreadable(path, err)
+	}
+	m, err := kind.Parse(path, data)
+	if err != nil {
+		return base, keys, false, Refuse("", err)
+	}
+	keys, known = m.Find(keysKey)
+	m.Fields = slices.DeleteFunc(m.Fields, func(f yamlfile.Field) bool { return f.Key == keysKey })
+	s = base
+	if err := Apply(&s, m); err != nil {
+		return base, keys, known, err
+	}
+	return s, keys, known, nil
+}
+
 func unreadable(path string, err error) error {
 	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
 		return Refuse("", e)
@@ -164,6 +187,9 @@ func setField(s *Settings, f yamlfile.Field) error {
 	t, ok := Lookup(f.Key)
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
 		return refuseAt(f, refusal.New("%s belongs into the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
+	}
+	if f.Key == keysKey {
+		return refuseAt(f, refusal.New("keys are bound in your own settings file alone: `chunkscope config path` says where it is"))
 	}
 	if !ok {
 		return refuseAt(f, unknown(f.Key))

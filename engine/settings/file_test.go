@@ -181,7 +181,7 @@ func TestSchemaFollowsTheTable(t *testing.T) {
 	if schema.AdditionalProperties == nil || *schema.AdditionalProperties {
 		t.Error("the schema must refuse unknown keys")
 	}
-	if want := len(Table) + 2; len(schema.Properties) != want {
+	if want := len(Table) + 3; len(schema.Properties) != want {
 		t.Errorf("%d properties, want %d", len(schema.Properties), want)
 	}
 	at := -1

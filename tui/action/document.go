@@ -11,12 +11,12 @@ import (
 )
 
 // pages scrolls the focused pane by a page, or by a part of one.
-func pages(dir, share int) Action {
+func pages(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Focus == layout.Panel {
-			return part.Do(part.ScrollPanel(dir * max(1, v.Layout.Panel().H/share-1)))
+			return part.Do(part.ScrollPanel(dir * max(1, v.Layout.Panel().H-1)))
 		}
-		return part.Do(part.Scroll(dir * max(1, v.Reading.H/share-1)))
+		return part.Do(part.Scroll(dir * max(1, v.Reading.H-1)))
 	}
 }
 
@@ -52,32 +52,6 @@ func walks(dir int) Action {
 			return part.Do(part.Say("this is the last chunk"))
 		}
 		return part.Do(part.Walk(next))
-	}
-}
-
-func flagged(dir int) Action {
-	return func(v *screen.Screen) part.Intents {
-		if i, ok := v.Review.NextFlag(dir); ok {
-			return part.Do(part.Select(i))
-		}
-		said := "no chunk is flagged small or oversize"
-		if m, ok := v.Model.Chosen(); ok {
-			said += ", and " + m.Name + " reads every one to its end"
-		}
-		return part.Do(part.Say(said))
-	}
-}
-
-func dry(dir int) Action {
-	return func(v *screen.Screen) part.Intents {
-		i, ok := v.NextDry(dir)
-		switch {
-		case ok:
-			return part.Do(part.Select(i))
-		case v.View != nil && !v.Settings.Mode().Requests():
-			return part.Do(part.Say("no overlap is requested: " + part.NextMode()))
-		}
-		return part.Do(part.Say("no seam is dry: every one delivers some of the overlap requested"))
 	}
 }
 

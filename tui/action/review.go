@@ -15,11 +15,11 @@ func reviewFlags(v *screen.Screen) part.Intents {
 	return append(out, queue.Begin(v.Context)...)
 }
 
-// waive asks why the selected chunk is left as it is, though it is flagged.
-func waive(v *screen.Screen) part.Intents {
+// notes asks for a note on the selected chunk, which was accepted.
+func notes(v *screen.Screen) part.Intents {
 	item, flagged := v.Review.QueueIndex(v.Selected)
 	if !flagged {
 		return part.Do(part.Say(queue.NotFlagged(v.Context)))
 	}
-	return part.Do(part.Open{Mode: mode.NewWaive(v.Context, item)})
+	return part.Do(part.Open{Mode: mode.NewAccept(v.Context, item)})
 }

@@ -70,11 +70,6 @@ func accept(v *screen.Screen) part.Intents {
 	return v.Panes.Settings.Enter(v.Context)
 }
 
-func erase(v *screen.Screen) part.Intents {
-	v.Panes.Settings.Erase()
-	return nil
-}
-
 // cycleMode takes the next overlap mode.
 func cycleMode(v *screen.Screen) part.Intents {
 	const key = "overlap_mode"

@@ -18,10 +18,10 @@ type Action func(v *screen.Screen) part.Intents
 // Table has an entry for every action except those of single parts.
 var Table = map[keys.Action]Action{
 	keys.Down: does(part.Scroll(1)), keys.Up: does(part.Scroll(-1)),
-	keys.PageDown: pages(1, 1), keys.PageUp: pages(-1, 1), keys.HalfDown: pages(1, 2), keys.HalfUp: pages(-1, 2),
+	keys.PageDown: pages(1), keys.PageUp: pages(-1),
 	keys.Top: top, keys.Bottom: bottom,
 	keys.NextChunk: walks(1), keys.PrevChunk: walks(-1), keys.PrevMatch: does(part.StepMatch(-1)),
-	keys.NextFlag: flagged(1), keys.PrevFlag: flagged(-1), keys.NextDry: dry(1), keys.PrevDry: dry(-1),
+	keys.NextProblem: seeks(1), keys.PrevProblem: seeks(-1), keys.FilterProblems: filterProblems,
 	keys.JumpBack: inSight(does(part.Jump(-1))), keys.JumpOn: inSight(does(part.Jump(1))),
 	keys.ScrollDown: does(part.ScrollPanel(1)), keys.ScrollUp: does(part.ScrollPanel(-1)),
 
@@ -32,18 +32,18 @@ var Table = map[keys.Action]Action{
 	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: inSight(openEmbedded), keys.BothSides: openSides,
 
-	keys.NextPane: does(part.Turn(1)), keys.PrevPane: does(part.Turn(int(layout.Panes) - 1)), keys.NextTab: nextTab, keys.OpenPanel: nextTab,
+	keys.NextPane: turns(1), keys.PrevPane: turns(-1), keys.NextTab: nextTab, keys.OpenPanel: nextTab,
 	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)), keys.UsualSize: does(part.Zoom(0)),
 	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
 	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
-	keys.Accept: accept, keys.Erase: erase, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
+	keys.Accept: accept, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
 	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
 
 	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: inSight(showTokens),
 	keys.TieSet: begins(tuning.Open), keys.SelectText: inSight(selectText), keys.ListQuestions: listQuestions,
 	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(list.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
-	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
+	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: notes,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),
 

@@ -41,6 +41,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
+	if err := flags.BindOwnKeys(); err != nil {
+		return err
+	}
 	gold, err := a.goldOf()
 	if err != nil {
 		return err
@@ -130,6 +133,9 @@ func (a explorerRun) goldOf() (*retrieval.Gold, error) {
 // plainReport is the output without a terminal.
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is one without a terminal too
+		return err
+	}
+	if err := flags.BindOwnKeys(); err != nil {
 		return err
 	}
 	if a.look.Record != "" {

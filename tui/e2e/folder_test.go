@@ -38,7 +38,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.until("the worst document", func(s screen) bool { return s.has("documents that want a look") && s.has("file 1/4") })
 	tm.keys("v")
 	worst := tm.until("the review of all", func(s screen) bool { return s.has("0 of 2 decided") })
-	tm.keys("]")
+	tm.keys("o")
 	first := tm.until("the flagged chunk of the next document", func(s screen) bool {
 		return fileOf(s) != fileOf(worst) && s.has("remedy 1 of")
 	})

@@ -53,8 +53,8 @@ func TestAReviewIsThereAgain(t *testing.T) {
 	tm.keys("a")
 	tm.decidedOn(1)
 	tm.resize(80, 24)
-	tm.keys("w")
-	tm.until("the question", func(s screen) bool { return s.has("since") })
+	tm.keys("a", "k", "a")
+	tm.until("the question", func(s screen) bool { return s.has("none is needed") })
 	tm.text("a table; it is read whole")
 	tm.keys("Enter")
 	tm.keys("+") // a low panel has no room for how many are decided on
@@ -100,7 +100,7 @@ func TestAKilledReviewLosesNothing(t *testing.T) {
 		tm.opened()
 		tm.keys("v")
 		tm.decidedOn(n - 1)
-		tm.keys("]", "a")
+		tm.keys("o", "a")
 		if n < 3 {
 			tm.decidedOn(n)
 		} else {

@@ -11,7 +11,7 @@ func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.keys("Enter")
 	tm.until("the microscope", func(s screen) bool { return s.has("Microscope · seam 1│2") })
 	tm.until("the severed sentences counted", func(s screen) bool { return s.has("whole") })
-	tm.keys("]")
+	tm.keys("o")
 	tm.until("a severed sentence, and what repairs it", func(s screen) bool {
 		return s.has("no chunk has the sentence") && s.has("press a")
 	})

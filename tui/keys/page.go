@@ -12,11 +12,11 @@ const PageName = "keys"
 // one for the mouse, one for the words.
 func Page() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens.\n", PageName)
+	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens. `keys` in your own settings file binds actions anew, such as `next-problem: [o, f2]`.\n", PageName)
 	for _, group := range Groups {
-		fmt.Fprintf(&b, "\n## %s\n\n| key | effect | place |\n|---|---|---|\n", group)
+		fmt.Fprintf(&b, "\n## %s\n\n| key | effect | place | action |\n|---|---|---|---|\n", group)
 		for _, binding := range InGroup(group) {
-			fmt.Fprintf(&b, "| %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Where())
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Where(), binding.Action)
 		}
 	}
 	b.WriteString("\n## Mouse\n\n| pointer | effect |\n|---|---|\n")

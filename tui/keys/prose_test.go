@@ -20,16 +20,16 @@ var modified = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 // key, by what is said of it, or by the key alone where no verb follows.
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
-	"o": NextDry, "K": Knee, "K goes": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
+	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
 	"q": Leave, "q offers": Leave, "ctrl+c": Quit, "ctrl+z": Suspend,
 	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P shows": Present,
 	"c": Chunks, "/": Search, "f lists": Files, "* makes": SpeakOfAll, "*": SpeakOfAll,
 	"E": Export, "E does": Export, "y copies": CopyChunk, "Y": CopyCommand,
-	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "a accepts": AcceptChunk, "w waives": WaiveChunk, "enter applies": ApplyRemedy, "J joins": JoinNext, "J reports": JoinNext,
+	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "a accepts": AcceptChunk, "enter applies": ApplyRemedy, "J joins": JoinNext, "J reports": JoinNext,
 	"C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u undoes": Undo,
 	"a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest,
-	"V": SelectText, "Q": ProposeDrafts, "Q lists": ListQuestions,
-	"c confirms": ConfirmDraft, "e rewords": Reword, "x drops": DropQuestion, "u brings": BringBack,
+	"V": SelectText, "enter lists": Accept, "W": SaveSettings, "W writes": SaveSettings, "Q": ListQuestions, "Q lists": ListQuestions,
+	"c confirms": ConfirmDraft, "e rewords": Reword, "x drops": DropQuestion, "u brings": Undo,
 	"F": TieSet, "F scores": TieSet, "F draws": TieSet, "z": SizeMap,
 }
 
@@ -37,7 +37,7 @@ var prose = map[string]Action{
 // input, and a value.
 var noKey = []string{
 	"`s` sentence", "`c` code block", "`r` table row", "`h` heading", "`i` list item", "`l` link", "`t` other text", "`t` is other text", "| `c` |",
-	"`?` stands", "(`-`)", "`end`",
+	"`?` stands", "`*` is", "`/` is", "(`-`)", "`end`",
 }
 
 // saidOfKeys are the keys that a text names, each with the verb behind it, if any. A

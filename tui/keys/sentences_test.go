@@ -112,7 +112,7 @@ func actionNames(t *testing.T) map[string]Action {
 
 // The help of a key names others, which do what it says.
 func TestHelpNamesKeysOfTheTable(t *testing.T) {
-	says := map[string]Action{"u undoes": Undo, "u brings": BringBack, "? again shows": Help}
+	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}
 	for i := range Table {
 		for key, said := range keysIn(Table[i].Help) {

@@ -1,5 +1,7 @@
 package keys
 
+import "slices"
+
 // Pointing lists the effects of the mouse, one help line each.
 var Pointing = []struct{ What, Does string }{
 	{"point at", "text, gutter, map or strip: the bottom line names the chunk or seam"},
@@ -42,6 +44,17 @@ var inner = []struct {
 	{Exporting, "in Export"},
 	{Manual, "in the help"},
 	{Rules, "in a page of rules"},
+}
+
+// openers are the actions that open what has keys of its own.
+var openers = map[Scope]Action{
+	Microscope: OpenMicroscope, Embedded: AsEmbedded, Tuning: TieSet, Sides: BothSides, Selecting: SelectText, Touring: Tour, Manual: Help,
+}
+
+// Reopens reports whether a key is the one that opened a place, and so closes it.
+func Reopens(key string, in Scope) bool {
+	b := BindingOf(openers[in])
+	return b != nil && slices.Contains(b.Keys, key)
 }
 
 // Where returns the one place in which the binding works; empty for one that works in the

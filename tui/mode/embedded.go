@@ -152,7 +152,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
 		return part.Do(part.Close{}), false // they belong to the screen below
-	case keys.Accept, keys.Erase:
+	case keys.Accept:
 	default:
 		return nil, false
 	}

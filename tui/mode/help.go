@@ -83,7 +83,7 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		m.Wheel(m.h)
 	case keys.PageUp:
 		m.Wheel(-m.h)
-	case keys.Explain:
+	case keys.Confirm:
 		return part.Do(part.Open{Mode: NewRules(c, m.Value())}), true
 	case keys.Back:
 		return part.Do(part.Close{}), true

@@ -81,7 +81,7 @@ func TestInputs(t *testing.T) {
 		}{
 			{"search", "dome", mode.NewSearch(c)},
 			{"goto", "118", mode.NewGoToLine(c)},
-			{"waive", "a log, read as a whole", mode.NewWaive(c, 0)},
+			{"waive", "a log, read as a whole", mode.NewAccept(c, 0)},
 			{"save", "", mode.NewSave(c)},
 			{"load", "", mode.NewLoad(c)},
 		} {

@@ -91,7 +91,7 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 		m.choose(1)
 	case keys.PrevLink:
 		m.choose(-1)
-	case keys.FollowLink:
+	case keys.Confirm:
 		return m.follow(m.link), true
 	case keys.AllRules:
 		if m.at.Page != nil {
@@ -135,7 +135,7 @@ func (m *Rules) inSight(row int) bool { return row >= m.top && row < m.top+m.h }
 // follow opens the target of a link. A web address can be copied.
 func (m *Rules) follow(link int) part.Intents {
 	if m.page == nil || link < 0 || link >= len(m.page.Links) {
-		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.FollowLink.Key() + " follows it"))
+		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.Confirm.Key() + " follows it"))
 	}
 	target := m.page.Links[link].Target
 	reference, ok := rules.Follow(target)

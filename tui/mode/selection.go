@@ -122,11 +122,11 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		m.move(m.units(c, true), a == keys.More)
 	case keys.Down, keys.Up:
 		m.move(m.units(c, false), a == keys.Down)
-	case keys.NextLine:
+	case keys.NextChunk:
 		if s := m.units(c, true).nextUnit(m.span.End); !s.Empty() {
 			m.span, m.start = s, false
 		}
-	case keys.PrevLine:
+	case keys.PrevChunk:
 		if s := m.units(c, true).previousUnit(m.span.Start); !s.Empty() {
 			m.span, m.start = s, false
 		}
@@ -298,6 +298,6 @@ var selectionHints = []struct {
 	{keys.Back, "leave"},
 	{keys.More, "by a sentence"},
 	{keys.Down, "by a line"},
-	{keys.NextLine, "other text"},
+	{keys.NextChunk, "other text"},
 	{keys.OtherEnd, "other end"},
 }

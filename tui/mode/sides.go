@@ -86,10 +86,6 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		m.Wheel(max(1, m.b.H-1))
 	case keys.PageUp:
 		m.Wheel(-max(1, m.b.H-1))
-	case keys.HalfDown:
-		m.Wheel(max(1, m.b.H/2))
-	case keys.HalfUp:
-		m.Wheel(-max(1, m.b.H/2))
 	case keys.Top:
 		m.goTo(0)
 	case keys.Bottom:
@@ -101,7 +97,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.walk(c, -1), true
 	case keys.Back, keys.BothSides:
 		return part.Do(part.Close{}, part.Reveal(m.b.Top())), true
-	case keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry:
+	case keys.NextProblem, keys.PrevProblem:
 		return nil, true // they lead to places of the one document
 	default:
 		return nil, false

@@ -62,11 +62,11 @@ func ChangeWord(m compare.Change) string {
 // Act walks the changes.
 func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch a {
-	case keys.NextChange:
+	case keys.NextChange, keys.NextLine:
 		return walkChanges(c, 1), true
-	case keys.PrevChange:
+	case keys.PrevChange, keys.PrevLine:
 		return walkChanges(c, -1), true
-	case keys.GoToChange:
+	case keys.GoThere:
 		if comparison := c.Compare.Comparison(); comparison != nil {
 			if k, ok := c.Compare.CurrentChange(comparison); ok {
 				return showChange(comparison, k), true

@@ -22,6 +22,8 @@ type Panes struct {
 	Lower layout.Pane
 	// Split is the reader's division of the screen.
 	Split layout.Split
+	// Problems is the filter of those that are gone to.
+	Problems part.Problem
 	// Presenting is set in the presentation look.
 	Presenting bool
 

@@ -4,6 +4,7 @@ package router
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -28,7 +29,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		return modeKey(v, m, key, msg)
 	}
 	if v.Panes.Focus == layout.Settings {
-		if out, used := typed(v, msg.Text); used {
+		if out, used := typed(v, key, msg.Text); used {
 			return out
 		}
 	}
@@ -42,7 +43,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		switch {
 		case !ok:
 		case b.Action == keys.OpenPanel:
-			return openTab(v, int(key[0]-'1'))
+			return openTab(v, slices.Index(b.Keys, key))
 		default:
 			return part.Do(part.Act(b.Action))
 		}
@@ -112,10 +113,14 @@ func idle(key string) part.Intents {
 	return nil
 }
 
-// typed gives a character to the number that is typed. Until the number is
-// taken or left no other character means anything.
-func typed(v *screen.Screen, ch string) (out part.Intents, taken bool) {
+// typed gives a character to the number that is typed, or takes its last digit away.
+// Until the number is taken or left no other character means anything.
+func typed(v *screen.Screen, key, ch string) (out part.Intents, taken bool) {
 	s := &v.Panes.Settings
+	if key == "backspace" {
+		s.Erase()
+		return nil, true
+	}
 	if s.Type(ch) {
 		return nil, true
 	}
@@ -127,15 +132,17 @@ func typed(v *screen.Screen, ch string) (out part.Intents, taken bool) {
 
 func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
 	typist := v.Panes.Typist()
+	if typist != nil && msg.Text != "" { // text is text before it means anything
+		return typist.Type(v.Context, msg)
+	}
 	for i, scope := range m.Scopes() {
 		b, ok := keys.Find(key, scope)
-		if !ok {
-			continue
+		if !ok && i == 0 && keys.Reopens(key, scope) {
+			return orAct(v, m, keys.Back)
 		}
-		if typist != nil && i > 0 && msg.Text != "" {
-			break // text goes to the input before it means anything outside
+		if ok {
+			return orAct(v, m, b.Action)
 		}
-		return orAct(v, m, b.Action)
 	}
 	if typist != nil {
 		return typist.Type(v.Context, msg)
@@ -156,10 +163,14 @@ func orAct(v *screen.Screen, p interface {
 }
 
 func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
+	t := v.Panes.Typist()
+	if t != nil && msg.Text != "" { // text is text before it means anything
+		return t.Type(v.Context, msg), true
+	}
 	if out, used := ofPanel(v, key); used {
 		return out, true
 	}
-	if t := v.Panes.Typist(); t != nil && (msg.Text != "" || key == "backspace") {
+	if t != nil && key == "backspace" {
 		return t.Type(v.Context, msg), true
 	}
 	return nil, false

@@ -93,6 +93,8 @@ func toFact(v *screen.Screen, x int) part.Intents {
 		return nil
 	case a == screen.ToMeasures:
 		return part.Do(part.OpenTab(measures), part.Focus(layout.Panel))
+	case a == screen.ToDry:
+		return part.Do(part.FilterProblems(part.DrySeam), part.Act(keys.NextProblem))
 	}
 	return part.Do(part.Act(a))
 }

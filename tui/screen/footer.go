@@ -182,10 +182,10 @@ func Idle(v *Screen, a keys.Action) (why string) {
 		return ""
 	}
 	switch a {
-	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
+	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
 		_, flagged := v.Review.QueueIndex(v.Selected)
 		return cmp.Or(is(len(v.Review.Queue()) == 0, "nothing is flagged"), is(!flagged, "the chunk is not flagged"))
-	case keys.NextFlag, keys.PrevFlag, keys.ReviewFlags, keys.NextOpen, keys.PrevOpen:
+	case keys.ReviewFlags:
 		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing is flagged")
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
@@ -195,17 +195,39 @@ func Idle(v *Screen, a keys.Action) (why string) {
 		return is(!v.Elements.Dry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
 		return is(v.Chunks() < 2, "no seam")
-	case keys.NextDry, keys.PrevDry:
-		return is(v.View == nil || v.View.Dry == 0, "no dry seam")
+	case keys.NextProblem, keys.PrevProblem:
+		return is(!hints{v}.problems(), "no problem")
 	case keys.Undo:
 		_, elsewhere := v.Review.LastElsewhere()
 		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !elsewhere, "nothing to undo")
-	case keys.NextChange, keys.PrevChange, keys.GoToChange:
+	case keys.NextChange, keys.PrevChange:
 		return is(v.Compare.Pinned() == nil, "nothing is pinned")
-	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
-		return is(len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question() == "" && !v.Questions.Any(), "no question")
+	case keys.NextLine, keys.GoThere, keys.Dedup, keys.FewerHits:
+		return hints{v}.emptyPanel()
 	}
 	return ""
+}
+
+// emptyPanel says what the focused panel has nothing of to choose.
+func (v hints) emptyPanel() (why string) {
+	if len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel {
+		return ""
+	}
+	switch scope := v.Panes.Scopes()[0]; {
+	case scope&keys.Probing != 0 && v.Questions.Question() == "" && !v.Questions.Any():
+		return "no question"
+	case scope&keys.Compared != 0 && v.Compare.Pinned() == nil:
+		return "nothing is pinned"
+	case scope&keys.Reviewing != 0 && len(v.Review.Queue()) == 0 && !v.flaggedElsewhere():
+		return "nothing is flagged"
+	}
+	return ""
+}
+
+// problems reports whether there is one to go to, or may be.
+func (v hints) problems() bool {
+	judged, fresh := v.Elements.Judged()
+	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Between(v.View, 0, len(judged.Seams)).Letter() != "")
 }
 
 // flaggedElsewhere reports whether another document has flagged chunks, or may
@@ -235,9 +257,11 @@ func (v hints) pointless(a keys.Action) bool {
 		return true
 	}
 	switch a {
-	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy, keys.NextOpen, keys.PrevOpen,
-		keys.NextChange, keys.PrevChange, keys.GoToChange, keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
+	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
+		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoThere, keys.Dedup, keys.FewerHits:
 		return Idle(v.Screen, a) != "" // of a panel that says what it is empty of
+	case keys.ClearDry:
+		return Idle(v.Screen, a) != ""
 	case keys.SpeakOfAll:
 		return v.Scope.Documents() == 0
 	case keys.Files, keys.NextFile:

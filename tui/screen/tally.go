@@ -103,7 +103,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).withAction(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).withAction(keys.NextDry))
+		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).withAction(ToDry))
 	}
 	return items
 }

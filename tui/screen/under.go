@@ -50,8 +50,12 @@ func (v *Screen) Under(x, y int) string {
 	return ""
 }
 
-// ToMeasures opens the panel of that name, which has no key of its own.
-const ToMeasures keys.Action = "to measures"
+// ToMeasures opens the panel of that name, and ToDry goes to dry seams: neither has a key of
+// its own.
+const (
+	ToMeasures keys.Action = "to measures"
+	ToDry      keys.Action = "to dry seams"
+)
 
 // Lead is what a click at a column of the header does; empty where that is nothing,
 // and where the header is no more than the title of the one pane.
@@ -73,6 +77,8 @@ func keyHelp(a keys.Action) string {
 	switch {
 	case a == ToMeasures:
 		return "open Quality"
+	case a == ToDry:
+		return "next dry seam"
 	case b == nil:
 		return ""
 	}

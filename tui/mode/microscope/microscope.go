@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -101,15 +100,11 @@ func (m *Mode) Arrived(c *part.Context) part.Intents {
 func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	m.asked, m.whole = wish{}, madeWhole{}
 	switch a {
-	case keys.NextSeam:
+	case keys.NextChunk:
 		m.first = false
 		return step(c, 1), true
-	case keys.PrevSeam:
+	case keys.PrevChunk:
 		return step(c, -1), true
-	case keys.NextSevered:
-		return severed(c, 1), true
-	case keys.PrevSevered:
-		return severed(c, -1), true
 	case keys.Repair:
 		return m.repair(c), true
 	case keys.ClearDry:
@@ -123,7 +118,7 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.Close{}), false // they belong to the screen below
 	case keys.LeaveOut:
 		return part.Do(part.Say("the microscope shows a seam, and no chunk to leave out: " + keys.Back.Key() + " closes it")), true
-	case keys.Accept, keys.Erase:
+	case keys.Accept:
 		return nil, true
 	}
 	return nil, false
@@ -140,27 +135,6 @@ func step(c *part.Context, d int) part.Intents {
 		return part.Do(part.Say("this is the last seam"))
 	}
 	return part.Do(part.Select(end + 1))
-}
-
-func severed(c *part.Context, d int) part.Intents {
-	i, ok, known := c.Elements.NextSevered(d)
-	switch {
-	case !known:
-		return part.Do(part.Say("what is severed is still being looked for"))
-	case ok && i == c.Selected:
-		return part.Do(part.Say("no other seam severs what no chunk has whole"))
-	case ok:
-		return part.Do(part.Select(i))
-	}
-	repaired := 0
-	j, _ := c.Elements.Judged()
-	for _, k := range j.Kinds {
-		repaired += k.Repaired
-	}
-	if repaired == 0 {
-		return part.Do(part.Say("no cut severs anything"))
-	}
-	return part.Do(part.Say(fmt.Sprintf("all that is severed is repaired by overlap (%s)", quantity.Count(repaired, "element"))))
 }
 
 // repair applies the repair of the severed text.

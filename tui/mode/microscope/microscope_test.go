@@ -74,7 +74,12 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	m := opened(t, b)
-	b.Act(m, 40, keys.NextSevered)
+	i, ok, _ := b.S.Elements.NextSevered(1)
+	if !ok {
+		t.Fatal("nothing is severed")
+	}
+	b.S.Select(i)
+	b.Settle(m, 40)
 	cut := b.S.View.SeveredAt(b.S.Selected - 1)
 	if cut == nil || cut.IsWhole() {
 		t.Fatalf("chunk %d begins with nothing severed", b.S.Selected)

@@ -42,7 +42,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near-duplicates are dropped.", c.Styles.Muted)
 		s.Gap()
 		s.Text("Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers: here you see whether the answer is whole, while the sliders move. "+
-			keys.ProposeDrafts.Key()+" proposes questions as drafts.", c.Styles.Muted)
+			keys.ListQuestions.Key()+" proposes questions as drafts.", c.Styles.Muted)
 	}
 	return s.Lines
 }

@@ -96,11 +96,11 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return nil, false // it is text
 	}
 	switch a {
-	case keys.NextHit, keys.NextLine:
+	case keys.NextLine:
 		return p.step(c, 1), true
-	case keys.PrevHit, keys.PrevLine:
+	case keys.PrevLine:
 		return p.step(c, -1), true
-	case keys.GoToHit:
+	case keys.GoThere:
 		return p.show(c), true
 	case keys.Dedup:
 		return p.dedup(c), true
@@ -108,10 +108,10 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.Retrieve(1)), true
 	case keys.FewerHits:
 		return part.Do(part.Retrieve(-1)), true
-	case keys.AskAgain:
+	case keys.Ask:
 		p.editing = true
 		return p.ask(""), true
-	case keys.ProposeDrafts:
+	case keys.ListQuestions:
 		return append(p.ask(""), part.Propose{}), true
 	case keys.Back:
 		return p.back(c)
@@ -156,7 +156,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 // typed; its key may be a letter of the question.
 func (p *Probe) whileEditing(a keys.Action) bool {
 	switch a {
-	case keys.GoToHit, keys.NextLine, keys.PrevLine, keys.Back:
+	case keys.GoThere, keys.NextLine, keys.PrevLine, keys.Back:
 		p.editing = false
 		return true
 	}

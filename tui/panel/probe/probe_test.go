@@ -18,7 +18,7 @@ func TestTheProbePanel(t *testing.T) {
 		b.Panel("probe", &probe.Probe{}, s.W, s.H)
 	}
 	var p probe.Probe
-	b.Act(&p, 18, keys.NextHit)
+	b.Act(&p, 18, keys.NextLine)
 	b.Panel("probe-walking", &p, 41, 18)
 	b.S.Questions.Ask("xylophone")
 	b.Panel("nothing-found", &probe.Probe{}, 41, 18)
@@ -42,7 +42,7 @@ func TestTheProbePanelOfGivenQuestions(t *testing.T) {
 	b.S.Questions.Give(gold, "questions.jsonl")
 	for _, s := range parttest.Panels() {
 		var p probe.Probe
-		b.Act(&p, s.H, keys.GoToHit)
+		b.Act(&p, s.H, keys.GoThere)
 		b.Panel("gold", &p, s.W, s.H)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // actOnEntry does what is to be done with the question the reader is at.
 func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
-	if a == keys.BringBack {
+	if a == keys.Undo {
 		if !c.Questions.CanBringBack() {
 			return nil, false // the key means the settings
 		}

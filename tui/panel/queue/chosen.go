@@ -130,7 +130,7 @@ func (p *Review) cure(s *part.Sheet, k int) {
 
 // decideKeys are what can be done with a flag that no setting clears.
 func decideKeys() string {
-	return keys.AcceptChunk.Key() + " accepts it, " + keys.WaiveChunk.Key() + " waives it with a note"
+	return keys.AcceptChunk.Key() + " accepts it; again: with a note"
 }
 
 // remediesOf are the remedies of a flag, or why there are none, with its look.

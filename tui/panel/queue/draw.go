@@ -100,7 +100,7 @@ func (*Review) empty(s *part.Sheet) {
 	case c.View == nil, !c.Scope.IsAll() && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
 	case c.Scope.IsAll() && len(reviewed(c)) > 0:
-		s.Text("✓ No chunk of this document is flagged; "+keys.NextFlagged.Key()+" goes to one that is.", c.Styles.Good)
+		s.Text("✓ No chunk of this document is flagged; "+keys.NextLine.Key()+" goes to one that is.", c.Styles.Good)
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
 		if c.H < part.LowPanel {

@@ -59,13 +59,13 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return nothing(c, a)
 	}
 	switch a {
-	case keys.NextFlagged:
+	case keys.NextLine:
 		return step(c, 1), true
-	case keys.PrevFlagged:
+	case keys.PrevLine:
 		return step(c, -1), true
-	case keys.NextOpen:
+	case keys.NextProblem:
 		return nextOpen(c, 1), true
-	case keys.PrevOpen:
+	case keys.PrevProblem:
 		return nextOpen(c, -1), true
 	}
 	k := chosen(c)
@@ -77,7 +77,9 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	}
 	switch a {
 	case keys.AcceptChunk:
-		return part.Do(part.Decide{Item: k, Verdict: review.Accepted}), true
+		if _, decided := c.Review.Decision(c.Selected); !decided {
+			return part.Do(part.Decide{Item: k, Verdict: review.Accepted}), true
+		} // else its note is asked for
 	case keys.TakeBack:
 		return part.Do(part.Decide{Item: k, Verdict: review.Reopened}), true
 	case keys.OtherRemedy:
@@ -90,8 +92,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // decides reports whether an action is about the selected chunk's flag.
 func decides(a keys.Action) bool {
-	b := keys.BindingOf(a)
-	return b != nil && b.Scope&keys.Reviewing != 0
+	return keys.Reviewing.BindingOf(a) != nil
 }
 
 // NotFlagged says that the selected chunk is not flagged, and how to go to one that is.
@@ -101,9 +102,9 @@ func NotFlagged(c *part.Context) string {
 		return "nothing is flagged, so there is nothing to decide"
 	}
 	k, _ := c.Review.QueueIndex(c.Selected)
-	key := keys.NextFlagged
+	key := keys.NextLine
 	if k == len(q) {
-		k, key = k-1, keys.PrevFlagged
+		k, key = k-1, keys.PrevLine
 	}
 	return fmt.Sprintf("chunk %d is not flagged: %s goes to chunk %d, which is", c.Selected+1, key.Key(), q[k]+1)
 }
@@ -114,14 +115,17 @@ func nothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return nil, false
 	}
 	switch a {
-	case keys.NextFlagged, keys.NextOpen:
-		if file, ok := otherFlags(c, 1, a == keys.NextOpen); ok {
+	case keys.NextLine, keys.NextProblem:
+		if file, ok := otherFlags(c, 1, a == keys.NextProblem); ok {
 			return flagIn(file, part.OpenFlag), true
 		}
-	case keys.PrevFlagged, keys.PrevOpen:
-		if file, ok := otherFlags(c, -1, a == keys.PrevOpen); ok {
+	case keys.PrevLine, keys.PrevProblem:
+		if file, ok := otherFlags(c, -1, a == keys.PrevProblem); ok {
 			return flagIn(file, part.LastFlag), true
 		}
+	}
+	if a == keys.NextProblem || a == keys.PrevProblem {
+		return nil, false // there may be others than flags
 	}
 	return part.Do(part.Say(NotFlagged(c))), true
 }

@@ -1,0 +1,99 @@
+package action
+
+import (
+	"fmt"
+	"slices"
+
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// seeks goes to the nearest problem in a direction, around the ends, of the kinds that the
+// filter lets through. The microscope shows seams, so that flagged chunks are none there.
+func seeks(dir int) Action {
+	return func(v *screen.Screen) part.Intents {
+		filter := v.Panes.Problems
+		if m := v.Panes.Top(); m != nil && slices.Contains(m.Scopes(), keys.Microscope) && filter == part.AnyProblem {
+			filter = part.SeamProblem
+		}
+		nearest, distance, n := -1, 0, v.Chunks()
+		try := func(i int, ok bool) {
+			if d := ((i-v.Selected)*dir%max(1, n)+n-1)%max(1, n) + 1; ok && (nearest < 0 || d < distance) {
+				nearest, distance = i, d
+			}
+		}
+		known := true
+		if filter.Lets(part.FlaggedChunk) {
+			try(v.Review.NextFlag(dir))
+		}
+		if filter.Lets(part.DrySeam) {
+			try(v.NextDry(dir))
+		}
+		if filter.Lets(part.SeveredElement) {
+			i, ok, judged := v.Elements.NextSevered(dir)
+			known = judged
+			try(i, ok)
+		}
+		switch {
+		case nearest == v.Selected && filter == part.SeveredElement:
+			return part.Do(part.Say("no other seam severs what no chunk has whole"))
+		case nearest == v.Selected:
+			return part.Do(part.Say("there is no other: " + filter.Name()))
+		case nearest >= 0:
+			return part.Do(part.Select(nearest))
+		case !known:
+			return part.Do(part.Say("what is severed is still being looked for"))
+		}
+		return part.Do(part.Say(none(v, filter)))
+	}
+}
+
+// none says that there is no problem of the kinds that are sought.
+func none(v *screen.Screen, filter part.Problem) string {
+	switch filter {
+	case part.FlaggedChunk:
+		said := "no chunk is flagged small or oversize"
+		if m, ok := v.Model.Chosen(); ok {
+			said += ", and " + m.Name + " reads every one to its end"
+		}
+		return said
+	case part.DrySeam:
+		if v.View != nil && !v.Settings.Mode().Requests() {
+			return "no overlap is requested: " + part.NextMode()
+		}
+		return "no seam is dry: every one delivers some of the overlap requested"
+	case part.SeveredElement:
+		judged, _ := v.Elements.Judged()
+		repaired := 0
+		for _, k := range judged.Kinds {
+			repaired += k.Repaired
+		}
+		if repaired > 0 {
+			return fmt.Sprintf("all that is severed is repaired by overlap (%s)", quantity.Count(repaired, "element"))
+		}
+		return "no cut severs anything"
+	case part.SeamProblem:
+		return "no seam is dry, and none severs what no chunk has whole"
+	}
+	return "there is no problem: nothing is flagged, severed or dry"
+}
+
+// filterProblems chooses which problems are gone to.
+func filterProblems(v *screen.Screen) part.Intents {
+	next := v.Panes.Problems.Next()
+	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
+}
+
+// turns goes to the pane after or before, or to the setting in the presentation look, which
+// has no panes.
+func turns(dir int) Action {
+	return func(v *screen.Screen) part.Intents {
+		if v.Panes.Presenting {
+			return chooses(dir)(v)
+		}
+		return part.Do(part.Turn((dir + int(layout.Panes)) % int(layout.Panes)))
+	}
+}

@@ -1,0 +1,128 @@
+package keys
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Change binds an action to other keys.
+type Change struct {
+	Action Action
+	Keys   []string
+}
+
+// takesText are the places in which letters are typed.
+const takesText = Input | Manual | List | Sorted | Exporting
+
+// Bind changes the table, before anything is drawn from it. It is refused with what to do
+// about it.
+func Bind(changes []Change) error {
+	table, err := bound(Table, changes)
+	if err == nil {
+		Table = table
+	}
+	return err
+}
+
+// bound returns a table with changes.
+func bound(table []Binding, changes []Change) ([]Binding, error) {
+	out := slices.Clone(table)
+	for _, c := range changes {
+		if err := c.check(table); err != nil {
+			return nil, err
+		}
+		for i := range out {
+			if out[i].Action == c.Action {
+				rebind(out, i, c.Keys)
+			}
+		}
+	}
+	for _, c := range changes {
+		if err := c.conflict(out); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// rebind gives row i of a table its new keys, and names the first where pairs are shown. A
+// row of a place that takes text keeps its keys if the new ones are letters.
+func rebind(table []Binding, i int, keys []string) {
+	b := &table[i]
+	if b.Scope&takesText != 0 {
+		keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return types(key) })
+	}
+	if len(keys) == 0 {
+		return
+	}
+	before := b.Keys
+	b.Keys = keys
+	for j := range table {
+		if o := &table[j]; o.Pair != "" && o.Scope&b.Scope != 0 {
+			shown := strings.Fields(o.Pair)
+			for k := range shown {
+				if slices.ContainsFunc(before, func(key string) bool { return prettied(key) == shown[k] }) {
+					shown[k] = prettied(keys[0])
+				}
+			}
+			o.Pair = strings.Join(shown, " ")
+		}
+	}
+	if b.Action == OpenPanel {
+		b.Pair = b.Label(0)
+	}
+}
+
+// types reports whether a key types a character.
+func types(key string) bool { return key == "space" || utf8.RuneCountInString(key) == 1 }
+
+// pressed matches the names of keys.
+var pressed = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
+
+// check refuses an action that does not exist, and keys that nobody can press.
+func (c *Change) check(table []Binding) error {
+	i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == c.Action })
+	switch {
+	case i < 0:
+		return fmt.Errorf("there is no action %q: `chunkscope explain %s` lists them all", c.Action, PageName)
+	case len(c.Keys) == 0:
+		return fmt.Errorf("%s needs a key: name one, or leave the line out", c.Action)
+	case c.Action == OpenPanel && len(c.Keys) != len(table[i].Keys):
+		return fmt.Errorf("%s needs %d keys, one for each panel: name as many", c.Action, len(table[i].Keys))
+	}
+	for _, key := range c.Keys {
+		switch {
+		case !pressed.MatchString(key) || strings.ContainsFunc(key, unicode.IsControl):
+			return fmt.Errorf("no key is called %q: write a character, or a name such as f2, ctrl+g, pgdown or space", key)
+		case key == "ctrl+c" && c.Action != Quit:
+			return fmt.Errorf("ctrl+c always quits: choose another key for %s", c.Action)
+		}
+	}
+	return nil
+}
+
+// conflict refuses a key that another action has in the same place.
+func (c *Change) conflict(table []Binding) error {
+	for i := range table {
+		b := &table[i]
+		if b.Action != c.Action {
+			continue
+		}
+		for j := range table {
+			o := &table[j]
+			if o.Action == c.Action || o.Scope&b.Scope == 0 {
+				continue
+			}
+			for _, key := range b.Keys {
+				if slices.Contains(o.Keys, key) {
+					return fmt.Errorf("%s would do both %s and %s: choose another key for %s, or bind %s anew too", key, c.Action, o.Action, c.Action, o.Action)
+				}
+			}
+		}
+	}
+	return nil
+}

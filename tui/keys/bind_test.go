@@ -1,0 +1,55 @@
+package keys
+
+import (
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The cases say what the first action's keys are then, or why not.
+func TestBind(t *testing.T) {
+	data, err := os.ReadFile("testdata/bind.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := slices.Clone(Table)
+	for text := range strings.SplitSeq(strings.TrimSpace(strings.ReplaceAll(string(data), "\r\n", "\n")), "\n\n") {
+		lines, want, _ := strings.Cut(text, "\n=> ")
+		var changes []Change
+		for line := range strings.Lines(lines) {
+			action, named, _ := strings.Cut(strings.TrimSpace(line), ":")
+			changes = append(changes, Change{Action(action), strings.Fields(named)})
+		}
+		table, err := bound(Table, changes)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else if i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == changes[0].Action }); i >= 0 {
+			got = strings.Join(table[i].Keys, " ")
+		}
+		if got != want {
+			t.Errorf("%s\n=> %s\nwant %s", lines, got, want)
+		}
+	}
+	if !reflect.DeepEqual(Table, before) {
+		t.Error("the table itself has changed")
+	}
+}
+
+// Pairs that the bottom line shows follow, and letters stay text where text is typed.
+func TestPairsFollow(t *testing.T) {
+	table, err := bound(Table, []Change{{PrevProblem, []string{"f3"}}, {Confirm, []string{"ctrl+j", "~"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range table {
+		switch b := &table[i]; {
+		case b.Action == NextProblem && b.Pair != "o f3":
+			t.Errorf("the pair is %q", b.Pair)
+		case b.Action == Confirm && b.Scope&List != 0 && slices.Contains(b.Keys, "~"):
+			t.Error("~ is no text in a list")
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package keys
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// withAltGr are the characters that need AltGr, or are dead, on a German, French or
+// Spanish keyboard.
+const withAltGr = "[]{}@#\\|~^`"
+
+// Every action has a key that those keyboards have without AltGr, and the table is short.
+func TestTheTable(t *testing.T) {
+	if len(Table) > 116 {
+		t.Errorf("%d lines: find one that does without a key of its own", len(Table))
+	}
+	for i := range Table {
+		b := &Table[i]
+		if !slices.ContainsFunc(b.Keys, func(key string) bool { return !strings.ContainsAny(strings.TrimPrefix(key, "ctrl+"), withAltGr) }) {
+			t.Errorf("%s needs AltGr: %q", b.Action, b.Keys)
+		}
+	}
+}
+
+// The words that people look for find the action.
+func TestWordsFindActions(t *testing.T) {
+	for word, want := range map[string]Action{
+		"langchain": ListPresets, "report": Export, "html": Export, "json": Export, "recall": TieSet, "waive": ReviewFlags, "severed": NextProblem,
+	} {
+		if !slices.Contains(BindingOf(want).SearchWords(), word) {
+			t.Errorf("%q does not find %s", word, want)
+		}
+	}
+}

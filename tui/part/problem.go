@@ -1,0 +1,47 @@
+package part
+
+// Problem is a set of kinds of what asks for a decision.
+type Problem uint8
+
+// The kinds, and the sets of several.
+const (
+	FlaggedChunk Problem = 1 << iota
+	SeveredElement
+	DrySeam
+	SeamProblem = SeveredElement | DrySeam
+	AnyProblem  = 0
+)
+
+// Lets reports whether the filter lets a kind through.
+func (p Problem) Lets(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
+
+// Next returns the filter after p: any, then one kind after the other.
+func (p Problem) Next() Problem {
+	switch p {
+	case AnyProblem:
+		return FlaggedChunk
+	case DrySeam:
+		return AnyProblem
+	}
+	return p << 1
+}
+
+// Name says what the filter lets through.
+func (p Problem) Name() string {
+	switch p {
+	case FlaggedChunk:
+		return "flagged chunks"
+	case SeveredElement:
+		return "severed elements"
+	case DrySeam:
+		return "dry seams"
+	case SeamProblem:
+		return "dry seams and severed elements"
+	}
+	return "all problems: flagged chunks, severed elements, dry seams"
+}
+
+// FilterProblems is the intent to go to problems that a filter lets through.
+type FilterProblems Problem
+
+func (FilterProblems) intent() {}
