@@ -65,12 +65,15 @@ var Targets = slices.Concat(systems(), []Target{
 		Compare:    func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
 	},
 	{
-		Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network", Ext: ".html",
+		Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network; with --against a tour of what would change", Ext: ".html",
 		Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
 			if r.Settings.AreGiven() {
 				return nil, target.ErrGiven
 			}
 			return report.PrepareTour(ctx, r)
+		},
+		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) {
+			return report.PrepareTourAgainst(ctx, in)
 		},
 	},
 })

@@ -34,8 +34,8 @@ type againstFlags struct {
 }
 
 func (f *againstFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks, or an older version of the document")
-	cmd.Flags().StringVar(&f.before, "before", "", "with html: show what changed since the git revision `REV`")
+	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html or tour: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks, or an older version of the document")
+	cmd.Flags().StringVar(&f.before, "before", "", "with html or tour: show what changed since the git revision `REV`")
 	goldFlags(cmd, &f.questions, &f.top)
 	flags.Complete(cmd, "against", func(typed string) []cobra.Completion {
 		return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
@@ -88,7 +88,7 @@ func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "
 func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
 	asked := len(f.against) > 0 || f.before != ""
 	if asked && to.Compare == nil {
-		return flags.Misused("--to %s compares nothing: leave out --against and --before, or choose --to html", to.Name)
+		return flags.Misused("--to %s compares nothing: leave out --against and --before, or choose --to html or --to tour", to.Name)
 	}
 	if to.Compare == nil {
 		return f.refuseRest(cmd, to.Name)

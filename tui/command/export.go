@@ -103,7 +103,7 @@ func (a *app) exportCommand() *cobra.Command {
 		if err := against.check(cmd, a, chosen); err != nil {
 			return err
 		}
-		if a.given.File != "" && !chosen.Given {
+		if a.given.File != "" && !chosen.Given && !against.compares(a) {
 			return flags.Misused("%s", target.ErrGiven)
 		}
 		if tuned && (chosen.Name != "html" || a.given.File != "" || against.compares(a)) {

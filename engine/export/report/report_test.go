@@ -92,7 +92,7 @@ func withoutCode(page string) string { return codeHash.ReplaceAllString(withoutS
 
 // withoutSource leaves the names of style and script in the page.
 func withoutSource(page string) string {
-	for _, own := range []code{summaryCode(), tourCode(), reportCode()} { // the others' styles begin with the report's
+	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} { // the others' styles begin with the report's
 		page = strings.Replace(page, own.style, "", 1)
 		page = strings.Replace(page, own.script, "", 1)
 	}

@@ -226,6 +226,48 @@ func TestSummaryIsInert(t *testing.T) {
 	}
 }
 
+// A tour from A to B is inert, says what gets worse, and shows the examples of both.
+func TestTourAgainst(t *testing.T) {
+	in := bothOf(t, windows(300, 60), windows(200, 0), append(documentsOf(t), exporttest.Document(t, "</script>.md", hostileText))...)
+	tour, err := PrepareTourAgainst(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := tour.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	p := parse(t, b.Bytes())
+	for n := range p.doc.Descendants() {
+		if n.Type == html.ElementNode {
+			allowed(t, n.Data, n.Attr, "#s")
+		}
+	}
+	ownCode(t, p.names, 1)
+	stops := p.all("section", "stop")
+	if len(stops) != len(tour.stops()) {
+		t.Fatalf("%d stops are shown", len(stops))
+	}
+	_, losses := tour.changes()
+	worseShown := 0
+	for i, s := range tour.stops() {
+		if got := inside(stops[i]); !strings.Contains(got, legible(s.Caption)) || !strings.Contains(got, s.Title) {
+			t.Errorf("stop %d does not say %q", i+1, s.Caption)
+		}
+		if slices.Contains(s.shown, worse) {
+			worseShown = strings.Count(inside(stops[i]), "severed between")
+			for _, l := range losses {
+				if !strings.Contains(strings.ToLower(s.Caption), strings.ToLower(l)) {
+					t.Errorf("the tour does not say %q", l)
+				}
+			}
+		}
+	}
+	if len(losses) == 0 || worseShown == 0 {
+		t.Errorf("nothing gets worse: %q, %d examples", losses, worseShown)
+	}
+}
+
 // A version has elements of its own, documents come and go, and nothing fails.
 func TestSummaryOfVersions(t *testing.T) {
 	s := windows(90, 0)

@@ -189,7 +189,8 @@ func (s *Summary) findTelling() []placedExample {
 	for turn := range mostExamples {
 		for i := range s.documents {
 			if list := s.documents[i].examples; turn < len(list) {
-				by[list[turn].outcome] = append(by[list[turn].outcome], placedExample{i, &list[turn]})
+				x := &list[(turn+i)%len(list)] // the kinds take turns too
+				by[x.outcome] = append(by[x.outcome], placedExample{i, x})
 			}
 		}
 	}

@@ -111,31 +111,40 @@ func (p *page) examples(s *Summary, list []placedExample, names []string) {
 	compared := s.Against != nil
 	p.part("summary-examples", map[string]any{"None": len(list) == 0, "Compared": compared, "Legend": len(names) > 0})
 	for i, x := range list {
-		pair, f := s.documents[x.document].pair, x.cut()
-		r := pair.B
-		if f == x.a {
-			r = pair.A
-		}
-		v := exampleView{Number: i + 1, Noun: sentenceStart(explain.Noun(r, f.Kind, f.Element)), Line: r.Doc.LineOf(f.Start), Outcome: x.outcome, Look: bad}
+		name := ""
 		if len(names) > 1 {
-			v.Document = legible(names[x.document])
+			name = legible(names[x.document])
 		}
-		if x.outcome == better {
-			v.Look = good
-		}
-		p.part("summary-example", v)
-		at := max(0, r.Seams.Byte(f.Seam)-f.Start)
-		if x.a != nil {
-			p.exampleSide("A", pair.A, x.a, at)
-		}
-		if x.b != nil && compared {
-			p.exampleSide("B", pair.B, x.b, at)
-		} else if x.b != nil {
-			p.exampleSide("", pair.B, x.b, at)
-		}
-		p.raw("</div></section>\n")
+		p.example(s, i+1, x, name)
 	}
 	p.raw("</section>\n")
+}
+
+// example draws one example, of the named document where there are several.
+func (p *page) example(s *Summary, number int, x placedExample, document string) {
+	pair, f := s.documents[x.document].pair, x.cut()
+	r := pair.B
+	if f == x.a {
+		r = pair.A
+	}
+	v := exampleView{
+		Number: number, Noun: sentenceStart(explain.Noun(r, f.Kind, f.Element)), Document: document,
+		Line: r.Doc.LineOf(f.Start), Outcome: x.outcome, Look: bad,
+	}
+	if x.outcome == better {
+		v.Look = good
+	}
+	p.part("summary-example", v)
+	at := max(0, r.Seams.Byte(f.Seam)-f.Start)
+	if x.a != nil {
+		p.exampleSide("A", pair.A, x.a, at)
+	}
+	if x.b != nil && s.Against != nil {
+		p.exampleSide("B", pair.B, x.b, at)
+	} else if x.b != nil {
+		p.exampleSide("", pair.B, x.b, at)
+	}
+	p.raw("</div></section>\n")
 }
 
 const (
