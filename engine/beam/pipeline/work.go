@@ -68,7 +68,9 @@ func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Resul
 
 // measure adds the measures of r to sums.
 func (w *worker) measure(ctx context.Context, r *engine.Result, sums *Sums) error {
-	report, err := metrics.Measure(ctx, r, w.Measure.Options)
+	o := w.Measure.Options
+	o.EditCost = true // as stats does
+	report, err := metrics.Measure(ctx, r, o)
 	if err != nil {
 		return err
 	}
