@@ -42,6 +42,9 @@ func main() {
 	if err := fresh(ctx, job); err != nil {
 		end(misused, err.Error())
 	}
+	if err := job.CheckSince(ctx); err != nil {
+		end(misused, err.Error())
+	}
 	p, s := beam.NewPipelineWithRoot()
 	job.Build(s)
 	result, err := beamx.RunWithMetrics(ctx, p)

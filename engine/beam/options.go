@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/beam/pipeline"
+	"chunkscope/engine/export/manifest"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -55,6 +56,9 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
 	f.BoolVar(&o.Shards.Spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 	f.IntVar(&o.Shards.Number, "shards", 16, "how many files of chunks to write, and how many workers can write at a time")
+	f.StringVar(&o.Manifest.File, "manifest", "", "with --output: the file to keep the ids and hashes of all chunks in, for --since of the next run")
+	f.StringVar(&o.Manifest.Since, "since", "", "with --manifest: the manifest of an earlier run; records then have a status")
+	f.StringVar(&o.Manifest.Deleted, "deleted", "", "with --since: the file to list the ids to delete in (default: deleted.json in the output)")
 	f.StringVar(&o.preset, "preset", "", "start from a preset (see chunkscope presets)")
 	f.StringVar(&o.config, "config", "", "then take settings from a YAML file of this machine")
 	f.Var(&o.set, "set", "then set key=value, repeatable")
@@ -81,6 +85,9 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 		return nil, fmt.Errorf("--metadata must be nested or flat, not %q", o.metadata)
 	}
 	var err error
+	if err = o.link(&j); err != nil {
+		return nil, err
+	}
 	if j.Settings, err = o.settings(); err != nil {
 		return nil, err
 	}
@@ -100,6 +107,31 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 		}
 	}
 	return &j, j.Check()
+}
+
+// link checks what connects the job with an earlier one, and has ids name texts.
+func (o *options) link(j *pipeline.Job) error {
+	m := &j.Manifest
+	switch {
+	case m.File == "" && (m.Since != "" || m.Deleted != ""):
+		return errors.New("--since and --deleted need --manifest: name the file to write for the next run")
+	case m.Since == "" && m.Deleted != "":
+		return errors.New("--deleted lists what is gone since a manifest: give --since, or leave it out")
+	case m.File == "":
+		return nil
+	case j.Output == "":
+		return errors.New("--manifest is of chunks: name a folder for them by --output")
+	}
+	if m.Since != "" && m.Deleted == "" {
+		m.Deleted = strings.TrimSuffix(j.Output, "/") + "/deleted.json"
+	}
+	if j.Names.IDPattern == "" {
+		j.Names.IDPattern = manifest.IDPattern
+	}
+	if err := manifest.CheckPattern(j.Names.IDPattern); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	return nil
 }
 
 // settings returns the defaults or the preset, then --config, then --set; later ones win.

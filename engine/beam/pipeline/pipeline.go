@@ -32,6 +32,8 @@ type Job struct {
 	// Output is the folder of the shards; empty to write no shards.
 	Output string
 	Shards Shards
+	// Manifest connects the shards with those of an earlier run.
+	Manifest Manifest
 
 	// Numbers is the file of measures; empty to write no measures.
 	Numbers string
@@ -67,9 +69,12 @@ func (j *Job) Build(s beam.Scope) {
 	if j.Numbers != "" {
 		work.Measure = &j.Measure
 	}
-	var sums, failed beam.PCollection
+	var sums, kept, failed beam.PCollection
 	if j.Output != "" {
-		sums, failed = j.write(s.Scope("Write"), documents, work)
+		sums, kept, failed = j.write(s.Scope("Write"), documents, work)
+		if j.Manifest.File != "" {
+			j.writeManifest(s.Scope("Manifest"), kept, unread, failed)
+		}
 	} else {
 		sums, failed = beam.ParDo2(s.Scope("Measure"), &measureFn{work}, documents)
 	}

@@ -34,9 +34,9 @@ func (s *Shards) check() error {
 // write cuts documents and writes their chunks. Documents are grouped by shard
 // before they are cut, not after: they are smaller than their chunks, and the
 // work is divided evenly however they lie in files.
-func (j *Job) write(s beam.Scope, documents beam.PCollection, work worker) (sums, failed beam.PCollection) {
+func (j *Job) write(s beam.Scope, documents beam.PCollection, work worker) (sums, kept, failed beam.PCollection) {
 	keyed := beam.ParDo(s, &keyFn{Shards: j.Shards.Number}, documents)
-	return beam.ParDo2(s, &shardFn{Folder: j.Output, Shards: j.Shards, Work: work}, beam.GroupByKey(s, keyed))
+	return beam.ParDo3(s, &shardFn{Folder: j.Output, Shards: j.Shards, Manifest: j.Manifest, Work: work}, beam.GroupByKey(s, keyed))
 }
 
 // keyFn assigns documents to shards.
@@ -52,9 +52,10 @@ func (f *keyFn) ProcessElement(raw Raw) (int, Raw) {
 
 // shardFn writes shards.
 type shardFn struct {
-	Folder string
-	Shards Shards
-	Work   worker
+	Folder   string
+	Shards   Shards
+	Manifest Manifest
+	Work     worker
 }
 
 // name is the file of shard i.
@@ -65,7 +66,7 @@ func (s *Shards) name(folder string, i int) string {
 
 // ProcessElement writes a shard: the chunks of a document stand together and in
 // order.
-func (f *shardFn) ProcessElement(ctx context.Context, shard int, documents func(*Raw) bool, emit func(Sums), problem func(Problem)) error {
+func (f *shardFn) ProcessElement(ctx context.Context, shard int, documents func(*Raw) bool, emit func(Sums), keep func(Kept), problem func(Problem)) error {
 	format, options, err := f.Shards.recordFormat()
 	if err != nil {
 		return err
@@ -77,7 +78,16 @@ func (f *shardFn) ProcessElement(ctx context.Context, shard int, documents func(
 	defer out.abandon()
 	write, end := format.Begin(out, options)
 	sums := newSums()
-	use := func(r *engine.Result) error { return write(r, records.Annotations{}) }
+	use := func(r *engine.Result) error {
+		d, notes, err := f.Manifest.annotate(ctx, r)
+		if err != nil {
+			return err
+		}
+		if d != nil {
+			keep(keptOf(d))
+		}
+		return write(r, notes)
+	}
 	for raw := (Raw{}); documents(&raw); raw = (Raw{}) {
 		if err := f.Work.document(ctx, &raw, &sums, use, problem); err != nil {
 			return err
