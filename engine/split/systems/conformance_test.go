@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -22,6 +23,9 @@ type expected struct {
 			Shared    int    `json:"overlap"`
 			Units     int    `json:"split_length"`
 			Stride    int    `json:"split_overlap"`
+			// Preset and Changes are settings of ours.
+			Preset  string
+			Changes []string
 		}
 		Chunks []string
 	}
@@ -39,7 +43,7 @@ func conforms(t *testing.T, kept, preset string, changes func(run *expected, i i
 			t.Fatal(err)
 		}
 		for i := range file.Runs {
-			s := setting{preset: preset, changes: changes(&file, i)}
+			s := setting{preset: cmp.Or(file.Runs[i].Config.Preset, preset), changes: changes(&file, i)}
 			got, want := stripped(cutBy(t, string(text), &s)), stripped(file.Runs[i].Chunks)
 			same := slices.Equal(got, want)
 			switch why := wrong(name, i); {
@@ -121,4 +125,10 @@ func TestAnythingLLMConforms(t *testing.T) {
 		c := &f.Runs[i].Config
 		return []string{"context_prefix=none", fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
 	}, right)
+}
+
+// The expectation is that of testdata/systems/elasticsearch.mjs, with node 20 and its ICU
+// 78.2. Documents of scripts with dictionaries are left out.
+func TestElasticsearchConforms(t *testing.T) {
+	conforms(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, right)
 }
