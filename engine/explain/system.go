@@ -37,6 +37,10 @@ var systemRules = map[string]map[chunk.Cause]string{
 	"haystack": {
 		chunk.CauseWindow: "the window of %s is full, the only rule of Haystack's DocumentSplitter",
 	},
+	"haystack_recursive": {
+		chunk.CauseSeparator: "a separator ends a piece, and Haystack packs pieces",
+		chunk.CauseSize:      "no separator is left in what is longer than a chunk, so that Haystack counts it off",
+	},
 	"elasticsearch_sentences": {
 		chunk.CauseSentence: "a sentence ends by Unicode's rules, and Elasticsearch packs whole sentences",
 		chunk.CauseLine:     "a sentence ends with its line, and Elasticsearch packs whole sentences",
