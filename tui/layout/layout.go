@@ -83,7 +83,7 @@ func TabRows(w int) int {
 }
 
 // allTabs is the width from which the names of all panels fit into one row.
-const allTabs = 54
+const allTabs = 53
 
 // OtherInside returns the inside of the frame of the previously open panel.
 func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
