@@ -156,6 +156,9 @@ func forWantOfRoom(c chunk.Cause, strategy string) bool {
 // together states that the two chunks would not fit into one.
 func together(r *engine.Result, i int) string {
 	limit := r.TextSize()
+	if r.Settings.CountsParts() { // no unit of ours tells how many
+		return ""
+	}
 	if r.Losses != nil { // places in the document do not tell how long altered text is
 		return "; both chunks in one would have more than " + Units(r, limit) + besidePrefix(r)
 	}
