@@ -21,7 +21,7 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.shows("A default · B default")
-	d.shows("No setting differs yet")
+	d.shows("Nothing changed yet")
 	d.take("fixed-window")
 	d.shows("A default · B fixed-window")
 	d.shows("embed again")
@@ -63,7 +63,7 @@ func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
 	d.shows("No setting differs; what was")
-	d.hides("No setting differs yet")
+	d.hides("Nothing changed yet")
 }
 
 // Where every cut stays, one walks the seams whose overlap differs.

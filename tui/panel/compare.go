@@ -107,6 +107,10 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		}
 		return s.Lines
 	}
+	if len(d.Settings) == 0 && len(d.Changed) == 0 && len(d.Overlaps) == 0 && c.Compare.Older() == nil {
+		s.Text("Nothing changed yet: change a setting, or take another preset, and what differs stands here.", c.Styles.Muted)
+		return s.Lines
+	}
 	facts, numbers := &part.Sheet{C: c, W: w}, &part.Sheet{C: c, W: w}
 	p.settings(facts, d)
 	p.numbers(numbers, d)
@@ -175,12 +179,8 @@ func sideName(name string, w int, m cell.Method) string {
 // settings tells the settings that differ.
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
-	switch {
-	case len(d.Settings) == 0 && len(d.Changed) > 0:
+	if len(d.Settings) == 0 {
 		s.Text("No setting differs; what was joined, cut or left out by hand does.", st.Muted)
-		return
-	case len(d.Settings) == 0:
-		s.Text("No setting differs yet: change one, or take another preset.", st.Muted)
 		return
 	}
 	s.Gap()
