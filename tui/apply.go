@@ -37,6 +37,11 @@ func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
 	switch i := i.(type) {
 	case part.Decide:
 		return r.decide(i), true
+	case part.ReviewKinds:
+		r.s.Review.SetKinds(i.Kinds)
+		r.preferences.ReviewKinds = i.Kinds
+		r.Say("reviewed are " + i.Kinds.String())
+		return nil, true
 	case part.ByHand:
 		return r.applyByHand(i), true
 	case part.Undo:

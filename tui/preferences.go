@@ -18,6 +18,7 @@ func (r *keeper) recall(path string) {
 	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
 		r.theme, r.auto = t, false
 	}
+	r.s.Review.SetKinds(r.preferences.ReviewKinds)
 	r.panes.Split = r.preferences.Split.Sound()
 	r.recalled = r.panes.Split != layout.Split{}
 	if r.preferences.Panel < len(r.panes.Tabs) {

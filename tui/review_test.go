@@ -208,6 +208,47 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
+// Where things are broken there is something to review: severed elements and dry seams are
+// reviewed as flags are, once they are switched on, and decided on by the text of the chunk
+// that they begin.
+func TestBrokenThingsAreReviewed(t *testing.T) {
+	dir := t.TempDir()
+	d := reviewing(t, dir, setup{set: preset(t, "fixed-window"), w: 160, h: 50})
+	d.keys("v")
+	d.hides("Nothing to review")
+	d.shows("reviews them too")
+	d.keys(".")
+	d.shows("reviewed are flagged chunks and severed elements")
+	q := d.r.s.Review.Queue()
+	if len(q) == 0 {
+		t.Fatal("nothing is severed")
+	}
+	d.shows(fmt.Sprintf("0 of %d decided", len(q)))
+	d.keys("j", "k", "a")
+	d.shows("accepted")
+	decided, _ := d.r.s.Review.Decided()
+	if decided != 1 {
+		t.Errorf("%d are decided on", decided)
+	}
+	for _, c := range d.r.s.Review.Decisions() {
+		if !c.Covers(review.Severed) {
+			t.Errorf("the decision is on %q", c.Flag)
+		}
+	}
+	d.keys(".", ".")
+	d.shows("reviewed are flagged chunks, severed elements and dry seams")
+	if n := len(d.r.s.Review.Queue()); n < len(q) {
+		t.Errorf("%d are reviewed, of severed ones alone %d", n, len(q))
+	}
+	if d.r.preferences.ReviewKinds != d.r.s.Review.Kinds() {
+		t.Error("the kinds are not remembered")
+	}
+	d.keys(".")
+	if n := len(d.r.s.Review.Queue()); n != len(d.r.s.View.Flagged) {
+		t.Errorf("%d are reviewed, of which %d are flagged", n, len(d.r.s.View.Flagged))
+	}
+}
+
 // A file of decisions that cannot be read is said, and left as it is.
 func TestDecisionsThatCannotBeRead(t *testing.T) {
 	dir := t.TempDir()

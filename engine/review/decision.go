@@ -34,13 +34,21 @@ type Decision struct {
 	Note    string
 	// At is the time of the decision, to the second; zero if unknown.
 	At time.Time
-	// Flag and Place tell people the subject of the decision: the flag by its name in
-	// the metadata, and the header path.
+	// Flag and Place tell people the subject of the decision: the flags by their names in
+	// the metadata, and the header path. Severed elements and dry seams before the chunk
+	// are decided on only if they are named.
 	Flag, Place string
 	// Mark is the hand cut, if the decision is one: Hash is then its ID, and Verdict its
 	// kind, or Reopened if it was undone.
 	Mark handcut.Mark
 }
+
+// Severed is the flag of a chunk whose first seam severs something that no chunk holds
+// whole.
+const Severed = "severed"
+
+// Covers reports whether the decision names a flag.
+func (d *Decision) Covers(flag string) bool { return slices.Contains(strings.Fields(d.Flag), flag) }
 
 // OfMark is a hand cut as a decision.
 func OfMark(m handcut.Mark, note string, at time.Time) Decision {

@@ -27,7 +27,7 @@ var prose = map[string]Action{
 	"E": Export, "E does": Export, "y copies": CopyChunk, "Y": CopyCommand,
 	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "a accepts": AcceptChunk, "enter applies": ApplyRemedy, "J joins": JoinNext, "J reports": JoinNext,
 	"C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u undoes": Undo,
-	"a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest,
+	". switches": ReviewKinds, "a applies": Repair, "d applies": ClearDry, "A": Pin, "= takes": Nearest,
 	"V": SelectText, "enter lists": Accept, "W": SaveSettings, "W writes": SaveSettings, "Q": ListQuestions, "Q lists": ListQuestions,
 	"c confirms": ConfirmDraft, "e rewords": Reword, "x drops": DropQuestion, "u brings": Undo,
 	"F": TieSet, "F scores": TieSet, "F draws": TieSet, "z": SizeMap,

@@ -8,6 +8,7 @@ import (
 	"chunkscope/themes"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/session/reviewing"
 )
 
 // Intent is a request of a part. Parts change nothing but themselves; only the root
@@ -145,6 +146,8 @@ type (
 
 // Intents about questions, reviews and other queries of the chunks.
 type (
+	// ReviewKinds switches kinds of items of the review on, and the others off.
+	ReviewKinds struct{ Kinds reviewing.Kinds }
 	// Decide keeps a decision on an item of the review queue.
 	Decide struct {
 		Item    int
@@ -301,6 +304,7 @@ func (Hold) intent()         {}
 func (Borrow) intent()       {}
 func (Release) intent()      {}
 func (Decide) intent()       {}
+func (ReviewKinds) intent()  {}
 func (ByHand) intent()       {}
 func (Ask) intent()          {}
 func (Retrieve) intent()     {}

@@ -83,7 +83,8 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: history.New(s)}}
 	now, found := &n.Shown, &n.Tasks.Results
 	n.Model = embedding.New(now, found)
-	n.Review = reviewing.New(now, found, &n.Model.Reader, &n.History.Reader)
+	n.Elements = measuring.NewElements(now, found)
+	n.Review = reviewing.New(now, found, &n.Model.Reader, n.Elements, &n.History.Reader)
 	n.Hand = reviewing.NewHandCuts(n.Review)
 	n.Given = placing.New(now, found)
 	n.Scope = scope.New(now, found, &n.Given.Reader)
@@ -91,7 +92,6 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Questions = asking.New(now, found, n.Scope)
 	n.Tuning = measuring.NewTuning(now, found, &n.Scope.Reader, &n.Questions.Reader)
 	n.Curves = measuring.NewCurves(now, found, &n.Scope.Reader, &n.Questions.Reader)
-	n.Elements = measuring.NewElements(now, found)
 	n.Measures = measuring.NewMeasures(now, found, &n.Scope.Reader, &n.History.Reader, &n.Model.Reader, &n.Given.Reader)
 	n.runner = runner.New(time.Now, n.cutting)
 	return n

@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine/files"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -19,6 +20,8 @@ type Preferences struct {
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the tab that was open.
 	Panel int `yaml:"panel,omitempty"`
+	// ReviewKinds are the kinds of items that were reviewed beside flagged chunks.
+	ReviewKinds reviewing.Kinds `yaml:"review_kinds,omitempty"`
 	// Split is the reader's division of the screen.
 	Split layout.Split `yaml:",inline"`
 	// Welcomed is set once the first hints were shown.

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/review"
 )
 
 // elementThresholds are those that the table of kinds makes.
@@ -26,7 +27,9 @@ func elementThresholds() []threshold {
 			}
 			return n, all
 		},
-		places: brokenPlaces,
+		places:  brokenPlaces,
+		chunks:  func(r *engine.Result, _ *metrics.Report) []int { return chunksOf(brokenElements(r)) },
+		decided: review.Severed,
 	}}
 	for k := range element.Kind(element.Count) {
 		i := k.Info()
@@ -37,7 +40,9 @@ func elementThresholds() []threshold {
 			of: func(m *metrics.Report) (n, all float64) {
 				return ratio(m.Elements[k].Broken(), m.Elements[k].Total)
 			},
-			places: func(r *engine.Result, _ *metrics.Report) []Place { return kindPlaces(r, k) },
+			places:  func(r *engine.Result, _ *metrics.Report) []Place { return placesOf(kindElements(r, k)) },
+			chunks:  func(r *engine.Result, _ *metrics.Report) []int { return chunksOf(kindElements(r, k)) },
+			decided: review.Severed,
 		})
 	}
 	return out
@@ -48,26 +53,50 @@ const (
 	isNowhere  = "is whole in no chunk"
 )
 
-// brokenPlaces are the elements of all kinds that are whole in no chunk.
-func brokenPlaces(r *engine.Result, _ *metrics.Report) []Place {
-	var out []Place
+// brokenElement is an element that is whole in no chunk: its place, and the chunk after the
+// first seam inside it, on which a review decides.
+type brokenElement struct {
+	Place
+	chunk int
+}
+
+// brokenPlaces are the places of brokenElements.
+func brokenPlaces(r *engine.Result, _ *metrics.Report) []Place { return placesOf(brokenElements(r)) }
+
+// brokenElements are the elements of all kinds that are whole in no chunk.
+func brokenElements(r *engine.Result) []brokenElement {
+	var out []brokenElement
 	for k := range element.Kind(element.Count) {
-		out = append(out, kindPlaces(r, k)...)
+		out = append(out, kindElements(r, k)...)
 	}
-	slices.SortStableFunc(out, func(a, b Place) int { return a.StartLine - b.StartLine })
+	slices.SortStableFunc(out, func(a, b brokenElement) int { return a.StartLine - b.StartLine })
 	return out
 }
 
-// kindPlaces are the elements of a kind that are whole in no chunk.
-func kindPlaces(r *engine.Result, k element.Kind) []Place {
-	var out []Place
+// kindElements are the elements of a kind that are whole in no chunk.
+func kindElements(r *engine.Result, k element.Kind) []brokenElement {
+	var out []brokenElement
 	// The context is never done, and nothing else fails.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {
 		if !f.IsWhole() {
 			own := f.Span
-			out = append(out, Place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), explain.Broken(r, &f)})
+			out = append(out, brokenElement{Place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), explain.Broken(r, &f)}, f.Seam + 1})
 		}
 		return true
 	})
+	return out
+}
+
+func placesOf(list []brokenElement) (out []Place) {
+	for i := range list {
+		out = append(out, list[i].Place)
+	}
+	return out
+}
+
+func chunksOf(list []brokenElement) (out []int) {
+	for i := range list {
+		out = append(out, list[i].chunk)
+	}
 	return out
 }

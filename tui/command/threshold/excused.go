@@ -37,14 +37,14 @@ func (e excused) String() string {
 	return strings.Join(said, ", ")
 }
 
-// excuse removes the places in chunks with a decision. chunks are the chunks of the
-// places, in order.
-func excuse(r *engine.Result, decided review.Decisions, places []Place, chunks []int) ([]Place, excused) {
+// excuse removes the places in chunks with a decision, which has to name flag unless that
+// is empty. chunks are the chunks of the places, in order.
+func excuse(r *engine.Result, decided review.Decisions, flag string, places []Place, chunks []int) ([]Place, excused) {
 	var left []Place
 	var e excused
 	for k, i := range chunks {
 		switch d, ok := decided.OnChunk(r, i); {
-		case !ok:
+		case !ok, flag != "" && !d.Covers(flag):
 			left = append(left, places[k])
 		case d.Verdict == review.Waived:
 			e.Waived++
@@ -64,6 +64,15 @@ func flaggedChunks(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) 
 		}
 		return out
 	}
+}
+
+// dryChunks are the chunks after the dry seams of flagPlaces.
+func dryChunks(r *engine.Result, _ *metrics.Report) []int {
+	var out []int
+	for _, f := range metrics.Flags(r, metrics.DrySeam) {
+		out = append(out, f.Index+1)
+	}
+	return out
 }
 
 // limitChunks are the chunks of limitPlaces.

@@ -43,7 +43,7 @@ func (c *Check) Judged(r *engine.Result, m *metrics.Report, decided review.Decis
 			d.places[i] = l.places(r, m)
 		}
 		if l.chunks != nil && len(decided) > 0 {
-			d.places[i], d.excused[i] = excuse(r, decided, d.places[i], l.chunks(r, m))
+			d.places[i], d.excused[i] = excuse(r, decided, l.decided, d.places[i], l.chunks(r, m))
 		}
 	}
 	return d

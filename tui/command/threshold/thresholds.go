@@ -42,6 +42,8 @@ type threshold struct {
 	// chunks returns the chunks of the places, if a review decides on chunks: accepted
 	// and waived ones do not count. nil if reviews do not apply.
 	chunks func(r *engine.Result, m *metrics.Report) []int
+	// decided is the flag that a decision on such a chunk has to name; empty for any.
+	decided string
 	// atLeast reports that there may be more than was counted; nil: never.
 	atLeast func(m *metrics.Report) bool
 	// BySettings: it is judged by the settings, which given chunks do not have.
@@ -85,6 +87,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		Flag: "max-dry-seams", BySettings: true, help: "fail when more than N or N% of the seams that request overlap get none", what: "seams", are: "are dry", is: "is dry",
 		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.DrySeams.Dry, m.DrySeams.Total) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.DrySeam) },
+		chunks: dryChunks, decided: string(metrics.DrySeam),
 	},
 	{
 		Flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences", are: "are whole", is: "is whole",

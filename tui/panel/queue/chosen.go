@@ -13,6 +13,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/reviewing"
 )
 
@@ -96,6 +97,13 @@ func why(c *part.Context, it reviewing.Item) string {
 		return explain.Oversize(r, ch)
 	case reviewing.PastLimit:
 		return past(c, it.Chunk)
+	case reviewing.Severed:
+		if lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); lost != nil {
+			return "the cut before it severs the " + lost.Noun + ", which no chunk holds whole"
+		}
+		return "the cut before it severs what no chunk holds whole"
+	case metrics.DrySeam:
+		return "the seam before it is dry: " + explain.Overlap(r, it.Chunk-1)
 	}
 	return explain.Small(r, ch)
 }
@@ -141,10 +149,30 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 		return nil, "no remedy: " + refusal.OnScreen(err), c.Styles.Warn
 	case remedies == nil:
 		return nil, "looking for a remedy …", c.Styles.Muted
+	case remedies.Repair != nil:
+		return nil, "→ " + repairText(remedies.Repair), c.Styles.FocusBold
 	case len(remedies.All) == 0:
 		return nil, noRemedy(c.Review.Item(k), remedies), c.Styles.Muted
 	}
 	return remedies.All, "", ""
+}
+
+// repairText is a repair with what it costs.
+func repairText(r *sweep.Repair) string {
+	var changed []string
+	for _, t := range r.Changed {
+		changed = append(changed, t.Label()+" "+t.Get(&r.Settings))
+	}
+	text := strings.Join(changed, ", ") + " makes it whole"
+	if share := r.Stored(); share > 0 {
+		text += ", stores " + quantity.Percent(share) + " more text"
+	}
+	for _, cost := range append(r.Raised(), r.Trade()) {
+		if cost != "" {
+			text += "; a trade: " + cost
+		}
+	}
+	return text
 }
 
 // DescribeDecision is a decision in words.

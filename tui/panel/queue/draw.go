@@ -13,6 +13,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/view"
 )
@@ -101,6 +102,8 @@ func (*Review) empty(s *part.Sheet) {
 		s.Empty()
 	case c.Scope.IsAll() && len(reviewed(c)) > 0:
 		s.Text("✓ No chunk of this document is flagged; "+keys.NextLine.Key()+" goes to one that is.", c.Styles.Good)
+	case brokenText(c) != "":
+		s.Text("No chunk is flagged small or oversize, but "+brokenText(c)+".", c.Styles.Warn)
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
 		if c.H < part.LowPanel {
@@ -110,6 +113,33 @@ func (*Review) empty(s *part.Sheet) {
 		s.Gap()
 		s.Text("A chunk is flagged when it is shorter than min chunk size and has no neighbour to merge with, or longer than max chunk size because it may not be cut or because of its overlap.", c.Styles.Muted)
 	}
+}
+
+// brokenText says what is broken and not reviewed, and how to review it; empty if nothing
+// is.
+func brokenText(c *part.Context) string {
+	if c.View == nil || c.View.Given != nil || c.Scope.IsAll() {
+		return ""
+	}
+	var said []string
+	severed, dry := c.Review.Broken()
+	if severed > 0 {
+		said = append(said, quantity.Count(severed, "seam")+" of this document "+isOrAre(severed, "severs", "sever")+" something")
+	}
+	if dry > 0 {
+		said = append(said, quantity.Count(dry, "seam")+" "+isOrAre(dry, "is", "are")+" dry")
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return strings.Join(said, ", and ") + ": " + keys.ReviewKinds.Key() + " reviews them too"
+}
+
+func isOrAre(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }
 
 // progress is a bar with its numbers.
@@ -209,10 +239,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room-1)
 	b.Space(text, 1)
 	if s.W >= reasoned {
-		short := it.Model
-		if it.Flag != reviewing.PastLimit {
-			short = explain.ReasonInShort(it.Reason)
-		}
+		short := reasonInShort(c, it)
 		if c.H <= flat { // the reason stands below
 			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 			if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
@@ -224,6 +251,22 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	return b.Finish(c.Styles.Text)
 }
 
+// reasonInShort is the reason of an item in a few words.
+func reasonInShort(c *part.Context, it reviewing.Item) string {
+	switch it.Flag {
+	case reviewing.PastLimit:
+		return it.Model
+	case reviewing.Severed:
+		if lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); lost != nil {
+			return lost.Noun
+		}
+		return "severed"
+	case metrics.DrySeam:
+		return explain.LimitInShort(c.View.Result.Seams.At(it.Chunk-1).Limit, c.View.Result.Settings.Unit)
+	}
+	return explain.ReasonInShort(it.Reason)
+}
+
 // flagLook is the mark of a flag in the gutter and its one word, each with its look.
 func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
 	switch st := c.Styles; flag {
@@ -231,6 +274,10 @@ func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked
 		return "◆", "over", st.Error, st.Error
 	case reviewing.PastLimit:
 		return "×", "past", st.Warn, st.Warn
+	case reviewing.Severed:
+		return "╳", "cuts", st.Error, st.Error
+	case metrics.DrySeam:
+		return "○", "dry", st.Warn, st.Warn
 	default:
 		return "•", "small", st.Warn, st.Warn
 	}

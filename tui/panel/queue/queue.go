@@ -55,6 +55,9 @@ func chosen(c *part.Context) int {
 
 // Act moves, decides and applies remedies.
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if a == keys.ReviewKinds {
+		return part.Do(part.ReviewKinds{Kinds: c.Review.Kinds().Next()}), true
+	}
 	if len(c.Review.Queue()) == 0 {
 		return nothing(c, a)
 	}
@@ -251,6 +254,9 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		return part.Do(part.Warn(refusal.OnScreen(err)))
 	case remedies == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
+	case remedies.Repair != nil:
+		fix := remedies.Repair
+		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, part.Pause{}, part.Say(repairText(fix)+part.Undoes()))
 	case len(remedies.All) == 0:
 		return part.Do(part.Say(noRemedy(c.Review.Item(k), remedies)))
 	}
@@ -267,6 +273,8 @@ func noRemedy(it reviewing.Item, found *reviewing.Remedies) string {
 	switch {
 	case it.Flag == reviewing.PastLimit:
 		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys()
+	case it.Flag == reviewing.Severed:
+		return "nothing that was tried makes it whole: " + decideKeys()
 	case !found.Complete:
 		return "no setting that was tried clears it: " + decideKeys()
 	}
@@ -304,8 +312,13 @@ func (*Review) Topic(c *part.Context) string {
 		return "review"
 	}
 	it := c.Review.Item(k)
-	if it.Flag == reviewing.PastLimit {
+	switch it.Flag {
+	case reviewing.PastLimit:
 		return "embedding-limits"
+	case reviewing.Severed:
+		return "elements"
+	case metrics.DrySeam:
+		return "delivery"
 	}
 	return explain.ReasonPage(it.Reason)
 }

@@ -5,7 +5,9 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/review"
 	"chunkscope/tui/session/embedding"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/view"
 )
 
@@ -13,7 +15,10 @@ import (
 // exists only while a model is chosen, and depends on no setting.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is a flagged chunk.
+// Severed is the flag of a chunk whose first seam severs something.
+const Severed metrics.FlagKind = review.Severed
+
+// Item is a flagged chunk, or one that begins at a broken seam.
 type Item struct {
 	Chunk int
 	Flag  metrics.FlagKind
@@ -23,32 +28,49 @@ type Item struct {
 	Model  string
 }
 
-// queue holds the flagged chunks of a view, under the limit of a model.
+// queue holds the chunks to review.
 type queue struct {
-	view  *view.View
-	limit *embedding.Limit
-	all   []int
+	queueKey
+	all []int
 }
 
-// Queue returns the chunks to review: the flagged ones, and those that exceed the limit
-// of the chosen embedding model.
+// queueKey holds the inputs of a queue.
+type queueKey struct {
+	view   *view.View
+	limit  *embedding.Limit
+	kinds  Kinds
+	judged *measuring.Judged // nil while it is not known what is severed
+}
+
+func (r *Reader) queueKey() queueKey {
+	key := queueKey{view: r.now.View, limit: r.model.Limit(), kinds: r.kinds}
+	if j, fresh := r.elements.Judged(); fresh && r.kinds&SeveredKind != 0 {
+		key.judged = j
+	}
+	return key
+}
+
+// Queue returns the chunks to review: the flagged ones, those that exceed the limit of the
+// chosen embedding model, and those that begin at a broken seam, if these are reviewed.
 func (r *Reader) Queue() []int {
 	v := r.now.View
 	if v == nil {
 		return nil
 	}
-	l := r.model.Limit()
-	if l == nil || len(l.Past) == 0 {
+	key := r.queueKey()
+	if r.kinds == 0 && (key.limit == nil || len(key.limit.Past) == 0) {
 		return v.Flagged
 	}
 	q := &r.queue
-	if q.view != v || q.limit != l {
-		indexes := slices.Clone(v.Flagged)
-		for i := range l.Past {
-			indexes = append(indexes, l.Past[i].Chunk)
+	if q.queueKey != key {
+		indexes := slices.Concat(v.Flagged, r.broken())
+		if key.limit != nil {
+			for i := range key.limit.Past {
+				indexes = append(indexes, key.limit.Past[i].Chunk)
+			}
 		}
 		slices.Sort(indexes)
-		*q = queue{v, l, slices.Compact(indexes)}
+		*q = queue{key, slices.Compact(indexes)}
 	}
 	return q.all
 }
@@ -61,6 +83,12 @@ func (r *Reader) Item(k int) Item {
 		return Item{Chunk: i, Flag: metrics.Oversize, Reason: c.OversizeReason}
 	case c.Small:
 		return Item{Chunk: i, Flag: metrics.SmallChunk, Reason: c.SmallReason}
+	}
+	switch broken := r.brokenBefore(i, r.kinds); {
+	case broken&SeveredKind != 0:
+		return Item{Chunk: i, Flag: Severed}
+	case broken&DryKind != 0:
+		return Item{Chunk: i, Flag: metrics.DrySeam}
 	}
 	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name()}
 }

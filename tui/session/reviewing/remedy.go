@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -16,6 +17,7 @@ const remedyTask = "remedy"
 type remedyKey struct {
 	view  *view.View
 	chunk int
+	flag  metrics.FlagKind
 }
 
 // Remedies holds the remedies for one flag.
@@ -24,6 +26,8 @@ type Remedies struct {
 	All []sweep.Remedy
 	// Complete: every setting was tried.
 	Complete bool
+	// Repair makes what is severed whole; nil for others, and if nothing does.
+	Repair *sweep.Repair
 }
 
 // RemedyTask returns the task that finds remedies for the flag of queue item k.
@@ -36,16 +40,27 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 	if it.Flag == PastLimit {
 		return nil
 	}
-	key := remedyKey{v, it.Chunk}
+	key := remedyKey{v, it.Chunk, it.Flag}
 	return []tasks.Task{{
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			if it.Flag == Severed {
+				lost := measuring.LostAt(v, it.Chunk-1, v.SeveredAt(it.Chunk-1))
+				if lost == nil {
+					return &Remedies{remedyKey: key}, nil
+				}
+				repair, err := sweep.FindRepair(ctx, v.Result, lost.Fate)
+				return &Remedies{remedyKey: key, Repair: repair}, err
+			}
 			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks.Body(it.Chunk)}
+			if it.Flag == metrics.DrySeam {
+				f = metrics.Flags(v.Result, metrics.DrySeam)[v.DrySeams.Between(0, it.Chunk-1)]
+			}
 			remedies, complete, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
 			if err != nil {
 				return nil, err
 			}
-			return &Remedies{key, remedies, complete}, nil
+			return &Remedies{remedyKey: key, All: remedies, Complete: complete}, nil
 		},
 	}}
 }
@@ -57,7 +72,7 @@ func (r *Reader) Remedies(k int) (*Remedies, error) {
 		return &Remedies{}, nil
 	}
 	result, fresh, err := tasks.Result[*Remedies](r.tasks, remedyTask)
-	if !fresh || err != nil || result.remedyKey != (remedyKey{r.now.View, r.Queue()[k]}) {
+	if !fresh || err != nil || result.remedyKey != (remedyKey{r.now.View, r.Queue()[k], r.Item(k).Flag}) {
 		return nil, err
 	}
 	return result, nil

@@ -16,6 +16,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/tui/session/embedding"
 	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -30,6 +31,9 @@ type Reader struct {
 	model *embedding.Reader
 	clock func() time.Time
 	place review.Location
+
+	elements *measuring.Elements
+	kinds    Kinds
 
 	queue queue
 	hash  hashes
@@ -68,8 +72,8 @@ func (s *stores) allStores() []*review.Store {
 }
 
 // New returns a review before anything has been read.
-func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, past *history.Reader) *Review {
-	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
+func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, elements *measuring.Elements, past *history.Reader) *Review {
+	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
 }
 
 // Progress is the progress of the review of a view.
@@ -101,15 +105,11 @@ func (p *Progress) Open() int { return p.Of - p.Decided }
 
 // Hashes holds the hashes of the chunks of a queue.
 type Hashes struct {
-	hashesKey
+	queueKey
 	queue []int
 	all   []string
-}
-
-// hashesKey holds the inputs of the hashes of a queue.
-type hashesKey struct {
-	view  *view.View
-	limit *embedding.Limit
+	// needs are the kinds that a decision on each has to name.
+	needs []Kinds
 }
 
 // hashes caches the hashes of single chunks.
@@ -146,17 +146,21 @@ func (r *Reader) Tasks() []tasks.Task {
 		},
 	}}
 	if v, st := r.now.View, r.store(); v != nil && st != nil && !st.Empty() {
-		key, indexes := hashesKey{v, r.model.Limit()}, r.Queue()
+		key, indexes := r.queueKey(), r.Queue()
+		needs := make([]Kinds, len(indexes))
+		for k, i := range indexes {
+			needs[k] = r.brokenBefore(i, r.kinds)
+		}
 		work = append(work, tasks.Task{
 			Name: hashesTask, Key: key,
-			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashQueue(ctx, key, indexes) },
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashQueue(ctx, key, indexes, needs) },
 		})
 	}
 	return work
 }
 
-func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error) {
-	h := &Hashes{key, queue, make([]string, len(queue))}
+func hashQueue(ctx context.Context, key queueKey, queue []int, needs []Kinds) (*Hashes, error) {
+	h := &Hashes{key, queue, make([]string, len(queue)), needs}
 	for k, i := range queue {
 		if k%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -206,7 +210,11 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	if st == nil || r.now.View == nil || st.Empty() {
 		return d, false
 	}
-	return st.Find(r.hashOf(i))
+	d, ok = st.Find(r.hashOf(i))
+	if k := r.brokenBefore(i, r.kinds); ok && !covers(&d, k) {
+		return review.Decision{}, false
+	}
+	return d, ok
 }
 
 func (r *Reader) hashOf(i int) string {
@@ -235,7 +243,7 @@ func (r *Reader) Progress() *Progress {
 	switch {
 	case st == nil || st.Empty():
 		*p = Progress{Of: len(r.Queue())}
-	case !fresh || h.hashesKey != (hashesKey{r.now.View, r.model.Limit()}):
+	case !fresh || h.queueKey != r.queueKey():
 		p.Of, p.Settled = len(r.Queue()), nil
 		p.Decided = min(p.Decided, p.Of)
 	case p.of != h || p.version != st.Version():
@@ -265,7 +273,7 @@ func (r *Reader) Decided() (n int, ok bool) {
 func count(h *Hashes, st *review.Store) Progress {
 	settled := &Settled{map[int]bool{}}
 	for k, hash := range h.all {
-		if _, ok := st.Find(hash); ok {
+		if d, ok := st.Find(hash); ok && covers(&d, h.needs[k]) {
 			settled.chunks[h.queue[k]] = true
 		}
 	}
@@ -295,7 +303,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 		st.Withdraw(hash, current)
 	} else {
 		st.Decide(review.Decision{
-			Hash: hash, Verdict: v, Note: note, At: current, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
+			Hash: hash, Verdict: v, Note: note, At: current, Flag: r.flagOf(it), Place: r.HeadingPath(it.Chunk),
 		})
 	}
 	r.done(&deed{text: hash, was: was, is: decided(st, hash)})

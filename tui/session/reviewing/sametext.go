@@ -4,15 +4,15 @@ import "chunkscope/engine/chunk"
 
 // alike counts the flagged chunks with the text of one of them.
 type alike struct {
-	hashesKey
+	queueKey
 	of map[int]int
 }
 
 // SameText counts the chunks of the queue with the text of chunk i, including itself: a
 // decision on one decides all of them.
 func (r *Reader) SameText(i int) int {
-	key := hashesKey{r.now.View, r.model.Limit()}
-	if r.alike.hashesKey != key {
+	key := r.queueKey()
+	if r.alike.queueKey != key {
 		r.alike = alike{key, map[int]int{}}
 	}
 	n, ok := r.alike.of[i]
