@@ -80,7 +80,7 @@ func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 			return nil, err
 		}
 	}
-	var to io.Writer = io.Discard
+	to := io.Discard
 	if f.write != "" {
 		files.Sweep(f.write, time.Now())
 		if l.pending, err = files.Begin(f.write); err != nil {

@@ -25,7 +25,8 @@ type Writer struct {
 // as the successor of an older one, which may be nil.
 func NewWriter(to io.Writer, fingerprint string, older *Manifest) (*Writer, error) {
 	w := &Writer{to: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
-	return w, w.writeLine(headLine{version, fingerprint})
+	err := w.writeLine(headLine{version, fingerprint})
+	return w, err
 }
 
 // Add adds a document. It refuses one that has an id of another: an entry of a store

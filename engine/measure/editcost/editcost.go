@@ -86,7 +86,7 @@ func Measure(ctx context.Context, r *engine.Result) (*Cost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
 	}
-	return edit(r.Doc, func(make func() *engine.Document) func() *engine.Document { return make }).Measure(ctx, r)
+	return edit(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
 // Edited holds a document after each edit. Results of different settings share it, so that
