@@ -64,7 +64,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 		}
 		tm.until("the stop at another size", func(s screen) bool {
 			rows := s.rows()
-			return s.has(stops[3]) && strings.Contains(rows[len(rows)-1], "leave") && len(rows) == size[1]
+			return s.has(stops[3]) && strings.Contains(rows[len(rows)-1], "close") && len(rows) == size[1]
 		})
 	}
 	for i := 4; i < len(stops); i++ {
