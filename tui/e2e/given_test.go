@@ -7,11 +7,10 @@ import (
 	"testing"
 )
 
-// Somebody brings the chunks of a pipeline: sees which settings made them and
-// what they sever, goes on to better ones, and hands these over.
-func TestBringTheChunksOfAPipeline(t *testing.T) {
-	t.Parallel()
-	dir := folder(t)
+// pipeline makes a folder with a document and the chunks that somebody's pipeline made of it.
+func pipeline(t *testing.T) (dir string) {
+	t.Helper()
+	dir = folder(t)
 	for to, from := range map[string]string{"README.md": "docs/v-readme.md", "theirs.jsonl": "given/langchain-js.jsonl"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "testdata", filepath.FromSlash(from)))
 		if err != nil {
@@ -19,6 +18,14 @@ func TestBringTheChunksOfAPipeline(t *testing.T) {
 		}
 		write(t, filepath.Join(dir, to), string(text))
 	}
+	return dir
+}
+
+// Somebody brings the chunks of a pipeline: sees which settings made them and
+// what they sever, goes on to better ones, and hands these over.
+func TestBringTheChunksOfAPipeline(t *testing.T) {
+	t.Parallel()
+	dir := pipeline(t)
 	tm := start(t, setup{w: 120, h: 40, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
 	tm.until("which settings they are, and what they sever", func(s screen) bool {
 		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("code block")

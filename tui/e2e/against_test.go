@@ -1,0 +1,136 @@
+package e2e
+
+import (
+	"html"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// severedBlock is a question whose answer is in two of the given chunks.
+const severedBlock = `{"question": "Which device has the sensor?", "references": ["retry_seconds = 45\n\n[sensor]\ndevice = \"/dev/ttyUSB0\""]}
+{"question": "What does a crash cost?", "references": ["A crash costs at most one sample."]}
+`
+
+// figure is a number of a comparison where it is shown: the screen, whose groups are
+// what the other two must have in their places.
+type figure struct {
+	name                     string
+	screen, command, written *regexp.Regexp
+}
+
+var figures = []figure{
+	{
+		"chunks to embed again", regexp.MustCompile(`embed again +(\d+) of (\d+)`),
+		regexp.MustCompile(`embed (\d+) of (\d+) chunks again`), regexp.MustCompile(`Embed (\d+) of (\d+) chunks again`),
+	},
+	{
+		"older chunks to delete", regexp.MustCompile(`drop (\d+) of A's (\d+)`),
+		nil, regexp.MustCompile(`Delete (\d+) of the (\d+) older chunks`),
+	},
+	{
+		"whole text", regexp.MustCompile(`whole text +([\d.]+%) → ([\d.]+%)`),
+		regexp.MustCompile(`(?m)^whole text +([\d.]+%) +([\d.]+%)`), regexp.MustCompile(`whole text ([\d.]+%) → ([\d.]+%)`),
+	},
+	{
+		"edit cost", regexp.MustCompile(`edit cost +– → ([\d.]+%)`),
+		regexp.MustCompile(`(?m)^edit cost +– +([\d.]+%)`), regexp.MustCompile(`a sentence is added somewhere, ([\d.]+%) of the chunks are new with B`),
+	},
+	{
+		"stored text", regexp.MustCompile(`stored +×([\d.]+) → ×([\d.]+)`),
+		regexp.MustCompile(`(?m)^stored / source +×([\d.]+) +×([\d.]+)`), regexp.MustCompile(`stored text ×([\d.]+) → ×([\d.]+)`),
+	},
+}
+
+// shownIn are the groups of a pattern in text; nil where it is not shown.
+func shownIn(re *regexp.Regexp, text string) []string {
+	if m := re.FindStringSubmatch(text); m != nil {
+		return m[1:]
+	}
+	return nil
+}
+
+var markup = regexp.MustCompile(`(?s)<style>.*?</style>|<script>.*?</script>|<[^>]*>`)
+
+// proseOf is the text of a page as it is read.
+func proseOf(t *testing.T, file string) string {
+	t.Helper()
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(html.UnescapeString(markup.ReplaceAllString(string(page), " "))), " ")
+}
+
+// Somebody brings the chunks of a pipeline and questions, finds better settings, and
+// hands a page over that says why: the screen, the command and the page have the same numbers.
+func TestAPageAgainstGivenChunksHasTheNumbersOfTheScreen(t *testing.T) {
+	t.Parallel()
+	dir := pipeline(t)
+	write(t, filepath.Join(dir, "README.md.questions.jsonl"), severedBlock)
+	tm := start(t, setup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
+	tm.until("the given chunks as A", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
+	tm.keys("Q")
+	tm.until("which answers are whole in them", func(s screen) bool { return s.has("whole 1/2") })
+	tm.keys("B")
+	tm.until("the presets", func(s screen) bool { return s.has("Presets") && s.has("structured") })
+	tm.text("structured")
+	tm.until("one preset", func(s screen) bool { return s.has("structured") && !s.has("fixed-window") })
+	tm.keys("Enter")
+	tm.until("that both are whole", func(s screen) bool { return s.has("A theirs.jsonl · B structured") && s.has("whole 2/2") })
+	tm.keys("5")
+	compared := tm.until("what changes", func(s screen) bool {
+		return s.has("embed again") && s.has("drop ") && shownIn(figures[3].screen, string(s)) != nil && shownIn(figures[4].screen, string(s)) != nil
+	})
+	tm.keys("E")
+	tm.until("the hand-offs", func(s screen) bool { return s.has("html against A") })
+	tm.text("html against")
+	tm.until("its preview", func(s screen) bool { return s.has("<!doctype html>") })
+	tm.keys("Enter")
+	tm.until("the name of the file", func(s screen) bool { return s.has("README.html-against.html") })
+	tm.keys("Enter")
+	tm.until("that it is written", func(s screen) bool { return s.has("written: ") })
+	tm.keys("C-c")
+	tm.ends()
+
+	page, printed := proseOf(t, filepath.Join(dir, "README.html-against.html")), comparedIn(t, dir)
+	for _, f := range figures {
+		want := shownIn(f.screen, string(compared))
+		if want == nil {
+			t.Errorf("%s: not on the screen:\n%s", f.name, compared)
+			continue
+		}
+		if f.command != nil {
+			sameFigure(t, "compare", f.name, want, shownIn(f.command, printed))
+		}
+		sameFigure(t, "the page", f.name, want, shownIn(f.written, page))
+	}
+	if !regexp.MustCompile(`answers whole +\+50\.0 +% points`).MatchString(printed) {
+		t.Errorf("compare does not say that one answer of two more is whole:\n%s", printed)
+	}
+	if !strings.Contains(page, "the whole answer to 1 of 2 questions, with B to 2") {
+		t.Errorf("the page does not say which answers are whole:\n%.3000s", page)
+	}
+}
+
+// comparedIn is what the command prints on the same two sides.
+func comparedIn(t *testing.T, dir string) string {
+	t.Helper()
+	command := exec.Command(program, "compare", "README.md", "--chunks", "theirs.jsonl", "--b", "structured", "--questions", "README.md.questions.jsonl")
+	command.Dir, command.Env = dir, inside(t, nil)
+	printed, err := command.Output()
+	if err != nil {
+		t.Fatalf("compare: %v", err)
+	}
+	return string(printed)
+}
+
+func sameFigure(t *testing.T, where, name string, want, got []string) {
+	t.Helper()
+	if strings.Join(want, " of ") != strings.Join(got, " of ") {
+		t.Errorf("%s: %v on the screen, %v in %s", name, want, got, where)
+	}
+}
