@@ -264,8 +264,8 @@ func (p *promise) seam(i int) {
 	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again: rules/overlap-budget
 		most += most/2 + 1
 	}
-	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // pieces together may have a token more
-		most += 1 + most/8
+	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // pieces together may have a token or two more
+		most += 2 + most/8
 	}
 	if seam.Delivered > most {
 		p.fail(i, "more than requested: %+v", seam)
@@ -330,13 +330,16 @@ func (p *promise) parents() {
 	}
 }
 
+// unwindowed reports a text of NUL and white space, which has no window (rules/window).
+func unwindowed(text string) bool { return inkedChars(strings.ReplaceAll(text, "\x00", "")) == 0 }
+
 // coverage: what is not blank is in a body, or told as lost. Separators that are
 // dropped are text lost on purpose, and a document of NUL and white space has no
 // window (rules/window).
 func (p *promise) coverage() {
 	s := p.Settings
 	if p.Truncated || s.Traits().Cuts == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
-		s.Strategy == "window" && strings.Trim(p.Doc.Text, " \t\n\v\f\r\x00") == "" {
+		s.Strategy == "window" && unwindowed(p.Doc.Text) {
 		return
 	}
 	covered := 0
@@ -344,7 +347,7 @@ func (p *promise) coverage() {
 		if covered >= to {
 			return
 		}
-		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && strings.Trim(gap.Of(p.Doc.Text), " \t\n\v\f\r\x00") == "" {
+		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && unwindowed(gap.Of(p.Doc.Text)) {
 			return // a parent of nothing else
 		} else if inkedChars(gap.Of(p.Doc.Text)) != p.Lost(gap).Chars {
 			p.Fatalf("%q is in no chunk, of which %+v is told\nof %q with %+v", gap.Of(p.Doc.Text), p.Lost(gap), p.Doc.Text, s)

@@ -119,11 +119,12 @@ func (p *painter) row(y int) (full bool) {
 		if col+w > p.place.W {
 			break
 		}
-		if lost && isSpace(p.text[pos:pos+n]) {
+		switch {
+		case lost && isSpace(p.text[pos:pos+n]):
 			p.put(strings.Repeat(removedSpace, w))
-		} else if repl != "" {
+		case repl != "":
 			p.put(repl)
-		} else {
+		default:
 			p.put(p.text[pos : pos+n])
 		}
 		col += w

@@ -62,7 +62,7 @@ set -g default-terminal xterm-256color
 // the program, which ends a moment after its terminal, still writes a decision into it.
 func folder(t *testing.T) string {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "flow")
+	dir, err := os.MkdirTemp("", "flow") //nolint:usetesting // see above
 	if err != nil {
 		t.Fatal(err)
 	}

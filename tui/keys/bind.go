@@ -54,7 +54,7 @@ func bound(table []Binding, changes []Change) ([]Binding, error) {
 func rebind(table []Binding, i int, keys []string) {
 	b := &table[i]
 	if b.Scope&takesText != 0 {
-		keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return types(key) })
+		keys = slices.DeleteFunc(slices.Clone(keys), types)
 	}
 	if len(keys) == 0 {
 		return

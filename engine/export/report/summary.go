@@ -54,11 +54,11 @@ func NameSettings(s settings.Settings) string {
 	if len(changes) > 2*mostNamed || slices.ContainsFunc(changes, func(w string) bool { return strings.HasPrefix(w, "strategy=") }) {
 		return "own settings: " + describeCut(s.Strategy, &s)
 	}
-	name := "preset " + words[1]
+	name := []string{"preset " + words[1]}
 	for i := 1; i < len(changes); i += 2 {
-		name += ", " + changes[i]
+		name = append(name, changes[i])
 	}
-	return name
+	return strings.Join(name, ", ")
 }
 
 // HandOff is text that tells another system how to cut as B does.
@@ -169,7 +169,8 @@ func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err err
 		return n, err
 	}
 	if !compared || p.isVersions() {
-		return n, n.measureEdits(ctx, p)
+		err = n.measureEdits(ctx, p)
+		return n, err
 	}
 	costs, err := compare.EditCostsOf(ctx, p.A, p.B)
 	if err != nil {

@@ -41,11 +41,11 @@ func TestMeasuresHold(t *testing.T) {
 }
 
 // loses reports whether text is dropped on purpose: by a cap, as separators, as
-// headings, as invisible characters or by cleaning.
+// headings, as invisible characters, by cleaning or behind the last word.
 func loses(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
-	return r.Truncated || s.Traits().Parts || s.Traits().Rejoins ||
+	return r.Truncated || r.Losses != nil || s.Traits().Parts || s.Traits().Rejoins ||
 		separators.Applies(s) && s.KeepSeparator == "false" && separators.Get(s) != separators.Get(&neutral)
 }
 

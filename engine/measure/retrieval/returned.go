@@ -43,7 +43,7 @@ func (x *Index) firstOf(i int) int {
 }
 
 // oncePerParent keeps the best of the chunks that have the same parent.
-func oncePerParent[H any](hits []H, parentOf func(*H) (document, parent int, any bool)) []H {
+func oncePerParent[H any](hits []H, parentOf func(*H) (document, parent int, nested bool)) []H {
 	seen := map[[2]int]bool{}
 	return slices.DeleteFunc(hits, func(h H) bool {
 		document, parent, nested := parentOf(&h)

@@ -154,7 +154,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 func (x *replacing) countHeld(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
 	if settings.CheckWithin(ctx, s) != nil {
-		return -1, nil
+		return -1, nil //nolint:nilerr // a refusal is an outcome
 	}
 	r, err := engine.Run(ctx, x.doc, s)
 	if _, no := errors.AsType[*settings.Error](err); no {

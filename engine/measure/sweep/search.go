@@ -29,7 +29,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	}
 	if settings.CheckWithin(ctx, set) != nil {
 		t.seen[set] = nil
-		return nil, nil
+		return nil, nil //nolint:nilerr // a refusal is an outcome
 	}
 	if t.left <= 0 {
 		return nil, ctx.Err()

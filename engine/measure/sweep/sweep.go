@@ -126,7 +126,7 @@ const capKey = "max_chunks_per_document"
 // an error of the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, m *metrics.Prepared, band bool) error {
 	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
-		return nil
+		return nil //nolint:nilerr // a refusal is an outcome
 	}
 	r, err := engine.Rerun(ctx, doc, s, hand, cut)
 	if e, ok := errors.AsType[*settings.Error](err); ok { // on this document

@@ -3,6 +3,7 @@ package tuning
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/quantity"
@@ -127,15 +128,15 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column) {
 	}
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")
-	tail := fmt.Sprintf("%.3f ", s.Value)
+	cells := []string{fmt.Sprintf("%.3f", s.Value)}
 	for _, column := range shares {
 		text := "–"
 		if share, ok := s.Share(column); ok {
 			text = quantity.Percent(share)
 		}
-		tail += cell.FitRight(text, columnWidth-1, c.Method) + " "
+		cells = append(cells, cell.FitRight(text, columnWidth-1, c.Method))
 	}
-	tail += cell.FitRight(quantity.Times(s.Stored), 6, c.Method) + " "
+	tail := strings.Join(append(cells, cell.FitRight(quantity.Times(s.Stored), 6, c.Method)), " ") + " "
 	of := m.result.Grid[i].String()
 	room := max(8, b.Room()-cell.Width(tail, c.Method)-1)
 	if cell.Width(of, c.Method) > room {

@@ -13,12 +13,11 @@ import (
 // them (rules/tune, Whose evidence).
 type Column int
 
+// The kinds of evidence.
 const (
-	// Yours are questions that a reader gave or confirmed, Drafts those that the program
-	// made of the documents, Corpora what public corpora say about the settings.
-	Yours Column = iota
-	Drafts
-	Corpora
+	Yours   Column = iota // questions that a reader gave or confirmed
+	Drafts                // questions that the program made of the documents
+	Corpora               // what public corpora say about the settings
 	columns
 )
 
