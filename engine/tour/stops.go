@@ -298,7 +298,7 @@ func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, er
 		return "", err
 	}
 	first := &curve.Points[0]
-	gain := fmt.Sprintf("they only take whole text from %s to %s", quantity.Percent(first.WholeText.Share()), quantity.Percent(some.WholeText.Share()))
+	gain := fmt.Sprintf("they take whole text from %s to %s", quantity.Percent(first.WholeText.Share()), quantity.Percent(some.WholeText.Share()))
 	if some.WholeText.Whole <= first.WholeText.Whole {
 		gain = "they make no more text whole"
 	}

@@ -12,7 +12,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm := start(t, setup{w: 170, h: 45}, program, "--preset", "context")
 	first := tm.opened().chunks()
 	tm.keys("A")
-	tm.until("A in the first row", func(s screen) bool { return s.has("A context · B context") && s.has("No setting differs") })
+	tm.until("A in the first row", func(s screen) bool { return s.has("A context · B context") && s.has("Nothing changed yet") })
 	tm.choose("preset")
 	tm.keys("Right")
 	s := tm.until("another preset with what differs", func(s screen) bool {

@@ -96,7 +96,7 @@ func TestDraftingAndTuning(t *testing.T) {
 	}
 
 	tm.keys("F")
-	tm.until("the tie set", func(s screen) bool { return s.has("settings tie;") && s.has("by 3 questions, ") })
+	tm.until("the tie set", func(s screen) bool { return s.has("settings tie;") && s.has("by your 3 questions") })
 	tm.keys("Down", "Down", "Down")
 	tm.until("the document cut by another setting", func(s screen) bool { return s.chunks() != first })
 	tm.keys("Escape")

@@ -51,7 +51,7 @@ const ours = "ours"
 // embeddedFiles says whose the embedded files are: ours, or a component's.
 var embeddedFiles = map[string][]string{
 	ours: {
-		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/tour/*",
+		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/summary/*", "engine/export/report/tour/*",
 		"engine/measure/retrieval/language/stopwords.txt", "engine/measure/retrieval/tune/prior.csv", "engine/rules/*.md",
 		"tui/command/notices/notices.txt", "tui/replay/page.*", "tui/sample/sample.md",
 	},
