@@ -7,11 +7,16 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/mode"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/view"
 )
 
 // Picture is a screen without a terminal.
@@ -19,6 +24,13 @@ type Picture struct {
 	frame string
 	w, h  int
 	o     cell.SVGOptions
+}
+
+// Sides are A and B of a picture, cut from the same text, and the names that people call
+// them by.
+type Sides struct {
+	A, B         *engine.Result
+	NameA, NameB string
 }
 
 // maxPictureRows bounds the height of a picture of chunks.
@@ -37,8 +49,28 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	for _, do := range r.s.Tasks.Begin(r.wanted(), nil) {
 		r.s.Tasks.Take(do())
 	}
+	if o.Sides != nil {
+		r.panes.Open(r.sides(o.Sides))
+	}
 	r.arrange()
 	return r.picture(r.draw(), r.lay.W, r.lay.H), nil
+}
+
+// sides returns the mode that shows A and B.
+func (r *root) sides(of *Sides) *mode.Sides {
+	m := mode.NewSides(r.Context())
+	m.Name(of.NameA, of.NameB)
+	return m
+}
+
+// span returns the text of chunk first to chunk last, with what the first one repeats: it
+// is part of it, and drawn in its place.
+func (r *root) span(first, last int) chunk.Span {
+	out := chunk.Span{Start: r.s.View.Territory(first).Start, End: r.s.View.Territory(last).End}
+	if o := r.s.View.Result.Chunks.At(first).Overlap; !o.Empty() {
+		out.Start = min(out.Start, o.Start)
+	}
+	return out
 }
 
 // DrawChunks returns the document from chunk first to chunk last (from 0), w cells wide
@@ -54,6 +86,10 @@ func DrawChunks(o Options, w, first, last int) (*Picture, error) {
 	}
 	first = min(max(first, 0), n-1)
 	last = min(max(last, first), n-1)
+	if o.Sides != nil {
+		rows, _ := r.sides(o.Sides).Excerpt(r.Context(), r.span(first, last), w, maxPictureRows)
+		return r.picture(strings.Join(rows, "\n"), w, len(rows)), nil
+	}
 	start, end := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
 	look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1}
 	r.reading.Fit(look, max(w, layout.MinWidth), maxPictureRows)
@@ -70,6 +106,14 @@ func newPicture(o *Options) (*root, error) {
 		return nil, err
 	}
 	r.s.View.Took = 0
+	if s := o.Sides; s != nil { // the results may have cuts made by hand, which the run has not
+		a := view.New(s.A, nil, nil, 0)
+		r.s.View = view.New(s.B, nil, nil, 0)
+		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
+		for _, do := range r.s.Tasks.Begin(r.s.Compare.Tasks(), nil) {
+			r.s.Tasks.Take(do())
+		}
+	}
 	return r, nil
 }
 

@@ -33,6 +33,8 @@ type Options struct {
 	Settings engine.Settings
 	// Given holds chunks that another system made; they are shown first, and are A.
 	Given Given
+	// Sides holds two sides that a picture compares; nil for none.
+	Sides *Sides
 	// Questions holds questions with known answers.
 	Questions Questions
 	// Review returns the location of the decisions on a file; if nil, no decisions are

@@ -4,6 +4,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
+	"chunkscope/tui/mode"
 	"chunkscope/tui/screen"
 )
 
@@ -35,9 +36,13 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, lost i
 	}
 	canvas := cell.Canvas{W: int(slideHeight*w/h + 0.5), H: slideHeight}
 	var frame string
-	for _, columns := range slideColumns {
+	sizes, draw := slideColumns, r.slide
+	if o.Sides != nil {
+		sizes, draw = []int{mode.SidesFrom + 2*screen.SlideMargin}, r.slideOf(o.Sides)
+	}
+	for _, columns := range sizes {
 		rows := canvas.Rows(columns)
-		frame, lost = r.slide(first, last, columns, rows)
+		frame, lost = draw(first, last, columns, rows)
 		slide = r.picture(frame, columns, rows)
 		if lost == 0 {
 			break
@@ -55,23 +60,19 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 	var text []string
 	more := 0 // rows after the last that is drawn
 	if r.s.Chunks() > 0 {
-		start, end := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
-		// The text that the first chunk repeats is part of it, and drawn in its place.
-		if o := r.s.View.Result.Chunks.At(first).Overlap; !o.Empty() {
-			start = min(start, o.Start)
-		}
+		of := r.span(first, last)
 		look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1, Quiet: true}
 		r.reading.Fit(look, columns-2*screen.SlideMargin, maxPictureRows)
-		r.reading.Goto(start)
+		r.reading.Goto(of.Start)
 		ends := make([]int, 0, last-first+1) // of the chunks, in rows
 		for i := first; i < last; i++ {
 			ends = append(ends, r.reading.RowsTo(r.s.View.Territory(i+1).Start))
 		}
-		need := r.reading.RowsTo(end)
+		need := r.reading.RowsTo(of.End)
 		shown := shorten(append(ends, need), room)
 		lost, more = need, need-shown[len(shown)-1].end
 		r.reading.Fit(look, columns-2*screen.SlideMargin, need-more)
-		r.reading.Goto(start)
+		r.reading.Goto(of.Start)
 		lines, pos := r.reading.Draw(look), 0
 		for _, part := range shown {
 			if remaining := part.start - pos; remaining > 0 {
@@ -82,6 +83,18 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 		}
 	}
 	return v.Slide(first, last, text, more), lost
+}
+
+// slideOf returns a function that draws a slide with both sides.
+func (r *root) slideOf(of *Sides) func(first, last, columns, rows int) (string, int) {
+	return func(first, last, columns, rows int) (frame string, lost int) {
+		r.lay.W, r.lay.H = columns, rows
+		var text []string
+		if r.s.Chunks() > 0 {
+			text, lost = r.sides(of).Excerpt(r.Context(), r.span(first, last), columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
+		}
+		return r.screen().Slide(first, last, text, lost), lost
+	}
 }
 
 // elision returns the row that replaces rows omitted from the middle of a chunk.

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image/png"
 	"os"
@@ -36,26 +37,70 @@ func TestSlides(t *testing.T) {
 		"slide-4x3":  {"fixed-window", 2, 3, 4, 3},
 	} {
 		slide, lost := slideOf(t, sampleDoc(t), s.preset, s.first, s.last, s.w, s.h)
-		var got bytes.Buffer
-		if err := slide.SVG(&got); err != nil {
-			t.Fatal(err)
-		}
+		got := svgOf(t, slide)
 		if lost > 0 {
 			t.Errorf("%s: %d rows have no room", name, lost)
 		}
-		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !strings.Contains(got.String(), size) {
+		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !bytes.Contains(got, []byte(size)) {
 			t.Errorf("%s has not %s", name, size)
 		}
-		path := filepath.Join("..", "testdata", "screens", name+".svg")
-		if *update {
-			if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
+		isSlide(t, name, got)
+	}
+}
+
+func svgOf(t *testing.T, slide *Picture) []byte {
+	t.Helper()
+	var got bytes.Buffer
+	if err := slide.SVG(&got); err != nil {
+		t.Fatal(err)
+	}
+	return got.Bytes()
+}
+
+// isSlide compares a slide with the one of that name.
+func isSlide(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("..", "testdata", "screens", name+".svg")
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
 		}
-		if want, err := os.ReadFile(path); err != nil || !bytes.Equal(want, got.Bytes()) {
-			t.Errorf("the slide is not %s (go test ./tui -update writes it): %v", path, err)
+		return
+	}
+	if want, err := os.ReadFile(path); err != nil || !bytes.Equal(want, got) {
+		t.Errorf("the slide is not %s (go test ./tui -update writes it): %v", path, err)
+	}
+}
+
+// A slide of two sides has the same rows of text on both, and the seams that differ.
+func TestSlideOfTwoSides(t *testing.T) {
+	doc := sampleDoc(t)
+	var of [2]*engine.Result
+	for i, name := range []string{"fixed-window", "default"} {
+		r, err := engine.Run(context.Background(), doc, preset(t, name))
+		if err != nil {
+			t.Fatal(err)
 		}
+		of[i] = r
+	}
+	theme, _ := themes.Pick(themes.Auto, true)
+	o := Options{
+		Documents: Documents{Doc: doc}, Settings: of[1].Settings, Appearance: Appearance{Theme: theme, Light: theme},
+		Sides: &Sides{A: of[0], B: of[1], NameA: "preset fixed-window", NameB: "preset default"},
+	}
+	slide, lost, err := DrawSlide(o, 1, 1, 16, 9)
+	if err != nil || lost > 0 {
+		t.Fatal(lost, err)
+	}
+	isSlide(t, "slide-sides", svgOf(t, slide))
+	for i, row := range strings.Split(cell.Plain(slide.frame), "\n") {
+		left, right, both := strings.Cut(row, "│")
+		if both && strings.Contains(left, "keeper's guide") != strings.Contains(right, "keeper's guide") {
+			t.Errorf("row %d has different text on both sides: %s", i, row)
+		}
+	}
+	if text := cell.Plain(slide.frame); strings.Count(text, "keeper's guide") != 2 || !strings.Contains(text, "+2") {
+		t.Errorf("the slide lacks text or seams:\n%s", text)
 	}
 }
 

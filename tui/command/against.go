@@ -34,7 +34,7 @@ type againstFlags struct {
 }
 
 func (f *againstFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html or tour: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks, or an older version of the document")
+	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html, tour, svg or png: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks, or an older version of the document")
 	cmd.Flags().StringVar(&f.before, "before", "", "with html or tour: show what changed since the git revision `REV`")
 	goldFlags(cmd, &f.questions, &f.top)
 	flags.Complete(cmd, "against", func(typed string) []cobra.Completion {
@@ -88,16 +88,22 @@ func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "
 func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
 	asked := len(f.against) > 0 || f.before != ""
 	if asked && to.Compare == nil {
-		return flags.Misused("--to %s compares nothing: leave out --against and --before, or choose --to html or --to tour", to.Name)
+		return flags.Misused("--to %s compares nothing: leave out --against and --before, or choose --to html, tour, svg or png", to.Name)
 	}
 	if to.Compare == nil {
-		return f.refuseRest(cmd, to.Name)
+		return f.refuseRest(cmd, "add --against, or leave it out with --to "+to.Name)
 	}
 	if err := f.sort(&a.given); err != nil {
 		return err
 	}
 	if !f.compares(a) && !asked {
-		return f.refuseRest(cmd, to.Name)
+		return f.refuseRest(cmd, "add --against, or leave it out with --to "+to.Name)
+	}
+	if isPicture(to) {
+		if f.isVersions() {
+			return flags.Misused("a picture shows settings on one text, not versions: choose --to html or --to tour")
+		}
+		return f.refuseRest(cmd, "leave it out, or choose --to html or --to tour")
 	}
 	switch {
 	case f.isVersions() && a.given.File != "":
@@ -110,11 +116,11 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) erro
 	return checkTop(f.top)
 }
 
-// refuseRest refuses flags that only a page that compares has.
-func (f *againstFlags) refuseRest(cmd *cobra.Command, target string) error {
+// refuseRest refuses flags that only a page that compares has, and says what to do.
+func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
-			return flags.Misused("--%s is for a page that compares: add --against, or leave it out with --to %s", name, target)
+			return flags.Misused("--%s is for a page that compares: %s", name, remedy)
 		}
 	}
 	return nil
@@ -153,6 +159,10 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	}
 	if a.given.File == "" && !f.isVersions() && sa == s {
 		return nil, flags.Misused("A and B are the same settings: name others with --against, or change B with --preset or --set")
+	}
+	if isPicture(to) {
+		prepared, err := to.Compare(context.Background(), in)
+		return prepared, errors.Join(err, unread)
 	}
 	if err := a.ask(&in, gold, f); err != nil {
 		if !errors.Is(err, input.ErrUnread) {

@@ -55,7 +55,10 @@ chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 
 
 # a picture of the explorer, and a slide of some chunks
 chunkscope export guide.md --to png -o guide.png
-chunkscope export guide.md --to png --chunks 3-5 --theme light -o slide.png`
+chunkscope export guide.md --to png --chunks 3-5 --theme light -o slide.png
+
+# a slide of these chunks beside those that a preset makes of the same text
+chunkscope export guide.md --to png --chunks 3-5 --against fixed-window -o both.png`
 
 // exportRun is one run of chunkscope export.
 type exportRun struct{ *app }
@@ -134,7 +137,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	switch {
 	case len(args) == 0:
 		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
-	case to.PrepareAll != nil || how.against.compares(a.app):
+	case to.PrepareAll != nil || how.against.compares(a.app) && !isPicture(to):
 	case len(args) > 1:
 		return flags.Misused("export --to %s takes one document: leave out %q", to.Name, args[1])
 	case input.IsFolder(args[0]):

@@ -11,11 +11,13 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
+	"chunkscope/engine/export/report"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/tui"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
+	"chunkscope/tui/mode"
 
 	"github.com/spf13/cobra"
 )
@@ -65,13 +67,21 @@ func (a exportRun) targets(p *pictures) []export.Target {
 		return export.Target{
 			Name: name, Help: help, Ext: "." + name,
 			Prepare: func(_ context.Context, r *engine.Result, _ review.Decisions) (export.Prepared, error) {
-				drawn, err := a.draw(r, p)
+				drawn, err := a.draw(r, p, nil)
 				return &pictured{drawn, write, a.say}, err
+			},
+			Compare: func(_ context.Context, in report.Contents) (export.Prepared, error) {
+				of := in.Pairs[0]
+				drawn, err := a.draw(of.B, p, &tui.Sides{A: of.A, B: of.B, NameA: in.Against.Name, NameB: in.B.Name})
+				if err != nil {
+					return nil, err
+				}
+				return &pictured{drawn, write, a.say}, nil
 			},
 		}
 	}
 	return append(slices.Clip(export.Targets),
-		picture("svg", "a picture of the explorer, or a slide of --chunks", func(p *tui.Picture, w io.Writer) ([]rune, error) { return nil, p.SVG(w) }),
+		picture("svg", "a picture of the explorer, or a slide of --chunks; with --against A and B side by side", func(p *tui.Picture, w io.Writer) ([]rune, error) { return nil, p.SVG(w) }),
 		picture("png", "the same in pixels", (*tui.Picture).Pixels),
 	)
 }
@@ -91,8 +101,12 @@ func (p *pictured) Write(w io.Writer) error {
 	return err
 }
 
-func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
+// draw draws a result, or both sides unless they are nil.
+func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.Picture, error) {
 	w, h, err := p.cells()
+	if err == nil && sides != nil && w < mode.SidesFrom {
+		err = flags.Misused("two sides need %d columns: make --size wider, or leave it out", mode.SidesFrom)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -103,6 +117,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	o := tui.Options{
 		Documents: tui.Documents{Doc: r.Doc, Files: []string{r.Doc.Name}}, Settings: r.Settings,
 		Appearance: tui.Appearance{Theme: dark, Light: dark},
+		Sides:      sides,
 	}
 	if p.chunks == "" {
 		return tui.Draw(o, w, h, 0)
@@ -120,7 +135,11 @@ func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	}
 	slide, lost, err := tui.DrawSlide(o, first, last, across, down)
 	if lost > 0 {
-		a.say(fmt.Errorf("%s of these chunks have no room on the slide: name fewer, or draw them all with --size 100x40", quantity.Count(lost, "row")))
+		size := "100x40"
+		if sides != nil {
+			size = "120x40"
+		}
+		a.say(fmt.Errorf("%s of these chunks have no room on the slide: name fewer, or draw them all with --size %s", quantity.Count(lost, "row"), size))
 	}
 	return slide, err
 }

@@ -29,6 +29,9 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 		marksA, marksB = nil, nil
 	}
 	nameA, nameB, _ := c.Sides()
+	if m.names[0] != "" {
+		nameA, nameB = m.names[0], m.names[1]
+	}
 	room := m.half - len(" A  ") - 2 - max(marksWidth(marksA, c.Method), marksWidth(marksB, c.Method))
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""

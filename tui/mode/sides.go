@@ -5,12 +5,14 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/view"
 )
 
 // SidesFrom is the number of columns that A and B side by side need.
@@ -25,6 +27,8 @@ type Sides struct {
 	of   *comparing.Comparison
 	note [2][]docview.Note
 	look *cell.Styles
+	// names replace those of the settings, unless they are empty.
+	names [2]string
 }
 
 // NewSides opens both sides at the reader's position.
@@ -33,6 +37,9 @@ func NewSides(c *part.Context) *Sides {
 	m.open(c.Doc, c.From)
 	return m
 }
+
+// Name gives both sides names of their own.
+func (m *Sides) Name(a, b string) { m.names = [2]string{a, b} }
 
 func (m *Sides) open(doc *engine.Document, at int) {
 	m.doc = doc
@@ -147,20 +154,52 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	if m.doc != c.Doc {
 		m.open(c.Doc, m.b.Top())
 	}
-	m.mark(c)
-	m.half = (w - 1) / 2
 	pos := 0 // a document without chunks has no selection
 	if c.Chunks() > 0 {
 		pos = c.View.Territory(c.Selected).Start
 	}
-	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(pos), Notes: m.note[0]}
-	lb := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Notes: m.note[1]}
+	out := m.begin(c, a, w)
+	la, lb := m.looks(c, a)
+	la.Selected, lb.Selected = a.Owner(pos), c.Selected
+	m.fit(la, lb, h-m.head)
+	return m.draw(c, la, lb, w, out)
+}
+
+// Excerpt draws both sides of a range of the text without a selection, in at most h rows.
+// lost is the number of rows at its end that have no room.
+func (m *Sides) Excerpt(c *part.Context, text chunk.Span, w, h int) (rows []string, lost int) {
+	a, _ := c.Compare.PinnedView()
+	out := m.begin(c, a, w)
+	la, lb := m.looks(c, a)
+	m.fit(la, lb, h)
+	m.goTo(text.Start)
+	need := m.b.RowsTo(text.End)
+	room := min(need, h-m.head)
+	m.fit(la, lb, room)
+	m.goTo(text.Start)
+	return m.draw(c, la, lb, w, out), need - room
+}
+
+// begin marks what differs, and returns the heads.
+func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
+	m.mark(c)
+	m.half = (w - 1) / 2
 	out := m.heads(c, a, w)
 	m.head = len(out)
-	m.fit(la, lb, h-m.head)
+	return out
+}
+
+// looks are those of both sides, without a selection.
+func (m *Sides) looks(c *part.Context, a *view.View) (la, lb *docview.Look) {
+	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Notes: m.note[0]},
+		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Notes: m.note[1]}
+}
+
+// draw adds both texts to the heads.
+func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string) []string {
 	left, right := m.a.Draw(la), m.b.Draw(lb)
 	var b cell.Line
-	for y := range h - m.head {
+	for y := range left {
 		b.Reset(w, c.Method)
 		b.Add(left[y], m.a.GutterWidth()+m.a.W)
 		b.PadTo(c.Styles.Text, m.half)

@@ -48,7 +48,7 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 	if last > first {
 		what = "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
 	}
-	what += " of " + part.Count(v.Chunks())
+	what += " of " + part.Count(v.Chunks()) + v.side()
 	room := w - 2*SlideMargin
 	rows := []string{
 		blank,
@@ -86,6 +86,14 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 		}),
 		blank,
 	), "\n")
+}
+
+// side tells whose numbers these are, beside those of A.
+func (v slide) side() string {
+	if v.Compare.Pinned() != nil {
+		return " in B"
+	}
+	return ""
 }
 
 // settled says what the document is cut with.
@@ -126,8 +134,9 @@ func (v slide) got(first, last int) string {
 // is room.
 func (v slide) measured(b *cell.Line, room int) {
 	s := v.Styles
-	b.Put(s.Muted, "whole document: ")
-	room -= cell.Width("whole document: ", s.Method)
+	what := "whole document" + v.side() + ": "
+	b.Put(s.Muted, what)
+	room -= cell.Width(what, s.Method)
 	for i, it := range fitting(v.document(), room, s.Method) {
 		if i > 0 {
 			b.Put(s.Muted, " · ")
