@@ -40,7 +40,7 @@ func candidates(sizes *observedSizes) (out []Likely) {
 			case !t.Sized || n > 0 && t.System != "":
 				continue
 			}
-			seen := sizes.in(&s)
+			seen := sizes.suggest(&s)
 			for _, size := range seen.sizes {
 				s.MaxChunkSize = size
 				if m := s.Mode(); !m.SizedBy("overlap_size") {
@@ -111,8 +111,8 @@ type observedSizes struct {
 // suggested are sizes and overlaps worth trying.
 type suggested struct{ sizes, overlaps []int }
 
-// in returns them in the unit of s.
-func (o *observedSizes) in(s *engine.Settings) suggested {
+// suggest returns them in the unit of s.
+func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	key := s.Unit + " " + s.Tokenizer
 	if s.CountsParts() {
 		key = s.Strategy + " " + s.SizeUnit()

@@ -90,8 +90,8 @@ func Broken(r *engine.Result, f *element.Fate) string {
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
-// Held names the chunk that holds all of an element.
-func Held(f *element.Fate) string {
+// NameHolder names the chunk that holds all of an element.
+func NameHolder(f *element.Fate) string {
 	if f.Repaired() {
 		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
 	}

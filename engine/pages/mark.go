@@ -41,18 +41,18 @@ type mark struct {
 }
 
 var known = sync.OnceValue(func() map[string]*mark {
-	begins := whole(patterns["comments"] + "|" + patterns["braces"] + "|" + patterns["rules"])
-	ends := whole(patterns["ends"])
+	begins := anchor(patterns["comments"] + "|" + patterns["braces"] + "|" + patterns["rules"])
+	ends := anchor(patterns["ends"])
 	return map[string]*mark{
 		Any:        {begins: begins, ends: ends, leads: "<{-="},
-		"comments": {begins: whole(patterns["comments"]), leads: "<"},
-		"braces":   {begins: whole(patterns["braces"]), leads: "{"},
-		"rules":    {begins: whole(patterns["rules"]), leads: "-="},
+		"comments": {begins: anchor(patterns["comments"]), leads: "<"},
+		"braces":   {begins: anchor(patterns["braces"]), leads: "{"},
+		"rules":    {begins: anchor(patterns["rules"]), leads: "-="},
 		"ends":     {ends: ends, leads: "-"},
 	}
 })
 
-func whole(pattern string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` + pattern + `)\z`) }
+func anchor(pattern string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` + pattern + `)\z`) }
 
 // markOf returns the mark of a value; nil for form feeds.
 func markOf(text, value string) *mark {
@@ -104,7 +104,7 @@ func Check(pattern string) error {
 		}
 		return err
 	}
-	if whole(pattern).MatchString("") {
+	if anchor(pattern).MatchString("") {
 		return errors.New("every empty line matches it")
 	}
 	return nil

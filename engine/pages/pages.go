@@ -39,11 +39,11 @@ func (x *Index) NumberAt(off int) (number int, ok bool) {
 	if len(x.pages) == 0 {
 		return 0, false
 	}
-	return x.pages[x.At(off)].number, true
+	return x.pages[x.Find(off)].number, true
 }
 
-// At returns the index of the page that contains the byte at off.
-func (x *Index) At(off int) int {
+// Find returns the index of the page that contains the byte at off.
+func (x *Index) Find(off int) int {
 	return max(0, sort.Search(len(x.pages), func(i int) bool { return x.pages[i].Start > off })-1)
 }
 

@@ -91,7 +91,7 @@ func uncovered(text, mark string) string {
 	at := 0
 	for i := range x.Len() {
 		s := x.Span(i)
-		if s.Start != at || s.Empty() || x.At(s.Start) != i || x.At(s.End-1) != i {
+		if s.Start != at || s.Empty() || x.Find(s.Start) != i || x.Find(s.End-1) != i {
 			return fmt.Sprintf("page %d of %q is %v", i, text, s)
 		}
 		if n, ok := x.NumberAt(s.Start); !ok || n < 0 {

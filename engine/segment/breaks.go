@@ -109,9 +109,9 @@ func (b *Breaks) Count(from, to int) int {
 	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
 }
 
-// Before returns the last place between words below a byte; there is one below every byte
+// Previous returns the last place between words below a byte; there is one below every byte
 // but the first.
-func (b *Breaks) Before(at int) int { return max(0, b.words.lastBefore(at)) }
+func (b *Breaks) Previous(at int) int { return max(0, b.words.lastBefore(at)) }
 
 // WordEnds reports whether a word ends at a byte.
 func (b *Breaks) WordEnds(at int) bool { return b.ends.Has(at) }

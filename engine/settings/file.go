@@ -70,9 +70,9 @@ func ReadChanges(path string) (put func(base Settings) (Settings, error), err er
 // keysKey is the key of what a user's own file says of a screen's keys.
 const keysKey = "keys"
 
-// Own is Overlay for the user's own file, which may also bind keys: known then is what it
+// OverlayOwn is Overlay for the user's own file, which may also bind keys: known then is what it
 // says of them.
-func Own(base Settings, path string) (s Settings, keys yamlfile.Field, known bool, err error) {
+func OverlayOwn(base Settings, path string) (s Settings, keys yamlfile.Field, known bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
 		return base, keys, false, unreadable(path, err)

@@ -47,12 +47,12 @@ func seeks(dir int) Action {
 		case !known:
 			return part.Do(part.Say("what is severed is still being looked for"))
 		}
-		return part.Do(part.Say(none(v, filter)))
+		return part.Do(part.Say(reportNoProblem(v, filter)))
 	}
 }
 
-// none says that there is no problem of the kinds that are sought.
-func none(v *screen.Screen, filter part.Problem) string {
+// reportNoProblem says that there is no problem of the kinds that are sought.
+func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:
 		said := "no chunk is flagged small or oversize"

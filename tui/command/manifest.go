@@ -170,7 +170,7 @@ func (a *app) finishLedger(l *ledger, out *bufio.Writer, unread bool) error {
 
 // writeDeleted lists what to delete, behind all chunks or in a file.
 func (a *app) writeDeleted(l *ledger, out *bufio.Writer) error {
-	switch gone := l.writer.Gone(); {
+	switch gone := l.writer.Deleted(); {
 	case l.deleted != "":
 		var b bytes.Buffer
 		if err := records.WriteDelete(&b, gone); err != nil {

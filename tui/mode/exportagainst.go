@@ -69,7 +69,7 @@ func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Mad
 	var refused error
 	asked := 0
 	for _, m := range of {
-		r, err := a.cut(ctx, m.Result)
+		r, err := a.cutSide(ctx, m.Result)
 		if err != nil {
 			refused = err
 			continue
@@ -118,8 +118,8 @@ func (a *against) describe(in *report.Contents) {
 	}
 }
 
-// cut cuts a document as A does: as the screen shows it, or with the hand cuts of B.
-func (a *against) cut(ctx context.Context, b *engine.Result) (*engine.Result, error) {
+// cutSide cuts a document as A does: as the screen shows it, or with the hand cuts of B.
+func (a *against) cutSide(ctx context.Context, b *engine.Result) (*engine.Result, error) {
 	if a.shown != nil && a.shown.Result.Doc == b.Doc {
 		return a.shown.Result, nil
 	}

@@ -142,7 +142,7 @@ func (f *manifestFn) ProcessElement(ctx context.Context, _ int, kept func(*Kept)
 		}
 	}
 	if f.Manifest.Since != "" {
-		if err := f.writeDeleted(ctx, w.Gone()); err != nil {
+		if err := f.writeDeleted(ctx, w.Deleted()); err != nil {
 			return err
 		}
 	}

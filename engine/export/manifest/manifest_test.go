@@ -59,7 +59,7 @@ func chunkAll(t *rapid.T, c corpus, s settings.Settings, pattern string, older *
 		}
 	}
 	check(t, w.End())
-	out.gone, out.manifest = w.Gone(), file.Bytes()
+	out.gone, out.manifest = w.Deleted(), file.Bytes()
 	return out
 }
 
@@ -210,13 +210,13 @@ func TestCarriedDocumentsStay(t *testing.T) {
 	if err := w.Add(&manifest.Document{ID: "b"}); err != nil {
 		t.Fatal(err)
 	}
-	if gone := w.Gone(); !slices.Equal(gone, []string{"a#1", "b#1"}) {
+	if gone := w.Deleted(); !slices.Equal(gone, []string{"a#1", "b#1"}) {
 		t.Error(gone)
 	}
 	if n, err := w.CarryOver(); n != 1 || err != nil {
 		t.Error(n, err)
 	}
-	if gone := w.Gone(); !slices.Equal(gone, []string{"b#1"}) {
+	if gone := w.Deleted(); !slices.Equal(gone, []string{"b#1"}) {
 		t.Error(gone)
 	}
 }

@@ -69,8 +69,8 @@ func (w *Writer) CarryOver() (carried int, err error) {
 	return carried, nil
 }
 
-// Gone are the ids of the older manifest that no added document has, in its order.
-func (w *Writer) Gone() (ids []string) {
+// Deleted returns the ids of the older manifest that no added document has, in its order.
+func (w *Writer) Deleted() (ids []string) {
 	if w.older == nil {
 		return nil
 	}

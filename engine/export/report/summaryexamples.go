@@ -36,8 +36,8 @@ type example struct {
 	a, b *element.Fate
 }
 
-// cut returns the fate that tells where the element breaks.
-func (x *example) cut() *element.Fate {
+// severed returns the fate that tells where the element breaks.
+func (x *example) severed() *element.Fate {
 	if x.outcome == better || x.outcome == same {
 		return x.a
 	}
@@ -138,7 +138,7 @@ func findIn(here, there *engine.Result, k element.Kind) finder {
 func inTurn(p Pair, list []example, most int) []example {
 	var kinds [element.Count][]example
 	for _, x := range list {
-		k := x.cut().Kind.Rank()
+		k := x.severed().Kind.Rank()
 		kinds[k] = append(kinds[k], x)
 	}
 	for _, of := range kinds {
@@ -151,7 +151,7 @@ func inTurn(p Pair, list []example, most int) []example {
 			for len(kinds[k]) > 0 && len(out) < most {
 				x := kinds[k][0]
 				kinds[k] = kinds[k][1:]
-				if !slices.ContainsFunc(out, func(o example) bool { return overlap(o.cut().Extent(), x.cut().Extent()) }) {
+				if !slices.ContainsFunc(out, func(o example) bool { return overlap(o.severed().Extent(), x.severed().Extent()) }) {
 					out, left = append(out, x), true
 					break
 				}
@@ -166,7 +166,7 @@ func overlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 // weigh rates an example: a reader sees best what is severed in its middle, and learns
 // nothing from what no chunk could hold.
 func weigh(p Pair, x *example) int {
-	r, f := p.B, x.cut()
+	r, f := p.B, x.severed()
 	if f == x.a {
 		r = p.A
 	}

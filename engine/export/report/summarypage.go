@@ -122,7 +122,7 @@ func (p *page) examples(s *Summary, list []placedExample, names []string) {
 
 // example draws one example, of the named document where there are several.
 func (p *page) example(s *Summary, number int, x placedExample, document string) {
-	pair, f := s.documents[x.document].pair, x.cut()
+	pair, f := s.documents[x.document].pair, x.severed()
 	r := pair.B
 	if f == x.a {
 		r = pair.A
@@ -158,7 +158,7 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 	says, class := explain.Broken(r, f), "cut"
 	if f.IsWhole() {
 		class = "whole"
-		says = explain.Held(f)
+		says = explain.NameHolder(f)
 	}
 	p.part("summary-side", map[string]string{"Name": name, "Says": legible(says), "Class": class})
 	focus := min(f.Start+at, len(r.Doc.Text))

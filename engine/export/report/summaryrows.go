@@ -37,8 +37,8 @@ type shownRow struct {
 	Both bool
 }
 
-// Shown is the row as a template shows it.
-func (r changeRow) Shown(both bool) shownRow { return shownRow{r, both} }
+// Row is the row as a template shows it.
+func (r changeRow) Row(both bool) shownRow { return shownRow{r, both} }
 
 // verdict is which way a number went.
 func verdict(change float64) string {

@@ -83,7 +83,7 @@ func (s *Summary) statements() []statement {
 		lost,
 		{"What it costs", n.chunks.Sentence() + " " + s.costOfEdits(), plain},
 	}
-	return append(out, statement{"What your questions say", s.asked(), plain})
+	return append(out, statement{"What your questions say", s.describeQuestions(), plain})
 }
 
 // sentence makes a list a sentence.
@@ -196,8 +196,8 @@ func (s *Summary) costOfEdits() string {
 	return strings.TrimSpace(editSentence(b, " with B, "+quantity.Percent(a.cost.Mean)+" with A"))
 }
 
-// asked tells what the questions say.
-func (s *Summary) asked() string {
+// describeQuestions tells what the questions say.
+func (s *Summary) describeQuestions() string {
 	q := s.Questions
 	if q == nil {
 		if s.Versions {

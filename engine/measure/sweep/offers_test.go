@@ -200,7 +200,7 @@ func (n *applied) severed(t *testing.T, r *engine.Result, at string) {
 
 // knee applies the knee of the overlap.
 func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
-	base, rng, err := sweep.Around(r.Settings, r.Settings.OverlapKey())
+	base, rng, err := sweep.FitRange(r.Settings, r.Settings.OverlapKey())
 	if err != nil {
 		return
 	}

@@ -147,9 +147,9 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// Around returns the range of the slider of a setting that includes its present value, and
+// FitRange returns the range of the slider of a setting that includes its present value, and
 // s without that value: the curve is the same whatever the value is.
-func Around(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
+func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := numeric(key)
 	if err != nil {
 		return s, Range{}, err

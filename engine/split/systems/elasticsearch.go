@@ -87,7 +87,7 @@ func (e *elastic) emit(s chunk.Span, before elasticCut) {
 // count counts words as Elasticsearch does: of the place before a text that ends with a
 // word, such as the line before, that word too.
 func (e *elastic) count(s chunk.Span) int {
-	first := e.breaks.Before(s.Start)
+	first := e.breaks.Previous(s.Start)
 	if first <= e.within.Start {
 		first = e.within.Start + 1
 	}
@@ -156,7 +156,7 @@ func (e *elastic) carry(last, s *elasticSentence) (start, words int) {
 // skip returns the place behind n words, counted as count does, and behind what follows
 // the last of them.
 func (e *elastic) skip(at, n int) int {
-	at = max(e.within.Start, e.breaks.Before(at))
+	at = max(e.within.Start, e.breaks.Previous(at))
 	for n > 0 && at < e.within.End {
 		if at > e.within.Start && e.breaks.WordEnds(at) {
 			n--

@@ -11,7 +11,7 @@ import (
 // BindOwnKeys gives actions the keys that the user's own settings file has for them. A
 // file that is missing or cannot be read was told of where its settings are read.
 func BindOwnKeys() error {
-	_, field, known, _ := settings.Own(settings.Default(), OwnFile())
+	_, field, known, _ := settings.OverlayOwn(settings.Default(), OwnFile())
 	if !known {
 		return nil
 	}

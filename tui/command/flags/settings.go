@@ -225,7 +225,7 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	switch {
 	case err == nil:
 		file.Close()
-		s, _, _, err := settings.Own(settings.Default(), own)
+		s, _, _, err := settings.OverlayOwn(settings.Default(), own)
 		list = append(list, Step{own, s})
 		if err != nil {
 			return list, err

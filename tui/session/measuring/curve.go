@@ -74,7 +74,7 @@ func (c *Curves) sweep(key string) (swept, bool) {
 	if !ok || !t.Applies(&c.now.Settings) || c.now.Settings.AreGiven() {
 		return swept{}, false
 	}
-	base, rng, err := sweep.Around(c.now.Settings, key)
+	base, rng, err := sweep.FitRange(c.now.Settings, key)
 	if err != nil {
 		return swept{}, false
 	}

@@ -39,7 +39,7 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		return nil, nil
 	}
 	current := t.Grid[t.Present].Settings
-	base, rng, err := sweep.Around(current, current.OverlapKey())
+	base, rng, err := sweep.FitRange(current, current.OverlapKey())
 	if err != nil {
 		return nil, nil //nolint:nilerr // an overlap that cannot be swept has no knee
 	}

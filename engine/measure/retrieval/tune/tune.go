@@ -100,7 +100,7 @@ func (r *Result) Sentence() string {
 	if len(r.Tied) == 1 {
 		return r.alone()
 	}
-	least := r.Least()
+	least := r.SmallestTie()
 	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[least])
 	switch {
 	case r.Present < 0:
@@ -122,8 +122,8 @@ func (r *Result) Unordered() string {
 	return ""
 }
 
-// Least returns the point of the tie set that stores least.
-func (r *Result) Least() int {
+// SmallestTie returns the point of the tie set that stores least.
+func (r *Result) SmallestTie() int {
 	return slices.MinFunc(r.Tied, func(i, k int) int { return cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored) })
 }
 
