@@ -2,6 +2,7 @@ package queue
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/explain"
@@ -167,12 +168,8 @@ func repairText(r *sweep.Repair) string {
 	if share := r.Stored(); share > 0 {
 		text += ", stores " + quantity.Percent(share) + " more text"
 	}
-	for _, cost := range append(r.Raised(), r.Trade()) {
-		if cost != "" {
-			text += "; a trade: " + cost
-		}
-	}
-	return text
+	costs := slices.DeleteFunc(append(r.Raised(), r.Trade()), func(cost string) bool { return cost == "" })
+	return strings.Join(append([]string{text}, costs...), "; a trade: ")
 }
 
 // DescribeDecision is a decision in words.
