@@ -114,8 +114,8 @@ func (d *driver) export(filter string) (proposed, text string) {
 	return proposed, string(data)
 }
 
-// With all documents spoken of, code and chunks are of all that can be read, and
-// what is of one document says so.
+// With all documents spoken of, code, chunks and pages are of all that can be read, and
+// a picture of the screen says why it is not.
 func TestAllDocumentsAreExported(t *testing.T) {
 	d, _ := browsing(t, 40)
 	d.take("langchain-recursive")
@@ -126,7 +126,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	d.text("langchain-python")
 	d.shows("of all 4 documents but 1, which cannot be read or cut")
 	d.keys("esc")
-	for _, to := range []string{"langchain-python", "jsonl", "html"} {
+	for _, to := range []string{"langchain-python", "jsonl", "html", "tour"} {
 		name, text := d.export(to)
 		for _, file := range []string{"guide.md", "log.md", "rope.md"} {
 			if !strings.Contains(text, file) {
@@ -137,10 +137,38 @@ func TestAllDocumentsAreExported(t *testing.T) {
 			t.Errorf("it is to be %q", name)
 		}
 	}
-	d.keys("E")
-	d.text("tour")
-	d.shows("of guide.md alone")
-	d.keys("esc")
+	for _, form := range []string{"svg", "png"} {
+		d.keys("E")
+		d.text("screen as " + form)
+		d.shows("a picture is of the screen, which shows one document: close this list, press * ")
+		d.keys("enter")
+		d.hides("write screen")
+		d.keys("esc", "*", "E")
+		d.text("screen as " + form)
+		d.keys("enter")
+		d.shows("write screen as " + form + " to guide.screen-" + form)
+		d.keys("esc", "*")
+	}
+}
+
+// Every other kind of goods is of all documents.
+func TestAllButPicturesAreOfAllDocuments(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.take("langchain-recursive")
+	d.keys("A")
+	d.take("structured")
+	d.keys("*", "E")
+	n := len(export.Targets) + len(records.Formats)
+	for i := range export.Targets {
+		if export.Targets[i].Compare != nil {
+			n++
+		}
+	}
+	for range n {
+		d.hides("which shows one document")
+		d.keys("down")
+	}
+	d.shows("which shows one document")
 }
 
 // While A is pinned there is a page on what changes from it, with the numbers of the

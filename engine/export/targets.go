@@ -41,7 +41,7 @@ type Target struct {
 	// targets that show them.
 	Prepare func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error)
 	// PrepareAll is Prepare for the results of several documents by the same
-	// settings; nil for targets that take one document.
+	// settings; nil for pictures of the screen, which shows one document.
 	PrepareAll func(ctx context.Context, of []*engine.Result) (Prepared, error)
 	// Compare prepares a page that compares two sides; nil for targets that cannot.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
@@ -65,18 +65,23 @@ var Targets = slices.Concat(systems(), []Target{
 		Compare:    func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
 	},
 	{
-		Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network; with --against a tour of what would change", Ext: ".html",
+		Name: "tour", Help: "the guided tour of the document, or of several one after the other, one HTML file that needs no network; with --against a tour of what would change", Ext: ".html",
 		Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
-			if r.Settings.AreGiven() {
-				return nil, target.ErrGiven
-			}
-			return report.PrepareTour(ctx, r)
+			return prepareTour(ctx, []*engine.Result{r})
 		},
+		PrepareAll: prepareTour,
 		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) {
 			return report.PrepareTourAgainst(ctx, in)
 		},
 	},
 })
+
+func prepareTour(ctx context.Context, of []*engine.Result) (Prepared, error) {
+	if of[0].Settings.AreGiven() {
+		return nil, target.ErrGiven
+	}
+	return report.PrepareTour(ctx, of...)
+}
 
 func systems() []Target {
 	out := make([]Target, len(handoff.Targets))

@@ -16,6 +16,9 @@ func TestPagesTakeAllSettings(t *testing.T) {
 	for i := range Targets {
 		to := &Targets[i]
 		refused := 0
+		if to.PrepareAll == nil {
+			t.Errorf("%s cannot be of several documents", to.Name)
+		}
 		for j := range settings.Presets {
 			_, err := to.Prepare(t.Context(), exporttest.Run(t, doc, settings.Presets[j].Settings()), nil)
 			if _, no := errors.AsType[*target.RefusedError](err); no {

@@ -76,7 +76,7 @@ var everyCommand = []struct {
 	{"export --to settings", asText, "file folder stdin", "", 0},
 	{"export --to langchain-python --preset langchain-recursive", asText, "file folder stdin", "", 0},
 	{"export --to dify-api --preset langchain-recursive", asText, "file folder stdin", "", 0},
-	{"export --to tour", asText, "file stdin", "", 0},
+	{"export --to tour", asText, "file folder stdin", "", 0},
 	{"export --to svg", asText, "file stdin", "", 0},
 	{"export --to png", asPNG, "file stdin", "", 0},
 }

@@ -139,9 +139,9 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
 	case to.PrepareAll != nil || how.against.compares(a.app) && !isPicture(to):
 	case len(args) > 1:
-		return flags.Misused("export --to %s takes one document: leave out %q", to.Name, args[1])
+		return flags.Misused("export --to %s is a picture of the screen, which shows one document: leave out %q", to.Name, args[1])
 	case input.IsFolder(args[0]):
-		return flags.Misused("export --to %s takes one document: name a file instead of the folder %s", to.Name, args[0])
+		return flags.Misused("export --to %s is a picture of the screen, which shows one document: name a file instead of the folder %s", to.Name, args[0])
 	}
 	if err := a.CheckJobs(); err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -110,10 +109,13 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	if g == nil || v == nil {
 		return nil
 	}
-	documents := m.documents(c, g)
+	documents, refused := m.documents(c), refusesAll(c, g)
 	return []tasks.Task{{
 		Name: previewTask, Key: previewKey{v, c.Scope.Version(), pos},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			if refused != "" {
+				return preview{at: pos, refused: refused}, nil
+			}
 			of, remaining, err := documents(ctx)
 			if err != nil {
 				return nil, err
@@ -131,11 +133,19 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
+// refusesAll says why goods cannot be of all documents, while these are spoken of.
+func refusesAll(c *part.Context, g *goods) string {
+	if g.only == "" || !c.Scope.IsAll() {
+		return ""
+	}
+	return fmt.Sprintf("%s: close this list, press %s to speak of that one alone, and then %s again", g.only, keys.SpeakOfAll.Key(), keys.Export.Key())
+}
+
 // documents returns a function that reads and cuts, once, the documents in scope: the
 // open one, or all.
-func (m *Export) documents(c *part.Context, g *goods) func(context.Context) ([]folder.Made, int, error) {
+func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Made, int, error) {
 	v := c.View
-	if g.single || !c.Scope.IsAll() {
+	if !c.Scope.IsAll() {
 		open := []folder.Made{{Result: v.Result, Decided: c.Review.Decisions()}}
 		return func(context.Context) ([]folder.Made, int, error) { return open, 0, nil }
 	}
@@ -336,10 +346,8 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 // describe names the documents of the preview, if there are several.
 func (m *Export) describe(c *part.Context, g *goods, left int) string {
 	switch {
-	case !c.Scope.IsAll() || m.refused[m.Chosen()]:
+	case !c.Scope.IsAll() || g.only != "" || m.refused[m.Chosen()]:
 		return ""
-	case g.single:
-		return " of " + filepath.Base(c.Doc.Name) + " alone"
 	case left > 0:
 		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.Documents(), left)
 	}
@@ -357,7 +365,7 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	switch {
 	case p.at != m.Chosen() || p.text == "" && p.refused == "":
 		doing := " …"
-		if c.Scope.IsAll() && !g.single {
+		if c.Scope.IsAll() && g.only == "" {
 			doing = " the documents are being cut …"
 		}
 		return append(out, part.RaisedRow(c, w, f.Muted, doing))

@@ -24,8 +24,8 @@ type goods struct {
 	// prepare does all the work that can take long, for the documents that are
 	// spoken of.
 	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
-	// single: of the document that is open, whatever is spoken of.
-	single bool
+	// only says why it is of one document; empty for what all documents can be in.
+	only string
 	// instead is shown in place of content that is not text.
 	instead string
 }
@@ -34,6 +34,9 @@ type goods struct {
 type written func(w io.Writer) error
 
 func (f written) Write(w io.Writer) error { return f(w) }
+
+// onScreen says why a picture is of one document.
+const onScreen = "a picture is of the screen, which shows one document"
 
 // goodsOf returns everything that can be exported: settings and pages, chunks, and the
 // screen as a picture.
@@ -49,11 +52,11 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 	}
 	return append(all,
 		goods{
-			name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", single: true,
+			name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", only: onScreen,
 			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return written(screen.SVG), nil },
 		},
 		goods{
-			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", single: true,
+			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", only: onScreen,
 			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return pixelsOf(screen) },
 			instead: "a picture of the screen as it is behind this list",
 		})
@@ -62,7 +65,7 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 // targetGoods returns goods with settings for a system, or a page for people, which
 // includes the result of tuning if the settings are among those scored.
 func targetGoods(t *export.Target, tuned *tune.Result) goods {
-	g := goods{name: t.Name, help: t.Help, ext: t.Ext, single: t.PrepareAll == nil}
+	g := goods{name: t.Name, help: t.Help, ext: t.Ext}
 	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
 		if len(of) > 1 {
 			return t.PrepareAll(ctx, resultsOf(of))
@@ -137,7 +140,7 @@ func (h *handed) makeAll(ctx context.Context) (of []folder.Made, left int, err e
 func fileFor(c *part.Context, g *goods) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))
-	if c.Scope.IsAll() && !g.single {
+	if c.Scope.IsAll() {
 		name = "documents"
 		if location := path.Base(strings.TrimSuffix(filepath.ToSlash(c.Doc.Name), c.Scope.Name(c.File))); location != "." && location != "/" {
 			name = location

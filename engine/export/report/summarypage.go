@@ -215,12 +215,21 @@ func (row *documentRow) fill(d *summedUp) {
 	}
 }
 
-// names are those of the documents below the folder that holds all, which is private.
+// names are those of the documents.
 func (s *Summary) names() []string {
-	out := make([]string, len(s.documents))
-	folder := ""
+	docs := make([]*engine.Document, len(s.documents))
 	for i := range s.documents {
-		out[i] = filepath.ToSlash(s.documents[i].pair.result().Doc.Name)
+		docs[i] = s.documents[i].pair.result().Doc
+	}
+	return namesBelow(docs)
+}
+
+// namesBelow are the names of documents below the folder that holds all, which is private.
+func namesBelow(docs []*engine.Document) []string {
+	out := make([]string, len(docs))
+	folder := ""
+	for i, d := range docs {
+		out[i] = filepath.ToSlash(d.Name)
 		dir := path.Dir(out[i]) + "/"
 		if i == 0 {
 			folder = dir

@@ -15,6 +15,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
+	"chunkscope/engine/work"
 )
 
 //go:embed tour/page.html
@@ -29,8 +30,11 @@ var tourScript string
 // tourCode has the report's style with the tour's own.
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
-// Tour is a guided tour that has been played and only has to be written.
-type Tour struct {
+// Tour is a guided tour through documents that has been played and only has to be written.
+type Tour struct{ documents []played }
+
+// played is the tour through one document.
+type played struct {
 	doc   *engine.Document
 	own   settings.Settings
 	stops []stop
@@ -50,22 +54,28 @@ type view struct {
 	facts  string
 }
 
-// PrepareTour plays the tour on r's document, by its settings. It fails with
-// ctx's error.
-func PrepareTour(ctx context.Context, r *engine.Result) (*Tour, error) {
+// PrepareTour plays the tour on the document of every result, by its settings. It fails
+// with ctx's error.
+func PrepareTour(ctx context.Context, of ...*engine.Result) (*Tour, error) {
+	t := &Tour{make([]played, len(of))}
+	return t, work.Each(len(of), func(i int) error { return t.documents[i].play(ctx, of[i]) })
+}
+
+// play plays the tour on r's document.
+func (d *played) play(ctx context.Context, r *engine.Result) error {
 	scenes, err := tour.Play(ctx, r.Doc, r.Settings, nil)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	t := &Tour{doc: r.Doc, own: r.Settings}
+	d.doc, d.own = r.Doc, r.Settings
 	for i := range scenes {
 		s := stop{Scene: scenes[i]}
 		if err := s.look(ctx, r.Doc); err != nil {
-			return nil, err
+			return err
 		}
-		t.stops = append(t.stops, s)
+		d.stops = append(d.stops, s)
 	}
-	return t, nil
+	return nil
 }
 
 // look cuts the document as the views of a stop show it.
@@ -102,29 +112,69 @@ func (s *stop) look(ctx context.Context, doc *engine.Document) error {
 
 // Write writes the stops in order as one HTML file under the rules of Report.Write:
 // self-contained, with inert foreign text. Each stop shows the document around its
-// example, before and after if it compares.
+// example, before and after if it compares. Of several documents the tours follow one
+// another.
 func (t *Tour) Write(w io.Writer) error {
-	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: &engine.Result{Doc: t.doc}}
+	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
 	var err error
 	if p.parts, err = parts(); err != nil {
 		return err
 	}
-	own := tourCode()
-	p.head("Tour of "+p.name(), own)
-	p.part("tour-top", map[string]any{"Name": p.name(), "Scenes": t.stops})
-	for i := range t.stops {
-		p.stop(i, len(t.stops), &t.stops[i])
+	own, views := tourCode(), t.views()
+	title, top := quantity.Count(len(views), "document"), map[string]any{"Documents": views}
+	if len(views) == 1 {
+		title, top = views[0].Name, map[string]any{"Scenes": views[0].Scenes}
 	}
-	p.part("tour-end", map[string]string{
-		"Preset": settings.PresetOf(t.own), "Fingerprint": t.own.Fingerprint(), "SHA256": t.doc.SHA256(),
-	})
+	top["Name"] = title
+	p.head("Tour of "+title, own)
+	p.part("tour-top", top)
+	for i := range views {
+		v := &views[i]
+		if len(views) > 1 {
+			p.part("tour-document", v)
+			v.Document = v.Name
+		}
+		for k := range v.Scenes {
+			p.stop(v, k)
+		}
+	}
+	p.raw("</main>\n")
+	if len(views) == 1 {
+		p.part("tour-end", views[0])
+	}
 	return p.foot(own)
 }
 
-// stop writes one scene of so many.
-func (p *page) stop(i, of int, s *stop) {
+// playedView is the head or the end of the tour through one document. First is the number
+// of its first stop; Document is its name where there are several.
+type playedView struct {
+	Name, Preset, Fingerprint, SHA256 string
+	Document                          string
+	First                             int
+	Scenes                            []stop
+}
+
+func (t *Tour) views() []playedView {
+	out, docs, first := make([]playedView, len(t.documents)), make([]*engine.Document, len(t.documents)), 1
+	for i := range t.documents {
+		docs[i] = t.documents[i].doc
+	}
+	for i, name := range namesBelow(docs) {
+		d := &t.documents[i]
+		out[i] = playedView{
+			Name: legible(name), Preset: settings.PresetOf(d.own), Fingerprint: d.own.Fingerprint(), SHA256: d.doc.SHA256(),
+			First: first, Scenes: d.stops,
+		}
+		first += len(d.stops)
+	}
+	return out
+}
+
+// stop writes scene i of the tour through one document.
+func (p *page) stop(v *playedView, i int) {
+	s := &v.Scenes[i]
 	p.part("tour-stop", map[string]any{
-		"Number": i + 1, "Of": of, "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.Missing,
+		"Document": v.Document, "Number": v.First + i, "Step": i + 1, "Of": len(v.Scenes), "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.Missing,
 	})
 	if s.Curve != nil {
 		if chart := newCurveChart(s.Curve); chart != nil {

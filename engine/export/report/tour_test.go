@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -84,6 +85,59 @@ func TestTourShowsTheExamples(t *testing.T) {
 		}
 		if got := told["view"]; bare(got) != bare(legible(want)) {
 			t.Errorf("%s underlines %q, want %q", s.Title, got, want)
+		}
+	}
+}
+
+// Of several documents the tours follow one another; links and steps lead through all.
+func TestTourOfSeveralDocuments(t *testing.T) {
+	docs := append(documentsOf(t), exporttest.Document(t, "docs/more/hostile.md", hostileText))
+	own := settings.Default()
+	of := make([]*engine.Result, len(docs))
+	for i, d := range docs {
+		of[i] = exporttest.Run(t, d, own)
+	}
+	prepared, err := PrepareTour(t.Context(), of...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := prepared.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	p := parse(t, b.Bytes())
+	for n := range p.doc.Descendants() {
+		if n.Type == html.ElementNode {
+			allowed(t, n.Data, n.Attr, "#s")
+		}
+	}
+	ownCode(t, p.names, 1)
+	stops := p.all("section", "stop")
+	if len(stops) != len(docs)*len(tour.Stops) {
+		t.Fatalf("%d stops are shown, of %d documents", len(stops), len(docs))
+	}
+	first := map[string]string{} // by the name of a document
+	for _, a := range p.all("a", "") {
+		first[inside(a)] = attr(a, "href")
+	}
+	for i, s := range stops {
+		k, d := i%len(tour.Stops), docs[i/len(tour.Stops)]
+		scenes, err := tour.Play(t.Context(), d, own, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, id, name := inside(s), attr(s, "id"), strings.TrimPrefix(d.Name, "docs/")
+		if !strings.Contains(text, tour.Stops[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(tour.Stops))) {
+			t.Errorf("stop %d of %s says %.200q", k+1, d.Name, text)
+		}
+		if id != "s"+strconv.Itoa(i+1) {
+			t.Errorf("stop %d is %q", i+1, id)
+		}
+		if k == 0 && first[name] != "#"+id {
+			t.Errorf("the link to %s leads to %q, not #%s", name, first[name], id)
+		}
+		if k == 0 && !strings.Contains(b.String(), d.SHA256()) {
+			t.Errorf("the page does not say which text %s had", d.Name)
 		}
 	}
 }

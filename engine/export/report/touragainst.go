@@ -52,7 +52,7 @@ func (t *TourAgainst) Write(w io.Writer) error {
 	p.head("Tour of "+t.title(), own)
 	p.part("tour-top", map[string]any{"Name": t.title(), "Scenes": stops})
 	for i, s := range stops {
-		p.part("tour-stop", map[string]any{"Number": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})
+		p.part("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})
 		number := 0
 		for _, x := range t.telling {
 			for _, o := range s.shown {
