@@ -15,8 +15,8 @@ func TestTuneToTheKnee(t *testing.T) {
 	first := tm.opened().chunks()
 	tm.choose("overlap")
 	tm.keys("t", "t") // the panel has the keys no more than before
-	s := tm.until("the curve with its marks and its sentence", func(s screen) bool {
-		return s.has("now 100") && kneeShown.MatchString(string(s)) && s.has("pairs")
+	s := tm.until("the curve with its marks and its table", func(s screen) bool {
+		return s.has("now 100") && kneeShown.MatchString(string(s)) && s.has("enough from")
 	})
 	knee := kneeShown.FindStringSubmatch(string(s))[1]
 

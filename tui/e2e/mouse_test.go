@@ -70,7 +70,7 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.click(x, y+20)
 	tm.until("what is further down", func(s screen) bool { return !s.has("Cloud often lies") })
 	tm.on(" Curve ")
-	tm.until("the curve", func(s screen) bool { return s.has("knee") && s.has("stored") && s.has("pairs") })
+	tm.until("the curve", func(s screen) bool { return s.has("knee") && s.has("stored") && s.has("enough from") })
 	tm.resize(80, 24)
 	small := tm.until("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("knee") })
 	tm.mouse(wheelDown, 20, 5)

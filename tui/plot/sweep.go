@@ -11,7 +11,6 @@ import (
 // The curves of a sweep, by their index.
 const (
 	WholeText = iota
-	WholePairs
 	StoredPerSource
 )
 
@@ -21,21 +20,20 @@ const (
 func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
 	x := make([]float64, n)
-	ys := [3][]float64{make([]float64, n), make([]float64, n), make([]float64, n)}
+	ys := [2][]float64{make([]float64, n), make([]float64, n)}
 	share, ratio := newReach(), newReach()
 	for i := range c.Points {
 		p := &c.Points[i]
 		x[i] = p.Value
-		ys[0][i], ys[1][i], ys[2][i] = math.NaN(), math.NaN(), math.NaN()
+		ys[0][i], ys[1][i] = math.NaN(), math.NaN()
 		if p.Refused != nil {
 			continue
 		}
 		ys[StoredPerSource][i] = p.StoredPerSrc
 		ratio.hold(p.StoredPerSrc)
 		if p.WholeText.Total > 0 {
-			ys[WholeText][i], ys[WholePairs][i] = 100*p.WholeText.Share(), 100*p.Pairs.Share()
+			ys[WholeText][i] = 100 * p.WholeText.Share()
 			share.hold(ys[WholeText][i])
-			share.hold(ys[WholePairs][i])
 		}
 	}
 	if n < 2 || share.hi < share.lo {
@@ -50,9 +48,8 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		Left:   left,
 		Strip:  NewAxis(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
 		Series: []Series{
-			{Name: "whole text", Short: "text", Y: ys[0], Write: percent},
-			{Name: "whole pairs", Short: "pairs", Y: ys[1], Write: percent},
-			{Name: "stored", Short: "stored", Y: ys[2], Write: quantity.Times, Below: true},
+			{Name: "whole text", Short: "text", Y: ys[WholeText], Write: percent},
+			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: quantity.Times, Below: true},
 		},
 	}, true
 }

@@ -19,9 +19,9 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Curve shows what every value of a setting would make of the document: whole
-// text and sentence pairs against stored text, the present value, the knee and
-// where it may lie as well.
+// Curve shows what every value of a setting would make of the document: whole text
+// and stored text in a picture, and in a table what there is now, what is enough and
+// what is the most.
 type Curve struct {
 	key    string // the setting drawn
 	value  func(col int) (float64, bool)
@@ -83,50 +83,34 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+spoken(c)+"; the curve follows.", c.Styles.Muted)
 		return s.Lines
 	}
-	text := advice(c, sweep.Curve, fresh)
 	chart, ok := plot.Swept(sweep.Curve, func(v float64) string { return ValueOf(p.key, v) })
 	if !ok {
-		putAdvice(&s, text, c.H)
+		s.Text(sweep.Curve.Recommendation, c.Styles.Text)
 		return s.Lines
 	}
-	room := p.room(&s, text)
-	if c.H >= lowChart+leastAdvice { // the end of the advice is scrolled to
-		room = max(room, lowChart)
-	}
+	room := max(c.H, 3) - len(s.Lines) - tableRows
 	if room < lowChart {
 		p.low(&s, chart, sweep.Curve, fresh)
 		return s.Lines
 	}
+	remark := ""
+	if fresh {
+		remark = remarkOn(c, sweep.Curve)
+	}
+	if n := len(cell.Wrap(remark, w-2, c.Method)); remark != "" && room-n >= lowChart { // else it is scrolled to
+		room -= n
+	}
 	p.chart(&s, chart, sweep.Curve, min(room, max(12, w*2/5)), fresh)
-	putAdvice(&s, text, c.H-len(s.Lines))
-	if left := c.H - len(s.Lines) - 1; left >= leastTable && w >= 48 && fresh {
-		s.Gap()
-		p.table(&s, sweep.Curve, left)
+	p.table(&s, sweep.Curve, fresh)
+	if remark != "" {
+		s.Text(remark, c.Styles.Muted)
 	}
 	return s.Lines
 }
 
 // lowChart is the rows from which a chart is readable; below it each curve
 // gets one row.
-const lowChart = 9
-
-// leastAdvice is the rows of advice, with the title, that are seen below a chart.
-const leastAdvice = 8
-
-// room is the rows that a chart may have: the first sentence below it must be
-// seen, the others only where there is plenty.
-func (p *Curve) room(s *part.Sheet, said []string) int {
-	h := max(s.C.H, 3)
-	left := h - len(s.Lines)
-	for i, t := range said {
-		n := len(cell.Wrap(t, s.W-2, s.C.Method))
-		if i > 0 && left-n < 14 {
-			break
-		}
-		left -= n
-	}
-	return left
-}
+const lowChart = 8
 
 // title names the setting with its unit, and how far the sweep is.
 func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
@@ -259,7 +243,7 @@ func curveStyle(face *cell.Face, i int, fresh bool) cell.Style {
 	if !fresh {
 		return face.Muted
 	}
-	return [...]cell.Style{plot.WholeText: face.GoodBold, plot.WholePairs: face.Focus, plot.StoredPerSource: face.Muted}[i%3]
+	return [...]cell.Style{plot.WholeText: face.GoodBold, plot.StoredPerSource: face.Muted}[i]
 }
 
 // Click sets the value under the pointer.

@@ -4,8 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -15,29 +13,36 @@ import (
 )
 
 // profileNames are the curves where each has one row only.
-var profileNames = [...]string{"text", "pairs", "stored"}
+var profileNames = [...]string{"text", "stored"}
 
 const (
 	profileLabel = 11
 	profileEnd   = 6 // cells of a number at an end
 )
 
-// low draws the curves and the shortest advice, for a panel without room. The
-// title gives way, since the chosen slider says the same.
+// low draws the curves and as much of the table as has room. The title gives way,
+// since the chosen slider says the same.
 func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	if fresh && s.C.H < 9 {
 		s.Lines = s.Lines[:0]
 	}
 	p.profiles(s, chart, curve, fresh)
-	if !fresh {
-		return
+	rows, remaining := p.telling(s.C, curve, fresh), s.C.H-len(s.Lines)
+	switch {
+	case !fresh || remaining <= 0:
+	case remaining > len(rows):
+		p.table(s, curve, fresh)
+		if remark := remarkOn(s.C, curve); remark != "" && len(cell.Wrap(remark, s.W-2, s.C.Method)) < remaining-len(rows) {
+			s.Text(remark, s.C.Styles.Muted)
+		}
+	default:
+		if remaining < len(rows) {
+			rows = rows[1:] // the curves point at the present value
+		}
+		for i := range min(remaining, len(rows)) {
+			p.tableRow(s, &rows[i])
+		}
 	}
-	messages := advice(s.C, curve, fresh)
-	if remaining := s.C.H - len(s.Lines); len(cell.Wrap(messages[0], s.W-2, s.C.Method)) <= remaining {
-		putAdvice(s, messages, remaining)
-		return
-	}
-	s.Text(shortAdvice(s.C, curve), s.C.Styles.Text)
 }
 
 // profiles draws each curve in a row, with its first and its last value: what
@@ -57,9 +62,6 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.C.Method))
 		b.Put(st.Muted, cell.FitRight(endOf(i, first), profileEnd, s.C.Method)+" ")
 		look := curveStyle(&st.Face, i, fresh)
-		if i%2 == 1 && st.Profile <= colorprofile.ASCII { // full bars would make one block
-			look = st.Faint
-		}
 		b.Raw(look, chart.Profile(i, w), w)
 		b.Put(st.Muted, " "+endOf(i, last))
 		s.Lines = append(s.Lines, b.Finish(st.Text))

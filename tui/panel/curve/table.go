@@ -1,8 +1,7 @@
 package curve
 
 import (
-	"slices"
-
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -10,70 +9,74 @@ import (
 	"chunkscope/tui/part"
 )
 
-const (
-	leastTable = 6 // rows that a table of values takes at least
-	mostTable  = 16
-)
+// tableRows is the rows of the table with its head.
+const tableRows = 4
 
-// table lists some values of a sweep, the present one and the knee among them:
-// what a large panel has room for.
-func (p *Curve) table(s *part.Sheet, curve *sweep.Curve, h int) {
-	st := s.C.Styles
+// tableRow is one value of the swept setting and what it makes of the text.
+type tableRow struct {
+	label, value string
+	tally        *metrics.Tally // nil while it is not known
+	style        cell.Style
+}
+
+// telling are the rows of the table: the present value, the knee, and the least value
+// with the most whole text.
+func (p *Curve) telling(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
+	st := c.Styles
 	t, _ := settings.Lookup(p.key)
-	current, knee := t.Number(&s.C.Settings), -1
-	if curve.Knee != nil && s.C.Settings.WholeKey() != "" {
-		knee = curve.Knee.Index
+	now, _ := Present(c, curve)
+	rows := []tableRow{{"now", ValueOf(p.key, t.Number(&c.Settings)), now, st.TextBold}}
+	most := mostOf(curve)
+	if k := knee(c, curve, fresh); k != nil {
+		rows = append(rows, tableRow{"enough from", KneeOf(p.key, k), &curve.Points[k.Index].Tally, st.Advice})
+		most = k.Most
 	}
-	tableRow(s, st.Muted, "", "value", "text", "pairs", "stored", "chunks", "dry")
-	for _, i := range tellingPoints(curve, current, min(h, mostTable)-1) {
-		pt := &curve.Points[i]
-		style, mark := st.Text, ""
-		switch {
-		case i == knee && pt.Value == current:
-			style, mark = st.Advice, "now ▲"
-		case i == knee:
-			style, mark = st.Advice, "knee △"
-		case pt.Value == current:
-			style, mark = st.TextBold, "now ▲"
+	if most >= 0 {
+		rows = append(rows, tableRow{"most", ValueOf(p.key, curve.Points[most].Value), &curve.Points[most].Tally, st.Text})
+	}
+	if !fresh {
+		for i := range rows {
+			rows[i].style = st.Muted
 		}
-		if pt.Refused != nil {
-			tableRow(s, st.Muted, mark, ValueOf(p.key, pt.Value), "refused")
-			continue
+	}
+	return rows
+}
+
+// mostOf is the first point with the most whole text, or -1.
+func mostOf(curve *sweep.Curve) int {
+	most := -1
+	for i := range curve.Points {
+		if pt := &curve.Points[i]; pt.Refused == nil && (most < 0 || pt.WholeText.Share() > curve.Points[most].WholeText.Share()) {
+			most = i
 		}
-		tableRow(s, style, mark, ValueOf(p.key, pt.Value), quantity.Percent(pt.WholeText.Share()), quantity.Percent(pt.Pairs.Share()),
-			quantity.Times(pt.StoredPerSrc), part.Count(pt.Chunks), part.Count(pt.DrySeams.Dry))
+	}
+	return most
+}
+
+// table says in numbers what the picture shows.
+func (p *Curve) table(s *part.Sheet, curve *sweep.Curve, fresh bool) {
+	p.cells(s, s.C.Styles.Muted, "", "value", "whole", "stored")
+	for _, r := range p.telling(s.C, curve, fresh) {
+		p.tableRow(s, &r)
 	}
 }
 
-func tableRow(s *part.Sheet, st cell.Style, mark string, text ...string) {
-	widths := [...]int{7, 10, 8, 8, 8, 5}
+func (p *Curve) tableRow(s *part.Sheet, r *tableRow) {
+	whole, stored := "…", "…"
+	if r.tally != nil {
+		whole, stored = quantity.Percent(r.tally.WholeText.Share()), quantity.Times(r.tally.StoredPerSrc)
+	}
+	p.cells(s, r.style, r.label, r.value, whole, stored)
+}
+
+// cells draws a row of the table, which spreads a little where there is room.
+func (*Curve) cells(s *part.Sheet, st cell.Style, label string, text ...string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(st, cell.FitRight(mark, 7, s.C.Method))
-	for i, t := range text {
-		b.Put(st, cell.FitRight(t, widths[i], s.C.Method))
+	b.Put(st, cell.Fit(" "+label, 12, s.C.Method))
+	w := min(max(7, (s.W-13)/3), 10)
+	for _, t := range text {
+		b.Put(st, cell.FitRight(t, w, s.C.Method))
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
-}
-
-// tellingPoints are at most n points: the ends, the present value, the knee,
-// and evenly many between them.
-func tellingPoints(curve *sweep.Curve, now float64, n int) []int {
-	count := len(curve.Points)
-	if count == 0 || n < 4 {
-		return nil
-	}
-	out := []int{0, count - 1}
-	if curve.Knee != nil {
-		out = append(out, curve.Knee.Index)
-	}
-	if i := slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Value == now }); i >= 0 {
-		out = append(out, i)
-	}
-	between := n - len(out)
-	for k := 1; k <= between; k++ {
-		out = append(out, k*(count-1)/(between+1))
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
