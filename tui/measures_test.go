@@ -32,11 +32,13 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 170, h: 60})
 	showing[*panel.Measures](d)
 	for _, label := range []string{
-		"whole sentences", "whole pairs", "stored / source", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
+		"whole sentences", "stored / source", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
 		"coverage", "severed", "repaired", "requested", "delivered", "extra", "duplicate share", "near-duplicates", "vectors", "memory",
 	} {
 		d.shows(label)
 	}
+	d.hides("whole pairs") // stats and the report have these two
+	d.hides("blind")
 	d.hides("better")
 	d.keys("left", "left") // one movement
 	d.shows("+ and − since overlap size: 100 → 80")

@@ -124,7 +124,6 @@ func (s *measureSheet) telling() {
 	s.wholeText()
 	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed, 0, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
 	s.byLines(element.Sentence)
-	s.share("whole pairs", "no pair of sentences", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored) + " / " + s.units(m.Source) + s.unstored(),
@@ -217,11 +216,6 @@ func (s *measureSheet) wholeText() {
 	r := row{
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
-	}
-	if control := m.Blind.DescribeBlind(m.WholeText); control != "" {
-		if r.detail = control; s.W < roomy {
-			r.detail = "blind: " + quantity.Percent(m.Blind.Share())
-		}
 	}
 	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(moreIsBetter)
