@@ -67,10 +67,14 @@ func listGiven(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
-// openTour begins the guided tour, which cuts the document by settings.
+// openTour begins the guided tour, which cuts the document by settings. While A is pinned
+// it leads from A to them.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("tour")))
+	}
+	if find := mode.StopsAgainst(v.Context); find != nil {
+		return tour.OpenAgainst(v.Context, find)
 	}
 	return tour.Open(v.Context)
 }

@@ -7,8 +7,10 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/report"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/folder"
@@ -27,11 +29,10 @@ type against struct {
 
 // againstGoods returns the pages that compare with A, while it is pinned.
 func againstGoods(c *part.Context) (all []goods) {
-	a := against{pin: c.Compare.Pinned(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K()}
+	a := againstPinned(c)
 	if a.pin == nil {
 		return nil
 	}
-	a.shown, _ = c.Compare.PinnedView()
 	for i := range export.Targets {
 		if t := &export.Targets[i]; t.Compare != nil {
 			all = append(all, goods{
@@ -41,6 +42,40 @@ func againstGoods(c *part.Context) (all []goods) {
 		}
 	}
 	return all
+}
+
+func againstPinned(c *part.Context) *against {
+	a := &against{pin: c.Compare.Pinned(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K()}
+	a.shown, _ = c.Compare.PinnedView()
+	return a
+}
+
+// StopsAgainst returns the search for the stops of a tour from A, which is pinned, to the
+// present settings; nil if there is no A, or it is the same.
+func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
+	a, b, marks := againstPinned(c), c.Settings, c.Hand.Marks()
+	if a.pin == nil || comparing.Matching(a.pin.Settings(), b) {
+		return nil
+	}
+	return func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
+		var hand *handcut.Replay
+		if len(marks) > 0 {
+			hand = handcut.Plan(doc.Document, marks)
+		}
+		r, err := a.way.Cut(ctx, doc, b, hand)
+		if err != nil {
+			return nil, err
+		}
+		in, err := a.contents(ctx, []folder.Made{{Result: r}})
+		if err != nil {
+			return nil, err
+		}
+		t, err := report.PrepareTourAgainst(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		return t.Scenes(), nil
+	}
 }
 
 // questionsOf returns a function that finds the questions on a document which are no
@@ -61,10 +96,18 @@ func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	}
 }
 
-// prepare cuts the documents as A does. Those of which A knows nothing, such as given
-// chunks of others, are left out.
 func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Made) (export.Prepared, error) {
-	in := report.Contents{Against: &report.Side{Name: report.NameSettings(a.pin.Settings()), Settings: a.pin.Settings()}}
+	in, err := a.contents(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	return t.Compare(ctx, in)
+}
+
+// contents cuts the documents as A does, and asks both sides. Documents of which A knows
+// nothing, such as those without given chunks, are left out.
+func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Contents, err error) {
+	in = report.Contents{Against: &report.Side{Name: report.NameSettings(a.pin.Settings()), Settings: a.pin.Settings()}}
 	var reportsA, reportsB []*retrieval.Report
 	var refused error
 	asked := 0
@@ -85,22 +128,20 @@ func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Mad
 		}{{r, &reportsA}, {m.Result, &reportsB}} {
 			g, err := scored(ctx, side.r, gold, a.k)
 			if err != nil {
-				return nil, err
+				return in, err
 			}
 			*side.to = append(*side.to, g)
 		}
 	}
 	if len(in.Pairs) == 0 {
-		return nil, refused
+		return in, refused
 	}
 	a.describe(&in)
 	if len(reportsA) > 0 {
 		in.Questions = &report.Questions{A: retrieval.Total(reportsA), B: retrieval.Total(reportsB)}
 	}
-	if err := export.HandOver(ctx, &in, ""); err != nil {
-		return nil, err
-	}
-	return t.Compare(ctx, in)
+	err = export.HandOver(ctx, &in, "")
+	return in, err
 }
 
 // describe joins what is known of given chunks, and names B.

@@ -268,6 +268,46 @@ func TestTourAgainst(t *testing.T) {
 	}
 }
 
+// A scene shows its example as the side cuts it that the stop is about, in a chunk that has
+// some of it, and the other side beside it.
+func TestScenesOfTourAgainst(t *testing.T) {
+	met := map[outcome]bool{}
+	for _, doc := range documentsOf(t) {
+		in := bothOf(t, windows(300, 60), windows(200, 0), doc)
+		for _, pair := range []Pair{in.Pairs[0], {A: in.Pairs[0].B, B: in.Pairs[0].A}} {
+			in := Contents{Against: &Side{Settings: pair.A.Settings}, B: Side{Settings: pair.B.Settings}, Pairs: []Pair{pair}}
+			tour, err := PrepareTourAgainst(t.Context(), in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stops := tour.stops()
+			for i, s := range tour.Scenes() {
+				if i < 2 && s.Settings != pair.A.Settings {
+					t.Errorf("%s: %s is not shown as A has it", doc.Name, s.Title)
+				}
+				if s.Label == "" {
+					continue
+				}
+				o := stops[i].shown[0]
+				met[o] = true
+				shown, r, other := pair.B.Settings, pair.B, pair.A.Settings
+				if o == same {
+					shown, r, other = other, pair.A, shown
+				}
+				if s.Settings != shown || s.Other != other {
+					t.Errorf("%s, %s: the stop shows the wrong side", doc.Name, s.Title)
+				}
+				if body := r.Chunks.Body(s.Chunk); s.Focus != s.Underlined.Start || !overlap(body, s.Underlined) {
+					t.Errorf("%s, %s: chunk %d has nothing of what is underlined", doc.Name, s.Title, s.Chunk+1)
+				}
+			}
+		}
+	}
+	if !met[better] || !met[worse] {
+		t.Errorf("only %v have an example", met)
+	}
+}
+
 // A version has elements of its own, documents come and go, and nothing fails.
 func TestSummaryOfVersions(t *testing.T) {
 	s := windows(90, 0)

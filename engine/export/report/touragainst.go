@@ -4,7 +4,12 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"slices"
 	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/tour"
 )
 
 // tourAgainstCode has the styles of a summary, and the script of a tour.
@@ -25,12 +30,15 @@ type comparedStop struct {
 	shown          []outcome
 }
 
+// StopsAgainst is the number of stops of a tour from A to B.
+const StopsAgainst = 7
+
 // stops are the statements of the summary, with what breaks and how to do it as stops of
 // their own: what gets worse has one as well.
-func (t *TourAgainst) stops() []comparedStop {
+func (t *TourAgainst) stops() [StopsAgainst]comparedStop {
 	said := t.statements()
 	n := &t.total
-	return []comparedStop{
+	return [StopsAgainst]comparedStop{
 		{said[0].Label, t.cuts("A ("+t.Against.Name+")", &n.a), nil},
 		{"What breaks", breaks(&n.a), []outcome{same}},
 		{said[1].Label, said[1].Text, []outcome{better}},
@@ -38,6 +46,46 @@ func (t *TourAgainst) stops() []comparedStop {
 		{said[3].Label, t.lead() + " " + said[3].Text, nil},
 		{said[4].Label, said[4].Text, nil},
 		{"How to do it", "Cut by the settings of B: chunkscope … " + t.steps().Flags, nil},
+	}
+}
+
+// Scenes returns the stops for a screen that shows one document: each with its first
+// example, as the side cuts it that the stop is about.
+func (t *TourAgainst) Scenes() []tour.Scene {
+	var out []tour.Scene
+	a, b := t.Pairs[0].A, t.Pairs[0].B
+	for i, stop := range t.stops() {
+		s := tour.Scene{Stop: &tour.Stop{Title: stop.Title}, Caption: legible(stop.Caption), Settings: b.Settings}
+		if i < 2 { // what you have, and what breaks of it
+			s.Settings = a.Settings
+		}
+		for _, x := range t.telling {
+			if slices.Contains(stop.shown, x.outcome) {
+				x.show(&s, a, b)
+				break
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// show sets a scene up with the example: what breaks in both as A has it, anything else as
+// B has it. The element is missing on a side that does not have it.
+func (x *example) show(s *tour.Scene, a, b *engine.Result) {
+	cut := x.severed()
+	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
+	s.Settings, s.Other, s.Label = b.Settings, a.Settings, "before"
+	if x.outcome == same {
+		s.Settings, s.Other, s.Label = a.Settings, b.Settings, "after"
+	}
+	shown, r := x.b, b
+	if x.outcome == same {
+		shown, r = x.a, a
+	}
+	s.Chunk = max(0, r.ChunkAt(cut.Start))
+	if shown != nil && shown.IsWhole() {
+		s.Chunk = shown.Chunk
 	}
 }
 

@@ -82,12 +82,12 @@ func (m *Mode) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 // caption returns the caption, below a rule with the title and the progress.
 func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w, h int) []string {
 	st := c.Styles
-	n := len(tour.Stops)
+	n := len(m.stops)
 	progress := fmt.Sprintf("%d/%d", m.at+1, n)
 	if w >= 60 {
 		progress = strings.Repeat("━", m.at+1) + strings.Repeat("─", n-m.at-1) + " " + progress
 	}
-	out := []string{ruled(c, w, st.FocusBold, st.RuleFocus, tour.Stops[m.at].Title, progress)}
+	out := []string{ruled(c, w, st.FocusBold, st.RuleFocus, m.stops[m.at].Title, progress)}
 	style, message, extra := st.TextBold, s.Caption, m.aside(s)
 	switch {
 	case err != nil:
@@ -130,7 +130,7 @@ func (m *Mode) aside(s *tour.Scene) string {
 		return keys.Other.Key() + " shows how it was before."
 	case s.Label != "":
 		return keys.Other.Key() + " shows how it is " + s.Label + "."
-	case m.at == len(tour.Stops)-1:
+	case m.at == len(m.stops)-1:
 		return "After the tour: " + keys.SaveSettings.Key() + " saves the settings, " + keys.Export.Key() + " hands them over, " +
 			keys.CopyCommand.Key() + " copies the command line."
 	}

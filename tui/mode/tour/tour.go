@@ -3,8 +3,10 @@ package tour
 
 import (
 	"context"
+	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/report"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
 	"chunkscope/tui/docview"
@@ -12,6 +14,7 @@ import (
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -23,6 +26,10 @@ type Mode struct {
 	doc   *engine.Document
 	place docview.Position
 	at    int // the stop
+	stops []tour.Stop
+	// against finds the stops of a tour from A to these settings; nil for the usual tour.
+	against func(context.Context, *engine.Document) ([]tour.Scene, error)
+	a       *comparing.Pin
 	// set is the number of the stop that is set up, or -1. other is set while the
 	// settings it is compared with are shown.
 	set   int
@@ -34,12 +41,18 @@ type Mode struct {
 }
 
 // Open begins the tour.
-func Open(c *part.Context) part.Intents {
-	m := &Mode{
-		own: c.Settings, doc: c.Doc, set: -1,
-		panels: map[tour.Panel]part.Panel{
-			tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &curve.Curve{},
-		},
+func Open(c *part.Context) part.Intents { return begin(c, &Mode{stops: slices.Clone(tour.Stops)}) }
+
+// OpenAgainst begins a tour from A, which is pinned, to the present settings. find finds
+// its stops.
+func OpenAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
+	return begin(c, &Mode{stops: slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.StopsAgainst), against: find, a: c.Compare.Pinned()})
+}
+
+func begin(c *part.Context, m *Mode) part.Intents {
+	m.own, m.doc, m.set = c.Settings, c.Doc, -1
+	m.panels = map[tour.Panel]part.Panel{
+		tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &curve.Curve{},
 	}
 	m.place.Open(c.Doc)
 	return part.Do(part.Hold{}, part.Open{Mode: m})
@@ -47,14 +60,16 @@ func Open(c *part.Context) part.Intents {
 
 const tourTask = "tour"
 
+// tourKey is what a tour is of.
 type tourKey struct {
 	doc      *engine.Document
 	settings settings.Settings
+	a        *comparing.Pin
 }
 
 // played holds the findings of the tour so far.
 type played struct {
-	doc    *engine.Document
+	of     tourKey
 	scenes []tour.Scene
 }
 
@@ -69,7 +84,7 @@ func (*Mode) Placement(*part.Context, int, int) part.Placement {
 // scene returns the stop's scene; ok is false until it is found.
 func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[played](c.Tasks, tourTask)
-	if p.doc != c.Doc || m.at >= len(p.scenes) {
+	if p.of != (tourKey{c.Doc, m.own, m.a}) || m.at >= len(p.scenes) {
 		return s, false, err
 	}
 	return p.scenes[m.at], true, nil
@@ -77,19 +92,25 @@ func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 
 // Work finds the stops, and does the work of the stop's panel.
 func (m *Mode) Work(c *part.Context) []tasks.Task {
-	doc, own := c.Doc, m.own
+	doc, of := c.Doc, tourKey{c.Doc, m.own, m.a}
 	if m.doc != doc { // the file has changed
 		m.doc, m.set, m.other = doc, -1, false
 		m.place.Reopen(doc)
 	}
 	tasks := []tasks.Task{{
-		Name: tourTask, Key: tourKey{doc, own},
+		Name: tourTask, Key: of,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			scenes, err := tour.Play(ctx, doc, own, func(s []tour.Scene) { soFar(played{doc, s}) })
+			play := m.against
+			if play == nil {
+				play = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
+					return tour.Play(ctx, doc, of.settings, func(s []tour.Scene) { soFar(played{of, s}) })
+				}
+			}
+			scenes, err := play(ctx, doc)
 			if err != nil {
 				return nil, err
 			}
-			return played{doc, scenes}, nil
+			return played{of, scenes}, nil
 		},
 	}}
 	if w, ok := m.panel().(part.Worker); ok && m.set == m.at {
@@ -99,7 +120,7 @@ func (m *Mode) Work(c *part.Context) []tasks.Task {
 }
 
 // panel returns the panel beside the document, or nil.
-func (m *Mode) panel() part.Panel { return m.panels[tour.Stops[m.at].Panel] }
+func (m *Mode) panel() part.Panel { return m.panels[m.stops[m.at].Panel] }
 
 // context returns the context for drawing the panel.
 func (m *Mode) context(c *part.Context, h int) *part.Context {
@@ -131,7 +152,7 @@ func (m *Mode) setUp(c *part.Context) part.Intents {
 	if !ok || m.set == m.at {
 		return nil
 	}
-	m.set, m.aim = m.at, true
+	m.set, m.aim, m.stops[m.at] = m.at, true, *s.Stop
 	want := s.Settings
 	if m.other {
 		want = s.Other
@@ -143,7 +164,7 @@ func (m *Mode) setUp(c *part.Context) part.Intents {
 }
 
 // Stop returns the number of the shown stop, from 1, and its title.
-func (m *Mode) Stop() (n int, title string) { return m.at + 1, tour.Stops[m.at].Title }
+func (m *Mode) Stop() (n int, title string) { return m.at + 1, m.stops[m.at].Title }
 
 // Act goes from stop to stop.
 func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
@@ -168,7 +189,7 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Label marks the last stop.
 func (m *Mode) Label(a keys.Action) string {
-	if a == keys.NextStop && m.at == len(tour.Stops)-1 {
+	if a == keys.NextStop && m.at == len(m.stops)-1 {
 		return "end"
 	}
 	return ""
@@ -176,7 +197,7 @@ func (m *Mode) Label(a keys.Action) string {
 
 func (m *Mode) step(c *part.Context, d int) part.Intents {
 	switch end := m.at + d; {
-	case end >= len(tour.Stops):
+	case end >= len(m.stops):
 		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.Release{})
 	case end < 0:
 		return part.Do(part.Say("this is the first stop"))

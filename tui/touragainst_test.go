@@ -1,0 +1,104 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/export/report"
+	"chunkscope/tui/cell"
+)
+
+// words are those on the screen, without line breaks and borders.
+func (d *driver) words() string {
+	return strings.Join(strings.FieldsFunc(cell.Plain(d.plain()), func(r rune) bool { return r == ' ' || r == '\n' || r == '│' }), " ")
+}
+
+// The tour from A to B has the stops of the exported one, shows the cut that each is
+// about, and leaves A, B and the place as they were.
+func TestTourFromAToB(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.take("fixed-window")
+	d.keys("A")
+	a := d.r.s.View.Result
+	d.take("default")
+	d.keys("esc") // what was said goes
+	b, screen := d.r.s.View.Result, d.plain()
+	want, err := report.PrepareTourAgainst(t.Context(), report.Contents{
+		Against: &report.Side{Name: report.NameSettings(a.Settings), Settings: a.Settings}, B: report.Side{Name: report.NameSettings(b.Settings), Settings: b.Settings},
+		Pairs: []report.Pair{{A: a, B: b}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.keys("D")
+	compared := 0
+	for i, s := range want.Scenes() {
+		d.shows(fmt.Sprintf("%d/%d", i+1, report.StopsAgainst))
+		d.shows(s.Title)
+		if got := d.words(); !strings.Contains(got, strings.Join(strings.Fields(s.Caption), " ")) {
+			t.Errorf("stop %d does not say %q:\n%s", i+1, s.Caption, d.plain())
+		}
+		if d.r.s.Settings != s.Settings {
+			t.Errorf("stop %d shows another cut", i+1)
+		}
+		if s.Label != "" {
+			compared++
+			if u := a.Doc.Text[s.Underlined.Start:s.Underlined.End]; !strings.Contains(d.words(), strings.Fields(u)[0]) {
+				t.Errorf("stop %d does not show %q", i+1, u)
+			}
+			d.keys("b")
+			if d.r.s.Settings != s.Other {
+				t.Errorf("stop %d does not show the other side", i+1)
+			}
+			d.keys("b")
+		}
+		d.keys("space")
+	}
+	if compared == 0 {
+		t.Error("no stop has an example")
+	}
+	d.shows("that was the tour")
+	d.keys("esc")
+	if now := d.plain(); now != screen || d.r.s.Compare.Pinned() == nil {
+		t.Errorf("the screen is not as before:\n%s\nbut\n%s", screen, now)
+	}
+	d.keys("A", "D") // without A it is the usual tour
+	d.shows("What a chunk is")
+	d.shows("1/8")
+}
+
+// Given chunks are A of a tour as well.
+func TestTourFromGivenChunks(t *testing.T) {
+	doc, of := theirs(t, nil)
+	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
+	d.keys("right")
+	b := d.r.s.Settings
+	d.keys("D")
+	d.shows("What you have")
+	if !d.r.s.Settings.AreGiven() {
+		t.Error("the first stop does not show the given chunks")
+	}
+	d.times(report.StopsAgainst-1, "space")
+	d.shows("How to do it")
+	d.keys("esc")
+	if d.r.s.Settings != b || !d.r.s.Compare.Pinned().AreGiven() {
+		t.Error("A and B are not as before")
+	}
+}
+
+// A tour of any document from A to B says something at every stop.
+func TestTourFromAToBOnAnyDocument(t *testing.T) {
+	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300)} {
+		d := drive(t, setup{doc: document(t, "any.md", text), w: 80, h: 24})
+		d.keys("A")
+		d.take("fixed-window")
+		d.keys("D")
+		for i := range report.StopsAgainst {
+			d.shows(fmt.Sprintf("%d/%d", i+1, report.StopsAgainst))
+			d.hides("looking for an example")
+			d.keys("space")
+		}
+		d.shows("that was the tour")
+	}
+}
