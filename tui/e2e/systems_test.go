@@ -20,7 +20,7 @@ func TestSeeWhatASystemMakesOfCode(t *testing.T) {
 	write(t, filepath.Join(dir, "README.md"), manual)
 	tm := start(t, setup{w: 150, h: 40, dir: dir}, program, "README.md", "--preset", "open-webui")
 	tm.until("the indentation of code as removed, and counted", func(s screen) bool {
-		return s.has("········lamp.lit = True") && s.has("removed: ·· and struck text") && s.has("3 of 4 lines of code")
+		return s.has("········lamp.lit = True") && s.has("removed ·· or struck") && s.has("3 of 4 lines of code")
 	})
 	tm.keys("A")
 	tm.until("A in the first row", func(s screen) bool { return s.has("A open-webui · B open-webui") })

@@ -101,6 +101,9 @@ func (v seamStrip) draw(over []item) string {
 	if most > leastSaid {
 		fact = v.fact(min(room, most))
 	}
+	if len(over) > 0 && cell.Width(fact, s.Method) > most { // its shortest form
+		fact = ""
+	}
 	if len(over) == 0 {
 		over = v.legend(room - cell.Width(fact, s.Method) - 4)
 	}

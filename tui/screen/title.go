@@ -62,7 +62,7 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 		}
 	}
 	if slices.ContainsFunc(layers, func(l docview.Layer) bool { return l.Kind == docview.Removed }) {
-		said = append(said, "removed: ·· and struck text")
+		said = append(said, "removed ·· or struck")
 	}
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		said = append(said, fmt.Sprintf("∅ in no chunk: %s", quantity.Count(len(gaps), "place")))
