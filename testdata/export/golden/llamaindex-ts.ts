@@ -43,8 +43,7 @@ const CHUNKS = new Map([
 `],
 ]);
 
-/** @param {string} text */
-const digest = (text) => createHash("sha256").update(text, "utf8").digest("hex");
+const digest = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
 /**
  * How many chunks more than in chunkscope (below 0: fewer), and a sentence. The
