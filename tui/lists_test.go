@@ -217,7 +217,44 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 	}
 	x, y := d.find("preset")
 	d.click(x, y)
-	d.shows("token windows, general purpose")
+	d.shows("tokens-512")
+}
+
+// The profiles by the reference's rules are one line until it is taken; typing finds them.
+func TestReferenceProfilesAreFolded(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("B")
+	d.shows("36 of 43")
+	d.keys("end")
+	d.shows("▌reference profiles")
+	d.hides("reference-minimal")
+	d.keys("enter")
+	d.shows("43 of 43")
+	d.shows("reference-minimal")
+	d.keys("enter")
+	if d.r.s.Preset() != "reference-default" {
+		t.Errorf("preset %s", d.r.s.Preset())
+	}
+	d = drive(t, setup{w: 120, h: 40})
+	d.keys("B")
+	d.text("reference-min")
+	d.keys("enter")
+	if d.r.s.Preset() != "reference-minimal" {
+		t.Errorf("found and taken: preset %s", d.r.s.Preset())
+	}
+}
+
+// What taking a preset says has one row, however much its cuts differ.
+func TestTakingAPresetSaysOneRow(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("B")
+	d.text("langchain-headings")
+	d.keys("enter")
+	d.shows("u undoes it")
+	_, first := d.find("preset langchain-headings")
+	if _, last := d.find("u undoes it"); first != last {
+		t.Errorf("the message takes rows %d to %d", first, last)
+	}
 }
 
 // Where rows have no room for what every preset is, the head tells it of the
@@ -226,7 +263,7 @@ func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("B")
 	d.shows("cuts at headings, lists or code; repeats sentences")
-	d.shows("1 flagged")
+	d.shows("22 chunks of   ~677 chars   ×1.10   100% whole")
 	d.text("last two")
 	d.shows("repeats the last two sentences")
 	d.shows("forward-sentences")

@@ -20,6 +20,8 @@ type Choice struct {
 	// Text is the line, which typing filters; Tail is at its right edge, replaced by
 	// Short if Text has no room. All may be foreign text.
 	Text, Tail, Short string
+	// Group stands in a column of its own before Text, in the first of several lines.
+	Group string
 	// Told follows the Tail, each piece in its own style; it is dropped with the Tail.
 	Told []Piece
 	// End is the part of a path that must stay visible, if Text is a path.
@@ -330,6 +332,9 @@ func (l *List) summary(c *part.Context, w int) string {
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Told...)
 	width = widthOf(tail, m)
+	if it.Group != "" {
+		w -= groupWidth
+	}
 	if w-width-3 < min(leastText, cell.Width(it.Text, m)) {
 		tail, width = []Piece{{Text: it.Short}}, cell.Width(it.Short, m)
 	}
@@ -370,8 +375,15 @@ func (l *List) line(c *part.Context, i, w int) string {
 	if i == l.at {
 		mark, style = "▌", f.FocusBold
 	}
-	b.Put(f.FocusBold, mark)
 	tail, width, room := it.fit(w, c.Method)
+	if it.Group != "" {
+		group := it.Group
+		if i > l.top && l.shown[i-1].Group == group {
+			group = ""
+		}
+		b.Put(f.Muted, " "+cell.Fit(cell.Truncate(group, groupWidth-2, c.Method), groupWidth-1, c.Method))
+	}
+	b.Put(f.FocusBold, mark)
 	if it.End != "" {
 		b.Put(style, part.Name(it.Text, it.End, room, c.Method))
 	} else {
@@ -389,6 +401,9 @@ func (l *List) line(c *part.Context, i, w int) string {
 	}
 	return b.Finish(f.Text)
 }
+
+// groupWidth is the width of the column of groups.
+const groupWidth = 18
 
 // leastText is the least width, in cells, of the text of a line beside its full tail.
 const leastText = 20

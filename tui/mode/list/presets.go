@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
+	"slices"
 	"strings"
 
 	"chunkscope/engine"
@@ -13,6 +15,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
@@ -22,7 +25,10 @@ import (
 type Presets struct {
 	List
 	tally map[int]presetTally
-	room  presetRoom
+	// systems: rows have room for the system of each preset, and its flagged chunks.
+	systems bool
+	// unfolded: the profiles by the reference's rules are listed, not only counted.
+	unfolded bool
 	// kept is what the reader's settings keep whole; nil while that is not known.
 	kept *sweep.Kept
 	// refuse is why the target cannot express settings; nil without a target.
@@ -30,39 +36,21 @@ type Presets struct {
 	listed int // presets that it can
 }
 
-// presetRoom is the amount of detail that a row of the list has room for.
-type presetRoom int
+// systemsFrom is the width from which rows have room for systems.
+const systemsFrom = 105
 
-const (
-	namesAndChunks  presetRoom = iota // no flags: the top line shows those of the chosen one
-	namesAndFlags                     // the list's head describes the chosen one
-	everythingAbout                   // every row describes its preset in full
-)
+// folded is the value of the line in place of the profiles by the reference's rules.
+const folded = -2
 
-// roomIn returns what all rows have room for in w cells.
-func roomIn(w int) presetRoom {
-	names, texts := 0, 0
-	for i := range settings.Presets {
-		p := &settings.Presets[i]
-		names, texts = max(names, len(p.Name)), max(texts, len(presetLine(p)))
-	}
-	limit := presetTally{flagged: 10, chunks: 1, whole: metrics.Whole{Whole: 1, Total: 1}}
-	switch tail := limit.tell(true); {
-	case texts+len(tail)+3 <= w:
-		return everythingAbout
-	case names+len(tail)+3 <= w:
-		return namesAndFlags
-	}
-	return namesAndChunks
+// byReference reports whether preset i is a profile by the reference's rules.
+func byReference(i int) bool {
+	return settings.Presets[i].Settings().MarkdownRules == settings.Reference
 }
-
-// presetLine separates name and description by two blanks, even if the name is longer
-// than its column.
-func presetLine(p *settings.Preset) string { return fmt.Sprintf("%-20s  %s", p.Name, p.Help) }
 
 // presetTally sums up the result of a preset.
 type presetTally struct {
 	chunks, flagged int
+	stored          metrics.Stored
 	whole           metrics.Whole // text
 	kinds           metrics.ByKind
 	failed          bool
@@ -78,24 +66,35 @@ func OpenPresets(c *part.Context) part.Intents {
 	}
 	m.List = New(nil)
 	m.show, m.take = m.preview, m.use
-	m.about = func() string {
-		i := m.Chosen()
-		if i < 0 {
-			return ""
-		}
-		about := ""
-		if m.room < everythingAbout {
-			about = settings.Presets[i].Help
-		}
-		if trade := m.trade(i); trade != "" {
-			about = strings.TrimPrefix(about+" · a trade: "+trade, " · ")
-		}
-		return about
-	}
+	m.about = m.describe
 	m.leave = func() part.Intents { return part.Do(part.Release{}) }
+	at := presetIndex(c.Settings, c.History.Base())
+	m.unfolded = byReference(at)
 	m.fill()
-	m.choose(presetIndex(c.Settings, c.History.Base()))
+	m.choose(at)
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the chosen one is compared with A as usual
+}
+
+// describe tells what the rows have no room for of the chosen preset.
+func (m *Presets) describe() string {
+	i := m.Chosen()
+	switch {
+	case i == folded:
+		return "profiles by the rules of the chunker itself, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
+	case i < 0:
+		return ""
+	}
+	about := settings.Presets[i].Help
+	if !m.systems {
+		about = settings.Presets[i].From + " · " + about
+	}
+	if m.tally[i].asDefault {
+		about += " · cuts this document as default does"
+	}
+	if trade := m.trade(i); trade != "" {
+		about += " · a trade: " + trade
+	}
+	return about
 }
 
 // trade is what preset i would cost of what the reader's settings keep whole.
@@ -151,10 +150,14 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 					if err != nil {
 						return nil, err
 					}
+					stored, err := metrics.Storage(ctx, r)
+					if err != nil {
+						return nil, err
+					}
 					if usual == nil {
 						usual = r
 					}
-					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), whole: found.Text, kinds: found.Kinds, asDefault: i > 0 && sameCuts(usual, r)}
+					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), stored: stored, whole: found.Text, kinds: found.Kinds, asDefault: i > 0 && sameCuts(usual, r)}
 				}
 				soFar(maps.Clone(out))
 			}
@@ -197,41 +200,67 @@ func (m *Presets) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
+// fill lists the presets by system, in the order of the first of each, and the profiles
+// by the reference's rules in one line while nobody has opened it.
 func (m *Presets) fill() {
-	all := make([]Choice, 0, len(settings.Presets))
+	var all, reference []Choice
+	first := map[string]int{} // preset, by system
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		if m.refuse != nil && m.refuse(p.Settings()) != nil {
-			continue
+		if _, known := first[p.From]; !known {
+			first[p.From] = i
 		}
-		one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help)}, Tail: "…", Value: i}
-		if m.room == everythingAbout {
-			one.Text = presetLine(p)
+		switch {
+		case m.refuse != nil && m.refuse(p.Settings()) != nil:
+		case byReference(i):
+			reference = append(reference, m.choice(i))
+		default:
+			all = append(all, m.choice(i))
 		}
-		if t, known := m.tally[i]; known {
-			one.Tail, one.Short = t.tell(m.room > namesAndChunks), countOf(t.chunks, "chunk", 1)
-			if t.whole.Total > 0 {
-				one.Told = []Piece{{
-					fmt.Sprintf(" %7s whole", quantity.Percent(t.whole.Share())),
-					func(f *cell.Face) cell.Style { return part.WholeTextLook(f, t.whole, t.kinds) },
-				}}
-			}
-		}
-		all = append(all, one)
 	}
-	m.listed = len(all)
-	m.Set(all)
+	slices.SortStableFunc(all, func(a, b Choice) int {
+		return first[settings.Presets[a.Value].From] - first[settings.Presets[b.Value].From]
+	})
+	m.grouped = nil
+	if len(reference) > 0 && !m.unfolded {
+		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: folded})
+	}
+	m.listed = len(all) + len(reference)
+	m.Set(append(all, reference...))
 }
 
+// choice is the line of preset i, with its result as soon as that is known.
+func (m *Presets) choice(i int) Choice {
+	p := &settings.Presets[i]
+	one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help), strings.ToLower(p.From)}, Tail: "…", Value: i}
+	if m.systems {
+		one.Group = p.From
+	}
+	t, known := m.tally[i]
+	if !known {
+		return one
+	}
+	one.Tail, one.Short = t.tell(m.systems), countOf(t.chunks, "chunk", 1)
+	if t.whole.Total > 0 && !t.failed {
+		one.Told = []Piece{{
+			fmt.Sprintf(" %6s whole", quantity.Percent(t.whole.Share())),
+			func(f *cell.Face) cell.Style { return part.WholeTextLook(f, t.whole, t.kinds) },
+		}}
+	}
+	return one
+}
+
+// tell is how many chunks of which mean size there are, and how much they store.
 func (t presetTally) tell(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	text := countOf(t.chunks, "chunk", 6)
-	switch {
-	case flags && t.asDefault:
-		text = "as default " + text
-	case flags && t.flagged > 0:
+	text := countOf(t.chunks, "chunk", 5)
+	if t.chunks > 0 {
+		mean := float64(t.stored.Units) / float64(t.chunks)
+		text += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.stored.Unit, quantity.Times(t.stored.PerSource()))
+	}
+	if flags && t.flagged > 0 {
 		text = part.Count(t.flagged) + " flagged " + text
 	}
 	return text
@@ -265,16 +294,23 @@ func (m *Presets) preview() part.Intents {
 
 func (m *Presets) use(*part.Context) part.Intents {
 	i := m.Chosen()
-	if i < 0 {
+	switch {
+	case i == folded:
+		m.unfolded = true
+		m.fill()
+		m.choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
+		m.top = m.at // all of them in sight
+		return m.preview()
+	case i < 0:
 		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))
 	}
 	p := &settings.Presets[i]
-	message := "preset " + p.Name + ": " + p.Help
+	message := "preset " + p.Name
 	if m.tally[i].asDefault {
-		message += "; it cuts this document exactly as default does: what it sets otherwise makes no difference here"
+		message += ", which cuts this document as default does"
 	}
 	if trade := m.trade(i); trade != "" {
-		message += "; a trade: " + trade
+		message += ", a trade: " + trade
 	}
 	return part.Do(
 		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},
@@ -284,8 +320,8 @@ func (m *Presets) use(*part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
-	if room := roomIn(w); room != m.room {
-		m.room = room
+	if systems := w >= systemsFrom; systems != m.systems {
+		m.systems = systems
 		pos := m.Chosen()
 		m.fill()
 		m.choose(pos)
