@@ -46,17 +46,19 @@ func NewExport(c *part.Context, screen part.Picture) *Export {
 	return m
 }
 
-// choices returns the goods; refused ones are crossed out and muted.
+// choices returns the goods; refused ones come last, crossed out and muted.
 func (m *Export) choices() []list.Choice {
-	choices := make([]list.Choice, len(m.goods))
+	var choices, refused []list.Choice
 	for i, g := range m.goods {
-		choices[i] = list.Choice{Text: g.name, Value: i}
-		if m.refused[i] {
-			choices[i].Tail = "×"
-			choices[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
+		c := list.Choice{Text: g.name, Value: i}
+		if !m.refused[i] {
+			choices = append(choices, c)
+			continue
 		}
+		c.Tail, c.Style = "×", func(f *cell.Face) cell.Style { return f.Muted }
+		refused = append(refused, c)
 	}
-	return choices
+	return append(choices, refused...)
 }
 
 // stopper takes as much as a preview shows.
