@@ -21,6 +21,7 @@ import (
 // questionsSaved is the outcome of writing questions.
 type questionsSaved struct {
 	said, path string
+	drafts     int // written with the first that is confirmed
 	err        error
 }
 
@@ -41,15 +42,15 @@ func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
 	case part.AddQuestion:
 		r.showQuestions()
 		save, ok := q.Change(questions.New(r.s.Doc, i.Text, i.Spans, false))
-		return r.keepQuestions(save, ok, "the question is kept")
+		return r.keepQuestions(save, ok, "the question is kept", 0)
 	case part.RewordQuestion:
 		return r.reword(i)
 	case part.DropQuestion:
 		save, ok := q.Drop(i.ID)
-		return r.keepQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back")
+		return r.keepQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back", 0)
 	case part.BringBackQuestion:
 		save, ok := q.BringBack()
-		return r.keepQuestions(save, ok, "the question is back")
+		return r.keepQuestions(save, ok, "the question is back", 0)
 	case part.Propose:
 		return r.propose()
 	}
@@ -68,8 +69,9 @@ func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 	if was.Draft {
 		message = "confirmed: the question is now yours"
 	}
+	drafts := q.DraftsWith(to.ID)
 	save, ok := q.Change(change)
-	return r.keepQuestions(save, ok, message)
+	return r.keepQuestions(save, ok, message, drafts)
 }
 
 // showQuestions brings the list of the questions to the front.
@@ -78,8 +80,9 @@ func (r *keeper) showQuestions() {
 	r.s.Questions.Ask("")
 }
 
-// keepQuestions writes changes that have been made to the questions.
-func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string) tea.Cmd {
+// keepQuestions writes changes that have been made to the questions, and so many drafts
+// with them.
+func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
 	if !ok {
 		r.Say("one moment: the questions kept with the document are still being read")
 		if _, err := r.s.Questions.Stored(); err != nil {
@@ -93,7 +96,7 @@ func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string
 	}
 	return r.writes.Command(func() (tea.Msg, error) {
 		path, err := save()
-		return questionsSaved{said, path, err}, err
+		return questionsSaved{said, path, drafts, err}, err
 	})
 }
 
@@ -113,7 +116,11 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 		return
 	}
 	r.s.Questions.AskedAnew(r.s.File)
-	r.Say(m.said + " · written to " + m.file())
+	said := m.said + " · written to " + m.file()
+	if m.drafts > 0 {
+		said += " with " + quantity.Count(m.drafts, "draft")
+	}
+	r.Say(said)
 }
 
 // propose proposes questions in the background, those left out that are there
@@ -124,7 +131,7 @@ func (r *keeper) propose() tea.Cmd {
 	}
 	query := r.s.Questions.Current()
 	if query == nil {
-		return r.keepQuestions(nil, false, "")
+		return r.keepQuestions(nil, false, "", 0)
 	}
 	doc := r.s.Doc
 	return func() tea.Msg {
@@ -153,7 +160,7 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 		return nil
 	}
 	r.showQuestions()
-	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), quantity.Count(len(d.changes), "draft")+": "+part.DraftKeys())
+	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), quantity.Count(len(d.changes), "draft")+": "+part.DraftKeys(), 0)
 }
 
 // nothingProposed explains why no question was proposed.

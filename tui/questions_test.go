@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -260,7 +261,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 		t.Fatalf("%d drafts, and before one is confirmed there is a file: %v", d.asks(), err)
 	}
 	d.keys("c")
-	d.shows("the question is now yours · written to")
+	d.shows(fmt.Sprintf("the question is now yours · written to sample.md.questions.jsonl with %d drafts", n-1))
 	d.keys("down", "e")
 	d.text("?")
 	d.keys("enter")

@@ -129,6 +129,10 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	return true
 }
 
+// DraftsWith returns how many other drafts are written when a question is confirmed: those
+// about the document that exist only in memory, if it is one of them.
+func (q *Questions) DraftsWith(id string) int { return q.Proposed.countBeside(q.place, id) }
+
 // Change changes the questions kept with the document. save writes them, and drafts as
 // soon as the first of them is confirmed; it may run on any goroutine, and is nil if
 // there is nothing to write or no file. ok is false until the questions have been read.

@@ -44,6 +44,16 @@ func (p *Proposed) has(place questions.Location, id string) bool {
 	return slices.ContainsFunc(p.all[place], func(c questions.Change) bool { return c.ID == id })
 }
 
+// countBeside counts the other drafts proposed with a draft; it is 0 if the question is none.
+func (p *Proposed) countBeside(place questions.Location, id string) int {
+	if !p.has(place, id) {
+		return 0
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.all[place]) - 1
+}
+
 // settle removes proposed drafts that changes affect, and returns the changes to write:
 // all drafts once one is confirmed, and nothing for a dropped one.
 func (p *Proposed) settle(place questions.Location, changes []questions.Change) (written []questions.Change) {

@@ -93,6 +93,7 @@ type maker struct {
 	language  *language.Language
 	sentences []sentence
 	frequency map[string]int // sentences that hold a word, by its stem
+	titles    map[string]int // how many headings have a title
 	rng       *rand.Rand
 	// told counts the calls of tell; last holds the latest call that returned a word, by
 	// its stem.
@@ -121,9 +122,10 @@ type telling struct {
 
 func newMaker(doc *engine.Document, l *language.Language) *maker {
 	m := &maker{
-		doc: doc, language: l, frequency: map[string]int{}, last: map[string]int{},
+		doc: doc, language: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))),
 	}
+	doc.Outline().EachTitle(func(_ int, title string) { m.titles[tidy(title)]++ })
 	texts := map[string]int{}
 	paragraph, end := 0, 0
 	for _, s := range pieces(doc) {
@@ -243,8 +245,8 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 			continue
 		}
 		d, ok := m.pick(items[start:end])
-		if q := m.question(d); ok && q != "" {
-			out = append(out, Draft{Kind: kind, Question: q, References: d.spans})
+		if words := m.choose(d); ok && len(words) > 0 {
+			out = append(out, Draft{Kind: kind, Question: m.question(d, words), References: d.spans})
 		}
 	}
 	return out
@@ -283,6 +285,9 @@ func (m *maker) once(s chunk.Span) bool {
 type item struct {
 	spans []chunk.Span
 	parts [][]telling
+	// heading is the index of the heading that the text is under, or -1. Words before
+	// titled are its own.
+	heading, titled int
 }
 
 // items returns the items of a kind, in the order of the document.
@@ -290,20 +295,26 @@ func (m *maker) items(kind Kind) (out []item) {
 	if kind == Heading {
 		return m.headings()
 	}
+	o, heading := m.doc.Outline(), -1
 	for i := range m.sentences {
 		s := &m.sentences[i]
 		if !s.alone {
 			continue
 		}
+		heading = o.HeadingNear(s.span.Start, heading)
+		over := heading
+		if over >= 0 && s.span.Start < o.BlockEnd(o.Heading(over).Block) { // it is the heading itself
+			over = o.Heading(over).Parent
+		}
 		if kind == Pair {
 			if i+1 < len(m.sentences) && m.sentences[i+1].alone && m.sentences[i+1].paragraph == s.paragraph {
 				next := &m.sentences[i+1]
 				span := chunk.Span{Start: s.span.Start, End: next.span.End}
-				out = append(out, item{[]chunk.Span{span}, [][]telling{s.words, next.words}})
+				out = append(out, item{[]chunk.Span{span}, [][]telling{s.words, next.words}, over, 0})
 			}
 			continue
 		}
-		out = append(out, item{[]chunk.Span{s.span}, [][]telling{s.words}})
+		out = append(out, item{[]chunk.Span{s.span}, [][]telling{s.words}, over, 0})
 	}
 	return out
 }
@@ -326,7 +337,7 @@ func (m *maker) headings() (out []item) {
 			continue
 		}
 		span := chunk.Span{Start: h.Start, End: s.span.End}
-		out = append(out, item{[]chunk.Span{span}, [][]telling{words, s.words}})
+		out = append(out, item{[]chunk.Span{span}, [][]telling{words, s.words}, i, own.End})
 	}
 	return out
 }
@@ -341,10 +352,10 @@ func (m *maker) titleWords(own chunk.Span, title string) []telling {
 	return m.tell(written, own.Start)
 }
 
-// question joins words of an item: from each part its share, drawn from the rarer ones by
-// weight, in the order of the text, with an ellipsis for omitted text. It is empty if
-// there are too few words, or if it would contain all words of the reference.
-func (m *maker) question(it item) string {
+// choose returns words of an item: from each part its share, drawn from the rarer ones by
+// weight, in the order of the text. There are none if the item has too few, or if all
+// words of the reference would be chosen.
+func (m *maker) choose(it item) []telling {
 	var chosen []telling
 	for i, part := range it.parts {
 		share := (asked - len(chosen)) / (len(it.parts) - i)
@@ -356,25 +367,9 @@ func (m *maker) question(it item) string {
 		total += len(p)
 	}
 	if len(chosen) < 2 || len(chosen) >= total && total > 2 {
-		return ""
+		return nil
 	}
-	var q strings.Builder
-	end := 0 // of the text written
-	for i, t := range chosen {
-		start := t.span.Start
-		switch {
-		case i == 0:
-		case t.pair && start <= end && end < t.span.End: // letters go on
-			start = end
-		case strings.HasPrefix(m.doc.Text[chosen[i-1].span.End:], " ") && chosen[i-1].span.End+1 == t.span.Start:
-			q.WriteString(" ")
-		default:
-			q.WriteString(" … ")
-		}
-		q.WriteString(m.doc.Text[start:t.span.End])
-		end = t.span.End
-	}
-	return q.String()
+	return chosen
 }
 
 // draw chooses n words by weight, without those that are chosen already, in the
