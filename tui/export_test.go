@@ -164,11 +164,21 @@ func TestAllButPicturesAreOfAllDocuments(t *testing.T) {
 			n++
 		}
 	}
-	for range n {
-		d.hides("which shows one document")
+	pictures := 0
+	for range n + 2 {
+		screen := d.plain()
+		picture := strings.Contains(screen, "▌screen as")
+		if picture {
+			pictures++
+		}
+		if strings.Contains(screen, "which shows one document") != picture {
+			t.Fatalf("a picture: %t, and the screen is\n%s", picture, screen)
+		}
 		d.keys("down")
 	}
-	d.shows("which shows one document")
+	if pictures != 2 {
+		t.Errorf("%d pictures", pictures)
+	}
 }
 
 // While A is pinned there is a page on what changes from it, with the numbers of the

@@ -14,6 +14,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/find"
 	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -203,41 +204,57 @@ func (s *sized) list(by, selected int) []Choice {
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
-	all, flags := make([]Choice, len(order)), s.flagColumn()
+	all, shown := make([]Choice, len(order)), s.findDiffering()
 	for k, i := range order {
-		all[k] = s.choice(i, flags)
+		all[k] = s.choice(i, &shown)
 	}
 	return all
 }
 
-// flagColumn returns the width of the column of flags with the blank after it; 0 without
-// flags.
-func (s *sized) flagColumn() (room int) {
-	for i := range s.sizes {
-		if flag := flagOf(s.view.Result.Chunks.At(i)); flag != "" {
-			room = max(room, len(flag)+2)
-		}
-	}
-	return room
+// differing are the columns in which chunks differ.
+type differing struct {
+	flags   int // width of the column of flags with the blank after it; 0 without flags
+	largest int // chunk
+	// delivered and requested: the overlap is not the same everywhere.
+	delivered, requested bool
 }
 
-// choice returns the line of a chunk: its number, flags, beginning, size and overlap.
-func (s *sized) choice(i, flags int) Choice {
+func (s *sized) findDiffering() (out differing) {
+	r := s.view.Result
+	var first, m chunk.Seam
+	for i, size := range s.sizes {
+		out.largest = max(out.largest, size)
+		if flag := flagOf(r.Chunks.At(i)); flag != "" {
+			out.flags = max(out.flags, len(flag)+2)
+		}
+		if i == 0 {
+			continue
+		}
+		r.Seams.ReadOverlap(i-1, &m)
+		if i == 1 {
+			first = m
+		}
+		delivered, requested := m.CountedOverlap()
+		usual, asked := first.CountedOverlap()
+		out.delivered = out.delivered || delivered != usual
+		out.requested = out.requested || requested != asked
+	}
+	return out
+}
+
+// barWidth is the cells of the bar of the largest chunk.
+const barWidth = 12
+
+// choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
+// in digits and as a bar.
+func (s *sized) choice(i int, shown *differing) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
 	begins := source.FirstLine(ch.Body.Of(r.Doc.Text))
-	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, flags, flagOf(ch))
-	c := Choice{Text: row + begins, Lead: len(row), Value: i}
-	c.Tail, c.Short = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6), part.Count(s.sizes[i])
-	if i > 0 {
-		switch m := r.Seams.At(i - 1); {
-		case m.Dry():
-			c.Tail = "○ dry seam " + c.Tail
-		case m.Requested > 0:
-			delivered, requested := m.CountedOverlap()
-			c.Tail = fmt.Sprintf("overlap %s of %s %s", part.Count(delivered), part.Count(requested), c.Tail)
-		}
-	}
+	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
+	c := Choice{Text: row + begins, Lead: len(row), Value: i, Short: part.Count(s.sizes[i])}
+	bar := plot.Bar(float64(s.sizes[i]), float64(shown.largest), barWidth)
+	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
 	switch {
 	case ch.Oversize:
 		c.Style = func(f *cell.Face) cell.Style { return f.Error }
@@ -245,6 +262,24 @@ func (s *sized) choice(i, flags int) Choice {
 		c.Style = func(f *cell.Face) cell.Style { return f.Warn }
 	}
 	return c
+}
+
+// overlap is what was delivered at the seam before a chunk, where that differs.
+func (s *sized) overlap(i int, shown *differing) string {
+	if i == 0 || !shown.delivered && !shown.requested {
+		return ""
+	}
+	switch m := s.view.Result.Seams.At(i - 1); {
+	case m.Dry():
+		return "○ dry seam"
+	case m.Requested > 0:
+		delivered, requested := m.CountedOverlap()
+		if shown.requested {
+			return fmt.Sprintf("overlap %s of %s", part.Count(delivered), part.Count(requested))
+		}
+		return "overlap " + part.Count(delivered)
+	}
+	return ""
 }
 
 func flagOf(c *chunk.Chunk) string {
@@ -268,7 +303,7 @@ func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 		if m.order == 0 {
 			which = nearest
 		}
-		title += m.partOf(v.Result.Chunks.Len(), which)
+		title += m.partOf(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: h - 6}
 }
