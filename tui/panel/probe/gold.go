@@ -102,7 +102,10 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 // marks is what the marks of drafts mean.
 const marks = "? a draft · ✓ its answer is whole · #1 its rank among the chunks found"
 
-// goldLine draws one question: a failing one with what fails.
+// mostWrapped bounds a question that is shown in full, in bytes.
+const mostWrapped = 1000
+
+// goldLine draws one question: the chosen one in full, a failing one with what fails.
 func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
@@ -129,19 +132,31 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 	default:
 		b.Put(st.Muted, " ")
 	}
-	b.PutMax(text, e.Text, b.Room()-len(rank))
+	rest := []string{e.Text}
+	if now && len(e.Text) < mostWrapped { // whoever confirms a question has to read all of it
+		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
+	}
+	b.PutMax(text, rest[0], b.Room()-len(rank))
 	if rank != "" && e.ID != "" {
 		b.Right(st.Muted, rank)
 	}
 	out = append(out, b.Finish(st.Text))
+	out = append(out, indented(s, text, rest[1:], now)...)
 	if why == "" || e.Draft && !now {
 		return out
 	}
-	for _, line := range cell.Wrap(why, s.W-5, s.C.Method) {
+	return append(out, indented(s, st.Muted, cell.Wrap(why, s.W-5, s.C.Method), now)...)
+}
+
+// indented draws lines below that of a question.
+func indented(s *part.Sheet, style cell.Style, lines []string, now bool) (out []string) {
+	st := s.C.Styles
+	var b cell.Line
+	for _, line := range lines {
 		b.Reset(s.W, s.C.Method)
 		mark(&b, st, now)
 		b.Space(st.Text, 3)
-		b.Put(st.Muted, line)
+		b.Put(style, line)
 		out = append(out, b.Finish(st.Text))
 	}
 	return out
