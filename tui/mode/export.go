@@ -231,7 +231,8 @@ func (m *Export) know(c *part.Context) {
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
 
 // Placement returns a large dialog.
-func (m *Export) Placement(_ *part.Context, w, h int) part.Placement {
+func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
+	m.know(c)
 	title := "Export"
 	if len(m.refused) > 0 {
 		title += " · × cannot take these settings"
@@ -321,7 +322,6 @@ const exportNames = 26
 
 // Lines draws the names left of the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
-	m.know(c)
 	if w < 60 {
 		return m.List.Draw(c, w, h, "nothing matches")
 	}

@@ -19,6 +19,16 @@ func Bar(value, most float64, w int) string {
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
+// ThinBar is Bar as a line, in halves of a cell, so that those of neighboring rows stay
+// apart.
+func ThinBar(value, most float64, w int) string {
+	if !(value > 0) || !(most > 0) || w <= 0 {
+		return ""
+	}
+	n := max(1, int(math.Round(min(1, value/most)*float64(2*w))))
+	return strings.Repeat("━", n/2) + strings.Repeat("╸", n%2)
+}
+
 // levels holds blocks that fill a cell from below.
 var levels = []rune("▁▂▃▄▅▆▇█")
 

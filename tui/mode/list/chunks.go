@@ -253,7 +253,7 @@ func (s *sized) choice(i int, shown *differing) Choice {
 	begins := source.FirstLine(ch.Body.Of(r.Doc.Text))
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
 	c := Choice{Text: row + begins, Lead: len(row), Value: i, Short: part.Count(s.sizes[i])}
-	bar := plot.Bar(float64(s.sizes[i]), float64(shown.largest), barWidth)
+	bar := plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), barWidth)
 	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
 	switch {
 	case ch.Oversize:
