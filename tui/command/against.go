@@ -31,6 +31,8 @@ type againstFlags struct {
 
 	// older is the file or folder that holds the older version, if there is one.
 	older string
+	// chunks reports that --against names given chunks.
+	chunks bool
 }
 
 func (f *againstFlags) add(cmd *cobra.Command) {
@@ -63,7 +65,7 @@ func (f *againstFlags) sort(given *flags.Given) error {
 			if len(f.against) > 1 || given.File != "" {
 				return flags.Misused("the given chunks are A: leave out all else that --against or --chunks names")
 			}
-			given.File, f.against = spec, nil
+			given.File, f.against, f.chunks = spec, nil, true
 			return nil
 		case missing == nil && !slices.Contains(ofSettings, end):
 			if f.before != "" {
@@ -76,10 +78,10 @@ func (f *againstFlags) sort(given *flags.Given) error {
 	return nil
 }
 
-// compares reports whether the flags ask for a page that compares. Given chunks are A
-// where settings are named for B.
+// compares reports whether the flags ask for a page that compares. Chunks that --chunks
+// names are A where settings are named for B.
 func (f *againstFlags) compares(a *app) bool {
-	return len(f.against) > 0 || f.before != "" || f.older != "" || a.given.File != "" && a.flags.SayCuts()
+	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.SayCuts()
 }
 
 func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }

@@ -74,6 +74,9 @@ func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 	if !f.wanted() {
 		return nil, nil
 	}
+	if err := cmp.Or(refuseOther("manifest", f.write, `{"manifest":`), refuseOther("deleted", f.deleted, `{"delete":`)); err != nil {
+		return nil, err
+	}
 	l = &ledger{manifestFlags: f}
 	if f.since != "" {
 		if l.older, err = readManifest(f.since, fingerprint); err != nil {
@@ -91,6 +94,24 @@ func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 	l.buffered = bufio.NewWriterSize(to, 1<<16)
 	l.writer, err = manifest.NewWriter(l.buffered, fingerprint, l.older)
 	return l, err
+}
+
+// refuseOther refuses to replace a file that is not of the kind that a flag writes, such as
+// a document; start is how its kind begins.
+func refuseOther(flag, name, start string) error {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return nil //nolint:nilerr // it is new, or writing it will fail
+	}
+	f, err := files.OpenArgument(name)
+	if err != nil {
+		return nil //nolint:nilerr // see above
+	}
+	defer f.Close()
+	head := make([]byte, len(start))
+	if _, err := io.ReadFull(f, head); err == nil && string(head) == start {
+		return nil
+	}
+	return flags.Misused("--%s would replace %s, which is something else: name another file, or remove that one", flag, name)
 }
 
 // readManifest reads the manifest of --since, which must be of the same settings.

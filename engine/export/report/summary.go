@@ -110,8 +110,9 @@ type numbers struct {
 // sideNumbers are those of one side.
 type sideNumbers struct {
 	metrics.Tally
-	coverage metrics.Coverage
-	cost     *editcost.Cost // nil if there is none
+	documents int
+	coverage  metrics.Coverage
+	cost      *editcost.Cost // nil if there is none
 }
 
 // PrepareSummary measures both sides of every document, and sorts the documents worst
@@ -191,6 +192,7 @@ func measureSide(ctx context.Context, r *engine.Result) (n sideNumbers, err erro
 	if r == nil {
 		return n, nil
 	}
+	n.documents = 1
 	if n.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return n, err
 	}
@@ -226,6 +228,7 @@ func (n *numbers) add(o *numbers) {
 }
 
 func (n *sideNumbers) add(o *sideNumbers) {
+	n.documents += o.documents
 	n.Tally = n.Plus(o.Tally)
 	n.coverage.Bytes += o.coverage.Bytes
 	n.coverage.Uncovered += o.coverage.Uncovered

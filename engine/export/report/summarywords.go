@@ -96,7 +96,7 @@ func sentence(list []string) string {
 func (s *Summary) cuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
-		of = quantity.Count(len(s.Pairs), "document")
+		of = quantity.Count(n.documents, "document")
 	}
 	return fmt.Sprintf("%s cuts %s into %s. %s of the text stands whole in a chunk.", sentenceStart(who), of, quantity.Count(n.Chunks, "chunk"), quantity.Percent(n.WholeText.Share()))
 }
