@@ -100,11 +100,11 @@ func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 // a document; start is how its kind begins.
 func refuseOther(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
-		return nil //nolint:nilerr // it is new, or writing it will fail
+		return nil // it is new, or writing it will fail
 	}
 	f, err := files.OpenArgument(name)
 	if err != nil {
-		return nil //nolint:nilerr // see above
+		return nil // writing it will fail
 	}
 	defer f.Close()
 	head := make([]byte, len(start))
