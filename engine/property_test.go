@@ -267,6 +267,9 @@ func (p *promise) seam(i int) {
 	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // pieces together may have a token or two more
 		most += 2 + most/8
 	}
+	if p.Losses != nil { // removed characters between count in the document
+		most += 1 + most/8
+	}
 	if seam.Delivered > most {
 		p.fail(i, "more than requested: %+v", seam)
 	}

@@ -118,10 +118,13 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	plain.Overlap, plain.Prefix, plain.Join = chunk.Span{}, "", ""
 	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
 	most := job.Settings.MaxChunkSize
-	long := job.Settings.Traits().Sized && job.Meter.Of(before.BodyContent(text)) <= most && job.Meter.Of(c.Content(text)) > most
-	if c.Oversize != long || long && c.OversizeReason != chunk.ReasonOverlap {
+	alone := job.Meter.Of(before.BodyContent(text))
+	long := job.Settings.Traits().Sized && alone <= most && job.Meter.Of(c.Content(text)) > most
+	// Broken characters may have a token more or less in the document than by themselves.
+	edge := job.Settings.Unit == "tokens" && alone == most
+	if c.Oversize != long && !edge || long && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
 		t.Fatalf("chunk %d: oversize %v for %v, of %d and %d units where %d are allowed", i, c.Oversize, c.OversizeReason,
-			job.Meter.Of(before.BodyContent(text)), job.Meter.Of(c.Content(text)), most)
+			alone, job.Meter.Of(c.Content(text)), most)
 	}
 	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnsaid
 	if plain != before {
