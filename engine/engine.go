@@ -141,7 +141,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		r.Seams.Keep(n - 1)
 	}
 	r.Truncated = r.Chunks.Len() < r.TotalBeforeTruncation
-	r.Parents = c.Parents.With(&r.Chunks)
+	r.Parents = c.Parents.WithChunks(&r.Chunks)
 	if c.Shared && hand.Empty() {
 		return r, ctx.Err()
 	}
@@ -195,7 +195,7 @@ func (r *Result) Lost(s chunk.Span) chunk.Loss {
 }
 
 // ParentOf returns the index of chunk i's parent, or -1 without parents.
-func (r *Result) ParentOf(i int) int { return r.Parents.Of(r.Chunks.Body(i)) }
+func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 
 // Metadata are the fields that describe chunk i: rules/metadata.
 func (r *Result) Metadata(i int) []describe.Field {

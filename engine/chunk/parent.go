@@ -20,17 +20,17 @@ func (p *Parent) Content(text string) string {
 // Parents are those of a document, in its order; no two of them share text.
 type Parents []Parent
 
-// Of returns the index of the parent in which a chunk's body begins, or -1 without
+// IndexOf returns the index of the parent in which a chunk's body begins, or -1 without
 // parents.
-func (l Parents) Of(body Span) int {
+func (l Parents) IndexOf(body Span) int {
 	return sort.Search(len(l), func(i int) bool { return l[i].Body.Start > body.Start }) - 1
 }
 
-// With returns the parents that have a chunk.
-func (l Parents) With(chunks *Chunks) (out Parents) {
+// WithChunks returns the parents that have a chunk.
+func (l Parents) WithChunks(chunks *Chunks) (out Parents) {
 	last := -1
 	for i := range chunks.Len() {
-		if p := l.Of(chunks.Body(i)); p > last {
+		if p := l.IndexOf(chunks.Body(i)); p > last {
 			out, last = append(out, l[p]), p
 		}
 	}

@@ -27,7 +27,7 @@ func (gutter) parentOf(p *painter, r row) {
 // whether it is that of the selected chunk; a blank if that parent ends before the row.
 func (p *painter) parentIn(r row) (glyph string, own bool) {
 	result, next := p.look.View.Result, max(r.next, r.start+1)
-	i := result.Parents.Of(chunk.Span{Start: next - 1})
+	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})
 	if i < 0 {
 		return " ", false
 	}

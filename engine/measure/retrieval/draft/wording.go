@@ -44,7 +44,7 @@ func (m *maker) title(heading int) string {
 			title = above + ", " + title
 		}
 	}
-	return cut(title)
+	return cutTitle(title)
 }
 
 // tidy returns a title on one line, without punctuation at its end.
@@ -52,8 +52,8 @@ func tidy(title string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(title), " "), ":?!.,; ")
 }
 
-// cut shortens a long title, at a space if it has one.
-func cut(title string) string {
+// cutTitle shortens a long title, at a space if it has one.
+func cutTitle(title string) string {
 	letters := []rune(title)
 	if len(letters) <= mostTitle {
 		return title
