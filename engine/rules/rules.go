@@ -245,8 +245,8 @@ var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
 
 // Find is the page, or the section, for a topic: the name of a page, a
 // strategy, an overlap mode, a setting, a measure, a target, a flag and its
-// reason, a cause or a limit of a seam ("heading", "limit sentence"), or a word
-// of the screens. Case does not matter, nor do hyphens, underscores and
+// reason, a cause or a limit of a seam ("heading", "limit sentence"), a word
+// of the screens, a preset or its system. Case does not matter, nor do hyphens, underscores and
 // spaces, nor how a flag of `check` begins ("--max-").
 func Find(topic string) (at Reference, ok bool) {
 	want := fold(strings.TrimLeft(topic, "-"))
@@ -262,7 +262,7 @@ func Find(topic string) (at Reference, ok bool) {
 			}
 		}
 	}
-	return Reference{}, false
+	return ofPreset(topic)
 }
 
 func known(want string) (at Reference, ok bool) {
@@ -295,6 +295,7 @@ func Nearest(topic string) string {
 			names = append(names, t)
 		}
 	}
+	names = append(names, presetNames()...)
 	slices.Sort(names)
 	return settings.Nearest(topic, names)
 }
@@ -310,6 +311,7 @@ func Topics() []string {
 			}
 		}
 	}
+	names = append(names, presetNames()...)
 	slices.Sort(names)
 	return slices.Compact(names)
 }

@@ -143,6 +143,21 @@ func TestDeliveryTellsWhatToExpect(t *testing.T) {
 	}
 }
 
+// No preset and no system is refused, written with hyphens, underscores or spaces.
+func TestEveryPresetHasItsPage(t *testing.T) {
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		for _, topic := range []string{p.Name, p.From} {
+			for _, mark := range []string{"-", "_", " "} {
+				topic := strings.NewReplacer("-", mark, " ", mark).Replace(topic)
+				if at, ok := Find(topic); !ok || at.Page == nil {
+					t.Errorf("%q has no page", topic)
+				}
+			}
+		}
+	}
+}
+
 func TestFind(t *testing.T) {
 	for topic, want := range map[string]string{
 		"structural": "structural", "CODE-AWARE": "code_aware", "budget": "overlap-budget", "sentences": "sentences",
@@ -150,6 +165,8 @@ func TestFind(t *testing.T) {
 		"heading": "seams#Causes", "limit sentence": "seams#Limits", "tail": "seams#Limits", "context": "overlap-context",
 		"chunk": "seams#Chunks", "limit chunk": "seams#Limits", "whole": "elements#Fates", "severed": "elements#Fates",
 		"flag": "flags", explain.ReasonPage(chunk.ReasonOverlap): "flags#Oversize chunks", "question": "questions", "record": "records", "vector": "stored#Vectors",
+		"open_webui": "headings_recursive", "Open WebUI": "headings_recursive", "openwebui": "headings_recursive", "dify-general": "paragraphs",
+		"lightrag": "window", "LangChain.js": "recursive", "langchain": "recursive", "reference-minimal": "reference-rules",
 		"--max-dry-seams": "flags#Dry seams", "--min-whole-sentences": "whole-sentences", "IoU": "retrieval#Scores",
 	} {
 		at, ok := Find(topic)

@@ -24,7 +24,7 @@ func (a *app) explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
 		Short: "Explain a strategy, a setting, a measure, or a word of the screens",
-		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens. The topic keys lists the explorer's keys and words.",
+		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens. The topic keys lists the explorer's keys and words.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
 
@@ -68,6 +68,9 @@ func (a explainRun) explain(topic, format string) error {
 	if t, ok := settings.Lookup(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(topic))); ok {
 		writeSetting(p, t)
 	}
+	if preset, ok := rules.FindPreset(topic); ok {
+		writePreset(p, preset)
+	}
 	text := reference.Page.Text
 	if reference.Section != "" {
 		text = reference.Page.Section(reference.Section)
@@ -97,6 +100,17 @@ func writeSetting(p *output.Page, t *settings.Setting) {
 	p.Wrapped("", t.Help, 2, true)
 	p.WriteString("  ")
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s; applies %s; default %v", t.Allowed(), t.When, t.Default), 2, true)
+	p.End()
+}
+
+// writePreset writes what a preset is, and its settings.
+func writePreset(p *output.Page, preset *settings.Preset) {
+	p.Put(p.Ink.Title, preset.Name)
+	p.End()
+	p.WriteString("  ")
+	p.Wrapped("", fmt.Sprintf("a preset, from %s: %s", preset.From, preset.Help), 2, true)
+	p.WriteString("  ")
+	p.Wrapped(p.Ink.Muted, output.SettingsLine(preset.Settings(), ""), 2, true)
 	p.End()
 }
 

@@ -25,7 +25,7 @@ func (p askText) writeAnswers(x *Asked, s settings.Settings) {
 	if len(x.results) == 1 {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, quantity.Count(chunksOf(x.results), "chunk"), settingsLine(s, strategy)), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, quantity.Count(chunksOf(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
 	p.Wrapped(p.Ink.Muted, foldedBy(x.languages()), 0, false)
 	hits := x.hits()
 	if len(hits) == 0 {

@@ -62,7 +62,7 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	}
 	p.Put(p.Ink.Muted, "  "+name)
 	p.End()
-	p.Wrapped(p.Ink.Muted, settingsLine(s, ""), 0, false)
+	p.Wrapped(p.Ink.Muted, SettingsLine(s, ""), 0, false)
 	if t.Scored == 0 {
 		return
 	}

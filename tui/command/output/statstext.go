@@ -129,7 +129,7 @@ func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
 	for _, note := range m.Notes {
 		p.Wrapped(p.Ink.Warn, note, 0, false)
 	}
-	p.Wrapped(p.Ink.Muted, settingsLine(s, m.Strategy), 0, false)
+	p.Wrapped(p.Ink.Muted, SettingsLine(s, m.Strategy), 0, false)
 	if m.Why != "" {
 		p.Wrapped(p.Ink.Muted, m.Why, 0, false)
 	}
@@ -168,7 +168,7 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	total := l.sum.Report()
 	title := "total of " + quantity.Count(total.Documents, "document") + "  "
 	p.Put(p.Ink.Title, title)
-	p.Wrapped(p.Ink.Muted, settingsLine(s, total.Strategy), len(title), true)
+	p.Wrapped(p.Ink.Muted, SettingsLine(s, total.Strategy), len(title), true)
 	p.End()
 	p.measures(total, s)
 	for _, d := range l.remedied {

@@ -101,7 +101,7 @@ func nameOf(l *AllSwept) string {
 	return quantity.Count(len(l.lines), "document")
 }
 
-// sweptSettings is settingsLine without the setting that is swept.
+// sweptSettings is SettingsLine without the setting that is swept.
 func sweptSettings(s settings.Settings, key string) string {
 	parts := []string{s.Strategy}
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) && key != "max_chunk_size" {

@@ -28,9 +28,9 @@ func bytesOf(n int) string {
 	return ""
 }
 
-// settingsLine names the settings in one line: "tokens-512 · window · 512 tokens ·
+// SettingsLine names the settings in one line: "tokens-512 · window · 512 tokens ·
 // overlap native 64".
-func settingsLine(s settings.Settings, strategy string) string {
+func SettingsLine(s settings.Settings, strategy string) string {
 	name := settings.PresetOf(s)
 	switch {
 	case s.AreGiven():

@@ -1,0 +1,47 @@
+package rules
+
+import (
+	"strings"
+
+	"chunkscope/engine/settings"
+)
+
+// ofPreset is the page for the name of a preset, or of a system that has presets: the one
+// about how they cut.
+func ofPreset(topic string) (at Reference, ok bool) {
+	p, ok := FindPreset(topic)
+	for i := 0; !ok && i < len(settings.Presets); i++ {
+		p = &settings.Presets[i]
+		ok = squeeze(p.From) == squeeze(topic)
+	}
+	if !ok {
+		return Reference{}, false
+	}
+	name, s := "reference-rules", p.Settings()
+	if !s.ByReference() {
+		name = s.Strategy
+	}
+	return Reference{Page: find(name)}, true
+}
+
+// FindPreset returns the preset of that name, whatever its hyphens and case.
+func FindPreset(topic string) (*settings.Preset, bool) {
+	for i := range settings.Presets {
+		if p := &settings.Presets[i]; squeeze(p.Name) == squeeze(topic) {
+			return p, true
+		}
+	}
+	return nil, false
+}
+
+// squeeze makes "Open WebUI", "open-webui" and "openwebui" the same.
+func squeeze(name string) string {
+	return strings.NewReplacer(" ", "", "-", "", "_", "", ".", "").Replace(strings.ToLower(name))
+}
+
+func presetNames() (names []string) {
+	for i := range settings.Presets {
+		names = append(names, settings.Presets[i].Name)
+	}
+	return names
+}
