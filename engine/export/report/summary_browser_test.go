@@ -1,24 +1,34 @@
 package report
 
 import (
+	"bytes"
+	"strings"
 	"testing"
 
 	"chunkscope/engine/export/internal/exporttest"
 )
 
+// wideText has what does not break into lines by itself.
+var wideText = "# Wide\n\n| name | text |\n|---|---|\n" +
+	strings.Repeat("| `"+strings.Repeat("unbroken_", 40)+"` "+strings.Repeat(" ", 300)+"| a text that is short "+strings.Repeat(" ", 200)+"|\n", 12)
+
+// overflowing names what is wider than the screen, or than the box that it is in.
+const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(e => {
+	const r = e.getBoundingClientRect();
+	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);
+}).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 60))`
+
 // TestSummaryInABrowser: nothing is wider than the screen, nothing is asked for, no script
 // of a document runs, and documents open without one.
 func TestSummaryInABrowser(t *testing.T) {
-	in := bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), documentsOf(t)...)
-	hostile := bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
-	in.Pairs = append(in.Pairs, hostile.Pairs...)
-	page := summarised(t, in)
+	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
+	page := summarised(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
 	b := newBrowser(t)
 	b.look(400, 800, "dark")
 	b.open(page)
 	eval[bool](b, `document.querySelectorAll('details').forEach(d => { d.open = true; }) === undefined`)
-	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 400 {
-		t.Errorf("the page is %d wide on a screen of 400", wide)
+	if wide := eval[[]string](b, overflowing); len(wide) > 0 {
+		t.Errorf("%d are too wide for a screen of 400: %q", len(wide), wide[0])
 	}
 	if ran := eval[bool](b, `document.title === 'ran' || 'ran' in document.body.dataset`); ran {
 		t.Error("a script of a document ran")
@@ -27,4 +37,25 @@ func TestSummaryInABrowser(t *testing.T) {
 		t.Errorf("%d examples are shown", n)
 	}
 	b.quiet()
+}
+
+// On paper no example is parted over two pages, and what is closed takes a line.
+func TestSummaryOnPaper(t *testing.T) {
+	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText))
+	for i := range 60 {
+		docs = append(docs, exporttest.Document(t, "more/"+strings.Repeat("x", i+1)+".md", docs[i%3].Text))
+	}
+	b := newBrowser(t)
+	b.open(summarised(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...)))
+	var printed struct{ Data []byte }
+	b.ask("Page.printToPDF", map[string]any{"preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69}, &printed)
+	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {
+		t.Errorf("%d documents take %d pages", len(docs), n)
+	}
+	b.look(680, 1009, "light") // the page within its margins, in pixels of CSS
+	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
+	if tall := eval[[]string](b, `[...document.querySelectorAll('main > .examples > .example')].filter(
+		e => e.getBoundingClientRect().height > innerHeight || getComputedStyle(e).breakInside !== 'avoid').map(e => e.textContent.slice(0, 60))`); len(tall) > 0 {
+		t.Errorf("examples take more than a page: %q", tall)
+	}
 }

@@ -148,8 +148,9 @@ func (p *page) example(s *Summary, number int, x placedExample, document string)
 }
 
 const (
-	// The text around the place of an example, in bytes, and of its element.
-	exampleBefore, exampleAfter = 180, 220
+	// exampleBefore and exampleAfter are the most text around the place of an example, in
+	// bytes, and exampleBehind the most behind its element.
+	exampleBefore, exampleAfter, exampleBehind = 180, 260, 60
 )
 
 // exampleSide draws an element as one side cuts it, around a byte of the element.
@@ -162,8 +163,8 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 	}
 	p.part("summary-side", map[string]string{"Name": name, "Says": legible(says), "Class": class})
 	focus := min(f.Start+at, len(r.Doc.Text))
-	underlined := chunk.Span{Start: p.snap(max(f.Start, focus-exampleBefore)), End: p.snap(min(f.End, focus+exampleAfter))}
-	p.excerpt(passage{focus: focus, underlined: underlined, before: exampleBefore, after: exampleAfter})
+	shown := chunk.Span{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleBehind, focus+exampleAfter)}
+	p.excerpt(passage{shown, chunk.Span{Start: p.snap(f.Start), End: p.snap(f.End)}})
 	p.raw("</figure>\n")
 }
 

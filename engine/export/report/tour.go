@@ -185,7 +185,7 @@ func (p *page) stop(v *playedView, i int) {
 	for _, v := range s.views {
 		p.r = v.result
 		p.part("tour-view", map[string]any{"Name": v.name, "Facts": v.facts})
-		p.excerpt(passage{s.Focus, s.Underlined, excerptBefore, excerptAfter})
+		p.excerpt(passage{chunk.Span{Start: s.Focus - excerptBefore, End: max(s.Focus, s.Underlined.End) + excerptAfter}, s.Underlined})
 		p.raw("</figure>\n")
 	}
 	p.raw("</div>\n</section>\n")
@@ -221,17 +221,14 @@ const (
 	lineNear, wordNear = 160, 30
 )
 
-// passage is a place in the document, and how much around it is shown.
-type passage struct {
-	focus         int
-	underlined    chunk.Span
-	before, after int
-}
+// passage is a part of the document to show, around what is underlined in it.
+type passage struct{ shown, underlined chunk.Span }
 
-// spanAround returns the excerpt of a passage, extended to whole lines if they end nearby.
+// spanAround returns the part of a passage to show, extended to whole lines if they end
+// nearby, or else cut to whole words.
 func (p *page) spanAround(s *passage) chunk.Span {
 	text := p.r.Doc.Text
-	out := chunk.Span{Start: max(0, s.focus-s.before), End: min(len(text), max(s.focus, s.underlined.End)+s.after)}
+	out := chunk.Span{Start: max(0, s.shown.Start), End: min(len(text), s.shown.End)}
 	if at := strings.LastIndexByte(text[max(0, out.Start-lineNear):out.Start], '\n'); at >= 0 {
 		out.Start = max(0, out.Start-lineNear) + at + 1
 	} else if out.Start <= lineNear {
@@ -241,6 +238,10 @@ func (p *page) spanAround(s *passage) chunk.Span {
 	}
 	if at := strings.IndexByte(text[out.End:min(len(text), out.End+lineNear)], '\n'); at >= 0 {
 		out.End += at + 1
+	} else if len(text) <= out.End+lineNear {
+		out.End = len(text)
+	} else if at := strings.LastIndexByte(text[max(out.Start, out.End-wordNear):out.End], ' '); at >= 0 {
+		out.End = max(out.Start, out.End-wordNear) + at
 	}
 	return chunk.Span{Start: p.snap(out.Start), End: p.snap(out.End)}
 }
