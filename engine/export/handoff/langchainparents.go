@@ -30,6 +30,7 @@ func parents(j *target.Job, x *langchainSplitter) *langchainParents {
 	if strings.Contains(j.Result.Doc.Text, "\x00") {
 		j.Approximate("LangChain makes windows of a parent that holds only NUL characters, and chunkscope makes none.")
 	}
+	j.Parents = j.Cap() == 0
 	p.Size, p.Separators = j.S.ParentSize, []string{"\n\n", "\n", " ", ""}
 	of := settings.Settings{Separators: "default"}
 	if list, ok := settings.LanguageSeparators(of.SeparatorsFor(j.Result.Doc.Language())); ok {

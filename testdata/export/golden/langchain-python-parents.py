@@ -53,8 +53,12 @@ def retriever(vectorstore, docstore):
     )
 
 
+def split_parents(text: str) -> list[str]:
+    return parent_splitter.split_text(text)
+
+
 def split(text: str) -> list[str]:
-    return [chunk for parent in parent_splitter.split_text(text) for chunk in splitter.split_text(parent)]
+    return [chunk for parent in split_parents(text) for chunk in splitter.split_text(parent)]
 
 
 CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
@@ -63,6 +67,11 @@ CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the doc
 135a5595@1734+171 92648677@1907+230 61a530ae@2139+316 0b87c7b2@2457+216 ad75e2d6@2661+292
 51c09427@2919+181 ac0060c3@3102+249 de76f4f8@3353+366 63476199@3721+232 bbdc184e@3925+285
 831fea41@4212+346 56e2419c@4537+364 70956742@4877+231
+""",
+}
+PARENTS = {  # the same of the parents
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
+69c8e115@0+1905 7daaf329@1907+1812 5038e47f@3721+1387
 """,
 }
 
@@ -89,19 +98,26 @@ def compare(text: str, row: str, chunk: str) -> str:
     return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
 
 
-def assert_parity(text: str, chunks: list) -> None:
+def find_problems(text: str, what: str, expected: int, rows: list, found: list) -> list:
+    """What is wrong with the number of chunks, and with the first that differs."""
+    out = [] if len(found) == expected else [f"{len(found)} {what}s, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(rows, found), 1):
+        if different := compare(text, row, chunk):
+            return out + [f"{what} {number} of {expected} differs: {different}"]
+    return out
+
+
+def assert_parity(text: str, chunks: list, parents: list) -> None:
     """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
     sha256 = digest(text)
     if sha256 not in EXPECTED:
         raise AssertionError("nothing is expected of this text: it is no document that was exported")
     document, expected = EXPECTED[sha256]
-    problems = [] if len(chunks) == expected else [f"{len(chunks)} chunks, not {expected}"]
-    for number, (row, chunk) in enumerate(zip(CHUNKS[sha256].split(), chunks), 1):
-        if different := compare(text, row, chunk):
-            problems.append(f"chunk {number} of {expected} differs: {different}")
-            break
-    if problems:
-        raise AssertionError(f"{document}: {'; '.join(problems)}")
+    wrong = find_problems(text, "chunk", expected, CHUNKS[sha256].split(), chunks)
+    rows = PARENTS[sha256].split()
+    wrong += find_problems(text, "parent", len(rows), rows, parents)
+    if wrong:
+        raise AssertionError(f"{document}: {'; '.join(wrong)}")
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
@@ -118,9 +134,10 @@ if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
             status = 3
             continue
         found = split(document)
+        parents = split_parents(document)
         try:
-            assert_parity(document, found)
-            print(f"{path}: {len(found)} chunks, as expected")
+            assert_parity(document, found, parents)
+            print(f"{path}: {len(found)} chunks, {len(parents)} parents, as expected")
         except AssertionError as error:
             print(f"{path}: {error}", file=sys.stderr)
             status = max(status, 1)

@@ -71,19 +71,24 @@ def compare(text: str, row: str, chunk: str) -> str:
     return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
 
 
+def find_problems(text: str, what: str, expected: int, rows: list, found: list) -> list:
+    """What is wrong with the number of chunks, and with the first that differs."""
+    out = [] if len(found) == expected else [f"{len(found)} {what}s, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(rows, found), 1):
+        if different := compare(text, row, chunk):
+            return out + [f"{what} {number} of {expected} differs: {different}"]
+    return out
+
+
 def assert_parity(text: str, chunks: list) -> None:
     """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
     sha256 = digest(text)
     if sha256 not in EXPECTED:
         raise AssertionError("nothing is expected of this text: it is no document that was exported")
     document, expected = EXPECTED[sha256]
-    problems = [] if len(chunks) == expected else [f"{len(chunks)} chunks, not {expected}"]
-    for number, (row, chunk) in enumerate(zip(CHUNKS[sha256].split(), chunks), 1):
-        if different := compare(text, row, chunk):
-            problems.append(f"chunk {number} of {expected} differs: {different}")
-            break
-    if problems:
-        raise AssertionError(f"{document}: {'; '.join(problems)}")
+    wrong = find_problems(text, "chunk", expected, CHUNKS[sha256].split(), chunks)
+    if wrong:
+        raise AssertionError(f"{document}: {'; '.join(wrong)}")
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT...

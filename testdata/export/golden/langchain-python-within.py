@@ -54,14 +54,23 @@ def retriever(vectorstore, docstore):
     )
 
 
+def split_parents(text: str) -> list[str]:
+    return parent_splitter.split_text(text)
+
+
 def split(text: str) -> list[str]:
-    return [chunk for parent in parent_splitter.split_text(text) for chunk in splitter.split_text(parent)]
+    return [chunk for parent in split_parents(text) for chunk in splitter.split_text(parent)]
 
 
 CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
     "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
 a4548b3d@0+936 1e80b196@787+1085 f4e1af56@1752+968 f7b47b55@2596+965 2d4b1e1a@3426+293
 ab10b6b8@3721+1061 d3cf09b4@4650+458
+""",
+}
+PARENTS = {  # the same of the parents
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
+04661f53@0+3719 5038e47f@3721+1387
 """,
 }
 
@@ -88,19 +97,26 @@ def compare(text: str, row: str, chunk: str) -> str:
     return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
 
 
-def assert_parity(text: str, chunks: list) -> None:
+def find_problems(text: str, what: str, expected: int, rows: list, found: list) -> list:
+    """What is wrong with the number of chunks, and with the first that differs."""
+    out = [] if len(found) == expected else [f"{len(found)} {what}s, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(rows, found), 1):
+        if different := compare(text, row, chunk):
+            return out + [f"{what} {number} of {expected} differs: {different}"]
+    return out
+
+
+def assert_parity(text: str, chunks: list, parents: list) -> None:
     """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
     sha256 = digest(text)
     if sha256 not in EXPECTED:
         raise AssertionError("nothing is expected of this text: it is no document that was exported")
     document, expected = EXPECTED[sha256]
-    problems = [] if len(chunks) == expected else [f"{len(chunks)} chunks, not {expected}"]
-    for number, (row, chunk) in enumerate(zip(CHUNKS[sha256].split(), chunks), 1):
-        if different := compare(text, row, chunk):
-            problems.append(f"chunk {number} of {expected} differs: {different}")
-            break
-    if problems:
-        raise AssertionError(f"{document}: {'; '.join(problems)}")
+    wrong = find_problems(text, "chunk", expected, CHUNKS[sha256].split(), chunks)
+    rows = PARENTS[sha256].split()
+    wrong += find_problems(text, "parent", len(rows), rows, parents)
+    if wrong:
+        raise AssertionError(f"{document}: {'; '.join(wrong)}")
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
@@ -117,9 +133,10 @@ if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
             status = 3
             continue
         found = split(document)
+        parents = split_parents(document)
         try:
-            assert_parity(document, found)
-            print(f"{path}: {len(found)} chunks, as expected")
+            assert_parity(document, found, parents)
+            print(f"{path}: {len(found)} chunks, {len(parents)} parents, as expected")
         except AssertionError as error:
             print(f"{path}: {error}", file=sys.stderr)
             status = max(status, 1)

@@ -82,5 +82,6 @@ if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
             print(f"{path} cannot be read: {getattr(error, 'strerror', error)}", file=sys.stderr)
             status = 3
             continue
-        print(f"{path}: {difference(document, split(document))[1]}")
+        found = split(document)
+        print(f"{path}: {difference(document, found)[1]}")
     sys.exit(status)

@@ -49,7 +49,7 @@ def run(code, text):
     try:
         chunks = made["split"](text)
         if asserts:
-            made["assert_parity"](text, chunks)
+            made["assert_parity"](text, chunks, *([made["split_parents"](text)] if "PARENTS" in made else []))
         elif made["difference"](text, chunks)[0] != 0:
             said = made["difference"](text, chunks)[1]
     except (AssertionError, ValueError) as e:

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -16,15 +17,20 @@ const digestDigits = 8
 // Digests returns a row for every chunk of a document, several a line: the first digits
 // of the SHA-256 of its text (rules/parity).
 func (j *Job) Digests(e *Expected) []string {
-	return e.rows(func(digest string, _ chunk.Span) string { return digest })
+	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
 // Places returns Digests with the place of each chunk in the document, in the characters
 // of the language: DIGEST@START+LENGTH.
-func (j *Job) Places(e *Expected) []string {
+func (j *Job) Places(e *Expected) []string { return j.placesOf(e, e.chunks()) }
+
+// ParentPlaces returns Places of the parents.
+func (j *Job) ParentPlaces(e *Expected) []string { return j.placesOf(e, e.parents()) }
+
+func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
 	last, at := 0, 0 // the place of a byte is known
 	text, count := e.result.Doc.Text, j.Target.Language.count
-	return e.rows(func(digest string, span chunk.Span) string {
+	return writeRows(texts, func(digest string, span chunk.Span) string {
 		if span.Start >= last {
 			at += count(text[last:span.Start])
 		} else {
@@ -35,13 +41,34 @@ func (j *Job) Places(e *Expected) []string {
 	})
 }
 
-// rows returns lines of about 100 characters with what write makes of each chunk.
-func (e *Expected) rows(write func(digest string, source chunk.Span) string) (lines []string) {
-	chunks, text := &e.result.Chunks, e.result.Doc.Text
+// chunks are the texts of the chunks, each with the part of the document it comes from.
+func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
+	return func(yield func(string, chunk.Span) bool) {
+		for i := range e.result.Chunks.Len() {
+			if !yield(e.result.Content(i), sourceOf(e.result.Chunks.At(i), e.result.Doc.Text)) {
+				return
+			}
+		}
+	}
+}
+
+// parents are the texts of the parents, as chunks are.
+func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
+	return func(yield func(string, chunk.Span) bool) {
+		for i := range e.result.Parents {
+			if p := &e.result.Parents[i]; !yield(p.Content(e.result.Doc.Text), p.Body) {
+				return
+			}
+		}
+	}
+}
+
+// writeRows returns lines of about 100 characters with what write makes of each text.
+func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, source chunk.Span) string) (lines []string) {
 	var line strings.Builder
-	for i := range chunks.Len() {
-		sum := sha256.Sum256([]byte(e.result.Content(i)))
-		row := write(hex.EncodeToString(sum[:])[:digestDigits], sourceOf(chunks.At(i), text))
+	for text, source := range texts {
+		sum := sha256.Sum256([]byte(text))
+		row := write(hex.EncodeToString(sum[:])[:digestDigits], source)
 		if line.Len() > 0 && line.Len()+1+len(row) > 100 {
 			lines = append(lines, line.String())
 			line.Reset()

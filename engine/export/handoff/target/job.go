@@ -23,6 +23,8 @@ type Job struct {
 	// the documents. Otherwise Why gives the reason.
 	Exact bool
 	Why   string
+	// Parents: the system makes parents too, and the hand-off compares them.
+	Parents bool
 	// Data is the result of the target's own Fill.
 	Data any
 	// Documents holds the expected results in the order of the documents; of those with
@@ -40,6 +42,13 @@ func (j *Job) Note(format string, args ...any) {
 
 // Approximate records that this document cannot be cut exactly after all, and why.
 func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
+
+// InPython returns the job in Python, for code within a script of another language.
+func (j *Job) InPython() *Job {
+	to, job := *j.Target, *j
+	to.Language, job.Target = Python, &to
+	return &job
+}
 
 // Fingerprint is that of the settings.
 func (j *Job) Fingerprint() string { return j.S.Fingerprint() }

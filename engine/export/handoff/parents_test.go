@@ -1,0 +1,132 @@
+package handoff
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// parentModules are generated code with parents, each with a stand-in for the packages
+// that it imports, whose splitters take the parts of a text from a file.
+var parentModules = map[string]map[string]string{
+	"langchain-python": {"langchain_text_splitters.py": splitterStandIn},
+}
+
+const splitterStandIn = `import json
+
+
+class RecursiveCharacterTextSplitter:
+    def __init__(self, chunk_size, **_):
+        self.size = str(chunk_size)
+
+    def split_text(self, text):
+        return json.load(open('parts.json'))[self.size][text]
+`
+
+// parts are the parents of a text, and the chunks of each, by size.
+type parts map[string]map[string][]string
+
+func partsOf(r *engine.Result) parts {
+	parents, chunks := []string{}, map[string][]string{}
+	for i := range r.Parents {
+		parents = append(parents, r.Parents[i].Content(r.Doc.Text))
+	}
+	for i := range r.Chunks.Len() {
+		within := parents[r.ParentOf(i)]
+		chunks[within] = append(chunks[within], r.Content(i))
+	}
+	return parts{"200": {r.Doc.Text: parents}, "60": chunks}
+}
+
+// Parents are compared as chunks are, and a parent that differs is named as one.
+func TestGeneratedCodeComparesParents(t *testing.T) {
+	s := exporttest.Preset(t, "langchain-recursive")
+	s.MaxChunkSize, s.OverlapSize, s.Parents, s.ParentSize = 60, 10, "paragraphs", 200
+	var paragraphs strings.Builder
+	for i := range 9 {
+		fmt.Fprintf(&paragraphs, "Lamp %d is lit at dusk. It is put out at dawn.\n\n", i)
+	}
+	text := paragraphs.String() + "The end."
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), s)
+	if len(r.Parents) != 3 {
+		t.Fatalf("%d parents", len(r.Parents))
+	}
+	last := r.Parents[2].Content(text)
+	for name, c := range map[string]struct {
+		change func(parts)
+		exit   int
+		want   string
+	}{
+		"the same": {func(parts) {}, 0, "a.md: 9 chunks, 3 parents, as expected\n"},
+		"another parent": {func(p parts) {
+			p["200"][text][2], p["60"]["The"] = "The", p["60"][last]
+		}, 1, "a.md: parent 3 of 3 differs: here 'The', in chunkscope 'Lamp 8 is lit at dusk."},
+		"a parent less": {func(p parts) { p["200"][text] = p["200"][text][:2] }, 1, "; 2 parents, not 3"},
+		"another chunk of a parent": {func(p parts) {
+			p["60"][last][0] = "A lamp"
+		}, 1, "a.md: chunk 9 of 9 differs: here 'A lamp', in chunkscope 'Lamp 8 is lit at dusk. It is put out at dawn."},
+	} {
+		for target, standIns := range parentModules {
+			given := partsOf(r)
+			c.change(given)
+			if exit, said := runWithParents(t, target, standIns, r, given); exit != c.exit || !strings.Contains(said, c.want) {
+				t.Errorf("%s, %s: exit code %d, said\n%swant\n%s", name, target, exit, said, c.want)
+			}
+		}
+	}
+}
+
+// runWithParents runs generated Python where the system's splitters give these parts.
+func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, given parts) (exit int, said string) {
+	t.Helper()
+	program, dir := interpreter(t, "python3"), t.TempDir()
+	code, err := handOver(t, find(target), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := json.Marshal(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{"cut.py": code, "parts.json": string(list), "a.md": r.Doc.Text}
+	for name, text := range standIns {
+		files[name] = text
+	}
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return execute(dir, program, "cut.py", "a.md")
+}
+
+// Chunks beyond a limit are no reason to compare no chunk, but parents are then left
+// out: the system makes those of the whole document.
+func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
+	s := exporttest.Preset(t, "langchain-recursive")
+	s.Parents, s.MaxChunkSize, s.OverlapSize = "paragraphs", 100, 0
+	for limit, want := range map[int]bool{0: true, 2: false} {
+		s.MaxChunksPerDocument = limit
+		if err := settings.Check(s); err != nil {
+			t.Fatal(err)
+		}
+		code, err := handOver(t, find("langchain-python"), exporttest.Run(t, exporttest.Tutorial(t), s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(code, "PARENTS = {"); got != want {
+			t.Errorf("with at most %d chunks parents are compared: %t", limit, got)
+		}
+	}
+}
