@@ -268,6 +268,15 @@ func found(t *testing.T, text, content string, want chunk.Span) {
 	}
 }
 
+// Two runs that are joined may both be too short to be looked for alone.
+func TestShortRunsAreNotJoined(t *testing.T) {
+	doc := document(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
+	placed, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})
+	if err != nil || placed[0].Span.Of(doc.Text) != "# Door 3\n\n# Door 4" {
+		t.Errorf("placed %+v, %v", placed, err)
+	}
+}
+
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -3,7 +3,6 @@ package align
 import (
 	"cmp"
 	"context"
-	"path"
 	"slices"
 	"strings"
 
@@ -165,25 +164,6 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	return c
 }
 
-// For selects the chunks of a file that name the document by its path, the end of it, or
-// its base name with or without the extension. If it is the only document, chunks that
-// name no document are included, and all chunks if no chunk names it.
-func For(name string, only bool, chunks []given.Chunk) []given.Chunk {
-	var out []given.Chunk
-	found := false
-	for i := range chunks {
-		says := slices.ContainsFunc(chunks[i].Documents, func(d string) bool { return same(d, name) })
-		if says || only && len(chunks[i].Documents) == 0 {
-			out = append(out, chunks[i])
-		}
-		found = found || says
-	}
-	if only && !found {
-		return chunks
-	}
-	return out
-}
-
 // Nameless is how many of the chunks do not say which document they are from.
 func Nameless(chunks []given.Chunk) (n int) {
 	for i := range chunks {
@@ -192,14 +172,4 @@ func Nameless(chunks []given.Chunk) (n int) {
 		}
 	}
 	return n
-}
-
-// same reports whether a file's word for a document means the one of that name.
-func same(said, name string) bool {
-	said, name = path.Clean(strings.ReplaceAll(said, `\`, "/")), path.Clean(name)
-	if said == name || strings.HasSuffix(said, "/"+name) || strings.HasSuffix(name, "/"+said) {
-		return true
-	}
-	base := path.Base(name)
-	return path.Base(said) == base || path.Base(said) == strings.TrimSuffix(base, path.Ext(base))
 }

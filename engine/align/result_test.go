@@ -122,23 +122,6 @@ func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 	}
 }
 
-func TestFor(t *testing.T) {
-	chunks := []given.Chunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
-	for _, c := range []struct {
-		name string
-		only bool
-		want string
-	}{{"docs/guide.md", false, "a"}, {"docs/guide.md", true, "ac"}, {"faq.md", true, "bc"}, {"other.md", false, ""}, {"other.md", true, "abc"}} {
-		got := ""
-		for _, k := range align.For(c.name, c.only, chunks) {
-			got += k.Content
-		}
-		if got != c.want {
-			t.Errorf("%s: %q", c.name, got)
-		}
-	}
-}
-
 // What has no place is listed, and what was added is told.
 func TestWhatHasNoPlaceIsListed(t *testing.T) {
 	doc := sample(t)

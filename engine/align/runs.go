@@ -75,7 +75,7 @@ func (a *aligner) runs(x *part, near int) []run {
 	a.scratch.runs = all
 	minimum := longest.end - longest.start
 	if !x.nearlyAll(longest) {
-		if joined, ok := join(x, all); ok && (joined.end-joined.start)*4 > minimum*5 {
+		if joined, ok := join(x, all); ok && (joined.end-joined.start)*4 > minimum*5 && x.sharedBy(joined) > 0 {
 			return []run{x.grow(joined)}
 		}
 	}

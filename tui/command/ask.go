@@ -137,7 +137,7 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.given.Open(&a.flags, args, false); err != nil {
+	if err := a.openGiven(&a.flags, args, false); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)

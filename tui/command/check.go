@@ -88,7 +88,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.BySettings }); k >= 0 && a.given.File != "" {
 		return flags.Misused("--%s needs settings, and given chunks have none, so it would always pass: leave it out", limits[k].Flag)
 	}
-	if err := a.given.Open(&a.flags, args, false); err != nil {
+	if err := a.openGiven(&a.flags, args, false); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)

@@ -173,7 +173,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.given.Open(&a.flags, args, true); err != nil {
+	if err := a.openGiven(&a.flags, args, true); err != nil {
 		return err
 	}
 	if a.given.File != "" && len(f.a) > 0 {

@@ -11,9 +11,23 @@ import (
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 )
+
+// openGiven reads the file of given chunks, if one was named, for the documents that args
+// name. With nearest set, the settings nearest to the chunks are looked for.
+func (a *app) openGiven(own *flags.Settings, args []string, nearest bool) error {
+	if a.given.File == "" {
+		return nil
+	}
+	documents, err := a.Targets(args)
+	if err != nil {
+		return err
+	}
+	return a.given.Open(own, args, documents, nearest)
+}
 
 // cut cuts a document by s, as far as its project has no settings for it, or places the
 // given chunks in it. Documents are cut in parallel, so remarks go to say.

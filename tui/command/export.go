@@ -171,7 +171,7 @@ func (a exportRun) prepared(args []string, s settings.Settings, to *export.Targe
 	if compares { // settings are for B
 		own = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Say: a.say}
 	}
-	if err := errors.Join(a.given.Open(own, args, false), a.ReadAs(a.Format)); err != nil {
+	if err := errors.Join(a.openGiven(own, args, false), a.ReadAs(a.Format)); err != nil {
 		return nil, err
 	}
 	if compares {

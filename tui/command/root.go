@@ -85,7 +85,7 @@ func (a *app) root() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := a.given.Open(&a.flags, args, false); err != nil {
+		if err := a.openGiven(&a.flags, args, false); err != nil {
 			return err
 		}
 		if a.toTerminal() {

@@ -112,7 +112,7 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.given.Open(&a.flags, args, true); err != nil {
+	if err := a.openGiven(&a.flags, args, true); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)

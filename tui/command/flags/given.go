@@ -24,6 +24,9 @@ import (
 type Given struct {
 	File   string
 	chunks []given.Chunk
+	// documents are those that the chunks may be of, and assigned says which is of which.
+	documents []align.Target
+	assigned  *align.Assignment
 	// only: there is one document, which the chunks are taken to be from when
 	// the file does not say.
 	only bool
@@ -41,8 +44,9 @@ func (f *Given) Add(cmd *cobra.Command) {
 	}
 }
 
-// Open reads the file of chunks, if one was named.
-func (f *Given) Open(own *Settings, args []string, nearest bool) error {
+// Open reads the file of chunks, if one was named, and assigns them to the documents that
+// args name.
+func (f *Given) Open(own *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil
 	}
@@ -56,19 +60,61 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 		}
 		f.tokenizer = s.Tokenizer
 	}
-	f.only = len(args) == 1 && !files.IsFolder(args[0])
-	f.Nearest = nearest
+	f.only = len(documents) == 1 && len(args) == 1 && !files.IsFolder(args[0])
+	f.documents, f.Nearest = documents, nearest
 	if err := f.read(); err != nil {
 		return err
 	}
-	if n := align.Nameless(f.chunks); !f.only && 0 < n && n < len(f.chunks) {
-		are := "are left out, since they name"
-		if n == 1 {
-			are = "is left out, since it names"
-		}
-		own.Say(fmt.Errorf("%s: %s of %s %s no document", f.File, quantity.Grouped(n), quantity.Count(len(f.chunks), "chunk"), are))
-	}
+	f.tellUnassigned(own.Say)
 	return nil
+}
+
+// tellUnassigned says once which chunks are of no document, and why.
+func (f *Given) tellUnassigned(say func(error)) {
+	tell := func(n int, one, several, names string) {
+		if n == 0 {
+			return
+		}
+		why := "are left out, since they " + several
+		if n == 1 {
+			why = "is left out, since it " + one
+		}
+		say(fmt.Errorf("%s: %s of %s %s%s", f.File, quantity.Grouped(n), quantity.Count(len(f.chunks), "chunk"), why, names))
+	}
+	if n := align.Nameless(f.chunks); !f.only && n < len(f.chunks) {
+		tell(n, "names no document", "name no document", "")
+	}
+	if len(f.documents) == 0 { // they are not known before they are read
+		return
+	}
+	n, names := listUnassigned(f.assigned.Ambiguous, "; ")
+	tell(n, "may be of several documents", "may be of several documents", names)
+	n, names = listUnassigned(f.assigned.Foreign, ", ")
+	tell(n, "names another document", "name other documents", names)
+}
+
+// mostNamed is how many names of documents a sentence has.
+const mostNamed = 3
+
+// listUnassigned counts chunks, and lists the first names that they have for their
+// documents, with what these may mean.
+func listUnassigned(list []align.Unassigned, between string) (n int, names string) {
+	var first []string
+	for i, u := range list {
+		n += u.Chunks
+		if i < mostNamed {
+			first = append(first, u.Named)
+			if several := u.Documents; len(several) > mostNamed {
+				first[i] += fmt.Sprintf(" for %s or %d more", strings.Join(several[:mostNamed], ", "), len(several)-mostNamed)
+			} else if len(several) > 0 {
+				first[i] += " for " + OrList(several)
+			}
+		}
+	}
+	if more := len(list) - len(first); more > 0 {
+		first[len(first)-1] += fmt.Sprintf(" and %d more", more)
+	}
+	return n, " (" + strings.Join(first, between) + ")"
 }
 
 // setsMore reports whether key=value sets something that given chunks do not have.
@@ -92,6 +138,7 @@ func (f *Given) read() error {
 		}
 		return source.Unreadable(f.File, err)
 	}
+	f.assigned = align.Assign(f.documents, f.only, f.chunks)
 	return nil
 }
 
@@ -117,7 +164,7 @@ func (f *Given) OnCommandLine() commandline.Given {
 // Of reports whether any given chunks belong to the named document; always true without
 // given chunks.
 func (f *Given) Of(name string) bool {
-	return f.File == "" || len(align.For(name, f.only, f.chunks)) > 0
+	return f.File == "" || len(f.assigned.Of(name)) > 0
 }
 
 const (
@@ -144,12 +191,16 @@ func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
 // Place places the given chunks of a document in it. If one of several documents has
 // none, the error is a *source.ReadError, so that the others go on.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
-	chunks := align.For(doc.Name, f.only, f.chunks)
+	chunks := f.assigned.Of(doc.Name)
 	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
 		return nil, Misused("the chunks of %s do not say which document they are from: name one document alone", f.File)
 	}
 	if len(chunks) == 0 {
-		return nil, f.without("%s holds no chunks of %s: its chunks name other documents", f.File, doc.Name)
+		others := "other documents"
+		if len(f.assigned.Ambiguous) > 0 {
+			others = "others, or several"
+		}
+		return nil, f.without("%s holds no chunks of %s: its chunks name %s", f.File, doc.Name, others)
 	}
 	if err := f.fits(doc, chunks); err != nil {
 		return nil, err

@@ -97,6 +97,14 @@ func within(folder, path string) bool {
 
 // identify names a document that was read from a file.
 func (rd *Reader) identify(doc *engine.Document, file, root string) error {
+	if err := rd.setNames(doc, file, root); err != nil {
+		return err
+	}
+	return rd.names.take(doc.ID, file)
+}
+
+// setNames gives a document the id and the source of a file.
+func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	id := StdinName
 	if file != StdinArg {
 		path, err := filepath.Abs(file)
@@ -114,7 +122,7 @@ func (rd *Reader) identify(doc *engine.Document, file, root string) error {
 	if err := rd.names.Name(doc, id, records.PathField(id)); err != nil {
 		return flags.Misused("--%v", err)
 	}
-	return rd.names.take(doc.ID, file)
+	return nil
 }
 
 // spelled is a name in UTF-8: a byte that is not is spelled as in the address of a

@@ -1,0 +1,278 @@
+package align
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/align/given"
+)
+
+// Target is a document to which chunks may belong: its name, and other names that mean it
+// exactly, such as its id and its full path.
+type Target struct {
+	Name string
+	Also []string
+}
+
+// Assignment says which document each chunk of a file is from (rules/given-chunks, The
+// document of a chunk).
+type Assignment struct {
+	// Ambiguous holds the chunks that may be from several documents, or from one that others
+	// may be from as well; Foreign holds those that name documents other than these.
+	Ambiguous, Foreign []Unassigned
+
+	chunks []given.Chunk
+	groups []*group
+	taken  map[string][]int // by the name of a document: the chunks' places in the file
+}
+
+// Unassigned holds chunks without a document, by the name that they have for it.
+type Unassigned struct {
+	Named     string
+	Chunks    int
+	Documents []string // what it may mean
+}
+
+// Assign assigns the chunks of a file to documents by the names they have for them. If
+// only is set there is one document: chunks that name none are from it, and all if no
+// chunk names it.
+func Assign(documents []Target, only bool, chunks []given.Chunk) *Assignment {
+	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), taken: map[string][]int{}}
+	index := newPathIndex(documents)
+	index.bare = !slices.ContainsFunc(a.groups, index.hasPath)
+	likeliest := map[string][]*group{}
+	for _, g := range a.groups {
+		if best := index.find(g); len(best) == 1 {
+			likeliest[best[0]] = append(likeliest[best[0]], g)
+		} else {
+			g.among = best
+		}
+	}
+	for i := range documents {
+		a.choose(documents[i].Name, likeliest[documents[i].Name])
+	}
+	a.listUnassigned()
+	if only {
+		a.takeNameless(documents[0].Name)
+	}
+	for _, places := range a.taken {
+		slices.Sort(places)
+	}
+	return a
+}
+
+// takeNameless gives the only document the chunks that name none, and all others if none
+// may be from it by its name.
+func (a *Assignment) takeNameless(document string) {
+	unnamed := len(a.taken[document]) == 0 && len(a.Ambiguous) == 0
+	for i := range a.chunks {
+		if unnamed || len(a.chunks[i].Documents) == 0 {
+			a.taken[document] = append(a.taken[document], i)
+		}
+	}
+	if unnamed {
+		a.Foreign = nil
+	}
+}
+
+// Of returns the chunks of a document, in the order of the file. Of a document that
+// Assign was not told of, these are the chunks with exactly its name.
+func (a *Assignment) Of(document string) (out []given.Chunk) {
+	places, known := a.taken[document]
+	if !known {
+		for _, g := range a.groups {
+			if slices.Contains(g.names, document) {
+				places = append(places, g.chunks...)
+			}
+		}
+		slices.Sort(places)
+	}
+	for _, i := range places {
+		out = append(out, a.chunks[i])
+	}
+	return out
+}
+
+// choose gives a document the chunks with the name that is likeliest to mean it. Other
+// names are of other documents; if one of them is as likely, none can be believed.
+func (a *Assignment) choose(document string, groups []*group) {
+	a.taken[document] = nil
+	if len(groups) == 0 {
+		return
+	}
+	best := slices.MaxFunc(groups, func(x, y *group) int { return x.match.compare(y.match) })
+	unsure := slices.ContainsFunc(groups, func(g *group) bool {
+		return g.match.compare(best.match) == 0 && !g.hasNameOf(best)
+	})
+	for _, g := range groups {
+		switch {
+		case unsure:
+			g.among = []string{document}
+		case g.hasNameOf(best):
+			g.taken = true
+			a.taken[document] = append(a.taken[document], g.chunks...)
+		}
+	}
+}
+
+// listUnassigned lists the groups that no document took, in the order of the file; those
+// of the same name are counted together.
+func (a *Assignment) listUnassigned() {
+	places := map[string]int{}
+	for _, g := range a.groups {
+		if g.taken {
+			continue
+		}
+		list := &a.Foreign
+		if len(g.among) > 0 {
+			list = &a.Ambiguous
+		}
+		key := strings.Join(append(g.among, g.name), "\x00")
+		i, known := places[key]
+		if !known {
+			i, places[key] = len(*list), len(*list)
+			*list = append(*list, Unassigned{Named: g.name, Documents: g.among})
+		}
+		(*list)[i].Chunks += len(g.chunks)
+	}
+}
+
+// group holds the chunks with the same names for their document.
+type group struct {
+	names  []string
+	chunks []int
+
+	name  string // the one that matches best
+	match match
+	taken bool
+	among []string // the documents that it may mean, where it is not taken for that
+}
+
+// groupByNames groups the chunks that name a document.
+func groupByNames(chunks []given.Chunk) (groups []*group) {
+	known := map[string]*group{}
+	for i := range chunks {
+		names := chunks[i].Documents
+		if len(names) == 0 {
+			continue
+		}
+		key := strings.Join(names, "\x00")
+		g := known[key]
+		if g == nil {
+			g = &group{names: names, name: names[0]}
+			known[key] = g
+			groups = append(groups, g)
+		}
+		g.chunks = append(g.chunks, i)
+	}
+	return groups
+}
+
+// hasNameOf reports whether both groups call their document the same.
+func (g *group) hasNameOf(other *group) bool {
+	return slices.Equal(partsOf(g.name), partsOf(other.name))
+}
+
+// match says how well a name matches a document: by the parts at the end of their paths
+// that are equal, whether it is one of the document's names, whether it has the
+// document's extension, and whether one path is the end of the other.
+type match struct {
+	parts             int
+	exact, whole, end bool
+}
+
+// compare orders matches: a better one is greater.
+func (m match) compare(other match) int {
+	rank := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(cmp.Compare(m.parts, other.parts), cmp.Compare(rank(m.exact), rank(other.exact)),
+		cmp.Compare(rank(m.whole), rank(other.whole)), cmp.Compare(rank(m.end), rank(other.end)))
+}
+
+// pathIndex finds documents by the last part of their paths.
+type pathIndex struct {
+	names  []string         // of the documents
+	paths  [][][]string     // of each document
+	byLast map[string][]int // by the last part with and without its extension
+	bare   bool             // chunks name files without folders, so that no name is a whole path
+}
+
+func newPathIndex(documents []Target) *pathIndex {
+	x := &pathIndex{paths: make([][][]string, len(documents)), byLast: map[string][]int{}}
+	for i := range documents {
+		x.names = append(x.names, documents[i].Name)
+		for _, name := range append([]string{documents[i].Name}, documents[i].Also...) {
+			parts := partsOf(name)
+			x.paths[i] = append(x.paths[i], parts)
+			last := parts[len(parts)-1]
+			for _, key := range slices.Compact([]string{last, withoutExtension(last)}) {
+				if at := x.byLast[key]; len(at) == 0 || at[len(at)-1] != i {
+					x.byLast[key] = append(at, i)
+				}
+			}
+		}
+	}
+	return x
+}
+
+// hasPath reports whether the group names a file of the documents' names in a folder.
+func (x *pathIndex) hasPath(g *group) bool {
+	return slices.ContainsFunc(g.names, func(name string) bool {
+		parts := partsOf(name)
+		return len(parts) > 1 && x.byLast[parts[len(parts)-1]] != nil
+	})
+}
+
+// find returns the documents that the group's names match best, and keeps the name that
+// does.
+func (x *pathIndex) find(g *group) (best []string) {
+	for _, name := range g.names {
+		parts := partsOf(name)
+		for _, i := range x.byLast[parts[len(parts)-1]] {
+			for _, p := range x.paths[i] {
+				m := matchOf(parts, p)
+				if x.bare {
+					m.exact, m.end = false, false
+				}
+				switch m.compare(g.match) {
+				case 1:
+					g.match, g.name, best = m, name, []string{x.names[i]}
+				case 0:
+					if m.parts > 0 && !slices.Contains(best, x.names[i]) {
+						best = append(best, x.names[i])
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// matchOf matches a name for a document with its path.
+func matchOf(name, document []string) (m match) {
+	last, own := name[len(name)-1], document[len(document)-1]
+	m.whole = last == own
+	if !m.whole && last != withoutExtension(own) {
+		return match{}
+	}
+	least := min(len(name), len(document))
+	for m.parts = 1; m.parts < least && name[len(name)-1-m.parts] == document[len(document)-1-m.parts]; {
+		m.parts++
+	}
+	m.end = m.parts == least
+	m.exact = m.end && m.whole && len(name) == len(document)
+	return m
+}
+
+// partsOf splits a path, of which there is at least one part.
+func partsOf(name string) []string {
+	return strings.Split(strings.TrimPrefix(path.Clean(strings.ReplaceAll(name, `\`, "/")), "/"), "/")
+}
+
+func withoutExtension(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }

@@ -1,0 +1,61 @@
+package input
+
+import (
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/source"
+	"chunkscope/tui/sample"
+)
+
+// Targets returns the documents that args name, by all names by which given chunks may
+// mean them. There are none if they are lines of JSON that can be read only once.
+func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
+	if rd.AsLines {
+		return rd.lineTargets(args)
+	}
+	if len(args) == 0 {
+		return []align.Target{{Name: sample.Name}}, nil
+	}
+	root, err := rd.rootOf(args)
+	if err != nil {
+		return nil, err
+	}
+	for _, arg := range args {
+		for _, file := range filesOf(arg).Files {
+			doc := &engine.Document{Document: &source.Document{Name: filepath.ToSlash(file)}}
+			if err := rd.setNames(doc, file, root); err != nil {
+				return nil, err
+			}
+			d := align.Target{Name: doc.Name, Also: []string{doc.ID}}
+			if file == StdinArg {
+				d.Name = StdinName
+			} else {
+				d.Also = append(d.Also, filepath.ToSlash(FullPath(file)))
+			}
+			documents = append(documents, d)
+		}
+	}
+	return documents, nil
+}
+
+// lineTargets returns the documents of files with lines of JSON. Unreadable lines are
+// reported when they are read again.
+func (rd *Reader) lineTargets(args []string) (documents []align.Target, err error) {
+	for _, file := range args {
+		if file == StdinArg || isPipe(file) {
+			return nil, nil
+		}
+		err := rd.lines([]string{file}, func(e Entry) error {
+			if doc, err := e.Read(); err == nil {
+				documents = append(documents, align.Target{Name: doc.Name, Also: []string{doc.ID}})
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return documents, nil
+}
