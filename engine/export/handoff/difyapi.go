@@ -46,6 +46,7 @@ var difyAPI = target.Target{
 			case j.S.RemovesStopsAlone():
 				return target.Cannot("Dify removes more than full stops since 2025", "leading_marks", "symbols")
 			}
+			j.Parents = x.Parent != "" && j.Cap() == 0
 			j.Note("Unit: the field is called max_tokens, and Dify counts characters.")
 			j.Data = x
 			return nil

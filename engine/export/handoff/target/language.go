@@ -31,7 +31,7 @@ var (
 	Java       = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
 	Rust       = Language{mark: "//", blank: 1, tables: true, escape: braced}
 	YAML       = Language{mark: "#", blank: 1, escape: wide}
-	Shell      = Language{mark: "#", blank: 1, escape: surrogates} // the literals are JSON
+	Shell      = Language{mark: "#", blank: 2, tables: true, escape: surrogates} // the literals are JSON
 )
 
 func wide(r rune) string {

@@ -1,0 +1,204 @@
+package handoff
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// storedChunks are what a system made of a document: its chunks, by parent.
+type storedChunks struct {
+	parents []string
+	chunks  [][]string
+}
+
+// storedOf is what a system that agrees with chunkscope makes.
+func storedOf(r *engine.Result) *storedChunks {
+	s := &storedChunks{chunks: make([][]string, max(1, len(r.Parents)))}
+	for i := range r.Parents {
+		s.parents = append(s.parents, r.Parents[i].Content(r.Doc.Text))
+	}
+	for i := range r.Chunks.Len() {
+		within := max(0, r.ParentOf(i))
+		s.chunks[within] = append(s.chunks[within], r.Content(i))
+	}
+	return s
+}
+
+func (s *storedChunks) texts() []string { return slices.Concat(s.chunks...) }
+
+// elasticsearchOf answers searches as Elasticsearch 9.2 does.
+func elasticsearchOf(s *storedChunks) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /my-index/_search", func(w http.ResponseWriter, r *http.Request) {
+		var asked struct {
+			Query struct{ IDs struct{ Values []string } }
+		}
+		if err := json.NewDecoder(r.Body).Decode(&asked); err != nil || r.Header.Get("Authorization") != "ApiKey key" {
+			http.Error(w, "no", http.StatusForbidden)
+			return
+		}
+		hits := []any{}
+		if slices.Equal(asked.Query.IDs.Values, []string{"7"}) {
+			hits = append(hits, map[string]any{"_id": "7", "fields": map[string]any{"content": s.texts()}})
+		}
+		answer(w, map[string]any{"hits": map[string]any{"hits": hits}})
+	})
+	return mux
+}
+
+// difyOf lists segments as Dify does, in pages, of which the rows are in no order.
+func difyOf(s *storedChunks) http.Handler {
+	list := func(w http.ResponseWriter, r *http.Request, texts []string) {
+		page, err := strconv.Atoi(r.URL.Query().Get("page"))
+		if err != nil || r.Header.Get("Authorization") != "Bearer key" {
+			http.Error(w, "no", http.StatusForbidden)
+			return
+		}
+		rows := []any{}
+		for i := (page - 1) * 3; i < min(page*3, len(texts)); i++ {
+			rows = slices.Insert(rows, 0, any(map[string]any{"id": fmt.Sprint("s", i), "position": i + 1, "content": texts[i]}))
+		}
+		answer(w, map[string]any{"data": rows, "total": len(texts)})
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /v1/datasets/set/documents/7/segments", func(w http.ResponseWriter, r *http.Request) {
+		if s.parents != nil {
+			list(w, r, s.parents)
+			return
+		}
+		list(w, r, s.texts())
+	})
+	mux.HandleFunc("GET /v1/datasets/set/documents/7/segments/{id}/child_chunks", func(w http.ResponseWriter, r *http.Request) {
+		n, err := strconv.Atoi(strings.TrimPrefix(r.PathValue("id"), "s"))
+		if err != nil || n >= len(s.chunks) {
+			http.NotFound(w, r)
+			return
+		}
+		list(w, r, s.chunks[n])
+	})
+	return mux
+}
+
+func answer(w http.ResponseWriter, what any) {
+	_ = json.NewEncoder(w).Encode(what)
+}
+
+// checkStored runs the check of a script against a service.
+func checkStored(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, said string) {
+	t.Helper()
+	bash, dir := interpreter(t, "bash"), t.TempDir()
+	interpreter(t, "python3")
+	code, err := handOver(t, find(target), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"cut.sh": code, "a.md": r.Doc.Text} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	server := httptest.NewServer(service)
+	defer server.Close()
+	cmd := exec.Command(bash, append([]string{"cut.sh", "check"}, args...)...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "ELASTICSEARCH_URL="+server.URL, "ELASTICSEARCH_KEY=key", "INDEX=my-index",
+		"DIFY_API="+server.URL+"/v1", "DIFY_KEY=key", "DATASET_ID=set", "no_proxy=*")
+	out, _ := cmd.CombinedOutput()
+	return cmd.ProcessState.ExitCode(), string(out)
+}
+
+// Chunks that a service stores are fetched and compared, in order, and so are parents.
+func TestStoredChunksAreCompared(t *testing.T) {
+	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp  is lit at dusk.\nIt is put out at dawn.\n\n", 4)+"The end.")
+	services := map[string]func(*storedChunks) http.Handler{"elasticsearch": elasticsearchOf, "dify-api": difyOf}
+	for _, c := range []struct {
+		target, preset string
+		change         []string
+		same, altered  string
+	}{
+		{"elasticsearch", "elasticsearch-sentences", []string{"max_chunk_size=20"}, "4 chunks", "chunk 2 of 4"},
+		{"elasticsearch", "elasticsearch-words", []string{"overlap_size=2", "max_chunk_size=10"}, "6 chunks", "chunk 2 of 6"},
+		{"dify-api", "dify-general", []string{"max_chunk_size=60"}, "5 chunks", "chunk 2 of 5"},
+		{"dify-api", "dify-parent-child", nil, "9 chunks, 5 parents", "chunk 2 of 9"},
+		{"dify-api", "dify-parent-child", []string{"parents=document"}, "9 chunks, 1 parents", "chunk 2 of 9"},
+	} {
+		s := exporttest.Preset(t, c.preset)
+		for _, pair := range c.change {
+			if err := settings.Assign(&s, pair); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := exporttest.Run(t, doc, s)
+		check := func(change func(*storedChunks), exit int, want string) {
+			t.Helper()
+			stored := storedOf(r)
+			change(stored)
+			if got, said := checkStored(t, c.target, r, services[c.target](stored), "7", "a.md"); got != exit || !strings.Contains(said, want) {
+				t.Errorf("%s by %s %s: exit code %d, said\n%swant\n%s", c.target, c.preset, c.change, got, said, want)
+			}
+		}
+		check(func(*storedChunks) {}, 0, "a.md: "+c.same+", as expected\n")
+		check(func(s *storedChunks) { s.chunks[0][min(1, len(s.chunks[0])-1)] = "x" }, 1, "a.md: a.md: "+c.altered+" differs: here 'x', in chunkscope ")
+		check(func(s *storedChunks) { s.chunks[0] = append(s.chunks[0], "x") }, 1, fmt.Sprintf("a.md: a.md: %d chunks, not %d", r.Chunks.Len()+1, r.Chunks.Len()))
+		if c.change == nil {
+			check(func(s *storedChunks) { s.parents[0] = "x" }, 1, fmt.Sprintf("a.md: a.md: parent 1 of %d differs: here 'x'", len(r.Parents)))
+		}
+	}
+}
+
+// What cannot be fetched is said in a line, and the others are compared.
+func TestWhatIsNotStoredIsSaid(t *testing.T) {
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp is lit.\n"), exporttest.Preset(t, "elasticsearch-sentences"))
+	for _, c := range []struct {
+		args []string
+		exit int
+		said string
+	}{
+		{nil, 2, "usage: bash THIS_FILE check ID DOCUMENT...: compares the chunks of documents with chunkscope's\n"},
+		{[]string{"7"}, 2, "usage: "},
+		{[]string{"8", "a.md", "7", "a.md"}, 3, "8 cannot be read: the index has no such document\n"},
+		{[]string{"7", "none.md", "7", "a.md"}, 3, "none.md cannot be read: No such file or directory\n"},
+	} {
+		exit, said := checkStored(t, "elasticsearch", r, elasticsearchOf(storedOf(r)), c.args...)
+		if exit != c.exit || !strings.Contains(said, c.said) || exit == 3 && !strings.Contains(said, "a.md: 1 chunks, as expected\n") {
+			t.Errorf("%q: exit code %d, said\n%s", c.args, exit, said)
+		}
+	}
+	if exit, said := checkStored(t, "elasticsearch", r, http.NotFoundHandler(), "7", "a.md"); exit != 3 || said != "7 cannot be read: HTTP Error 404: Not Found\n" {
+		t.Errorf("exit code %d, said %s", exit, said)
+	}
+}
+
+// Of an approximate target both numbers are told, and nothing fails.
+func TestApproximateScriptsCount(t *testing.T) {
+	s := exporttest.Preset(t, "tokens-512")
+	s.MaxChunkSize, s.OverlapSize = 10, 0
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("A lamp is lit at dusk. ", 8)), s)
+	chunks := contents(r)
+	list, err := json.Marshal(append(chunks[1:], "x", "y"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "chunks.json")
+	if err := os.WriteFile(path, list, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	n := len(chunks)
+	want := fmt.Sprintf("a.md: %d chunks, %d in chunkscope (+1), %d with the same text\n", n+1, n, n-1)
+	if exit, said := checkStored(t, "azure-ai-search", r, http.NotFoundHandler(), path, "a.md"); exit != 0 || said != want {
+		t.Errorf("exit code %d, said\n%swant\n%s", exit, said, want)
+	}
+}
