@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -110,8 +111,6 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) erro
 	switch {
 	case f.isVersions() && a.given.File != "":
 		return flags.Misused("--chunks compares given chunks with settings, not with a version: leave out one")
-	case f.isVersions() && f.questions != "":
-		return flags.Misused("--questions compares settings, not versions: leave out --questions, or name settings with --against")
 	case a.given.File != "" && len(f.against) > 0:
 		return flags.Misused("the given chunks are A: leave out --against or --chunks")
 	}
@@ -130,7 +129,7 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 
 // comparison prepares a page that compares, with B by settings s.
 func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
-	in := report.Contents{Against: &report.Side{}, Versions: f.isVersions(), B: report.Side{Name: report.NameSettings(s), Settings: s}}
+	in := report.Contents{Against: &report.Side{}, Since: f.version(), B: report.Side{Name: report.NameSettings(s), Settings: s}}
 	sa, err := side("--against", s, f.against, nil)
 	if err != nil {
 		return nil, err
@@ -158,6 +157,9 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	if len(of) > 0 { // the project's settings for a single document
 		in.B.Settings = of[0].Settings
 		in.B.Name = report.NameSettings(in.B.Settings)
+	}
+	if f.isVersions() {
+		in.B.Name = "the present version, " + in.B.Name
 	}
 	if a.given.File == "" && !f.isVersions() && sa == s {
 		return nil, flags.Misused("A and B are the same settings: name others with --against, or change B with --preset or --set")
@@ -196,12 +198,19 @@ func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	switch {
 	case given.File != "":
 		return "the chunks of " + filepath.Base(given.File)
-	case f.before != "":
-		return "the version " + f.before + ", " + by
-	case f.older != "":
-		return "the version " + filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))) + ", " + by
+	case f.isVersions():
+		return "the version " + f.version() + ", " + by
 	}
 	return by
+}
+
+// version names the older version: its revision, or its file with the folder that tells it
+// from the newer one. It is empty where there is none.
+func (f *againstFlags) version() string {
+	if f.older == "" {
+		return f.before
+	}
+	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
 }
 
 // cutBoth cuts every document twice. It reports unreadable ones and continues; the error
@@ -279,10 +288,15 @@ func (f *againstFlags) pair(a *app, args []string) (*input.VersionList, error) {
 func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range in.Pairs {
-		ra, rb = append(ra, p.A), append(rb, p.B)
+		if p.A != nil {
+			ra = append(ra, p.A)
+		}
+		if p.B != nil {
+			rb = append(rb, p.B)
+		}
 	}
 	file := f.questions
-	if gold == nil && len(rb) == 1 && !f.isVersions() {
+	if gold == nil && len(in.Pairs) == 1 && len(rb) == 1 {
 		kept, err := a.keptQuestions(rb[0].Doc.Name)
 		if err != nil || len(kept.Questions()) == 0 {
 			return err
@@ -303,6 +317,9 @@ func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlag
 	if err != nil {
 		return err
 	}
-	in.Questions = &report.Questions{A: before.Total, B: after.Total}
+	in.Questions = report.NewQuestions(before.Total, after.Total)
+	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // the other version answers it
+		return !slices.ContainsFunc(before.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
+	})
 	return a.sayLeftOut(file, gold, after)
 }

@@ -138,7 +138,7 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 	}
 	a.describe(&in)
 	if len(reportsA) > 0 {
-		in.Questions = &report.Questions{A: retrieval.Total(reportsA), B: retrieval.Total(reportsB)}
+		in.Questions = report.NewQuestions(retrieval.Total(reportsA), retrieval.Total(reportsB))
 	}
 	err = export.HandOver(ctx, &in, "")
 	return in, err

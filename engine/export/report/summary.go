@@ -65,7 +65,37 @@ func NameSettings(s settings.Settings) string {
 type HandOff struct{ Target, Text string }
 
 // Questions are scored on both sides.
-type Questions struct{ A, B *retrieval.Report }
+type Questions struct {
+	A, B *retrieval.Report
+	// OnlyA and OnlyB are those that only one of two versions of a text answers.
+	OnlyA, OnlyB []string
+}
+
+// NewQuestions keeps the questions that both sides scored, and lists the others.
+func NewQuestions(a, b *retrieval.Report) *Questions {
+	q := &Questions{}
+	q.A, q.OnlyA = keepCommon(a, b)
+	q.B, q.OnlyB = keepCommon(b, a)
+	return q
+}
+
+// keepCommon keeps the questions of a report that another scored too.
+func keepCommon(of, other *retrieval.Report) (*retrieval.Report, []string) {
+	lines := map[int]bool{}
+	for i := range other.Results {
+		lines[other.Results[i].Line] = true
+	}
+	common, alone := *of, []string(nil)
+	common.Results = nil
+	for i := range of.Results {
+		if r := of.Results[i]; lines[r.Line] {
+			common.Results = append(common.Results, r)
+		} else {
+			alone = append(alone, r.Question)
+		}
+	}
+	return retrieval.Total([]*retrieval.Report{&common}), alone
+}
 
 // Contents are what a summary is about: documents as B cuts them and, where Against is
 // not nil, as A does.
@@ -73,8 +103,8 @@ type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
-	// Versions: A has older texts, which may be the same.
-	Versions bool
+	// Since names the older version that A has; empty where both have the same texts.
+	Since string
 	// Questions is nil without questions, or without a side A.
 	Questions *Questions
 	HandOff   HandOff
@@ -86,7 +116,7 @@ type Contents struct {
 // what would change, and what that costs.
 type Summary struct {
 	Contents
-	documents []summedUp // worst first
+	documents []summedUp // worst first; of versions, the most changed first
 	total     numbers
 	telling   []placedExample
 }
@@ -96,6 +126,7 @@ type summedUp struct {
 	pair Pair
 	numbers
 	examples []example
+	edits    edits
 }
 
 // numbers are what is counted on both sides, of one document or of all.
@@ -103,6 +134,8 @@ type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
+	// moved counts the chunks to embed again that have no new text of their own.
+	moved int
 	// seams is nil for versions, which have no places in common.
 	seams *compare.Sum
 }
@@ -111,6 +144,7 @@ type numbers struct {
 type sideNumbers struct {
 	metrics.Tally
 	documents int
+	text      int // bytes of the documents
 	coverage  metrics.Coverage
 	cost      *editcost.Cost // nil if there is none
 }
@@ -128,10 +162,10 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	}
 	err := work.Each(len(in.Pairs), func(i int) (err error) {
 		d := &s.documents[i]
-		if d.numbers, err = measurePair(ctx, in.Pairs[i], in.Against != nil); err != nil {
+		d.pair = in.Pairs[i]
+		if err = d.measure(ctx, &in, most); err != nil {
 			return err
 		}
-		d.pair = in.Pairs[i]
 		d.examples, err = findExamples(ctx, d.pair, most)
 		return err
 	})
@@ -142,6 +176,9 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 		s.total.add(&s.documents[i].numbers)
 	}
 	slices.SortStableFunc(s.documents, func(a, b summedUp) int {
+		if in.Since != "" {
+			return cmp.Compare(b.chunks.Embed+b.chunks.Drop, a.chunks.Embed+a.chunks.Drop)
+		}
 		return cmp.Or(cmp.Compare(a.rated().WholeText.Share(), b.rated().WholeText.Share()), cmp.Compare(a.a.WholeText.Share(), b.a.WholeText.Share()))
 	})
 	s.telling = s.findTelling()
@@ -156,13 +193,26 @@ func (d *summedUp) rated() *sideNumbers {
 	return &d.b
 }
 
+// measure counts both sides. Of versions it finds what became of the chunks, with at most
+// so many drawn.
+func (d *summedUp) measure(ctx context.Context, in *Contents, most int) error {
+	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
+	if err != nil {
+		return err
+	}
+	if d.numbers, err = measurePair(ctx, d.pair, in.Against != nil); err != nil {
+		return err
+	}
+	d.chunks = versions.VersionCounts
+	if in.Since != "" {
+		d.edits = findEdits(d.pair, versions.Chunks, most)
+		d.moved = d.edits.moved
+	}
+	return nil
+}
+
 func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err error) {
 	n.documents = 1
-	versions, err := compare.Versions(ctx, p.A, p.B)
-	if err != nil {
-		return n, err
-	}
-	n.chunks = versions.VersionCounts
 	if n.a, err = measureSide(ctx, p.A); err != nil {
 		return n, err
 	}
@@ -192,7 +242,7 @@ func measureSide(ctx context.Context, r *engine.Result) (n sideNumbers, err erro
 	if r == nil {
 		return n, nil
 	}
-	n.documents = 1
+	n.documents, n.text = 1, len(r.Doc.Text)
 	if n.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return n, err
 	}
@@ -218,6 +268,7 @@ func (n *numbers) add(o *numbers) {
 	n.a.add(&o.a)
 	n.b.add(&o.b)
 	n.chunks.Add(&o.chunks)
+	n.moved += o.moved
 	if o.seams == nil {
 		return
 	}
@@ -229,6 +280,7 @@ func (n *numbers) add(o *numbers) {
 
 func (n *sideNumbers) add(o *sideNumbers) {
 	n.documents += o.documents
+	n.text += o.text
 	n.Tally = n.Plus(o.Tally)
 	n.coverage.Bytes += o.coverage.Bytes
 	n.coverage.Uncovered += o.coverage.Uncovered

@@ -216,7 +216,7 @@ func TestSummaryIsInert(t *testing.T) {
 	in.HandOff, in.Systems = HandOff{evil, hostileText}, []string{evil}
 	report := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil}}}
 	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, Whole: true}}}
-	for _, q := range []*Questions{{report, whole}, {whole, report}} {
+	for _, q := range []*Questions{{A: report, B: whole, OnlyA: []string{evil}}, {A: whole, B: report, OnlyB: []string{evil}}} {
 		in.Questions = q
 		page := summarised(t, in)
 		holdsSummary(t, page)
@@ -305,36 +305,6 @@ func TestScenesOfTourAgainst(t *testing.T) {
 	}
 	if !met[better] || !met[worse] {
 		t.Errorf("only %v have an example", met)
-	}
-}
-
-// A version has elements of its own, documents come and go, and nothing fails.
-func TestSummaryOfVersions(t *testing.T) {
-	s := windows(90, 0)
-	older := exporttest.Run(t, exporttest.Document(t, "keys.md", reviewedText), s)
-	newer := exporttest.Run(t, exporttest.Document(t, "keys.md", "One more line.\n\n"+reviewedText), s)
-	in := Contents{
-		Pairs:   []Pair{{older, newer}, {older, nil}, {nil, newer}},
-		Against: &Side{"the version v1", s}, B: Side{NameSettings(s), s}, Versions: true,
-	}
-	page := inside(holdsSummary(t, summarised(t, in)).doc)
-	versions, err := compare.Versions(context.Background(), older, newer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"What you had", "What changed", " gone", " new", "embed " + quantity.Grouped(versions.Embed)} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page does not say %q", want)
-		}
-	}
-	list, err := findExamples(t.Context(), in.Pairs[0], mostExamples)
-	if err != nil || !slices.ContainsFunc(list, func(x example) bool { return x.a != nil && x.b != nil }) {
-		t.Errorf("no example is in both versions: %v", err)
-	}
-	for _, x := range list {
-		if x.a != nil && x.b != nil && x.a.Of(older.Doc.Text) != x.b.Of(newer.Doc.Text) {
-			t.Errorf("%q is not %q", x.a.Of(older.Doc.Text), x.b.Of(newer.Doc.Text))
-		}
 	}
 }
 

@@ -194,6 +194,10 @@ func (s *Summary) findTelling() []placedExample {
 			}
 		}
 	}
+	if s.Since != "" { // what was broken before and is, is no change
+		delete(by, same)
+		delete(by, broken)
+	}
 	return choose(by, mostExamples)
 }
 

@@ -30,13 +30,15 @@ var summaryCode = sync.OnceValue(func() code {
 
 // summaryView is what a template of the summary shows: all documents, or one.
 type summaryView struct {
-	Compared         bool
-	Elements, Costs  []changeRow
-	Documents        []documentRow
-	Title, A, B      string
-	Lead             string
-	Statements       []statement
-	Several, Changed bool
+	Compared        bool
+	Elements, Costs []changeRow
+	Documents       []documentRow
+	Title, A, B     string
+	Lead            string
+	Statements      []statement
+	// HeadA and HeadB stand above the numbers of the sides.
+	HeadA, HeadB string
+	Since        string
 }
 
 // documentRow is the head of one document.
@@ -53,9 +55,8 @@ type documentRow struct {
 type exampleView struct {
 	Number, Line int
 	// Document is empty if there is only one.
-	Noun, Document string
-	Outcome        outcome
-	Look           look
+	Noun, Document, Outcome string
+	Look                    look
 }
 
 // Write writes one self-contained HTML file without any script. Foreign text in it is
@@ -68,11 +69,16 @@ func (s *Summary) Write(w io.Writer) error {
 	}
 	own := summaryCode()
 	p.head(s.title(), own)
-	p.part("summary-top", s.view())
+	v := s.view()
+	p.part("summary-top", v)
+	if s.Since != "" {
+		p.edited(s)
+	}
+	p.part("summary-numbers", v)
 	p.examples(s, s.telling, s.names())
-	p.part("summary-costs", s.view())
+	p.part("summary-costs", v)
 	if s.Questions != nil {
-		p.part("summary-questions", s.Questions.view())
+		p.part("summary-questions", s.questions())
 	}
 	if len(s.documents) > 1 {
 		p.documents(s)
@@ -92,9 +98,10 @@ func (s *Summary) title() string {
 
 func (s *Summary) view() summaryView {
 	v := summaryView{
-		Title: s.title(), Compared: s.Against != nil, B: legible(s.B.Name), Lead: legible(s.lead()), Several: len(s.Pairs) > 1,
-		Elements: s.total.elementChanges(), Costs: s.costRows(&s.total),
+		Title: s.title(), Compared: s.Against != nil, B: legible(s.B.Name), Lead: legible(s.lead()), Since: legible(s.Since),
+		Elements: s.elementRows(&s.total), Costs: s.costRows(&s.total),
 	}
+	v.HeadA, v.HeadB = s.heads()
 	for _, said := range s.statements() {
 		said.Text = legible(said.Text)
 		v.Statements = append(v.Statements, said)
@@ -108,8 +115,10 @@ func (s *Summary) view() summaryView {
 // examples draws examples on both sides. names are those of the documents; without any,
 // it goes without saying which one is meant.
 func (p *page) examples(s *Summary, list []placedExample, names []string) {
-	compared := s.Against != nil
-	p.part("summary-examples", map[string]any{"None": len(list) == 0, "Compared": compared, "Legend": len(names) > 0})
+	if s.Since != "" && len(list) == 0 {
+		return
+	}
+	p.part("summary-examples", map[string]any{"None": len(list) == 0, "Compared": s.Against != nil, "Since": s.Since != "", "Legend": len(names) > 0})
 	for i, x := range list {
 		name := ""
 		if len(names) > 1 {
@@ -129,20 +138,22 @@ func (p *page) example(s *Summary, number int, x placedExample, document string)
 	}
 	v := exampleView{
 		Number: number, Noun: sentenceStart(explain.Noun(r, f.Kind, f.Element)), Document: document,
-		Line: r.Doc.LineOf(f.Start), Outcome: x.outcome, Look: bad,
+		Line: r.Doc.LineOf(f.Start), Outcome: string(x.outcome), Look: bad,
 	}
 	if x.outcome == better {
 		v.Look = good
 	}
+	if s.Since != "" {
+		v.Outcome, v.Look = x.sinceWords(), plain
+	}
 	p.part("summary-example", v)
 	at := max(0, r.Seams.Byte(f.Seam)-f.Start)
+	headA, headB := s.heads()
 	if x.a != nil {
-		p.exampleSide("A", pair.A, x.a, at)
+		p.exampleSide(headA, pair.A, x.a, at)
 	}
-	if x.b != nil && s.Against != nil {
-		p.exampleSide("B", pair.B, x.b, at)
-	} else if x.b != nil {
-		p.exampleSide("", pair.B, x.b, at)
+	if x.b != nil {
+		p.exampleSide(headB, pair.B, x.b, at)
 	}
 	p.raw("</div></section>\n")
 }
@@ -171,28 +182,47 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 // documents writes the list of documents, and each with what it has.
 func (p *page) documents(s *Summary) {
 	names := s.names()
-	rows := make([]documentRow, len(s.documents))
+	headA, headB := s.heads()
+	kept := 0
 	for i := range s.documents {
-		d := &s.documents[i]
-		rows[i] = documentRow{Number: i + 1, Name: legible(names[i])}
-		rows[i].fill(d)
+		if s.documents[i].isKept() {
+			kept++
+		}
 	}
-	p.part("summary-documents", map[string]any{"Rows": rows, "Compared": s.Against != nil})
+	p.part("summary-documents", map[string]any{"Compared": s.Against != nil, "Since": s.Since != "", "Kept": s.sayKept(kept)})
 	for i := range s.documents {
 		d := &s.documents[i]
+		if s.Since != "" && d.isKept() {
+			continue
+		}
+		row := documentRow{Number: i + 1, Name: legible(names[i])}
+		row.fill(d)
+		if s.Since != "" {
+			row.Status, row.Look = d.statusSince(), plain
+		}
 		p.part("summary-document", map[string]any{
-			"Row": rows[i], "Compared": s.Against != nil, "Elements": d.elementChanges(), "Costs": s.costRows(&d.numbers),
+			"Row": row, "Compared": s.Against != nil, "Elements": s.elementRows(&d.numbers), "Costs": s.costRows(&d.numbers), "HeadA": headA, "HeadB": headB,
 		})
-		list := make([]placedExample, len(d.examples))
-		for k := range list {
-			list[k] = placedExample{i, &d.examples[k]}
-		}
-		if len(list) > 0 {
-			p.examples(s, list, nil)
-		}
+		p.documentExamples(s, i)
 		p.raw("</details>\n")
 	}
 	p.raw("</section>\n")
+}
+
+// documentExamples draws what there is to see in one document.
+func (p *page) documentExamples(s *Summary, document int) {
+	d := &s.documents[document]
+	if s.Since != "" {
+		p.documentEdits(s, document)
+		return
+	}
+	list := make([]placedExample, len(d.examples))
+	for k := range list {
+		list[k] = placedExample{document, &d.examples[k]}
+	}
+	if len(list) > 0 {
+		p.examples(s, list, nil)
+	}
 }
 
 func (row *documentRow) fill(d *summedUp) {
@@ -250,27 +280,72 @@ func namesBelow(docs []*engine.Document) []string {
 type questionsView struct {
 	Rows         []questionRow
 	Count        string
-	Gained, Lost []string
+	HeadA, HeadB string
+	Lists        []questionList
 }
 
-func (q *Questions) view() questionsView {
+// questionList are questions whose answers tell the sides apart.
+type questionList struct {
+	Title     string
+	Questions []string
+	Look      look
+}
+
+func (s *Summary) questions() questionsView {
+	q := s.Questions
 	d := q.difference()
-	return questionsView{q.rows(), quantity.Count(d.Questions, "question"), q.answers(d.Gained), q.answers(d.Lost)}
+	v := questionsView{Rows: q.rows(), Count: quantity.Count(d.Questions, "question")}
+	v.HeadA, v.HeadB = s.heads()
+	if d.Questions == 0 {
+		v.Rows = nil
+	}
+	lost := bad
+	titles := [2]string{"Answered whole in B only:", "Answered whole in A only:"}
+	if s.Since != "" {
+		titles, lost = [2]string{"Answered whole now only:", "Answered whole before only:"}, plain
+	}
+	for _, l := range []questionList{
+		{titles[0], q.answers(d.Gained), plain},
+		{titles[1], q.answers(d.Lost), lost},
+		{"The answer stands in the present text only:", allLegible(q.OnlyB), plain},
+		{"The answer stood in the older text only:", allLegible(q.OnlyA), plain},
+	} {
+		if len(l.Questions) > 0 {
+			v.Lists = append(v.Lists, l)
+		}
+	}
+	return v
+}
+
+func allLegible(list []string) []string {
+	out := make([]string, len(list))
+	for i := range list {
+		out[i] = legible(list[i])
+	}
+	return out
+}
+
+// heads are what stands above the numbers of A and of B.
+func (s *Summary) heads() (a, b string) {
+	switch {
+	case s.Since != "":
+		return "before", "now"
+	case s.Against != nil:
+		return "A", "B"
+	}
+	return "", ""
 }
 
 // stepsView is how to do it.
 type stepsView struct {
-	Compared            bool
+	Compared, Versions  bool
 	Flags, Target, Text string
 	Systems             []string
 	Embed               string
 }
 
 func (s *Summary) steps() stepsView {
-	v := stepsView{Compared: s.Against != nil, Target: legible(s.HandOff.Target), Text: legibleLines(s.HandOff.Text)}
-	for _, name := range s.Systems {
-		v.Systems = append(v.Systems, legible(name))
-	}
+	v := stepsView{Compared: s.Against != nil, Versions: s.Since != "", Target: legible(s.HandOff.Target), Text: legibleLines(s.HandOff.Text), Systems: allLegible(s.Systems)}
 	if v.Compared {
 		words := commandline.Flags(&s.B.Settings)
 		for i := range words {

@@ -51,7 +51,15 @@ func verdict(change float64) string {
 	return ""
 }
 
-// elementChanges are the rows on what stands whole.
+// elementRows are the rows on what stands whole.
+func (s *Summary) elementRows(n *numbers) []changeRow {
+	if s.Since != "" {
+		return n.elementsSince()
+	}
+	return n.elementChanges()
+}
+
+// elementChanges are the rows on what stands whole of the same text.
 func (n *numbers) elementChanges() []changeRow {
 	a, b := &n.a.Tally, &n.b.Tally
 	out := []changeRow{shareRow("text", a.WholeText.Share(), b.WholeText.Share())}
@@ -112,19 +120,14 @@ func countRow(name string, a, b, worth int) changeRow {
 
 // costRows are the numbers beside whole elements.
 func (s *Summary) costRows(n *numbers) []changeRow {
+	if s.Since != "" {
+		return s.costsSince(n)
+	}
 	a, b := &n.a, &n.b
 	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
-	stored := changeRow{
-		Name: "stored text", A: quantity.Times(a.StoredPerSrc), B: quantity.Times(b.StoredPerSrc), NoteA: byteSize(a.Bytes), NoteB: byteSize(b.Bytes),
-	}
-	growth := math.Round(100*b.StoredPerSrc)/100 - math.Round(100*a.StoredPerSrc)/100
-	stored.Change, stored.Verdict = signedDecimal(growth, "%+.2f"), verdict(-growth)
-	out = append(out, stored, duplicates(a, b))
+	out = append(out, stored(a, b), duplicates(a, b))
 	if s.Against != nil {
-		out = append(out,
-			changeRow{Name: "chunks to embed again", A: "–", B: quantity.Grouped(n.chunks.Embed), NoteB: "of " + quantity.Grouped(n.chunks.New)},
-			changeRow{Name: "tokens to embed again", A: "–", B: quantity.Grouped(n.chunks.EmbedTokens), NoteB: "of " + s.tokens(n.chunks.NewTokens)},
-			changeRow{Name: "chunks to delete", A: quantity.Grouped(n.chunks.Drop), B: "–", NoteA: "of " + quantity.Grouped(n.chunks.Old)})
+		out = append(out, s.again(&n.chunks)...)
 	}
 	out = append(out, editRow(a.cost, b.cost), countRow("small chunks", a.Small, b.Small, -1), countRow("oversize chunks", a.Oversize, b.Oversize, -1))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
@@ -133,6 +136,24 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	lost := countRow("text in no chunk", a.coverage.Uncovered, b.coverage.Uncovered, -1)
 	lost.A, lost.B = byteSize(a.coverage.Uncovered), byteSize(b.coverage.Uncovered)
 	return append(out, lost)
+}
+
+func stored(a, b *sideNumbers) changeRow {
+	row := changeRow{
+		Name: "stored text", A: quantity.Times(a.StoredPerSrc), B: quantity.Times(b.StoredPerSrc), NoteA: byteSize(a.Bytes), NoteB: byteSize(b.Bytes),
+	}
+	growth := math.Round(100*b.StoredPerSrc)/100 - math.Round(100*a.StoredPerSrc)/100
+	row.Change, row.Verdict = signedDecimal(growth, "%+.2f"), verdict(-growth)
+	return row
+}
+
+// again are the rows on what to embed and to delete.
+func (s *Summary) again(c *compare.VersionCounts) []changeRow {
+	return []changeRow{
+		{Name: "chunks to embed again", A: "–", B: quantity.Grouped(c.Embed), NoteB: "of " + quantity.Grouped(c.New)},
+		{Name: "tokens to embed again", A: "–", B: quantity.Grouped(c.EmbedTokens), NoteB: "of " + s.tokens(c.NewTokens)},
+		{Name: "chunks to delete", A: quantity.Grouped(c.Drop), B: "–", NoteA: "of " + quantity.Grouped(c.Old)},
+	}
 }
 
 // largest has the units of both sides, which may differ.

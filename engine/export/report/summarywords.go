@@ -19,6 +19,9 @@ type statement struct {
 // lead is the answer in one or two sentences.
 func (s *Summary) lead() string {
 	n := &s.total
+	if s.Since != "" {
+		return s.leadSince()
+	}
 	if s.Against == nil {
 		return fmt.Sprintf("%s of the text stands whole in a chunk, and %s of it is stored.", quantity.Percent(n.b.WholeText.Share()), quantity.Times(n.b.StoredPerSrc))
 	}
@@ -57,6 +60,9 @@ func insteadOf(b, a string) string {
 // statements are the answer in sentences for a reader who knows no measure.
 func (s *Summary) statements() []statement {
 	n := &s.total
+	if s.Since != "" {
+		return s.statementsSince()
+	}
 	if s.Against == nil {
 		return []statement{
 			{"What you have", s.cuts(s.B.Name, &n.b), plain},
@@ -65,10 +71,6 @@ func (s *Summary) statements() []statement {
 		}
 	}
 	gains, losses := s.changes()
-	labels := [2]string{"What you have", "What would change"}
-	if s.Versions {
-		labels = [2]string{"What you had", "What changed"}
-	}
 	change := s.cuts("B ("+s.B.Name+")", &n.b)
 	if len(gains) > 0 {
 		change += " What gets better: " + strings.Join(gains, "; ") + "."
@@ -78,8 +80,8 @@ func (s *Summary) statements() []statement {
 		lost.Text, lost.Look = sentence(losses), bad
 	}
 	out := []statement{
-		{labels[0], s.cuts("A ("+s.Against.Name+")", &n.a) + " " + breaks(&n.a), plain},
-		{labels[1], change, plain},
+		{"What you have", s.cuts("A ("+s.Against.Name+")", &n.a) + " " + breaks(&n.a), plain},
+		{"What would change", change, plain},
 		lost,
 		{"What it costs", n.chunks.Sentence() + " " + s.costOfEdits(), plain},
 	}
@@ -200,16 +202,24 @@ func (s *Summary) costOfEdits() string {
 func (s *Summary) describeQuestions() string {
 	q := s.Questions
 	if q == nil {
-		if s.Versions {
-			return "Questions compare settings, not versions of a text."
-		}
 		return "No questions were given. A file of questions with known answers (--questions FILE) would show how many answers are whole before and after."
 	}
-	d := q.difference()
-	said := fmt.Sprintf("With A a chunk holds the whole answer to %s of %s, with B to %s.", quantity.Grouped(wholeAnswers(q.A)),
-		quantity.Count(d.Questions, "question"), quantity.Grouped(wholeAnswers(q.B)))
-	if !d.AnswersWhole.Sure() {
-		said += " These questions cannot tell that difference from chance."
+	said := ""
+	if d := q.difference(); d.Questions > 0 {
+		form := "With A a chunk holds the whole answer to %s of %s, with B to %s."
+		if s.Since != "" {
+			form = "Before, a chunk held the whole answer to %s of %s, and now to %s."
+		}
+		said = fmt.Sprintf(form, quantity.Grouped(wholeAnswers(q.A)), quantity.Count(d.Questions, "question"), quantity.Grouped(wholeAnswers(q.B)))
+		if !d.AnswersWhole.Sure() {
+			said += " These questions cannot tell that difference from chance."
+		}
 	}
-	return said
+	if n := len(q.OnlyA); n > 0 {
+		said += " The answer to " + quantity.Count(n, "question") + " stood in the older text only."
+	}
+	if n := len(q.OnlyB); n > 0 {
+		said += " The answer to " + quantity.Count(n, "question") + " stands in the present text only."
+	}
+	return strings.TrimSpace(said)
 }

@@ -24,10 +24,12 @@ func PrepareTourAgainst(ctx context.Context, in Contents) (*TourAgainst, error) 
 	return &TourAgainst{s}, err
 }
 
-// comparedStop is a stop of a tour from A to B. Its examples are those of some outcomes.
+// comparedStop is a stop of a tour from A to B. Its examples are those of some outcomes, or
+// the chunks that changed between two versions.
 type comparedStop struct {
 	Title, Caption string
 	shown          []outcome
+	edited         bool
 }
 
 // StopsAgainst is the number of stops of a tour from A to B.
@@ -38,14 +40,26 @@ const StopsAgainst = 7
 func (t *TourAgainst) stops() [StopsAgainst]comparedStop {
 	said := t.statements()
 	n := &t.total
+	flags := "chunkscope … " + t.steps().Flags
+	if t.Since != "" {
+		return [StopsAgainst]comparedStop{
+			{Title: "What you had", Caption: t.cuts("A ("+t.Against.Name+")", &n.a)},
+			{Title: said[0].Label, Caption: t.lead() + " " + said[0].Text, edited: true},
+			{Title: said[1].Label, Caption: said[1].Text},
+			{Title: said[2].Label, Caption: said[2].Text, shown: []outcome{better, worse}},
+			{Title: said[3].Label, Caption: said[3].Text},
+			{Title: said[4].Label, Caption: said[4].Text},
+			{Title: "How to do it", Caption: "Cut the present text: " + flags},
+		}
+	}
 	return [StopsAgainst]comparedStop{
-		{said[0].Label, t.cuts("A ("+t.Against.Name+")", &n.a), nil},
-		{"What breaks", breaks(&n.a), []outcome{same}},
-		{said[1].Label, said[1].Text, []outcome{better}},
-		{said[2].Label, said[2].Text, []outcome{worse}},
-		{said[3].Label, t.lead() + " " + said[3].Text, nil},
-		{said[4].Label, said[4].Text, nil},
-		{"How to do it", "Cut by the settings of B: chunkscope … " + t.steps().Flags, nil},
+		{Title: said[0].Label, Caption: t.cuts("A ("+t.Against.Name+")", &n.a)},
+		{Title: "What breaks", Caption: breaks(&n.a), shown: []outcome{same}},
+		{Title: said[1].Label, Caption: said[1].Text, shown: []outcome{better}},
+		{Title: said[2].Label, Caption: said[2].Text, shown: []outcome{worse}},
+		{Title: said[3].Label, Caption: t.lead() + " " + said[3].Text},
+		{Title: said[4].Label, Caption: said[4].Text},
+		{Title: "How to do it", Caption: "Cut by the settings of B: " + flags},
 	}
 }
 
@@ -114,6 +128,9 @@ func (t *TourAgainst) Write(w io.Writer) error {
 				number++
 				p.example(t.Summary, number, x, name)
 			}
+		}
+		if s.edited {
+			p.tellingEdits(t.Summary, names)
 		}
 		if text := t.steps().Text; text != "" && i == len(stops)-1 {
 			p.part("tour-code", text)

@@ -1,0 +1,299 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/quantity"
+)
+
+const (
+	// mostListed is how many chunks the list of one document has, mostListedOfSeveral that
+	// of each of several.
+	mostListed, mostListedOfSeveral = 40, 12
+	// mostSought is how many bytes are searched for text that only moved. In longer
+	// documents it is not told.
+	mostSought = 1 << 31
+	// mostDiffered is how many chunks are looked at word by word.
+	mostDiffered = 120
+	// tellingText is how many bytes of an edit, and of the text around it that stays, make
+	// it no more telling.
+	tellingText = 300
+)
+
+// edits are what became of the chunks of one document.
+type edits struct {
+	list    []compare.ChunkChange // without those that are kept
+	telling []editedChunk
+	moved   int
+}
+
+// editedChunk is a chunk in both versions, with the words that differ. A text is empty
+// where a version does not have the chunk.
+type editedChunk struct {
+	compare.ChunkChange
+	older, newer string
+	edits        []compare.WordEdit
+	moved        bool
+	weight       int
+}
+
+// findEdits lists the chunks that are not kept, and chooses the most telling ones: of each
+// status in turn, those with most edited text. What only moved tells little.
+func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
+	for i := range all {
+		if all[i].Status != compare.ChunkKept {
+			out.list = append(out.list, all[i])
+		}
+	}
+	var by [3][]editedChunk
+	known := p.A == nil || p.B == nil || len(out.list) <= mostSought/(1+len(p.A.Doc.Text))
+	for i := range out.list {
+		c := editedChunk{ChunkChange: out.list[i]}
+		c.moved = known && p.A != nil && c.New >= 0 && strings.Contains(p.A.Doc.Text, p.B.Chunks.Body(c.New).Of(p.B.Doc.Text))
+		if c.moved {
+			out.moved++
+		}
+		turn := slices.Index([]compare.Status{compare.ChunkChanged, compare.ChunkAdded, compare.ChunkGone}, c.Status)
+		if len(by[turn]) < mostDiffered {
+			c.differ(p)
+			by[turn] = append(by[turn], c)
+		}
+	}
+	for _, list := range by {
+		slices.SortStableFunc(list, func(a, b editedChunk) int { return cmp.Compare(b.weight, a.weight) })
+	}
+	for turn := range most {
+		for _, list := range by {
+			if turn < len(list) && len(out.telling) < most {
+				out.telling = append(out.telling, list[turn])
+			}
+		}
+	}
+	return out
+}
+
+// differ finds the words that differ.
+func (c *editedChunk) differ(p Pair) {
+	if c.Old >= 0 {
+		c.older = p.A.Content(c.Old)
+	}
+	if c.New >= 0 {
+		c.newer = p.B.Content(c.New)
+	}
+	c.edits = compare.DifferingWords(c.older, c.newer)
+	if c.moved {
+		return
+	}
+	differs := 0
+	for _, e := range c.edits {
+		differs += e.Old.Len() + e.New.Len()
+	}
+	c.weight = min(differs, tellingText)
+	if c.Status == compare.ChunkChanged {
+		c.weight = min(c.weight, len(c.older)+len(c.newer)-differs)
+	}
+}
+
+// placedEdit is a telling chunk of one of several documents.
+type placedEdit struct {
+	document int
+	*editedChunk
+}
+
+// tellingEdits chooses chunks for the whole page, one of each document in turn.
+func (s *Summary) tellingEdits() (out []placedEdit) {
+	for turn := range mostExamples {
+		for i := range s.documents {
+			if list := s.documents[i].edits.telling; turn < len(list) && len(out) < mostExamples {
+				out = append(out, placedEdit{i, &list[turn]})
+			}
+		}
+	}
+	return out
+}
+
+// edited writes what became of the chunks: their numbers, the most telling ones on both
+// sides, and of a single document the list.
+func (p *page) edited(s *Summary) {
+	p.part("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": fates(&s.total.chunks)})
+	p.tellingEdits(s, s.names())
+	if len(s.documents) == 1 {
+		p.listEdits(&s.documents[0].edits, mostListed)
+	}
+	p.raw("</section>\n")
+}
+
+// tellingEdits draws the most telling chunks on both sides.
+func (p *page) tellingEdits(s *Summary, names []string) {
+	list := s.tellingEdits()
+	if len(list) > 0 {
+		p.part("summary-edited-legend", nil)
+	}
+	for i, x := range list {
+		name := ""
+		if len(names) > 1 {
+			name = legible(names[x.document])
+		}
+		p.editedChunk(i+1, x.editedChunk, name)
+	}
+}
+
+// documentEdits writes what became of the chunks of one of several documents.
+func (p *page) documentEdits(s *Summary, document int) {
+	d := &s.documents[document]
+	p.raw("<section class=\"examples\">\n<h2>The chunks that changed</h2>\n")
+	for i := range d.edits.telling {
+		p.editedChunk(i+1, &d.edits.telling[i], "")
+	}
+	p.listEdits(&d.edits, mostListedOfSeveral)
+	p.raw("</section>\n")
+}
+
+// editedView is the head of a chunk on both sides.
+type editedView struct {
+	Number                  int
+	Status, Chunk, Document string
+	Lines, Note             string
+}
+
+// editedChunk draws both versions of a chunk, with the words that differ.
+func (p *page) editedChunk(number int, c *editedChunk, document string) {
+	v := editedView{number, string(c.Status), numbersOf(&c.ChunkChange), document, linesOf(&c.ChunkChange), ""}
+	if c.moved {
+		v.Note = "no new text: its cuts or its overlap moved"
+	}
+	p.part("summary-edit", v)
+	if c.Old >= 0 {
+		p.editedSide("before", c.older, "del", len(c.edits), func(i int) chunk.Span { return c.edits[i].Old })
+	}
+	if c.New >= 0 {
+		p.editedSide("now", c.newer, "ins", len(c.edits), func(i int) chunk.Span { return c.edits[i].New })
+	}
+	p.raw("</div></section>\n")
+}
+
+const (
+	// mostDrawn is how many bytes of one version of a chunk are drawn, and farWords how
+	// many of the same text are, between words that differ.
+	mostDrawn, farWords = 1100, 200
+)
+
+// editedSide draws one version of a chunk with n marked spans: of long text between them
+// its ends, and no more than mostDrawn.
+func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
+	p.raw("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
+	at, left := 0, mostDrawn
+	draw := func(s string) {
+		shown := beginningOf(s, left)
+		p.text(shown)
+		if left -= len(shown); len(shown) < len(s) {
+			left = 0
+		}
+	}
+	for i := 0; i <= n && left > 0; i++ {
+		next := chunk.Span{Start: len(text), End: len(text)}
+		if i < n {
+			next = marked(i)
+		}
+		first, last := endsOf(text[at:next.Start], i > 0, i < n)
+		draw(first)
+		if len(first)+len(last) < next.Start-at && left > 0 {
+			p.raw("<i>⋯</i>")
+		}
+		draw(last)
+		if !next.Empty() && left > 0 {
+			p.raw("<" + tag + ">")
+			draw(next.Of(text))
+			p.raw("</" + tag + ">")
+		}
+		at = next.End
+	}
+	if left == 0 && at < len(text) {
+		p.raw("<i>⋯</i>")
+	}
+	p.raw("</pre>\n</figure>\n")
+}
+
+// endsOf are what is drawn of text that stays, beside the words that differ before and
+// behind it: all of it, if it is short.
+func endsOf(text string, before, behind bool) (first, last string) {
+	if len(text) <= 2*farWords || !before && !behind {
+		return text, ""
+	}
+	if before {
+		first = beginningOf(text, farWords)
+	}
+	if behind {
+		last = endOf(text, farWords)
+	}
+	return first, last
+}
+
+// beginningOf and endOf are at most so many bytes of a text: whole words where one ends
+// nearby, and whole characters in any case.
+func beginningOf(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	if at := strings.LastIndexAny(s[:most], " \n"); at >= most-wordNear {
+		return s[:at+1]
+	}
+	return s[:most]
+}
+
+func endOf(s string, most int) string {
+	at := len(s) - most
+	for at < len(s) && !utf8.RuneStart(s[at]) {
+		at++
+	}
+	if n := strings.IndexAny(s[at:], " \n"); n >= 0 && n < wordNear {
+		return s[at+n:]
+	}
+	return s[at:]
+}
+
+// listedEdit is a row of the list.
+type listedEdit struct{ Status, Chunk, Lines, Tokens, Beginning string }
+
+// listEdits writes the list of the chunks that are not kept, as far as there is room.
+func (p *page) listEdits(e *edits, most int) {
+	rows := make([]listedEdit, 0, min(most, len(e.list)))
+	for i := range e.list[:min(most, len(e.list))] {
+		c := &e.list[i]
+		rows = append(rows, listedEdit{string(c.Status), numbersOf(c), linesOf(c), quantity.Grouped(c.Tokens), legible(c.Beginning)})
+	}
+	more := ""
+	if n := len(e.list) - len(rows); n > 0 {
+		more = quantity.Grouped(n) + " more are left out here: chunkscope compare OLD NEW --format json lists all."
+	}
+	if len(rows) > 0 {
+		p.part("summary-edits", map[string]any{"Rows": rows, "More": more})
+	}
+}
+
+// numbersOf are the numbers of a chunk in both versions.
+func numbersOf(c *compare.ChunkChange) string {
+	switch {
+	case c.Old < 0:
+		return quantity.Grouped(c.New + 1)
+	case c.New < 0 || c.Old == c.New:
+		return quantity.Grouped(c.Old + 1)
+	}
+	return quantity.Grouped(c.Old+1) + " → " + quantity.Grouped(c.New+1)
+}
+
+func linesOf(c *compare.ChunkChange) string {
+	if c.StartLine == c.EndLine {
+		return quantity.Grouped(c.StartLine)
+	}
+	return fmt.Sprintf("%s–%s", quantity.Grouped(c.StartLine), quantity.Grouped(c.EndLine))
+}

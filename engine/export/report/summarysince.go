@@ -1,0 +1,244 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+)
+
+// This file words what changed from an older version of the texts. An edit is no choice of
+// settings: counts that grow with the text are told as growth, what stands whole in shares,
+// and nothing is called better or worse.
+
+// isKept reports whether every chunk of a document is as it was.
+func (d *summedUp) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
+
+// statusSince tells what became of a document.
+func (d *summedUp) statusSince() string {
+	switch {
+	case d.pair.B == nil:
+		return "gone"
+	case d.pair.A == nil:
+		return "new"
+	}
+	return "changed"
+}
+
+// sayKept counts the documents without a change.
+func (s *Summary) sayKept(n int) string {
+	switch {
+	case s.Since == "" || n == 0:
+		return ""
+	case n == 1:
+		return "1 document keeps every chunk, and is left out."
+	}
+	return quantity.Grouped(n) + " documents keep every chunk, and are left out."
+}
+
+// leadSince is the answer in one or two sentences.
+func (s *Summary) leadSince() string {
+	c := &s.total.chunks
+	since := "Since " + s.Since + ", "
+	if c.Embed+c.Drop == 0 {
+		return since + "nothing changed: every chunk keeps its content."
+	}
+	said := ""
+	if len(s.Pairs) > 1 {
+		by := map[string]int{}
+		for i := range s.documents {
+			if d := &s.documents[i]; !d.isKept() {
+				by[d.statusSince()]++
+			}
+		}
+		said = joinCounts(len(s.Pairs), "document", []fateCount{{by["changed"], "changed"}, {by["new"], "new"}, {by["gone"], "gone"}})
+	} else {
+		said = joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
+	}
+	tokens := ""
+	if c.Embed > 0 {
+		tokens = ", " + quantity.Grouped(c.EmbedTokens) + " of " + quantity.Count(c.NewTokens, "token")
+	}
+	return since + said + ": " + embedAgain(c.Embed, c.New) + tokens + "."
+}
+
+// fateCount is how many met with a fate.
+type fateCount struct {
+	n    int
+	fate string
+}
+
+// joinCounts counts fates among all: "2 of 40 chunks are changed, 1 is gone".
+func joinCounts(all int, noun string, list []fateCount) string {
+	var said []string
+	for _, f := range list {
+		verb := " are "
+		switch {
+		case f.n == 0:
+			continue
+		case f.n == 1:
+			verb = " is "
+		}
+		of := ""
+		if len(said) == 0 && f.fate != "gone" {
+			of = " of " + quantity.Count(all, noun)
+		} else if len(said) == 0 {
+			of = " " + strings.TrimPrefix(quantity.Count(f.n, noun), quantity.Grouped(f.n)+" ")
+		}
+		said = append(said, quantity.Grouped(f.n)+of+verb+f.fate)
+	}
+	return strings.Join(said, ", ")
+}
+
+// statementsSince are the answer in sentences, one for each stop of a tour.
+func (s *Summary) statementsSince() []statement {
+	n := &s.total
+	return []statement{
+		{"What changed", s.describeFates(), plain},
+		{"The text", n.describeGrowth(), plain},
+		{"What stands whole", fmt.Sprintf("%s of the text stands whole in a chunk, %s before. %s",
+			quantity.Percent(n.b.WholeText.Share()), quantity.Percent(n.a.WholeText.Share()), breaks(&n.b)), plain},
+		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + editSentence(&n.b, "")), plain},
+		{"What your questions say", s.describeQuestions(), plain},
+	}
+}
+
+// describeFates tells what became of the chunks, and whose doing it is.
+func (s *Summary) describeFates() string {
+	c := &s.total.chunks
+	said := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", quantity.Count(c.Kept, "chunk"), quantity.Grouped(c.Changed), quantity.Grouped(c.Added), quantity.Grouped(c.Gone))
+	switch n := s.total.moved; {
+	case n == 1:
+		said += " Of the " + quantity.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
+	case n > 1:
+		said += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", quantity.Count(c.Embed, "chunk"), quantity.Grouped(n))
+	}
+	if len(s.settingChanges()) > 0 {
+		said += " The settings differ as well, so that not all of this is the edit’s doing."
+	}
+	return said
+}
+
+// describeGrowth tells how much longer the text is, and what it has more or fewer of.
+func (n *numbers) describeGrowth() string {
+	said := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
+	if n.a.text != n.b.text {
+		verb := "grew"
+		if n.b.text < n.a.text {
+			verb = "shrank"
+		}
+		said = fmt.Sprintf("The text %s from %s to %s (%s)", verb, byteSize(n.a.text), byteSize(n.b.text), growth(n.a.text, n.b.text))
+	}
+	var kinds []string
+	for _, k := range element.Gravest {
+		if a, b := judged(&n.a.Tally, k).Total, judged(&n.b.Tally, k).Total; a != b {
+			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.Words(k).Many, quantity.Grouped(a), quantity.Grouped(b)))
+		}
+	}
+	if len(kinds) > 0 {
+		said += ": " + strings.Join(kinds, ", ")
+	}
+	return said + "."
+}
+
+// growth writes by how much more a number became, in percent; "=" if that rounds to none.
+func growth(a, b int) string {
+	if a == 0 {
+		return signed(b)
+	}
+	change := signedDecimal(100*float64(b-a)/float64(a), "%+.1f")
+	if change == "=" && a != b {
+		return signed(b - a)
+	}
+	if change == "=" {
+		return change
+	}
+	return change + "%"
+}
+
+// growthRow is a count that grows with the text.
+func growthRow(name string, a, b int, write func(int) string) changeRow {
+	return changeRow{Name: name, A: write(a), B: write(b), Change: growth(a, b)}
+}
+
+// partRow is a share of something on each side, which is counted below.
+func partRow(name string, a, b, ofA, ofB int) changeRow {
+	row := shareRow(name, metrics.Ratio(a, ofA), metrics.Ratio(b, ofB))
+	row.NoteA, row.NoteB = quantity.Grouped(a)+" of "+quantity.Grouped(ofA), quantity.Grouped(b)+" of "+quantity.Grouped(ofB)
+	if ofA == 0 {
+		row.A, row.NoteA, row.Change = "–", "", ""
+	}
+	if ofB == 0 {
+		row.B, row.NoteB, row.Change = "–", "", ""
+	}
+	row.Verdict = ""
+	return row
+}
+
+// elementsSince are the rows on what stands whole of both texts, in shares.
+func (n *numbers) elementsSince() []changeRow {
+	a, b := &n.a.Tally, &n.b.Tally
+	text := shareRow("text", a.WholeText.Share(), b.WholeText.Share())
+	text.Verdict = ""
+	out := []changeRow{text}
+	for _, k := range element.Gravest {
+		ja, jb := judged(a, k), judged(b, k)
+		if ja.Total+jb.Total > 0 {
+			out = append(out, partRow(b.Elements.Words(k).Many, ja.Whole, jb.Whole, ja.Total, jb.Total))
+		}
+	}
+	return out
+}
+
+// costsSince are the numbers beside whole elements.
+func (s *Summary) costsSince(n *numbers) []changeRow {
+	a, b := &n.a, &n.b
+	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, quantity.Grouped), s.largest(a, b), stored(a, b), duplicates(a, b)}
+	out = append(out, s.again(&n.chunks)...)
+	out = append(out, editRow(a.cost, b.cost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
+	if a.DrySeams.Total+b.DrySeams.Total > 0 {
+		out = append(out, partRow("dry seams", a.DrySeams.Dry, b.DrySeams.Dry, a.DrySeams.Total, b.DrySeams.Total))
+	}
+	lost := shareRow("text in no chunk", a.coverage.Share(), b.coverage.Share())
+	lost.NoteA, lost.NoteB = byteSize(a.coverage.Uncovered), byteSize(b.coverage.Uncovered)
+	out = append(out, lost)
+	for i := range out {
+		out[i].Verdict = ""
+	}
+	return out
+}
+
+// sinceWords tells what an edit did to an element.
+func (x *example) sinceWords() string {
+	if x.outcome == better {
+		return "broken before, whole now"
+	}
+	return "whole before, broken now"
+}
+
+// fateRow is what became of some chunks, and what to do with them.
+type fateRow struct{ Status, Chunks, Tokens, Remedy string }
+
+// fates are the chunks of each status.
+func fates(c *compare.VersionCounts) (out []fateRow) {
+	for _, f := range []struct {
+		status         compare.Status
+		chunks, tokens int
+		remedy         string
+	}{
+		{compare.ChunkKept, c.Kept, c.KeptTokens, ""},
+		{compare.ChunkChanged, c.Changed, c.ChangedTokens, "embed again, in place of an older one"},
+		{compare.ChunkAdded, c.Added, c.AddedTokens, "embed"},
+		{compare.ChunkGone, c.Gone, c.GoneTokens, "delete"},
+	} {
+		row := fateRow{string(f.status), quantity.Grouped(f.chunks), quantity.Grouped(f.tokens), f.remedy}
+		if f.chunks == 0 {
+			row.Remedy = ""
+		}
+		out = append(out, row)
+	}
+	return out
+}

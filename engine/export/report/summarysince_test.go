@@ -1,0 +1,178 @@
+package report
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// since are the contents of a page on versions; a pair without a text is a document that
+// does not exist in that version.
+func since(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
+	t.Helper()
+	in := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
+	for i, text := range texts {
+		var made [2]*engine.Result
+		for k := range text {
+			if text[k] != "" {
+				made[k] = exporttest.Run(t, exporttest.Document(t, fmt.Sprintf("docs/%d.md", i), text[k]), s)
+			}
+		}
+		in.Pairs = append(in.Pairs, Pair{made[0], made[1]})
+	}
+	return in
+}
+
+const (
+	olderKeys = "# Keys\n\nRotate a key every month, and tell the others.\n\n# Doors\n\nA door opens.\n\n# Old\n\nThis goes.\n"
+	newerKeys = "# Keys\n\nRotate a key every <b>week</b>, and tell the others.\n\n# Doors\n\nA door opens.\n\n# Windows\n\nA window opens as well, and is new here.\n\n# Walls\n\nSo is a wall.\n"
+)
+
+func bySections(t testing.TB) settings.Settings {
+	s := exporttest.Preset(t, "structured")
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapMode = 60, 1, "none"
+	return s
+}
+
+func TestSummarySinceGolden(t *testing.T) {
+	in := since(t, bySections(t), [2]string{olderKeys, newerKeys})
+	in.Questions = &Questions{A: retrieval.Total(nil), B: retrieval.Total(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
+	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(summarised(t, in))))
+}
+
+// The page shows what changed, and judges nothing.
+func TestSummarySince(t *testing.T) {
+	in := since(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
+	page := summarised(t, in)
+	said := inside(holdsSummary(t, page).doc)
+	for _, want := range []string{
+		"What changed since v1", "1 of 4 documents is changed, 1 is new, 1 is gone", "1 document keeps every chunk", "changed", "added", "gone",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	for _, want := range []string{"<del>month</del>", "<ins>&lt;b&gt;week&lt;/b&gt;</ins>", "<ins># Windows"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page does not mark %s", want)
+		}
+	}
+	if judged := regexp.MustCompile(`better|worse|Blind`).FindString(said); judged != "" {
+		t.Errorf("the page says %q", judged)
+	}
+	s := prepareSummary(t, in)
+	if d := &s.documents[len(s.documents)-1]; !d.isKept() || s.documents[0].isKept() {
+		t.Error("the documents that changed most are not first")
+	}
+	same := prepareSummary(t, since(t, bySections(t), [2]string{olderKeys, olderKeys}))
+	if got := same.lead(); got != "Since v1, nothing changed: every chunk keeps its content." {
+		t.Errorf("the lead is %q", got)
+	}
+}
+
+// An element that both versions have is shown where an edit changes its fate.
+func TestExamplesOfVersions(t *testing.T) {
+	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	s := prepareSummary(t, in)
+	if len(s.telling) == 0 {
+		t.Error("there is no example")
+	}
+	p := in.Pairs[0]
+	for _, x := range s.telling {
+		if x.outcome != better && x.outcome != worse || x.a.Of(p.A.Doc.Text) != x.b.Of(p.B.Doc.Text) {
+			t.Errorf("%s: %q is not %q", x.outcome, x.a.Of(p.A.Doc.Text), x.b.Of(p.B.Doc.Text))
+		}
+	}
+}
+
+// A chunk has no new text if the older version has its text too, wherever it was cut.
+func TestMovedChunks(t *testing.T) {
+	words := strings.Repeat("A sentence that stays as it is. ", 20)
+	var numbered strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&numbered, "Sentence %d stays as it is. ", i)
+	}
+	for _, c := range []struct {
+		older, newer string
+		moved, embed int
+	}{
+		{numbered.String(), "New words. " + numbered.String(), 16, 17},
+		{numbered.String(), numbered.String() + "The end.", 0, 1},
+		{words, "", 0, 0},
+		{"", words, 0, 7},
+	} {
+		s := prepareSummary(t, since(t, windows(100, 0), [2]string{c.older, c.newer}))
+		if s.total.moved != c.moved || s.total.chunks.Embed != c.embed {
+			t.Errorf("%d of %d chunks have no new text, not %d of %d", s.total.moved, s.total.chunks.Embed, c.moved, c.embed)
+		}
+	}
+}
+
+// The chunks of the list and of the drawings are those that compare finds.
+func TestEditsAreThoseOfCompare(t *testing.T) {
+	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	p := in.Pairs[0]
+	d, err := compare.Versions(t.Context(), p.A, p.B)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := findEdits(p, d.Chunks, 3)
+	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.telling) != 3 {
+		t.Errorf("%d chunks are listed and %d drawn", len(e.list), len(e.telling))
+	}
+	for _, c := range e.telling {
+		if !slices.Contains(e.list, c.ChunkChange) || c.New >= 0 && c.newer != p.B.Content(c.New) || c.Old >= 0 && c.older != p.A.Content(c.Old) {
+			t.Errorf("%+v is none of the chunks", c.ChunkChange)
+		}
+	}
+	page := inside(holdsSummary(t, summarised(t, in)).doc)
+	if want := "Embed " + quantity.Grouped(d.Embed) + " of " + quantity.Count(d.New, "chunk"); !strings.Contains(page, want) {
+		t.Errorf("the page does not say %q", want)
+	}
+}
+
+// However much changed, a page on a hundred documents stays below 2 MB.
+func TestSummarySinceIsSmall(t *testing.T) {
+	var texts [][2]string
+	for _, d := range documentsOf(t) {
+		texts = append(texts, [2]string{d.Text, strings.ReplaceAll(d.Text, "e", "é<&>")})
+	}
+	in := since(t, windows(400, 50), texts...)
+	for len(in.Pairs) < 100 {
+		in.Pairs = append(in.Pairs, in.Pairs[len(in.Pairs)%len(texts)])
+	}
+	if n := len(summarised(t, in)); n > 2_000_000 {
+		t.Errorf("the page has %d bytes", n)
+	}
+}
+
+// Questions that only one version answers are listed, and the others are compared.
+func TestQuestionsOfVersions(t *testing.T) {
+	report := func(lines ...int) *retrieval.Report {
+		r := &retrieval.Report{}
+		for _, line := range lines {
+			r.Results = append(r.Results, retrieval.QuestionResult{Line: line, Question: fmt.Sprint("Q", line), Whole: line != 2})
+		}
+		return r
+	}
+	q := NewQuestions(report(1, 2, 3), report(2, 3, 4))
+	if len(q.A.Results) != 2 || len(q.B.Results) != 2 || !slices.Equal(q.OnlyA, []string{"Q1"}) || !slices.Equal(q.OnlyB, []string{"Q4"}) {
+		t.Errorf("%d and %d are compared; only A has %q, only B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
+	}
+	in := since(t, bySections(t), [2]string{olderKeys, newerKeys})
+	in.Questions = q
+	const want = "Before, a chunk held the whole answer to 1 of 2 questions, and now to 1. These questions cannot tell that difference from chance." +
+		" The answer to 1 question stood in the older text only. The answer to 1 question stands in the present text only."
+	if got := prepareSummary(t, in).describeQuestions(); got != want {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,115 @@
+package compare
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/clipperhouse/uax29/v2/words"
+
+	"chunkscope/engine/chunk"
+)
+
+// mostWordPairs is how many pairs of words are compared; longer texts differ as a whole
+// between what they begin and end with in common.
+const mostWordPairs = 4 << 20
+
+// WordEdit is a place where two versions of a text differ: words of the older one, and the
+// words that the newer one has instead. One of them may be empty.
+type WordEdit struct{ Old, New chunk.Span }
+
+// DifferingWords finds where two versions of a text differ, in order. Places with nothing
+// but white space and marks between them are one.
+func DifferingWords(older, newer string) []WordEdit {
+	a, b := splitWords(older), splitWords(newer)
+	begin := 0
+	for begin < min(len(a), len(b)) && a[begin] == b[begin] {
+		begin++
+	}
+	end := 0
+	for end < min(len(a), len(b))-begin && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
+	}
+	keptA, keptB := make([]bool, len(a)), make([]bool, len(b))
+	for i := range begin {
+		keptA[i], keptB[i] = true, true
+	}
+	for i := range end {
+		keptA[len(a)-1-i], keptB[len(b)-1-i] = true, true
+	}
+	keepCommon(a[begin:len(a)-end], b[begin:len(b)-end], keptA[begin:], keptB[begin:])
+	return joinEdits(a, b, keptA, keptB)
+}
+
+// splitWords splits a text into words, marks and white space (UAX #29).
+func splitWords(text string) (out []string) {
+	for it := words.FromString(text); it.Next(); {
+		out = append(out, it.Value())
+	}
+	return out
+}
+
+// keepCommon marks a longest common subsequence as kept on both sides.
+func keepCommon(a, b []string, keptA, keptB []bool) {
+	if len(a) == 0 || len(b) == 0 || len(a) > mostWordPairs/len(b) {
+		return
+	}
+	width := len(b) + 1
+	longest := make([]int32, (len(a)+1)*width) // of the rest behind a place in each
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			if a[i] == b[j] {
+				longest[i*width+j] = 1 + longest[(i+1)*width+j+1]
+			} else {
+				longest[i*width+j] = max(longest[(i+1)*width+j], longest[i*width+j+1])
+			}
+		}
+	}
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			keptA[i], keptB[j] = true, true
+			i, j = i+1, j+1
+		case longest[(i+1)*width+j] >= longest[i*width+j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+}
+
+// joinEdits joins the words that are not kept, in step: both have the same kept words.
+func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
+	var at WordEdit // the empty place that was reached in each
+	near := false   // no word was kept since the last edit
+	for i, j := 0, 0; i < len(a) || j < len(b); {
+		if i < len(a) && keptA[i] && j < len(b) && keptB[j] {
+			near = near && !isWord(a[i])
+			at.pass(len(a[i]), len(a[i]))
+			i, j = i+1, j+1
+			continue
+		}
+		edit := at
+		for ; i < len(a) && !keptA[i]; i++ {
+			at.pass(len(a[i]), 0)
+		}
+		for ; j < len(b) && !keptB[j]; j++ {
+			at.pass(0, len(b[j]))
+		}
+		if !near {
+			out = append(out, edit)
+		}
+		out[len(out)-1].Old.End, out[len(out)-1].New.End = at.Old.End, at.New.End
+		near = true
+	}
+	return out
+}
+
+// pass moves an empty place on.
+func (e *WordEdit) pass(older, newer int) {
+	e.Old = chunk.Span{Start: e.Old.End + older, End: e.Old.End + older}
+	e.New = chunk.Span{Start: e.New.End + newer, End: e.New.End + newer}
+}
+
+func isWord(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+}

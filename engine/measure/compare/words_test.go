@@ -1,0 +1,62 @@
+package compare
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestDifferingWords(t *testing.T) {
+	for _, c := range []struct{ older, newer, edits string }{
+		{"", "", ""},
+		{"the same", "the same", ""},
+		{"Rotate a key every month, and tell.", "Rotate a key every week, and tell.", "month>week"},
+		{"one two three", "one three", "two >"},
+		{"one three", "one two three", ">two "},
+		{"keep old, phrase here", "keep new, words here", "old, phrase>new, words"},
+		{"one a two three b four", "one c two three d four", "a>c|b>d"},
+		{"a\n\nb", "a b", "\n\n> "},
+		{"", "all new", ">all new"},
+		{"日本語の文", "日本語と文", "の>と"},
+		{"broken \xff here", "broken \xfe here", "\xff>\xfe"},
+	} {
+		var got []string
+		for _, e := range DifferingWords(c.older, c.newer) {
+			got = append(got, e.Old.Of(c.older)+">"+e.New.Of(c.newer))
+		}
+		if got := strings.Join(got, "|"); got != c.edits {
+			t.Errorf("%q → %q: %q, not %q", c.older, c.newer, got, c.edits)
+		}
+	}
+}
+
+// What stands between the edits is the same in both texts, and replacing the edits makes
+// the newer text of the older one.
+func TestWordEditsMakeTheNewerText(t *testing.T) {
+	word := rapid.SampledFrom([]string{"key ", "door ", "door", "\n", " ", ".", "é", "\xff", "\x00", "日本"})
+	rapid.Check(t, func(rt *rapid.T) {
+		older := strings.Join(rapid.SliceOfN(word, 0, 30).Draw(rt, "older"), "")
+		newer := strings.Join(rapid.SliceOfN(word, 0, 30).Draw(rt, "newer"), "")
+		edits := DifferingWords(older, newer)
+		if (len(edits) == 0) != (older == newer) {
+			rt.Fatalf("%q → %q: %v", older, newer, edits)
+		}
+		var made strings.Builder
+		at := 0
+		for _, e := range edits {
+			if e.Old.Start < at || e.Old.Empty() && e.New.Empty() {
+				rt.Fatalf("%q → %q: %v", older, newer, edits)
+			}
+			made.WriteString(older[at:e.Old.Start])
+			if made.Len() != e.New.Start {
+				rt.Fatalf("%q → %q: %v is not at %d", older, newer, e, made.Len())
+			}
+			made.WriteString(e.New.Of(newer))
+			at = e.Old.End
+		}
+		if got := made.String() + older[at:]; got != newer {
+			rt.Fatalf("%q → %q: made %q by %v", older, newer, got, edits)
+		}
+	})
+}
