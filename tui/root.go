@@ -61,7 +61,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		more:      func() bool { return false },
 		suspend:   tea.Suspend,
 	}
-	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command, Project: o.Project}
+	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command, All: o.All, Project: o.Project}
 	if o.Project != nil {
 		r.s.Scope.ByProject(o.Project.Settings)
 	}

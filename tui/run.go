@@ -73,6 +73,8 @@ type Documents struct {
 	// Command returns the command line for a file, with everything that decides its
 	// chunks except the settings; nil if the file name alone is enough.
 	Command func(file string) commandline.Chunks
+	// All names all files on a command line, in the same way.
+	All commandline.Chunks
 	// Project knows the files of projects; nil without. Read says that one was read.
 	Project session.Project
 	Read    string

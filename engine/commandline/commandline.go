@@ -22,6 +22,8 @@ const (
 type Document struct {
 	Path   string
 	Origin Origin
+	// More are the paths of other documents and folders that are named with it.
+	More []string
 	// Format is that of --input; empty if the file name determines it.
 	Format string
 }
@@ -48,11 +50,24 @@ type Given struct {
 // no line gives the chunks.
 func (c *Chunks) Line() (string, error) {
 	words, err := c.Words()
-	for i := range words {
-		words[i] = Quote(words[i])
-	}
-	return strings.Join(words, " "), err
+	return QuoteAll(words), err
 }
+
+// ExportLine returns the command line that writes what another system needs to cut so.
+func (c *Chunks) ExportLine(to string) (string, error) {
+	words, err := c.Words()
+	if err == nil && (len(words) < 2 || words[1] != chunkCommand) {
+		err = errors.New("the document is the built-in sample, or its chunks were given: no settings are handed over")
+	}
+	if err != nil {
+		return "", err
+	}
+	words[1] = "export"
+	return QuoteAll(append(words, "--to", to)), nil
+}
+
+// chunkCommand is the command that writes chunks.
+const chunkCommand = "chunk"
 
 // Words returns the unquoted words of the command line. It runs the command chunk, or
 // plain chunkscope if only that shows the document or its chunks.
@@ -67,9 +82,11 @@ func (c *Chunks) Words() ([]string, error) {
 	words := []string{"chunkscope"}
 	if c.Origin != Sample {
 		if !isGiven {
-			words = append(words, "chunk")
+			words = append(words, chunkCommand)
 		}
-		words = append(words, argument(c.Path))
+		for _, path := range append([]string{c.Path}, c.More...) {
+			words = append(words, argument(path))
+		}
 	}
 	switch {
 	case isGiven:

@@ -21,6 +21,15 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
+// QuoteAll quotes words and joins them to a line.
+func QuoteAll(words []string) string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = Quote(w)
+	}
+	return strings.Join(out, " ")
+}
+
 // spell writes a word for $'…', with escaped bytes if necessary (POSIX.1-2024, section
 // 2.2.4).
 func spell(word string) string {

@@ -3,10 +3,12 @@ package export
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/export/handoff"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/report"
@@ -27,8 +29,9 @@ func Summarise(ctx context.Context, of []*engine.Result) (Prepared, error) {
 	return report.PrepareSummary(ctx, in)
 }
 
-// HandOver adds to a summary the systems that can take the settings of B, and the code for the
-// named one; an empty name is none. Given chunks have no settings to hand over.
+// HandOver adds to a summary the systems that can take the settings of B, and the code for
+// one of them: the named one, or else the first that cuts exactly so, or else
+// a settings file. Given chunks have no settings to hand over.
 func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	var of []*engine.Result
 	for _, p := range in.Pairs {
@@ -40,28 +43,61 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 		return nil
 	}
 	takes := make([]string, len(handoff.Targets)) // what to say of each that does
+	exact := make([]bool, len(takes))
 	err := work.Each(len(takes), func(i int) error {
-		t, with := &handoff.Targets[i], of
-		if t.Name != system {
-			with = of[:1]
-		}
-		prepared, err := handoff.Prepare(ctx, t, with...)
-		if _, refused := errors.AsType[*target.RefusedError](err); refused && t.Name != system {
+		t := &handoff.Targets[i]
+		prepared, err := handoff.Prepare(ctx, t, of[0])
+		if _, refused := errors.AsType[*target.RefusedError](err); refused {
 			return nil
 		}
-		if err != nil {
-			return err
+		if err == nil {
+			takes[i], exact[i] = describeSystem(t, prepared), prepared.Exact && !t.Own
 		}
-		takes[i] = describeSystem(t, prepared)
-		if t.Name != system {
-			return nil
-		}
-		var text strings.Builder
-		err = prepared.Write(&text)
-		in.HandOff = report.HandOff{Target: t.Help, Text: text.String()}
 		return err
 	})
+	if err != nil {
+		return err
+	}
 	in.Systems = slices.DeleteFunc(takes, func(said string) bool { return said == "" })
+	for i := range handoff.Targets {
+		t := &handoff.Targets[i]
+		if t.Name != system && (system != "" || !exact[i]) {
+			continue
+		}
+		if err = handOff(ctx, in, t, of); err == nil {
+			in.HandOff.Chosen = system != ""
+			return nil
+		}
+		if _, refused := errors.AsType[*target.RefusedError](err); !refused || system != "" {
+			return err
+		}
+	}
+	in.HandOff = report.HandOff{Title: "settings of chunkscope, a file for --config", Text: briefly(in.B.Settings), Exact: true}
+	return nil
+}
+
+// briefly writes a settings file of a preset and what differs from it.
+func briefly(s settings.Settings) string {
+	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
+	text := fmt.Sprintf("version: %d\npreset: %s\n", settings.FileVersion, words[1])
+	for i := 3; i < len(words); i += 2 {
+		key, _, _ := strings.Cut(words[i], "=")
+		if t, ok := settings.Lookup(key); ok {
+			text += key + ": " + t.YAML(&s) + "\n"
+		}
+	}
+	return text
+}
+
+// handOff adds the code for a target.
+func handOff(ctx context.Context, in *report.Contents, t *target.Target, of []*engine.Result) error {
+	prepared, err := handoff.Prepare(ctx, t, of...)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	err = prepared.Write(&text)
+	in.HandOff = report.HandOff{Name: t.Name, Title: t.Help, Text: text.String(), Exact: prepared.Exact}
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/report"
@@ -129,7 +130,7 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 
 // comparison prepares a page that compares, with B by settings s.
 func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
-	in := report.Contents{Against: &report.Side{}, Since: f.version(), B: report.Side{Name: report.NameSettings(s), Settings: s}}
+	in := report.Contents{Against: &report.Side{}, Since: f.version(), B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
 	sa, err := side("--against", s, f.against, nil)
 	if err != nil {
 		return nil, err
@@ -187,6 +188,15 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	}
 	prepared, err := to.Compare(context.Background(), in)
 	return prepared, errors.Join(err, unread)
+}
+
+// commandLine names the documents of args on a command line.
+func (a *app) commandLine(args []string) commandline.Chunks {
+	d := commandline.Document{Path: args[0], Format: a.Reader.Format, More: args[1:]}
+	if slices.ContainsFunc(args, input.IsReadOnce) {
+		d.Origin = commandline.Once
+	}
+	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }
 
 // name is what people call A.

@@ -73,6 +73,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		Full:      a.full.forExplorer(),
 	}
 	o.Target = a.flags.Target()
+	if len(args) > 0 {
+		o.All = a.commandLine(args)
+	}
 	if err := a.addOlder(&o, args); err != nil {
 		return err
 	}

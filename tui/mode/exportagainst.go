@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/commandline"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/report"
 	"chunkscope/engine/handcut"
@@ -25,6 +26,10 @@ type against struct {
 	way   folder.Way
 	asked func(document string) *retrieval.Gold
 	k     int
+	// line names the documents on a command line, and system is the target of the session,
+	// empty for none.
+	line   commandline.Chunks
+	system string
 }
 
 // againstGoods returns the pages that compare with A, while it is pinned.
@@ -45,7 +50,13 @@ func againstGoods(c *part.Context) (all []goods) {
 }
 
 func againstPinned(c *part.Context) *against {
-	a := &against{pin: c.Compare.Pinned(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K()}
+	a := &against{pin: c.Compare.Pinned(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
+	if c.Scope.IsAll() {
+		a.line = c.All
+	}
+	if t := c.Target; t != nil && t.Refuse(c.Settings) == nil {
+		a.system = t.Name
+	}
 	a.shown, _ = c.Compare.PinnedView()
 	return a
 }
@@ -107,7 +118,7 @@ func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Mad
 // contents cuts the documents as A does, and asks both sides. Documents of which A knows
 // nothing, such as those without given chunks, are left out.
 func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Contents, err error) {
-	in = report.Contents{Against: &report.Side{Name: report.NameSettings(a.pin.Settings()), Settings: a.pin.Settings()}}
+	in = report.Contents{Against: &report.Side{Name: report.NameSettings(a.pin.Settings()), Settings: a.pin.Settings()}, Line: a.line}
 	var reportsA, reportsB []*retrieval.Report
 	var refused error
 	asked := 0
@@ -140,7 +151,7 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 	if len(reportsA) > 0 {
 		in.Questions = report.NewQuestions(retrieval.Total(reportsA), retrieval.Total(reportsB))
 	}
-	err = export.HandOver(ctx, &in, "")
+	err = export.HandOver(ctx, &in, a.system)
 	return in, err
 }
 

@@ -62,7 +62,14 @@ func NameSettings(s settings.Settings) string {
 }
 
 // HandOff is text that tells another system how to cut as B does.
-type HandOff struct{ Target, Text string }
+type HandOff struct {
+	// Name is that of the target, empty for our own settings, and Title what it is in words.
+	Name, Title, Text string
+	// Exact: the same text gives the same chunks there.
+	Exact bool
+	// Chosen: the reader asked for this target.
+	Chosen bool
+}
 
 // Questions are scored on both sides.
 type Questions struct {
@@ -107,7 +114,9 @@ type Contents struct {
 	Since string
 	// Questions is nil without questions, or without a side A.
 	Questions *Questions
-	HandOff   HandOff
+	// Line names the documents on a command line.
+	Line    commandline.Chunks
+	HandOff HandOff
 	// Systems can be given the settings of B.
 	Systems []string
 }

@@ -80,7 +80,8 @@ func windows(size, overlap int) settings.Settings {
 func TestSummaryGolden(t *testing.T) {
 	in := bothOf(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
 	in.Systems = []string{"ray (exact)"}
-	in.HandOff = HandOff{"Ray, Python", "size = 1\n\tif a < b:\n"}
+	in.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
+	in.Line.Path, in.Line.More = "/home/me/notes/keys.md", []string{"it's more"}
 	exporttest.Golden(t, "golden/summary.html", withoutCode(string(summarised(t, in))))
 	several := bothOf(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
 	several.Against = nil
@@ -213,7 +214,8 @@ func TestSummaryIsInert(t *testing.T) {
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
 	in := bothOf(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
 	in.Against.Name, in.B.Name = evil, evil
-	in.HandOff, in.Systems = HandOff{evil, hostileText}, []string{evil}
+	in.HandOff, in.Systems = HandOff{Name: evil, Title: evil, Text: hostileText}, []string{evil}
+	in.Line.Path, in.Line.More = evil, []string{hostileText}
 	report := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil}}}
 	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, Whole: true}}}
 	for _, q := range []*Questions{{A: report, B: whole, OnlyA: []string{evil}}, {A: whole, B: report, OnlyB: []string{evil}}} {

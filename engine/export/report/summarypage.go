@@ -11,7 +11,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/commandline"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
@@ -247,21 +246,31 @@ func (row *documentRow) fill(d *summedUp) {
 }
 
 // names are those of the documents.
-func (s *Summary) names() []string {
+func (s *Summary) names() []string { return namesBelow(s.shownDocuments()) }
+
+// namesBelow are the names of documents below the folder that holds all, which is private.
+func namesBelow(docs []*engine.Document) []string {
+	folder := folderOf(docs)
+	out := make([]string, len(docs))
+	for i, d := range docs {
+		out[i] = strings.TrimPrefix(filepath.ToSlash(d.Name), folder)
+	}
+	return out
+}
+
+// shownDocuments are those of the page, in its order.
+func (s *Summary) shownDocuments() []*engine.Document {
 	docs := make([]*engine.Document, len(s.documents))
 	for i := range s.documents {
 		docs[i] = s.documents[i].pair.result().Doc
 	}
-	return namesBelow(docs)
+	return docs
 }
 
-// namesBelow are the names of documents below the folder that holds all, which is private.
-func namesBelow(docs []*engine.Document) []string {
-	out := make([]string, len(docs))
-	folder := ""
+// folderOf returns the folder that holds all documents, with a slash at its end.
+func folderOf(docs []*engine.Document) (folder string) {
 	for i, d := range docs {
-		out[i] = filepath.ToSlash(d.Name)
-		dir := path.Dir(out[i]) + "/"
+		dir := path.Dir(filepath.ToSlash(d.Name)) + "/"
 		if i == 0 {
 			folder = dir
 		}
@@ -270,10 +279,7 @@ func namesBelow(docs []*engine.Document) []string {
 			folder = folder[:strings.LastIndexByte(folder, '/')+1]
 		}
 	}
-	for i := range out {
-		out[i] = strings.TrimPrefix(out[i], folder)
-	}
-	return out
+	return folder
 }
 
 // questionsView are the questions for the template.
@@ -334,34 +340,4 @@ func (s *Summary) heads() (a, b string) {
 		return "A", "B"
 	}
 	return "", ""
-}
-
-// stepsView is how to do it.
-type stepsView struct {
-	Compared, Versions  bool
-	Flags, Target, Text string
-	Systems             []string
-	Embed               string
-}
-
-func (s *Summary) steps() stepsView {
-	v := stepsView{Compared: s.Against != nil, Versions: s.Since != "", Target: legible(s.HandOff.Target), Text: legibleLines(s.HandOff.Text), Systems: allLegible(s.Systems)}
-	if v.Compared {
-		words := commandline.Flags(&s.B.Settings)
-		for i := range words {
-			words[i] = commandline.Quote(words[i])
-		}
-		v.Flags = legible(strings.Join(words, " "))
-		v.Embed = s.total.chunks.Sentence()
-	}
-	return v
-}
-
-// legibleLines is legible, and keeps lines and tabs.
-func legibleLines(s string) string {
-	lines := strings.Split(s, "\n")
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(legible(strings.ReplaceAll(lines[i], "\t", "    ")), "\r", "")
-	}
-	return strings.Join(lines, "\n")
 }

@@ -40,7 +40,7 @@ const StopsAgainst = 7
 func (t *TourAgainst) stops() [StopsAgainst]comparedStop {
 	said := t.statements()
 	n := &t.total
-	flags := "chunkscope … " + t.steps().Flags
+	line := t.steps().Line
 	if t.Since != "" {
 		return [StopsAgainst]comparedStop{
 			{Title: "What you had", Caption: t.cuts("A ("+t.Against.Name+")", &n.a)},
@@ -49,7 +49,7 @@ func (t *TourAgainst) stops() [StopsAgainst]comparedStop {
 			{Title: said[2].Label, Caption: said[2].Text, shown: []outcome{better, worse}},
 			{Title: said[3].Label, Caption: said[3].Text},
 			{Title: said[4].Label, Caption: said[4].Text},
-			{Title: "How to do it", Caption: "Cut the present text: " + flags},
+			{Title: "How to do it", Caption: "Cut the present text: " + line},
 		}
 	}
 	return [StopsAgainst]comparedStop{
@@ -59,7 +59,7 @@ func (t *TourAgainst) stops() [StopsAgainst]comparedStop {
 		{Title: said[2].Label, Caption: said[2].Text, shown: []outcome{worse}},
 		{Title: said[3].Label, Caption: t.lead() + " " + said[3].Text},
 		{Title: said[4].Label, Caption: said[4].Text},
-		{Title: "How to do it", Caption: "Cut by the settings of B: " + flags},
+		{Title: "How to do it", Caption: "Cut by the settings of B: " + line},
 	}
 }
 
@@ -132,8 +132,8 @@ func (t *TourAgainst) Write(w io.Writer) error {
 		if s.edited {
 			p.tellingEdits(t.Summary, names)
 		}
-		if text := t.steps().Text; text != "" && i == len(stops)-1 {
-			p.part("tour-code", text)
+		if code := t.steps().Code; code.Text != "" && i == len(stops)-1 {
+			p.part("summary-code", code)
 		}
 		p.raw("</section>\n")
 	}

@@ -110,10 +110,13 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 	return s, unread.err
 }
 
+// IsReadOnce reports whether an argument is standard input or a pipe.
+func IsReadOnce(arg string) bool { return arg == StdinArg || isPipe(arg) }
+
 // take adds a file to the list. It reads the file at once if no document has been read
 // yet, or if the file can be read only once.
 func (s *DocumentList) take(rd *Reader, file string) error {
-	once := file == StdinArg || isPipe(file)
+	once := IsReadOnce(file)
 	if s.Doc != nil && !once {
 		s.Files = append(s.Files, file)
 		return nil

@@ -1,0 +1,98 @@
+package report
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/commandline"
+	"chunkscope/engine/quantity"
+)
+
+// stepsView is how to do it: a command line, and the code for another system.
+type stepsView struct {
+	Compared bool
+	Versions bool
+	Line     string
+	// Folder is what the line's paths begin with, if not where the page was made.
+	Folder string
+	Code   codeView
+	Embed  string
+}
+
+// codeView is the code for a system. Export is the command line that writes the code for
+// System, and Others are those that it writes for too.
+type codeView struct {
+	Title, Text, Lines string
+	Exact, Open        bool
+	Export, System     string
+	Others             []string
+}
+
+func (s *Summary) steps() stepsView {
+	v := stepsView{Compared: s.Against != nil, Versions: s.Since != ""}
+	if !v.Compared {
+		return v
+	}
+	v.Embed = s.total.chunks.Sentence()
+	chunks, folder := s.commandLine()
+	v.Folder = legible(folder)
+	line, err := chunks.Line()
+	if err != nil { // they were read from a pipe
+		line = "chunkscope chunk - " + commandline.QuoteAll(commandline.Flags(&s.B.Settings))
+	}
+	v.Line = legible(line)
+	v.Code = s.code(&chunks)
+	return v
+}
+
+// commandLine names the documents for a reader elsewhere. An absolute path is private:
+// its last part stays, and is returned too.
+func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
+	chunks = s.Line
+	chunks.Settings, chunks.More = s.B.Settings, nil
+	for i, path := range append([]string{s.Line.Path}, s.Line.More...) {
+		if filepath.IsAbs(path) {
+			path = filepath.Base(path)
+			base = path
+		}
+		if i == 0 {
+			chunks.Path = path
+		} else {
+			chunks.More = append(chunks.More, path)
+		}
+	}
+	return chunks, base
+}
+
+// code describes the hand-off, of which the names of documents may be private.
+func (s *Summary) code(chunks *commandline.Chunks) codeView {
+	h := &s.HandOff
+	text := h.Text
+	if folder := folderOf(s.shownDocuments()); filepath.IsAbs(filepath.FromSlash(folder)) {
+		text = strings.ReplaceAll(text, folder, "")
+	}
+	v := codeView{
+		Title: legible(h.Title), Text: legibleLines(text), Lines: quantity.Count(strings.Count(text, "\n"), "line"), Exact: h.Exact, Open: h.Chosen,
+	}
+	if len(s.Systems) == 0 {
+		return v
+	}
+	isThis := func(system string) bool { return strings.HasPrefix(system, h.Name+" ") }
+	at := max(0, slices.IndexFunc(s.Systems, isThis))
+	v.Others = allLegible(slices.Delete(slices.Clone(s.Systems), at, at+1))
+	name, _, _ := strings.Cut(s.Systems[at], " ")
+	if line, err := chunks.ExportLine(name); err == nil {
+		v.Export, v.System = legible(line), legible(s.Systems[at])
+	}
+	return v
+}
+
+// legibleLines is legible, and keeps lines and tabs.
+func legibleLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(legible(strings.ReplaceAll(lines[i], "\t", "    ")), "\r", "")
+	}
+	return strings.Join(lines, "\n")
+}

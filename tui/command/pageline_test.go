@@ -1,0 +1,96 @@
+package command
+
+import (
+	"encoding/json"
+	"html"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// codeOf are the lines and the code of a page to copy.
+func codeOf(page string) (out []string) {
+	for _, part := range strings.Split(page, `<pre class="code">`)[1:] {
+		text, _, _ := strings.Cut(part, "</pre>")
+		out = append(out, html.UnescapeString(text))
+	}
+	return out
+}
+
+// contentsOf are the texts of records.
+func contentsOf(t *testing.T, records string) (out []string) {
+	t.Helper()
+	for line := range strings.Lines(records) {
+		var record struct{ Content string }
+		if err := json.Unmarshal([]byte(line), &record); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, record.Content)
+	}
+	return out
+}
+
+func outputOf(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	var said strings.Builder
+	cmd := exec.Command(name, args...)
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil || said.Len() > 0 {
+		t.Fatalf("%s %q: %v: %s", name, args, err, &said)
+	}
+	return string(out)
+}
+
+// The command line on a page against A, run in bash, gives the chunks of B; the code on
+// it is what the other line writes.
+func TestTheLinesOnAPageWork(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("bash is not there")
+	}
+	dir := t.TempDir()
+	t.Chdir(dir)
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(dir, "xdg"))
+	t.Setenv("XDG_STATE_HOME", filepath.Join(dir, "state"))
+	files := []string{filepath.Join("my docs", "it's one.md"), filepath.Join("my docs", "-x.md")}
+	for i, file := range files {
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(strings.Repeat(lineText, i+1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"my docs", "--preset", "langchain-recursive", "--set", "max_chunk_size=240"},
+		{filepath.Join(dir, "my docs"), "--preset", "langchain-recursive"},
+		{"--preset", "tokens-256", "--input", "text", files[0], files[1]},
+		{files[0], "--preset", "structured", "--set", "max_chunk_size=400", "--set", "min_chunk_size=10"},
+	} {
+		page := outputOf(t, "chunkscope", append([]string{"export", "--to", "html", "--against", "minimal"}, args...)...)
+		code := codeOf(page)
+		if len(code) != 3 {
+			t.Fatalf("%q: there are %d things to copy: %q", args, len(code), code)
+		}
+		got := contentsOf(t, outputOf(t, "bash", "-c", code[0]))
+		if want := contentsOf(t, outputOf(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
+			t.Errorf("%q: %s gives %q, not %q", args, code[0], got, want)
+		}
+		written := outputOf(t, "bash", "-c", code[2])
+		if !strings.HasPrefix(code[1], "version:") {
+			if want := strings.ReplaceAll(written, "my docs/", ""); strings.ReplaceAll(code[1], "my docs/", "") != want {
+				t.Errorf("%q: the code is\n%s\nand %s writes\n%s", args, code[1], code[2], want)
+			}
+			continue
+		}
+		if err := os.WriteFile("b.yaml", []byte(code[1]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if again := outputOf(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(contentsOf(t, again), got) {
+			t.Errorf("%q: the settings\n%s\ngive other chunks", args, code[1])
+		}
+	}
+}
