@@ -76,10 +76,11 @@ func (e Element) Extent() chunk.Span {
 
 // Set is the elements of a document.
 type Set struct {
-	kinds  [Count]List
-	leaves Leaves
-	chars  int
-	square float64
+	kinds     [Count]List
+	leaves    Leaves
+	uncounted uncountedText
+	chars     int
+	square    float64
 }
 
 // ListOf are the elements of a kind.
@@ -95,6 +96,9 @@ func (s *Set) Chars() int { return s.chars }
 // Squares returns the sum of the squares of the leaves' lengths. Chars² ÷ Squares is the
 // number of leaves of equal length that would be as good a sample.
 func (s *Set) Squares() float64 { return s.square }
+
+// Uncounted counts the text that is in none of the lists.
+func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
 // ListIn are the elements of a kind that share a byte with span, as far as their
 // own text goes.

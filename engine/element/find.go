@@ -13,6 +13,7 @@ import (
 // time linear in the text.
 func Find(text string, o *outline.Outline, sentences, links []chunk.Packed) *Set {
 	f := &finder{text: text, o: o}
+	f.uncounted = findUncounted(text, o, sentences, links)
 	f.makeRoom()
 	f.sentences(sentences)
 	f.codes()
@@ -54,13 +55,13 @@ func (f *finder) makeRoom() {
 }
 
 func (f *finder) keep(k Kind, s, with chunk.Span) {
-	if s = blank.Trim(f.text, s); !s.Empty() {
+	if s = blank.Trim(f.text, s); !s.Empty() && !f.isUncounted(k, s) {
 		f.kinds[k].add(Element{s, with})
 	}
 }
 
 func (f *finder) leaf(s, with chunk.Span, lines bool) {
-	if s = blank.Trim(f.text, s); !s.Empty() {
+	if s = blank.Trim(f.text, s); !s.Empty() && !f.uncounted.has(s) {
 		f.other = append(f.other, otherLeaf{chunk.Pack(s), chunk.Pack(with), lines})
 	}
 }
@@ -68,10 +69,11 @@ func (f *finder) leaf(s, with chunk.Span, lines bool) {
 // sentences are those of the document's sentences with text in them.
 func (f *finder) sentences(list []chunk.Packed) { f.keepAll(Sentence, list) }
 
-// keepAll is keep for a list. It shares the list if no span has white space at its ends.
+// keepAll is keep for a list. It shares the list if every span counts and none has white
+// space at its ends.
 func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 	for i, p := range list {
-		if s := p.Span(); blank.Trim(f.text, s) != s {
+		if s := p.Span(); blank.Trim(f.text, s) != s || f.isUncounted(k, s) {
 			f.kinds[k].spans = append(make([]chunk.Packed, 0, len(list)), list[:i]...)
 			for _, p := range list[i:] {
 				f.keep(k, p.Span(), chunk.Span{})
@@ -81,6 +83,19 @@ func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 		f.kinds[k].follow(p.Start())
 	}
 	f.kinds[k].spans = list
+}
+
+// isUncounted reports whether the text of an element is not counted; that of a list item
+// begins after its marker.
+func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
+	if len(f.uncounted.spans) == 0 {
+		return false
+	}
+	if k == ListItem {
+		s.Start += marker(s.Of(f.text))
+		s = blank.Trim(f.text, s)
+	}
+	return f.uncounted.has(s)
 }
 
 func (f *finder) codes() {
@@ -122,12 +137,12 @@ func (f *finder) headings() {
 	}
 }
 
-// announced returns the first line that a reader sees after a heading, or its first
-// sentence if the line is longer: a line may be a whole paragraph. It is empty if another
-// heading of the same or a higher level follows, and at the end.
+// announced returns the first line that a reader sees after a heading and that counts, or
+// its first sentence if the line is longer: a line may be a whole paragraph. It is empty if
+// another heading of the same or a higher level follows, and at the end.
 func (f *finder) announced(h outline.Head) chunk.Span {
 	next := h.Block + 1
-	for next < f.o.NumBlocks() && f.o.Unseen(next) {
+	for next < f.o.NumBlocks() && (f.o.Unseen(next) || f.uncounted.has(blank.Trim(f.text, f.o.BlockText(next)))) {
 		next++
 	}
 	if next >= f.o.NumBlocks() {

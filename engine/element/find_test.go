@@ -215,7 +215,7 @@ func TestMarksOfQuotesAreNoText(t *testing.T) {
 func TestElementsHold(t *testing.T) {
 	lines := []string{
 		"# a", "## b", "text one. Two", "- i", "  - j", "1. k", "> q", "> - r", "```", "~~~", "    c", "| a | b |", "|---|---|", "| 1 | 2 |",
-		"", "", "<p>", "<!--", "-->", "[x]: y", "[x](y) `z`", "===", "---", "\tt", "é\u00a0", "\r", "+++", "\ufeff",
+		"", "", "<p>", "<!--", "-->", "[x]: y", "[x](y) `z`", "[![a](b)](c) |", "<img src=x>", "- [x](#y)", "a .... 1", "===", "---", "\tt", "é\u00a0", "\r", "+++", "\ufeff",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(lines), 0, 20).Draw(t, "lines"), rapid.SampledFrom([]string{"\n", "\r\n", "\r"}).Draw(t, "end"))

@@ -190,12 +190,14 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 	return message
 }
 
-// Fate is in a word or two why elements of a kind are not whole, that many of
-// them severed and too long.
-func Fate(broken, severed, tooLong int) string {
+// Fate is in a few words why elements of a kind are not whole, that many of them severed,
+// only separated from their With, and too long.
+func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
 		return "too long"
+	case parted:
+		return partedWords(k, parted)
 	case severed:
 		return "severed"
 	}
@@ -221,18 +223,21 @@ func TheOnes(kind element.Info, n int) string {
 
 // Parted describes n elements that are not cut, but separated from their With in every
 // chunk.
-func Parted(k element.Kind, n int) string {
+func Parted(k element.Kind, n int) string { return quantity.Grouped(n) + " " + partedWords(k, n) }
+
+// partedWords is Parted without the number.
+func partedWords(k element.Kind, n int) string {
 	their := "their"
 	if n == 1 {
 		their = "its"
 	}
 	switch k {
 	case element.TableRow:
-		return quantity.Grouped(n) + " without " + their + " header"
+		return "without " + their + " header"
 	case element.Heading:
-		return quantity.Grouped(n) + " without " + their + " first line"
+		return "without " + their + " first line"
 	}
-	return quantity.Grouped(n) + " parted"
+	return "parted"
 }
 
 // WholeOfKind gives the number of whole elements of a kind before and after a change:

@@ -85,3 +85,25 @@ func OtherTexts(counts element.OtherTexts) string {
 	}
 	return strings.Join(said, ", ")
 }
+
+// uncountedNouns are readers' words for text that is not counted: one and many.
+var uncountedNouns = [...][2]string{
+	element.Badge: {"badge or image", "badges and images"}, element.RowLink: {"link in a row", "links in rows"},
+	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
+}
+
+// NotCounted counts the text that is not counted: "12 badges and images, 1 data URI"; empty
+// if there is none.
+func NotCounted(counts element.UncountedTexts) string {
+	var said []string
+	for i, n := range counts {
+		switch noun := uncountedNouns[i]; n {
+		case 0:
+		case 1:
+			said = append(said, "1 "+noun[0])
+		default:
+			said = append(said, quantity.Grouped(n)+" "+noun[1])
+		}
+	}
+	return strings.Join(said, ", ")
+}

@@ -262,6 +262,9 @@ func (s *measureSheet) elements() {
 	if len(whole) > 0 {
 		s.Row(min(rowLabel, s.W-leastRow), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
 	}
+	if message := s.m.NotCounted.String(); message != "" {
+		s.Row(min(rowLabel, s.W-leastRow), "not counted", message, s.C.Styles.Muted)
+	}
 }
 
 // byLines says that whole text counts the lines of some elements of a kind.

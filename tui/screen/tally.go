@@ -3,7 +3,6 @@ package screen
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
@@ -115,25 +114,8 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind) []item {
 		return nil
 	}
 	message := part.Percent(text.Whole, text.Total) + " whole"
-	var broken []element.Kind
-	for k := range kinds {
-		if kinds[k].Broken() > 0 {
-			broken = append(broken, element.Kind(k))
-		}
-	}
-	slices.SortStableFunc(broken, func(a, b element.Kind) int {
-		x, y := kinds[a].Share(), kinds[b].Share()
-		switch {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
 	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
-	if len(broken) > 0 {
-		k := broken[0]
+	if k, ok := kinds.Worst(); ok {
 		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, v.words < allBrief), 6).withAction(ToMeasures))
 	}
 	return out
@@ -143,7 +125,7 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind) []item {
 func suffering(kinds *metrics.ByKind, k element.Kind, roomy bool) string {
 	j, words := kinds[k], kinds.Words(k)
 	if roomy {
-		return quantity.Count(j.Broken(), words.One) + " " + j.Fate()
+		return quantity.Count(j.Broken(), words.One) + " " + j.Fate(k)
 	}
-	return words.Short + ": " + part.Count(j.Broken()) + " " + j.Fate()
+	return words.Short + ": " + part.Count(j.Broken()) + " " + j.Fate(k)
 }

@@ -232,6 +232,9 @@ func (p *page) rows() []measureRow {
 	if sentence := m.OtherText.String(); sentence != "" {
 		kinds = append(kinds, measureRow{"other text", "–", sentence + " not whole"})
 	}
+	if sentence := m.NotCounted.String(); sentence != "" {
+		kinds = append(kinds, measureRow{"not counted", "–", sentence})
+	}
 	out = slices.Insert(out, 2, kinds...)
 	if m.Stored.Metadata > 0 {
 		out = append(out, measureRow{"in metadata", quantity.Grouped(m.Stored.Metadata) + " " + m.Stored.Unit, "neighbours' text, counted apart"})

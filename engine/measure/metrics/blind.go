@@ -65,7 +65,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 			x := l.Extent()
 			sum += float64(chars) * b.wholeShare(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
 		case l.Lines && j.tooLong(element.Element{Span: s}):
-			sum += b.lines(r.Doc, s)
+			sum += b.parts(j, s)
 		default:
 			sum += float64(chars) * b.wholeShare(chars)
 		}
@@ -73,12 +73,12 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
-// lines returns the whole characters of a leaf that is counted by lines.
-func (b blind) lines(doc *engine.Document, leaf chunk.Span) (sum float64) {
+// parts returns the whole characters of a leaf that is counted by its parts.
+func (b blind) parts(j *judge, leaf chunk.Span) (sum float64) {
 	share := 1.0
-	eachLine(doc, leaf, func(line chunk.Span, chars int) {
-		if !line.Empty() {
-			share = b.wholeShare(utf8.RuneCountInString(line.Of(doc.Text)))
+	j.eachPart(leaf, func(part chunk.Span, chars int) {
+		if !part.Empty() {
+			share = b.wholeShare(utf8.RuneCountInString(part.Of(j.r.Doc.Text)))
 		}
 		sum += share * float64(chars)
 	})

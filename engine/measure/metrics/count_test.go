@@ -15,7 +15,8 @@ import (
 )
 
 // What a second reading of the documents finds, line by line and without a
-// parser: fences and indented code, pipe tables, headings and links.
+// parser: fences and indented code, pipe tables, headings and links, but for those of
+// lines of nothing else.
 type reading map[element.Kind][][2]chunk.Span
 
 var (
@@ -25,6 +26,7 @@ var (
 	listItem  = regexp.MustCompile(`^ *([-*+]|\d+[.)]) `)
 	four      = regexp.MustCompile(`^(    |\t)`)
 	setext    = regexp.MustCompile(`^ {0,3}(=+|-+)\s*$`)
+	onlyLinks = regexp.MustCompile(`^( *\[[^\]]*\]\([^)]*\) *\|)+ *\[[^\]]*\]\([^)]*\)$`)
 	linkText  = regexp.MustCompile("`+[^`]+`+|!?\\[(?:[^\\[\\]]|\\[[^\\[\\]]*\\])*\\]\\([^()\\s]*(?: \"[^\"]*\")?\\)|<https?://[^<>\\s]+>|https?://[^\\s<>)`\\]]*[^\\s<>)`\\].,:;!?*_~']")
 )
 
@@ -72,6 +74,8 @@ func read(doc *engine.Document) reading {
 			i = r.indentedCode(i)
 		case r.tableAt(i):
 			i = r.table(i)
+		case onlyLinks.MatchString(r.lines[i].text):
+			i++
 		default:
 			r.heading(i)
 			r.links(r.lines[i].Span)
@@ -163,7 +167,7 @@ func (r *reader) heading(i int) {
 	}
 	var with chunk.Span
 	j := i + n
-	for j < len(r.lines) && (r.blank(j) || r.comment(j)) {
+	for j < len(r.lines) && (r.blank(j) || r.comment(j) || onlyLinks.MatchString(r.lines[j].text)) {
 		j++
 	}
 	if j < len(r.lines) {

@@ -37,7 +37,7 @@ type Judged struct {
 	Parted int
 	// Declarations are those of Total that source code is made of.
 	Declarations int
-	// Lined are those of TooLong of which whole text counts the lines.
+	// Lined are those of TooLong of which whole text counts the lines, or their words.
 	Lined int
 }
 
@@ -52,9 +52,9 @@ func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
 // Broken returns the number of elements that are not whole.
 func (j Judged) Broken() int { return j.Total - j.Whole }
 
-// Fate explains why they are not whole: explain.Fate.
-func (j Judged) Fate() string {
-	return explain.Fate(j.Broken(), j.Severed-j.Repaired, j.TooLong)
+// Fate explains why those of kind k are not whole: explain.Fate.
+func (j Judged) Fate(k element.Kind) string {
+	return explain.Fate(k, j.Broken(), j.Severed-j.Repaired, j.Parted, j.TooLong)
 }
 
 // ByLines lists the lines that whole text counts beside whole elements: explain.ByLines.
@@ -170,7 +170,8 @@ type Judgement struct {
 	//
 	// Leaves are sentences, table rows with their header, table headers, code and HTML
 	// blocks, front matter and definitions. If no chunk can hold all of a sentence or of
-	// a block made of lines, its lines are leaves.
+	// a block made of lines, its lines are leaves, and if no chunk can hold a long line,
+	// its words.
 	Text Whole
 	// Broken is how many leaves are not whole, and OtherText how many of them are
 	// elements of no kind.
@@ -267,7 +268,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			out.Whole++
 		case j.tooLong(e):
 			out.TooLong++
-			if k == element.CodeBlock || k == element.Sentence && element.LineEnd(j.r.Doc.Text, e.Start, e.End) < e.End {
+			if k == element.CodeBlock || k == element.Sentence && (element.LineEnd(j.r.Doc.Text, e.Start, e.End) < e.End || j.byWords(e.Span)) {
 				out.Lined++
 			}
 		case severed:

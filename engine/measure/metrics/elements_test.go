@@ -254,6 +254,33 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	}
 }
 
+// A long line that no chunk can hold is judged by its words, and a word that goes on and
+// on by parts of it; a line of a size to read is whole or not.
+func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
+	object := `{"moored":"north_quay", "level":17},`
+	words := strings.Repeat(object, 40)
+	for _, c := range []struct {
+		name, line string
+		lost       int
+	}{
+		{"cut inside a word", words, len(`north_quay", "`)},
+		{"without words", strings.Repeat("x", 1440), longestWord},
+		{"of a size to read", words[:900], 901},
+	} {
+		text := "```\n" + c.line + "\n```\n"
+		end := len("```\n") + 10*len(object) + len(`{"moored":"nor`)
+		r := cases.ByHand(t, text, "strategy=window max_chunk_size=800", fmt.Sprintf("\nbody %q\nbody %q", text[:end], text[end:]))
+		j, err := Elements(t.Context(), r)
+		cases.Check(t, err)
+		if lost := j.Text.Total - j.Text.Whole; lost != c.lost {
+			t.Errorf("%s: %d characters are lost, want %d", c.name, lost, c.lost)
+		}
+		if severed, _, ok := LeafAt(r, 0); !ok || severed.Len() > c.lost {
+			t.Errorf("%s: the seam severs %q", c.name, severed.Of(text))
+		}
+	}
+}
+
 func TestElementsAsJSON(t *testing.T) {
 	data, err := json.Marshal(ByKind{element.Link: {Total: 4, Whole: 3, Severed: 2, Repaired: 1}})
 	cases.Check(t, err)

@@ -5,14 +5,13 @@ import (
 	"sort"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 )
 
 // LeafAt returns the leaf that a seam severs, and a chunk that holds all of it, or -1. If
-// no chunk can hold it, the leaf is one of its lines, as for whole text. ok is false if
+// no chunk can hold it, the leaf is one of its lines or words, as for whole text. ok is false if
 // the seam severs no leaf. Some leaves belong to no kind of element: HTML, front matter,
 // link definitions and table headers.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
@@ -41,7 +40,7 @@ func LeftOutAt(r *engine.Result, seam int) bool {
 }
 
 // leafAt returns the leaf at a seam, and the part that the seam severs: all of it, or one
-// line if it is too long for a chunk; empty if nothing is severed.
+// line or word if it is too long for a chunk; empty if nothing is severed.
 func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
@@ -55,23 +54,17 @@ func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	l := leaves.At(i)
 	parted = l.Span
 	if l.Lines && parted.Start < pos && newJudge(r, nil).tooLong(l.Element) {
-		parted = lineAt(r.Doc.Text, parted, pos)
+		parted = chunk.Span{}
+		EachPart(r, l.Span, func(part chunk.Span) {
+			if part.Start < pos && pos < part.End {
+				parted = part
+			}
+		})
 	}
 	if parted.Start >= pos || parted.End <= pos {
 		return l.Span, chunk.Span{}
 	}
 	return l.Span, parted
-}
-
-// lineAt returns the line of a block that holds a byte, without the white space around
-// it.
-func lineAt(text string, block chunk.Span, at int) chunk.Span {
-	for start, end := block.Start, 0; start < block.End; start = end {
-		if end = element.LineEnd(text, start, block.End); at < end {
-			return blank.Trim(text, chunk.Span{Start: start, End: end})
-		}
-	}
-	return chunk.Span{}
 }
 
 // OtherText counts the leaves that are not whole and belong to no kind of element.
@@ -90,10 +83,34 @@ func (b OtherText) String() string { return explain.OtherTexts(element.OtherText
 
 // MarshalJSON writes the counts above zero: {"html_block":9,"table_header":1}.
 func (b OtherText) MarshalJSON() ([]byte, error) {
+	return marshalCounts(b[:], func(i int) string { return element.OtherText(i).String() })
+}
+
+// NotCounted counts the text whose loss harms no reader (element.Uncounted).
+type NotCounted element.UncountedTexts
+
+func (n NotCounted) plus(o NotCounted) NotCounted {
+	for i, more := range o {
+		n[i] += more
+	}
+	return n
+}
+
+// String returns "12 badges and images, 14 entries of contents", or "" if there is no
+// such text.
+func (n NotCounted) String() string { return explain.NotCounted(element.UncountedTexts(n)) }
+
+// MarshalJSON writes the counts above zero: {"badges":12,"contents_entries":14}.
+func (n NotCounted) MarshalJSON() ([]byte, error) {
+	return marshalCounts(n[:], func(i int) string { return element.Uncounted(i).String() })
+}
+
+// marshalCounts writes the counts above zero by their names.
+func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 	out := map[string]int{}
-	for i, n := range b {
+	for i, n := range counts {
 		if n > 0 {
-			out[element.OtherText(i).String()] = n
+			out[name(i)] = n
 		}
 	}
 	return json.Marshal(out)

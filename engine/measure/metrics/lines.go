@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"unicode"
 	"unicode/utf8"
 
 	"chunkscope/engine"
@@ -9,12 +10,20 @@ import (
 	"chunkscope/engine/element"
 )
 
-// lines counts the characters in whole lines of a leaf that no chunk can hold.
+const (
+	// longLine is the number of characters beyond which a line is not made to be read, as
+	// minified code and JSON in one line are not.
+	longLine = 1000
+	// longestWord is the number of characters at which a word of such a line is divided.
+	longestWord = 32
+)
+
+// lines counts the characters in whole parts of a leaf that no chunk can hold.
 func (j *judge) lines(w walk, l *element.Leaf) int {
 	complete, held := 0, true
-	eachLine(j.r.Doc, l.Span, func(line chunk.Span, chars int) {
-		if !line.Empty() {
-			holder, _ := j.judgeElement(&w, element.Element{Span: line})
+	j.eachPart(l.Span, func(part chunk.Span, chars int) {
+		if !part.Empty() {
+			holder, _ := j.over(&w, part)
 			held = holder >= 0
 		}
 		if held {
@@ -24,9 +33,32 @@ func (j *judge) lines(w walk, l *element.Leaf) int {
 	return complete
 }
 
-// eachLine calls visit with the lines of a leaf, without white space and the marks of
-// quotes, and with all the characters of each that count. A blank line, which is empty,
-// goes with the line before it.
+// EachPart calls visit with the parts that count of a leaf that no chunk can hold: its
+// lines, or their words.
+func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
+	newJudge(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
+}
+
+// eachPart calls visit with the parts of a leaf that no chunk can hold: its lines, and the
+// words of a long line that no chunk can hold either. Parts are without white space and
+// the marks of quotes; chars are all the characters of each that count. A blank line, which
+// is empty, goes with the line before it.
+func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
+	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
+		if j.byWords(line) {
+			eachWord(j.r.Doc.Text, line, chars, visit)
+		} else {
+			visit(line, chars)
+		}
+	})
+}
+
+// byWords reports whether a line is judged by its words.
+func (j *judge) byWords(line chunk.Span) bool {
+	return utf8.RuneCountInString(line.Of(j.r.Doc.Text)) > longLine && j.tooLong(element.Element{Span: line})
+}
+
+// eachLine calls visit with the lines of a leaf, as eachPart does.
 func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {
 	text, quoting := doc.Text, element.QuotingOf(doc.Outline(), doc.Text, leaf)
 	for start, end := leaf.Start, 0; start < leaf.End; start = end {
@@ -36,4 +68,35 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 		}
 		visit(blank.Trim(text, chunk.Span{Start: start, End: end}), utf8.RuneCountInString(text[start:end]))
 	}
+}
+
+// eachWord calls visit with the words of a line that has chars characters with the white
+// space around it. What stands between two words goes with the first.
+func eachWord(text string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
+	for start := line.Start; start < line.End; {
+		word := wordAt(text, chunk.Span{Start: start, End: line.End})
+		n := utf8.RuneCountInString(word.Of(text))
+		if start = word.End; start == line.End {
+			n = chars
+		}
+		chars -= n
+		visit(blank.Trim(text, word), n)
+	}
+}
+
+// wordAt returns the word at the start of s, which is not empty, with what stands between
+// it and the next.
+func wordAt(text string, s chunk.Span) chunk.Span {
+	end, chars, between := s.Start, 0, false
+	for end < s.End && chars < longestWord {
+		r, size := utf8.DecodeRuneInString(text[end:s.End])
+		if isWord := r == '_' || unicode.In(r, unicode.L, unicode.N, unicode.M); isWord && between {
+			break
+		} else if !isWord {
+			between = true
+		}
+		end += size
+		chars++
+	}
+	return chunk.Span{Start: s.Start, End: end}
 }

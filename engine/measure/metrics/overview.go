@@ -17,6 +17,8 @@ type Overview struct {
 	Delivery Delivery
 	// Altered counts the changes that the strategy makes to text which it keeps.
 	Altered chunk.Loss
+	// NotCounted counts the text that is neither an element nor a part of whole text.
+	NotCounted NotCounted
 	// InStore is the stored text, in the settings' unit.
 	InStore Stored
 
@@ -25,7 +27,7 @@ type Overview struct {
 
 // OverviewOf measures r. It fails with ctx's error.
 func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
-	o := &Overview{Delivery: Delivered(r), Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)})}
+	o := &Overview{Delivery: Delivered(r), Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)}), NotCounted: NotCounted(r.Doc.Elements().Uncounted())}
 	var err error
 	if o.Tally, err = Tallied(ctx, r); err != nil {
 		return nil, err
@@ -53,6 +55,7 @@ func TotalOverview(all []*Overview) *Overview {
 		}
 		t.Tally = t.Plus(o.Tally)
 		t.Altered = t.Altered.Plus(o.Altered)
+		t.NotCounted = t.NotCounted.plus(o.NotCounted)
 		t.Coverage.add(&o.Coverage)
 		t.Delivery.add(&o.Delivery)
 		t.InStore.add(o.InStore)

@@ -50,6 +50,8 @@ type Report struct {
 	Elements ByKind `json:"elements"`
 	// OtherText counts the other text that is not whole.
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
+	// NotCounted counts the text that is neither an element nor a part of whole text.
+	NotCounted NotCounted `json:"not_counted,omitzero"`
 	// PartsOfCode is how many chunks hold a part of a code block.
 	PartsOfCode int `json:"chunks_with_part_of_code"`
 
@@ -114,7 +116,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
-		Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)}), Flags: FlagCounts(r), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
+		Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)}), Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
 	}
 	for _, f := range rep.Flags {
 		if f.Flag == SmallChunk {

@@ -107,6 +107,7 @@ func (rep *Report) add(r *Report) {
 	rep.Blind = rep.Blind.plus(r.Blind)
 	rep.Elements = rep.Elements.plus(r.Elements)
 	rep.OtherText = rep.OtherText.plus(r.OtherText)
+	rep.NotCounted = rep.NotCounted.plus(r.NotCounted)
 	rep.PartsOfCode += r.PartsOfCode
 	rep.Whole = rep.Whole.plus(r.Whole)
 	rep.Pairs = rep.Pairs.plus(r.Pairs)

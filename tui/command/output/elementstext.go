@@ -35,6 +35,9 @@ func (p statsText) elements(m *metrics.Report) {
 	if message := m.OtherText.String(); message != "" {
 		p.value("other text", "–", p.Ink.Warn, message+" not whole")
 	}
+	if message := m.NotCounted.String(); message != "" {
+		p.value("not counted", "–", p.Ink.Muted, message)
+	}
 }
 
 // holding is "1 chunk holds" or "3 chunks hold".

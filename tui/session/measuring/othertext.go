@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
@@ -39,7 +38,7 @@ func severedTexts(ctx context.Context, r *engine.Result, counted metrics.OtherTe
 		return nil, nil
 	}
 	out := make([]chunk.Span, r.Seams.Len())
-	leaves, text := r.Doc.Elements().Leaves(), r.Doc.Text
+	leaves := r.Doc.Elements().Leaves()
 	for i := range leaves.Len() {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -53,10 +52,7 @@ func severedTexts(ctx context.Context, r *engine.Result, counted metrics.OtherTe
 			markSevered(out, r, s)
 			continue
 		}
-		for start, end := s.Start, 0; start < s.End; start = end { // too long for a chunk: by lines
-			end = element.LineEnd(text, start, s.End)
-			markSevered(out, r, blank.Trim(text, chunk.Span{Start: start, End: end}))
-		}
+		metrics.EachPart(r, s, func(part chunk.Span) { markSevered(out, r, part) })
 	}
 	return out, nil
 }

@@ -1,0 +1,293 @@
+package element
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// Uncounted classifies text that is no element and no leaf, since its loss harms no
+// reader (rules/elements, Not counted).
+type Uncounted uint8
+
+// The classes of such text.
+const (
+	Badge         Uncounted = iota // an image or link of a paragraph of nothing else
+	RowLink                        // a link of a paragraph of links, without images
+	ContentsEntry                  // a line of a table of contents
+	DataURI                        // a text that is mostly data within an address
+)
+
+// uncountedNames are their stable words, for machines.
+var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", ContentsEntry: "contents_entries", DataURI: "data_uris"}
+
+// String is its stable word.
+func (u Uncounted) String() string { return uncountedNames[u] }
+
+// UncountedTexts are numbers of uncounted texts by class.
+type UncountedTexts [len(uncountedNames)]int
+
+// uncountedText holds the spans of such text, in order and without overlaps.
+type uncountedText struct {
+	spans  []chunk.Packed
+	counts UncountedTexts
+}
+
+// has reports whether all of s is uncounted.
+func (u *uncountedText) has(s chunk.Span) bool {
+	i := sort.Search(len(u.spans), func(i int) bool { return u.spans[i].End() >= s.End })
+	return i < len(u.spans) && u.spans[i].Start() <= s.Start
+}
+
+// uncountedFinder finds uncounted text.
+type uncountedFinder struct {
+	uncountedText
+	scanner
+	links   []chunk.Packed // those not yet passed
+	entries []chunk.Packed // paragraphs, one after the other, that are one link into the document
+}
+
+// leastEntries is the number of links in succession that make a table of contents.
+const leastEntries = 3
+
+// findUncounted finds the text of a document that is not counted.
+func findUncounted(text string, o *outline.Outline, sentences, links []chunk.Packed) uncountedText {
+	if o.Source {
+		return uncountedText{}
+	}
+	f := uncountedFinder{scanner: scanner{text: text}, links: links}
+	f.dataURIs(o, sentences)
+	mostlyData := len(f.spans)
+	add := func(s chunk.Span, class Uncounted, n int) {
+		if i := sort.Search(mostlyData, func(i int) bool { return f.spans[i].End() > s.Start }); i == mostlyData || f.spans[i].Start() >= s.End {
+			f.spans = append(f.spans, chunk.Pack(s))
+			f.counts[class] += n
+		}
+	}
+	for _, p := range o.Prose {
+		s := blank.Trim(text, p.Span())
+		row := f.row(s)
+		if row.isEntry() {
+			f.entries = append(f.entries, chunk.Pack(s))
+			continue
+		}
+		f.endEntries(add)
+		if class, ok := row.class(); ok {
+			add(s, class, row.links)
+		}
+	}
+	f.endEntries(add)
+	for _, p := range sentences {
+		if endsInPageNumber(p.Span().Of(text)) {
+			add(blank.Trim(text, p.Span()), ContentsEntry, 1)
+		}
+	}
+	f.links = nil
+	for _, p := range o.Markup {
+		s := blank.Trim(text, p.Span())
+		row := f.row(s)
+		if class, ok := row.class(); ok {
+			add(s, class, row.links)
+		}
+	}
+	slices.SortFunc(f.spans, func(a, b chunk.Packed) int { return cmp.Compare(a.Start(), b.Start()) })
+	return f.uncountedText
+}
+
+// endEntries adds the links in succession if they are a table of contents.
+func (f *uncountedFinder) endEntries(add func(chunk.Span, Uncounted, int)) {
+	if len(f.entries) >= leastEntries {
+		for _, e := range f.entries {
+			add(e.Span(), ContentsEntry, 1)
+		}
+	}
+	f.entries = f.entries[:0]
+}
+
+// linkRow is what a text consists of that has no words outside links: its links, those
+// of them into the document, and the images in it.
+type linkRow struct{ links, inner, images int }
+
+// isEntry reports whether it may be a line of a table of contents.
+func (r linkRow) isEntry() bool { return r.links == 1 && r.inner == 1 && r.images == 0 }
+
+// class is its class; ok is false if the text counts: it has words, or is one link.
+func (r linkRow) class() (class Uncounted, ok bool) {
+	switch {
+	case r.images > 0:
+		return Badge, true
+	case r.links < 2:
+		return 0, false
+	case r.links == r.inner:
+		return ContentsEntry, true
+	}
+	return RowLink, true
+}
+
+// row reads a text as a row of links; it has none if the text has words beside them. Texts
+// are read in order.
+func (f *uncountedFinder) row(s chunk.Span) (row linkRow) {
+	for len(f.links) > 0 && f.links[0].Start() < s.Start {
+		f.links = f.links[1:]
+	}
+	f.end = s.End
+	for i := s.Start; i < s.End; {
+		if len(f.links) > 0 && f.links[0].Start() == i {
+			link := f.links[0].Span()
+			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code, or an address to read
+				return linkRow{}
+			}
+			row.add(link.Of(f.text))
+			f.links, i = f.links[1:], link.End
+			continue
+		}
+		switch c := f.text[i]; {
+		case c == '<':
+			if i = f.element(i, &row); i < 0 {
+				return linkRow{}
+			}
+		case c == '&':
+			i += max(1, characterReference(f.text[i:s.End]))
+		case c < utf8.RuneSelf:
+			if letter(c) || digit(c) || c == '`' {
+				return linkRow{}
+			}
+			i++
+		default:
+			r, size := utf8.DecodeRuneInString(f.text[i:s.End])
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				return linkRow{}
+			}
+			i += size
+		}
+	}
+	return row
+}
+
+// add adds a link of Markdown.
+func (r *linkRow) add(link string) {
+	r.links++
+	if link[0] == '!' || strings.HasPrefix(link, "[![") || strings.Contains(link, "<img") {
+		r.images++
+	}
+	if strings.Contains(link, "](#") {
+		r.inner++
+	}
+}
+
+// element reads the tag at i, and the whole element if it is a link. It returns the end,
+// or -1 if there is none.
+func (f *uncountedFinder) element(i int, row *linkRow) int {
+	end := f.tag(i + 1)
+	if end < 0 {
+		return -1
+	}
+	switch tag := strings.ToLower(f.text[i:min(end, i+len("<img "))]); {
+	case strings.HasPrefix(tag, "<img"):
+		row.images++
+		row.links++
+	case strings.HasPrefix(tag, "<a ") || strings.HasPrefix(tag, "<a\n"):
+		n := strings.Index(f.text[end:f.end], "</a>")
+		if n < 0 {
+			return -1
+		}
+		if inside := f.text[end : end+n]; strings.Contains(inside, "<img") || strings.Contains(inside, "![") {
+			row.images++
+		}
+		if row.links++; strings.Contains(f.text[i:end], `="#`) {
+			row.inner++
+		}
+		end += n + len("</a>")
+	}
+	return end
+}
+
+// characterReference is the length of the character reference that s begins with, or 0.
+func characterReference(s string) int {
+	const longest = 12
+	return strings.IndexByte(s[:min(len(s), longest)], ';') + 1
+}
+
+// endsInPageNumber reports whether a line of a table of contents ends s: dots that lead
+// to a number.
+func endsInPageNumber(s string) bool {
+	if s == "" || !digit(s[len(s)-1]) {
+		return false
+	}
+	const leastDots = 4
+	s = strings.TrimRight(s, "0123456789")
+	rest := strings.TrimRight(s, " .\t…")
+	return strings.Count(s[len(rest):], ".")+leastDots*strings.Count(s[len(rest):], "…") >= leastDots
+}
+
+// dataURIs adds the sentences, HTML blocks and link definitions of which more than half
+// is data within addresses.
+func (f *uncountedFinder) dataURIs(o *outline.Outline, sentences []chunk.Packed) {
+	var in chunk.Span // the text that holds the last address
+	data, n := 0, 0
+	finish := func() {
+		if !in.Empty() && 2*data > in.Len() {
+			f.spans = append(f.spans, chunk.Pack(in))
+			f.counts[DataURI] += n
+		}
+	}
+	for at := 0; ; {
+		uri := nextDataURI(f.text, at)
+		if uri.Empty() {
+			finish()
+			return
+		}
+		if at = uri.End; !in.Contains(uri.Start) {
+			finish()
+			in, data, n = textAround(f.text, o, sentences, uri.Start), 0, 0
+		}
+		data += uri.Len()
+		n++
+	}
+}
+
+// textAround returns the sentence, HTML block or link definition at an offset; empty if
+// there is something else.
+func textAround(text string, o *outline.Outline, sentences []chunk.Packed, at int) chunk.Span {
+	for _, list := range [][]chunk.Packed{sentences, o.Markup} {
+		i := sort.Search(len(list), func(i int) bool { return list[i].End() > at })
+		if i < len(list) && list[i].Start() <= at {
+			return blank.Trim(text, list[i].Span())
+		}
+	}
+	if b := o.BlockAt(at); o.BlockKind(b) == outline.Definition {
+		return blank.Trim(text, o.BlockText(b))
+	}
+	return chunk.Span{}
+}
+
+// leastData is the length from which an address with data in it is no text to read.
+const leastData = 100
+
+// nextDataURI finds the next long address with data in it from an offset on; it is empty
+// if there is none.
+func nextDataURI(text string, from int) chunk.Span {
+	const scheme = "data:"
+	for {
+		n := strings.Index(text[from:], scheme)
+		if n < 0 {
+			return chunk.Span{}
+		}
+		start := from + n
+		end := start + len(scheme)
+		for end < len(text) && text[end] > ' ' && strings.IndexByte("\"'<>()[]`", text[end]) < 0 {
+			end++
+		}
+		if uri := text[start:end]; len(uri) >= leastData && strings.Contains(uri[:leastData], ",") && strings.Contains(uri[:leastData], "/") {
+			return chunk.Span{Start: start, End: end}
+		}
+		from = end
+	}
+}
