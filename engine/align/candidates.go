@@ -21,19 +21,14 @@ func candidates(sizes *observedSizes) (out []Likely) {
 			return
 		}
 		seen[s] = true
-		out = append(out, Likely{Settings: s, Preset: preset.Name, Changes: changes(preset.Settings(), s)})
-	}
-	whole := func(p *settings.Preset) engine.Settings {
-		base := p.Settings()
-		base.MaxChunksPerDocument = 0
-		return base
+		out = append(out, Likely{Choice: Choice{Settings: s, Preset: preset.Name, Changes: changes(preset.Settings(), s)}})
 	}
 	for i := range settings.Presets { // before changes to others that come to the same
-		add(&settings.Presets[i], whole(&settings.Presets[i]))
+		add(&settings.Presets[i], uncapped(&settings.Presets[i]))
 	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		for n, s := range variants(whole(p)) {
+		for n, s := range variants(uncapped(p)) {
 			add(p, s)
 			switch t := s.Traits(); {
 			case t.Counts: // by every mark
@@ -55,6 +50,23 @@ func candidates(sizes *observedSizes) (out []Likely) {
 		}
 	}
 	return out
+}
+
+// unchanged are the presets as they are.
+func unchanged() []Likely {
+	out := make([]Likely, len(settings.Presets))
+	for i := range out {
+		p := &settings.Presets[i]
+		out[i].Choice = Choice{Settings: uncapped(p), Preset: p.Name}
+	}
+	return out
+}
+
+// uncapped are the settings of a preset without its limit on chunks.
+func uncapped(p *settings.Preset) engine.Settings {
+	s := p.Settings()
+	s.MaxChunksPerDocument = 0
+	return s
 }
 
 // variants returns s, and s with other values of the choices that shape seams without
@@ -104,7 +116,7 @@ func values(t *settings.Setting) (out []string) {
 
 // observedSizes finds the sizes that given chunks suggest, once for each unit.
 type observedSizes struct {
-	of    *Given
+	of    some
 	known map[string]suggested
 }
 
@@ -128,31 +140,37 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 // find takes the largest chunk, by its place and by its text, which are of different sizes
 // where text was added or altered, and the largest overlap.
 func (o *observedSizes) find(s *engine.Settings) suggested {
-	r := o.of.Result
-	text := r.Doc.Text
-	meter := r.Doc.Meter(s.Unit, s.Tokenizer)
-	between, count := meter.Between, meter.Of
-	if s.CountsParts() {
-		count = segment.CountStandardWords
-		switch t := s.Traits(); {
-		case t.PlainEnds && s.SplitsChars():
-			count = utf8.RuneCountInString
-		case t.Split || t.PlainEnds:
-			count = func(part string) int { return strings.Count(part, s.SplitMark()) }
-		}
-		between = func(a, b int) int { return count(text[a:max(a, b)]) }
-	}
 	placed, longest, shared := 1, 1, 0
-	for i := range r.Chunks.Len() {
-		body := r.Chunks.Body(i)
-		overlap, _, _ := r.Chunks.Shared(i)
-		placed = max(placed, between(body.Start, body.End))
-		longest = max(longest, count(r.Content(i)))
-		shared = max(shared, between(overlap.Start, overlap.End))
+	for _, g := range o.of {
+		r := g.Result
+		between, count := countersOf(r.Doc, s)
+		for i := range r.Chunks.Len() {
+			body := r.Chunks.Body(i)
+			overlap, _, _ := r.Chunks.Shared(i)
+			placed = max(placed, between(body.Start, body.End))
+			longest = max(longest, count(r.Content(i)))
+			shared = max(shared, between(overlap.Start, overlap.End))
+		}
 	}
 	sizes := append(round(placed), round(longest)...)
 	slices.Sort(sizes)
 	return suggested{slices.Compact(sizes), append(round(shared), 0)}
+}
+
+// countersOf count in the unit of s what lies between two offsets, and a text.
+func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int) int, count func(string) int) {
+	meter := doc.Meter(s.Unit, s.Tokenizer)
+	if !s.CountsParts() {
+		return meter.Between, meter.Of
+	}
+	count = segment.CountStandardWords
+	switch t := s.Traits(); {
+	case t.PlainEnds && s.SplitsChars():
+		count = utf8.RuneCountInString
+	case t.Split || t.PlainEnds:
+		count = func(part string) int { return strings.Count(part, s.SplitMark()) }
+	}
+	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
 // round are n and the round numbers above it that people choose: the next

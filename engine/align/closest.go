@@ -1,7 +1,6 @@
 package align
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -13,13 +12,17 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Likely are settings under which the given chunks may have been made.
-type Likely struct {
+// Choice are settings as a preset and what differs from it.
+type Choice struct {
 	Settings engine.Settings
-	// Preset is the nearest preset, and Changes lists the differences from it, as
-	// key=value.
+	// Preset is the preset, and Changes lists the differences from it, as key=value.
 	Preset  string
 	Changes []string
+}
+
+// Likely are settings under which the given chunks may have been made.
+type Likely struct {
+	Choice
 	// Same is how many of the given chunks these settings make too, with the same
 	// text, white space at its ends aside; Of is how many there are.
 	Same, Of int
@@ -29,17 +32,22 @@ type Likely struct {
 	SameSeams, Seams int
 	// Chunks is how many chunks the settings make.
 	Chunks int
-	// Ties are other presets that come as near.
-	Ties []string
+	// Ties are settings of other presets that come as near with as few changes.
+	Ties []Choice
+	// First is how many of several documents were looked at, the first ones; 0 for all.
+	First int
 
-	// verbatim is how many of Same have the same white space at their ends, and headed how
-	// many of SameSeams have the same headings.
-	verbatim, headed int
+	// whole is how many of Same have the same added text too, verbatim how many have the
+	// same white space at their ends, and headed how many of SameSeams have the same
+	// headings.
+	whole, verbatim, headed int
+	// spaced: given chunks have white space at their ends, so it tells them apart.
+	spaced bool
 }
 
 const (
-	// sampled is how many bytes of a long document all candidates cut; those that come
-	// nearest, finalists in number, then cut all of it.
+	// sampled is how many bytes of long documents all candidates cut; those that come
+	// nearest, finalists in number, then cut all of them.
 	sampled   = 64 << 10
 	finalists = 6
 )
@@ -47,30 +55,65 @@ const (
 // Closest returns the settings whose chunks are closest to those given. It tries every
 // preset, unchanged and with the sizes, overlaps and choices that the chunks suggest: some
 // hundred runs of the engine on the beginning of the document, on all processors, and a
-// few on all of it. It fails with ctx's error.
-func Closest(ctx context.Context, g *Given) (Likely, error) {
-	if g.Result.Chunks.Len() < 2 {
+// few on all of it. Without a seam only the presets as they are are tried: many make the
+// same single chunk. It fails with ctx's error.
+func Closest(ctx context.Context, g *Given) (Likely, error) { return some{g}.closest(ctx) }
+
+// some are documents with the chunks that one system made of them.
+type some []*Given
+
+func (s some) closest(ctx context.Context) (Likely, error) {
+	beginning := s.beginning(sampled)
+	tries := unchanged()
+	switch {
+	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > mostSampled:
 		return Likely{}, nil
+	case s.seams() > 0:
+		tries = candidates(&observedSizes{beginning, map[string]suggested{}})
 	}
-	beginning := g.beginning(sampled)
-	tries := candidates(&observedSizes{beginning, map[string]suggested{}})
 	if err := beginning.compareAll(ctx, tries); err != nil {
 		return Likely{}, err
 	}
-	if beginning != g {
+	if !slices.Equal(beginning, s) {
 		tries = tries[:min(finalists, len(tries))]
-		if err := g.compareAll(ctx, tries); err != nil {
+		if err := s.compareAll(ctx, tries); err != nil {
 			return Likely{}, err
 		}
 	}
-	best := tries[0]
-	for _, l := range tries[1:] {
-		same := compareLikely(&best, &l) == 0 && len(l.Changes) == len(best.Changes)
-		if same && l.Preset != best.Preset && !slices.Contains(best.Ties, l.Preset) {
-			best.Ties = append(best.Ties, l.Preset)
+	return withTies(tries), nil
+}
+
+func (s some) seams() (n int) {
+	for _, g := range s {
+		n += g.Result.Seams.Len()
+	}
+	return n
+}
+
+// beginning is about the first bytes of s, size in number.
+func (s some) beginning(size int) (out some) {
+	for _, g := range s {
+		if size <= 0 {
+			break
+		}
+		out = append(out, g.beginning(size))
+		size -= len(out[len(out)-1].Result.Doc.Text)
+	}
+	return out
+}
+
+// compareAll cuts the documents by all of tries, and sorts them, the nearest first.
+func (s some) compareAll(ctx context.Context, tries []Likely) error {
+	for i := range tries {
+		tries[i] = Likely{Choice: tries[i].Choice}
+	}
+	for _, g := range s {
+		if err := g.compareAll(ctx, tries); err != nil {
+			return err
 		}
 	}
-	return best, nil
+	sortLikely(tries)
+	return nil
 }
 
 // beginning is the first chunks of g in a document that ends with them; g itself if it is
@@ -98,18 +141,20 @@ func (g *Given) beginning(size int) *Given {
 	return &Given{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], Numbers: g.Numbers[:last], Chunks: g.Chunks[:n]}
 }
 
-// compareAll cuts the document by all of tries, and sorts them, the nearest first.
+// compareAll cuts the document by all of tries, and counts in each what is the same.
 func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 	seams, texts := seamsOf(g.Result), textsOf(g)
-	err := work.Each(len(tries), func(i int) error {
+	return work.Each(len(tries), func(i int) error {
 		l := &tries[i]
+		l.Of += len(g.Contents)
+		l.Seams += len(seams)
+		l.spaced = l.spaced || texts.spaced
 		got, err := engine.Run(ctx, g.Result.Doc, l.Settings)
-		*l = Likely{Settings: l.Settings, Preset: l.Preset, Changes: l.Changes, Of: len(g.Contents), Seams: len(seams)}
 		if err != nil {
 			return ctx.Err() // settings that cannot be run are not the ones
 		}
-		l.Chunks = got.Chunks.Len()
-		l.Same, l.verbatim = texts.countIn(got)
+		l.Chunks += got.Chunks.Len()
+		texts.countIn(got, l)
 		for s, at := range seamsOf(got) {
 			if was, ok := seams[s]; ok {
 				l.SameSeams++
@@ -120,39 +165,6 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 		}
 		return nil
 	})
-	slices.SortStableFunc(tries, func(a, b Likely) int {
-		if c := compareLikely(&a, &b); c != 0 {
-			return c
-		}
-		return cmp.Or(cmp.Compare(len(a.Changes), len(b.Changes)), cmp.Compare(a.unusual(), b.unusual()))
-	})
-	return err
-}
-
-// unusual is how little the sizes look like those that people choose.
-func (l *Likely) unusual() (n int) {
-	size, overlap := l.Settings.MaxChunkSize, l.Settings.OverlapSize
-	if size%50 != 0 && size&(size-1) != 0 {
-		n++
-	}
-	for _, m := range []int{size, overlap} {
-		if m%10 != 0 && m&(m-1) != 0 {
-			n++
-		}
-	}
-	return n
-}
-
-// compareLikely orders settings by how near they come, the nearest first: by chunks and
-// seams together, since where a system alters text the seams tell less, and where another
-// program altered it the texts do.
-func compareLikely(a, b *Likely) int {
-	away := func(l *Likely) int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
-	return cmp.Or(
-		cmp.Compare(b.Same+b.SameSeams, a.Same+a.SameSeams),
-		cmp.Compare(b.verbatim+b.headed, a.verbatim+a.headed),
-		cmp.Compare(away(a), away(b)),
-	)
 }
 
 // place identifies a seam by the end of the text before it and the start of the text

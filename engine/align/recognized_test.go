@@ -9,6 +9,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 )
 
@@ -34,10 +36,20 @@ func manual(t *testing.T, n int) *engine.Document {
 
 func recognize(t *testing.T, r *engine.Result) align.Likely {
 	t.Helper()
-	g, err := align.PlaceIn(t.Context(), r.Doc, handed(r))
+	return closest(t, placed(t, r.Doc, handed(r)))
+}
+
+func placed(t *testing.T, doc *engine.Document, chunks []given.Chunk) *align.Given {
+	t.Helper()
+	g, err := align.PlaceIn(t.Context(), doc, chunks)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+func closest(t *testing.T, g *align.Given) align.Likely {
+	t.Helper()
 	l, err := align.Closest(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
@@ -45,19 +57,104 @@ func recognize(t *testing.T, r *engine.Result) align.Likely {
 	return l
 }
 
-// The chunks of every preset are recognised, by their texts, which some systems alter.
+// isNamed reports whether the settings found, or those that tie with them, are a preset's.
+func isNamed(l *align.Likely, preset string) bool {
+	return l.Preset == preset || slices.ContainsFunc(l.Ties, func(c align.Choice) bool { return c.Preset == preset })
+}
+
+// The chunks of every preset are recognised, by their texts, which some systems alter, and
+// when a pipeline has stripped them.
 func TestEveryPresetIsRecognized(t *testing.T) {
-	doc := manual(t, 2)
+	tables, err := engine.Load("../../testdata/docs/v-api-reference-tables.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := manual(t, 2)
 	for i := range settings.Presets {
-		p := &settings.Presets[i]
-		r, err := engine.Run(t.Context(), doc, p.Settings())
-		if err != nil || r.Chunks.Len() < 2 {
-			continue // some implementations fail on some documents
+		for _, c := range []struct {
+			doc  *engine.Document
+			keep func(string) string
+		}{{long, strings.Clone}, {long, strings.TrimSpace}, {tables, strings.TrimSpace}} {
+			r, err := engine.Run(t.Context(), c.doc, settings.Presets[i].Settings())
+			if err == nil { // some implementations fail on some documents
+				testRecognition(t, &settings.Presets[i], r, c.keep)
+			}
 		}
-		l := recognize(t, r)
-		if l.Preset != p.Name && !slices.Contains(l.Ties, p.Name) || len(l.Changes) > 0 || l.Same != l.Of || l.Of != r.Chunks.Len() {
-			t.Errorf("%s: %s %v or %v, %d of %d", p.Name, l.Preset, l.Changes, l.Ties, l.Same, l.Of)
+	}
+}
+
+// testRecognition wants the preset to be recognised by its chunks, as a pipeline keeps
+// their texts, and those that tie with it to make the same.
+func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep func(string) string) {
+	t.Helper()
+	chunks := handed(r)
+	for i := range chunks {
+		chunks[i].Content = keep(chunks[i].Content)
+	}
+	l := closest(t, placed(t, r.Doc, chunks))
+	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.Full() || l.Of != r.Chunks.Len() {
+		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.Same, l.Of)
+	}
+	same := func(a, b given.Chunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
+	for _, tie := range l.Ties {
+		if other := run(t, r.Doc, tie.Preset); !slices.EqualFunc(handed(r), handed(other), same) {
+			t.Errorf("%s and %s do not cut %s the same", p.Name, tie.Preset, r.Doc.Name)
 		}
+	}
+}
+
+// What tells systems apart, and what does not.
+func TestRecognition(t *testing.T) {
+	long, short := manual(t, 2), sample(t)
+	short = document(t, short.Text[:700])
+	for _, c := range []struct {
+		name, preset string
+		doc          *engine.Document
+		keep         func(string) string
+		want         string // the beginning of what is said
+	}{
+		{"their defaults come before sizes that fit", "chonkie-recursive", long, strings.TrimSpace, "these are chonkie-recursive 2048: 4 of 4 chunks"},
+		{"a header tells who put it there", "anythingllm", long, func(s string) string {
+			return strings.Replace(s, "\n</document_metadata>", "\npublished: today\n</document_metadata>", 1)
+		}, "these are anythingllm 1000/20: "},
+		{"of one chunk too", "anythingllm", short, strings.TrimSpace, "one chunk does not tell what made it; of the presets only anythingllm 1000/20 makes the same"},
+		{"one chunk may be of many", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not tell what made it: forward-sentences 400 or tokens-256 256/32 or "},
+		{"or of none", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not tell what made it"},
+	} {
+		chunks := handed(run(t, c.doc, c.preset))
+		for i := range chunks {
+			chunks[i].Content = c.keep(chunks[i].Content)
+		}
+		l := closest(t, placed(t, c.doc, chunks))
+		if said := explain.Likely(&l); !strings.HasPrefix(said, c.want) {
+			t.Errorf("%s: %s, not %s", c.name, said, c.want)
+		}
+	}
+}
+
+// Several documents tell together what one chunk each, or a few, do not.
+func TestDocumentsAreRecognizedTogether(t *testing.T) {
+	var s align.Sample
+	n := 0
+	for _, name := range []string{"v-crlf", "v-readme", "v-tutorial"} {
+		doc, err := engine.Load("../../testdata/docs/" + name + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := run(t, doc, "haystack-recursive")
+		n += r.Chunks.Len()
+		s.Add(placed(t, doc, handed(r)))
+	}
+	l, err := s.Closest(t.Context())
+	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.Same != n || !l.Full() || l.First != 0 {
+		t.Errorf("%s, %v, %d of %d, %v", l.Preset, l.Ties, l.Same, n, err)
+	}
+	large := manual(t, 300)
+	for range 3 {
+		s.Add(placed(t, large, handed(run(t, large, "haystack-recursive"))))
+	}
+	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.First != 4 {
+		t.Errorf("%s of the first %d, %v", l.Preset, l.First, err)
 	}
 }
 
@@ -78,7 +175,7 @@ func TestSizesAreRecognized(t *testing.T) {
 	} {
 		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
-		if l.Preset != c.preset && !slices.Contains(l.Ties, c.preset) || l.Same != l.Of || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
+		if !isNamed(&l, c.preset) || l.Same != l.Of || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
 			t.Errorf("%+v: %s %v, %d of %d", c, l.Preset, l.Changes, l.Same, l.Of)
 		}
 	}

@@ -5,65 +5,80 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/prefix"
 )
 
 // givenTexts are the texts of given chunks, which may repeat each other.
-type givenTexts struct{ stripped, verbatim textCounts }
+type givenTexts struct {
+	stripped, verbatim textCounts
+	// spaced: some begin or end with white space.
+	spaced bool
+}
 
 // textCounts counts texts. A text with words of its own is also known without them.
 type textCounts struct {
-	ids    map[string]int
-	counts []int
+	whole, bare map[string]int
+	counts      []int
 }
 
+func newTextCounts() textCounts { return textCounts{whole: map[string]int{}, bare: map[string]int{}} }
+
 func (t *textCounts) add(text, bare string) {
-	id, ok := t.ids[text]
+	id, ok := t.whole[text]
 	if !ok {
 		id = len(t.counts)
 		t.counts = append(t.counts, 0)
-		t.ids[text] = id
+		t.whole[text] = id
 	}
 	t.counts[id]++
-	if _, ok := t.ids[bare]; !ok {
-		t.ids[bare] = id
+	if _, ok := t.bare[bare]; !ok {
+		t.bare[bare] = id
 	}
 }
 
-// take reports whether a text is left in counts, and takes it out.
-func (t *textCounts) take(left []int, text string) bool {
-	id, ok := t.ids[text]
-	if !ok || left[id] == 0 {
-		return false
+// take takes a text out of counts, by itself or else as what is bare of added words. ok is
+// false if none is left.
+func (t *textCounts) take(left []int, text string) (ok, whole bool) {
+	if id, known := t.whole[text]; known && left[id] > 0 {
+		left[id]--
+		return true, true
 	}
-	left[id]--
-	return true
+	if id, known := t.bare[text]; known && left[id] > 0 {
+		left[id]--
+		return true, false
+	}
+	return false, false
 }
 
 // textsOf returns the texts of given chunks, placed or not.
 func textsOf(g *Given) *givenTexts {
-	t := &givenTexts{textCounts{ids: map[string]int{}}, textCounts{ids: map[string]int{}}}
+	t := &givenTexts{stripped: newTextCounts(), verbatim: newTextCounts()}
 	for i, content := range g.Contents {
 		p := &g.Placements[i]
 		bare := content[p.Front : len(content)-p.Behind]
+		content = prefix.Unnamed(content)
+		stripped := strings.TrimSpace(content)
+		t.spaced = t.spaced || len(stripped) < len(content)
 		t.verbatim.add(content, bare)
-		t.stripped.add(strings.TrimSpace(content), strings.TrimSpace(bare))
+		t.stripped.add(stripped, strings.TrimSpace(bare))
 	}
 	return t
 }
 
-// countIn counts the chunks of a result that are among the texts: white space at their ends
-// aside, and with it.
-func (t *givenTexts) countIn(r *engine.Result) (same, verbatim int) {
-	left := slices.Clone(t.stripped.counts)
-	leftVerbatim := slices.Clone(t.verbatim.counts)
+// countIn counts in l the chunks of a result that are among the texts: white space at
+// their ends aside, and with it.
+func (t *givenTexts) countIn(r *engine.Result, l *Likely) {
+	left, leftVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {
-		content := r.Content(i)
-		if t.stripped.take(left, strings.TrimSpace(content)) {
-			same++
+		content := prefix.Unnamed(r.Content(i))
+		if ok, whole := t.stripped.take(left, strings.TrimSpace(content)); ok {
+			l.Same++
+			if whole {
+				l.whole++
+			}
 		}
-		if t.verbatim.take(leftVerbatim, content) {
-			verbatim++
+		if ok, _ := t.verbatim.take(leftVerbatim, content); ok {
+			l.verbatim++
 		}
 	}
-	return same, verbatim
 }

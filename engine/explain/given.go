@@ -12,18 +12,45 @@ import (
 // Likely states how near settings are to given chunks: "these are langchain-recursive
 // 1000/200: 44 of 44 chunks". Where not all texts are the same it counts the seams too.
 func Likely(l *align.Likely) string {
-	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), likely(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "chunk"))
-	if l.Same < l.Of {
+	if l.Seams == 0 {
+		return seamless(l)
+	}
+	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "chunk"))
+	if l.First > 0 {
+		said += " of the first " + quantity.Count(l.First, "document")
+	}
+	switch n := len(l.Ties); {
+	case l.Same < l.Of:
 		said += fmt.Sprintf(", and the same seams at %s of %s", quantity.Grouped(l.SameSeams), quantity.Count(l.Seams, "place"))
+	case n == 1 && l.Full():
+		said += "; here both cut the same"
+	case n > 1 && l.Full():
+		said += "; here all cut the same"
 	}
 	return said
+}
+
+// seamless says what chunks without a seam between them tell: of short documents, many
+// presets make the same single chunk.
+func seamless(l *align.Likely) string {
+	said := "one chunk does not tell what made it"
+	if l.Of != 1 {
+		said = "chunks without a seam between them do not tell what made them"
+	}
+	switch {
+	case !l.Full():
+		return said
+	case len(l.Ties) == 0:
+		return said + "; of the presets only " + choices(l) + " makes the same"
+	}
+	return said + ": " + choices(l) + " make the same"
 }
 
 // nearness begins the sentence. If most seams differ, even the nearest settings reveal
 // little about how the chunks were made.
 func nearness(l *align.Likely) string {
 	switch {
-	case l.Same == l.Of && len(l.Ties) == 0:
+	case l.Full() || l.Same == l.Of && len(l.Ties) == 0:
 		return "these are"
 	case 2*l.SameSeams < l.Seams && 2*l.Same < l.Of:
 		return "nearest, though not near, are"
@@ -32,27 +59,34 @@ func nearness(l *align.Likely) string {
 }
 
 // mostTies is how many settings that come as near are named.
-const mostTies = 2
+const mostTies = 6
 
-// likely names settings by their preset, size and overlap, and what else differs from it,
-// by label, with other presets that come as near: "fixed-window 640/64, keep separator end".
-func likely(l *align.Likely) string {
-	said := l.Preset + sizes(&l.Settings)
+// choices names the settings, and those that come as near: "lightrag 1200/100 or graphrag
+// 1200/100".
+func choices(l *align.Likely) string {
+	said := []string{choice(&l.Choice)}
+	n := len(l.Ties)
+	for i := range l.Ties[:min(n, mostTies)] {
+		said = append(said, choice(&l.Ties[i]))
+	}
+	if n > mostTies {
+		said = append(said, quantity.Grouped(n-mostTies)+" more")
+	}
+	return strings.Join(said, " or ")
+}
+
+// choice names settings by their preset, size and overlap, and what else differs from it,
+// by label: "fixed-window 640/64 with keep separator end".
+func choice(c *align.Choice) string {
+	said := c.Preset + sizes(&c.Settings)
 	var differs []string
-	for _, c := range l.Changes {
-		key, value, _ := strings.Cut(c, "=")
-		if key != "max_chunk_size" && key != "overlap_size" {
+	for _, change := range c.Changes {
+		if key, value, _ := strings.Cut(change, "="); !align.IsSize(key) {
 			differs = append(differs, settings.LabelOf(key)+" "+value)
 		}
 	}
 	if len(differs) > 0 {
 		said += " with " + strings.Join(differs, ", ")
-	}
-	if n := len(l.Ties); n > 0 {
-		said += " or " + strings.Join(l.Ties[:min(n, mostTies)], " or ")
-		if n > mostTies {
-			said += fmt.Sprintf(" or %d more", n-mostTies)
-		}
 	}
 	return said
 }

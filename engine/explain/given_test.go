@@ -17,29 +17,46 @@ func TestNearestSettingsAreCalledAsNearAsTheyAre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	made := func(p *settings.Preset, changes ...string) align.Choice {
+		return align.Choice{Settings: p.Settings(), Preset: p.Name, Changes: changes}
+	}
+	named := func(presets ...string) (out []align.Choice) {
+		for _, p := range presets {
+			out = append(out, align.Choice{Preset: p})
+		}
+		return out
+	}
 	for _, c := range []struct {
 		likely align.Likely
 		want   string
 	}{
-		{align.Likely{Settings: webui.Settings(), Preset: "open-webui", Same: 44, Of: 44, SameSeams: 43, Seams: 43}, "these are open-webui 1000/100: 44 of 44 chunks"},
+		{align.Likely{Choice: made(webui), Same: 44, Of: 44, Chunks: 44, SameSeams: 43, Seams: 43}, "these are open-webui 1000/100: 44 of 44 chunks"},
+		{align.Likely{Choice: made(headings, "heading_level=4"), Same: 2, Of: 2, Seams: 1}, "these are langchain-headings with heading level 4: 2 of 2 chunks"},
 		{
-			align.Likely{Settings: headings.Settings(), Preset: "langchain-headings", Changes: []string{"heading_level=4"}, Same: 1, Of: 1},
-			"these are langchain-headings with heading level 4: 1 of 1 chunk",
+			align.Likely{Choice: made(webui), Ties: named("graphrag"), Same: 9, Of: 9, Chunks: 9, Seams: 8},
+			"these are open-webui 1000/100 or graphrag: 9 of 9 chunks; here both cut the same",
 		},
-		{align.Likely{Preset: "lightrag", Ties: []string{"graphrag"}, Same: 9, Of: 9}, "nearest are lightrag or graphrag: 9 of 9 chunks"},
-		{align.Likely{Preset: "a", Ties: []string{"b", "c", "d", "e"}, Same: 9, Of: 9}, "nearest are a or b or c or 2 more: 9 of 9 chunks"},
 		{
-			align.Likely{Preset: "default", Same: 40, Of: 44, SameSeams: 40, Seams: 43},
+			align.Likely{Choice: named("a")[0], Ties: named("b", "c", "d", "e", "f", "g", "h", "i"), Same: 9, Of: 9, Chunks: 9, Seams: 8},
+			"these are a or b or c or d or e or f or g or 2 more: 9 of 9 chunks; here all cut the same",
+		},
+		{align.Likely{Choice: named("a")[0], Ties: named("b"), Same: 9, Of: 9, Chunks: 10, Seams: 8}, "nearest are a or b: 9 of 9 chunks"},
+		{
+			align.Likely{Choice: named("default")[0], Same: 40, Of: 44, SameSeams: 40, Seams: 43},
 			"nearest are default: 40 of 44 chunks, and the same seams at 40 of 43 places",
 		},
 		{
-			align.Likely{Preset: "default", Of: 44, SameSeams: 22, Seams: 43},
-			"nearest are default: 0 of 44 chunks, and the same seams at 22 of 43 places",
+			align.Likely{Choice: named("default")[0], Of: 44, SameSeams: 22, Seams: 43, First: 12},
+			"nearest are default: 0 of 44 chunks of the first 12 documents, and the same seams at 22 of 43 places",
 		},
 		{
-			align.Likely{Preset: "default", Same: 2, Of: 44, SameSeams: 21, Seams: 43},
+			align.Likely{Choice: named("default")[0], Same: 2, Of: 44, SameSeams: 21, Seams: 43},
 			"nearest, though not near, are default: 2 of 44 chunks, and the same seams at 21 of 43 places",
 		},
+		{align.Likely{Choice: named("a")[0], Of: 1, Chunks: 3}, "one chunk does not tell what made it"},
+		{align.Likely{Choice: named("a")[0], Ties: named("b"), Same: 1, Of: 1, Chunks: 1}, "one chunk does not tell what made it: a or b make the same"},
+		{align.Likely{Choice: named("a")[0], Same: 1, Of: 1, Chunks: 1}, "one chunk does not tell what made it; of the presets only a makes the same"},
+		{align.Likely{Of: 3}, "chunks without a seam between them do not tell what made them"},
 	} {
 		if got := explain.Likely(&c.likely); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)

@@ -17,6 +17,9 @@ const (
 	between = " > "
 	end     = "\n\n"
 	left    = "…"
+	// namedOpening and namedEnd enclose AnythingLLM's header.
+	namedOpening = "<document_metadata>\n"
+	namedEnd     = "</document_metadata>"
 	// slack is how many tokens two texts may have more in one than by
 	// themselves.
 	slack = 2
@@ -75,7 +78,7 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 // is too long is left out.
 func named(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, sized: s.Traits().Sized}
-	p.fitted = "<document_metadata>\nsourceDocument: " + path.Base(doc.Name) + "\n</document_metadata>" + end
+	p.fitted = namedOpening + "sourceDocument: " + path.Base(doc.Name) + "\n" + namedEnd + end
 	p.units = meter.Of(p.fitted)
 	if !s.PrefixInSize() {
 		return p
@@ -87,6 +90,16 @@ func named(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Pla
 		p.fitted, p.units, p.room = "", 0, 0
 	}
 	return p
+}
+
+// Unnamed is a text without what AnythingLLM's header tells of the document, if it begins
+// with one: a title, a date, an address.
+func Unnamed(text string) string {
+	if !strings.HasPrefix(text, namedOpening) {
+		return text
+	}
+	_, rest, _ := strings.Cut(text, namedEnd)
+	return namedOpening + rest
 }
 
 // Room returns the units of max_chunk_size reserved for the longest prefix, or 0 if

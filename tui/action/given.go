@@ -50,11 +50,13 @@ func (n *Nearest) Found(c *part.Context) part.Intents {
 	case ok && n.said != c.Given.Current() && c.Settings.AreGiven():
 		n.said = c.Given.Current()
 		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " goes on with them"))
-	case n.asked && c.Given.Sought():
-		n.asked = false
-		return part.Do(part.Say("one chunk has no seam, so nothing tells which settings are nearest"))
 	case n.asked:
-		return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
+		l, sought := c.Given.Sought()
+		if !sought {
+			return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
+		}
+		n.asked = false
+		return part.Do(part.Say(explain.Likely(&l)))
 	}
 	return nil
 }

@@ -173,7 +173,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.openGiven(&a.flags, args, true); err != nil {
+	if err := a.openGiven(&a.flags, args, f.format == "json"); err != nil {
 		return err
 	}
 	if a.given.File != "" && len(f.a) > 0 {
@@ -196,6 +196,9 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	unread := a.compareAll(inputs, c, f, w)
 	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
 		return unread
+	}
+	if c.Nearest, err = a.nearest(&c.Given); err != nil {
+		return err
 	}
 	if gold != nil {
 		if err := a.compareGold(c, gold, f); err != nil && !errors.Is(err, input.ErrUnread) {
@@ -252,6 +255,7 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 		one := &output.Compared{Document: documentRecord(doc), Difference: d}
 		if placed != nil {
 			one.Nearest = placed.Nearest
+			c.Given.Add(placed.Source)
 		}
 		if f.editCost {
 			if one.EditCost, err = compare.EditCostsOf(ctx, ra, rb); err != nil {

@@ -74,8 +74,9 @@ func (w *comparisonWriter) end() error {
 	s := &w.c.Sum
 	return w.endWith(func() any {
 		return struct {
-			Total total                 `json:"total"`
-			Gold  *retrieval.Difference `json:"gold,omitempty"`
-		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.A, s.B, w.c.EditCost}, w.c.Gold}
+			Total   total                 `json:"total"`
+			Nearest *output.Nearest       `json:"nearest,omitempty"`
+			Gold    *retrieval.Difference `json:"gold,omitempty"`
+		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.A, s.B, w.c.EditCost}, w.c.Nearest, w.c.Gold}
 	})
 }

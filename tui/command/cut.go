@@ -73,6 +73,16 @@ func (a *app) cutBy(ctx context.Context, doc *engine.Document, s settings.Settin
 	return g.Result, rec, nil
 }
 
+// nearest returns the settings that cut most like the given chunks of some documents; nil
+// without given chunks.
+func (a *app) nearest(of *align.Sample) (*output.Nearest, error) {
+	if a.given.File == "" {
+		return nil, nil
+	}
+	l, err := of.Closest(context.Background())
+	return output.NearestOf(&l), err
+}
+
 // handCuts returns the hand cuts of a document that is a file, located in its current
 // text; nil if there are none. It reports those it cannot find.
 func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {

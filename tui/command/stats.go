@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"chunkscope/engine"
+	"chunkscope/engine/align"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
@@ -39,7 +40,11 @@ type statsFlags struct {
 }
 
 // statsRun is one run of chunkscope stats.
-type statsRun struct{ *app }
+type statsRun struct {
+	*app
+	// sample is of the given chunks, to find out what made them.
+	sample *align.Sample
+}
 
 func (a *app) statsCommand() *cobra.Command {
 	var f statsFlags
@@ -54,7 +59,7 @@ func (a *app) statsCommand() *cobra.Command {
 	a.given.Add(cmd)
 	optionFlags(cmd, &f.options)
 	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags, and one that would replace hand cuts")
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a}.stats(args, &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a, &align.Sample{}}.stats(args, &f) })
 	return cmd
 }
 
@@ -112,7 +117,7 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.openGiven(&a.flags, args, true); err != nil {
+	if err := a.openGiven(&a.flags, args, f.format == "json"); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)
@@ -135,6 +140,10 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	}
 	if a.given.File != "" {
 		s = all.Settings
+	}
+	var failed error
+	if all.Nearest, failed = a.nearest(a.sample); failed != nil {
+		return failed
 	}
 	p := a.newPage()
 	p.Stats(&all, s, f.remedies)
@@ -163,7 +172,13 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 		m.Replacement, err = sweep.Replace(a.flags.Target().Limit(ctx), r)
 		return m, err
 	}
-	return input.InOrder(&a.Reader, in, measure, take)
+	return input.InOrder(&a.Reader, in, measure, func(m *output.Measured) error {
+		if m.Given != nil {
+			a.sample.Add(m.Given.Source)
+			m.Given.Source = nil
+		}
+		return take(m)
+	})
 }
 
 // statsJSON writes each document as soon as it is measured.
@@ -185,5 +200,14 @@ func (a statsRun) statsJSON(in input.Inputs, s settings.Settings, f *statsFlags)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
-	return errors.Join(w.end("total", func() any { return sum.Report() }), err)
+	nearest, failed := a.nearest(a.sample)
+	if failed != nil {
+		return failed
+	}
+	return errors.Join(w.endWith(func() any {
+		return struct {
+			Total   *metrics.Report `json:"total"`
+			Nearest *output.Nearest `json:"nearest,omitempty"`
+		}{sum.Report(), nearest}
+	}), err)
 }

@@ -65,13 +65,14 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 // putNearest says which settings cut most like the given chunks.
 func putNearest(s *part.Sheet, g *placing.Reader) {
 	st := s.C.Styles
-	l, ok := g.Nearest()
-	switch {
-	case ok:
+	l, sought := g.Sought()
+	if sought {
 		s.Text(capital(explain.Likely(&l))+".", st.TextBold)
+	}
+	switch {
+	case l.Seams > 0:
 		s.Text(keys.Nearest.Key()+" goes on with these settings as B.", st.Muted)
-	case g.Sought():
-		s.Text("One chunk has no seam: nothing tells which settings are nearest.", st.Muted)
+	case sought:
 	case len(g.NearestTask(false)) == 0:
 		s.Text(keys.Nearest.Key()+" looks for the settings nearest to them.", st.Muted)
 	default:

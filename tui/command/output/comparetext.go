@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/align"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
@@ -30,8 +31,13 @@ type Compared struct {
 // Comparison is all that was compared: sums, and a line of each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
-	Sum                  compare.Sum
-	EditCost             *compare.EditCosts // of all documents; nil if it was not asked for
+	// Given is of the given chunks that are A, and Nearest are the settings that cut most
+	// like them.
+	Given   align.Sample
+	Nearest *Nearest
+
+	Sum      compare.Sum
+	EditCost *compare.EditCosts // of all documents; nil if it was not asked for
 	// Only is the document if there is just one.
 	Only *Compared
 	// A and B are the results; of several documents they are kept for
@@ -88,9 +94,7 @@ func (p compareText) compare(c *Comparison) {
 	}
 	p.End()
 	p.bothSettings(&c.Sum.Difference, c.SettingsA, c.SettingsB)
-	if c.Only != nil && c.Only.Nearest != nil {
-		p.Wrapped("", "A: "+c.Only.Nearest.sentence, 0, false)
-	}
+	p.nearest("A: ", c.Nearest)
 	p.End()
 	p.bothTallies(&c.Sum.Difference, c.EditCost)
 	p.End()

@@ -23,6 +23,9 @@ type Given struct {
 	Altered  int          `json:"altered"`
 	// Nearest are the settings that cut most like them.
 	Nearest *Nearest `json:"nearest,omitempty"`
+
+	// Source is what was summarized, for as long as somebody needs it.
+	Source *align.Given `json:"-"`
 }
 
 // GivenChunk is a chunk by its number in the file, 0-based.
@@ -44,21 +47,24 @@ type Nearest struct {
 	OfChunks   int      `json:"of_chunks"`
 	SameSeams  int      `json:"same_seams"`
 	OfSeams    int      `json:"of_seams"`
-
-	sentence string
+	Sentence   string   `json:"sentence"`
 }
 
-// NearestOf is a record of them; nil if nothing tells which they are.
+// NearestOf is a record of them.
 func NearestOf(l *align.Likely) *Nearest {
-	if l.Seams == 0 {
-		return nil
+	n := &Nearest{
+		Sentence: explain.Likely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
+		SameChunks: l.Same, OfChunks: l.Of, SameSeams: l.SameSeams, OfSeams: l.Seams,
 	}
-	return &Nearest{l.Preset, l.Changes, l.Ties, l.Same, l.Of, l.SameSeams, l.Seams, explain.Likely(l)}
+	for i := range l.Ties {
+		n.Ties = append(n.Ties, l.Ties[i].Preset)
+	}
+	return n
 }
 
 // GivenOf summarizes the placing of given chunks.
 func GivenOf(g *align.Given) *Given {
-	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.Altered()}
+	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.Altered(), Source: g}
 	for _, i := range g.Unplaced() {
 		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.Numbers[i], Excerpt: beginning(g.Contents[i])})
 	}
@@ -89,16 +95,21 @@ func beginning(text string) string {
 // mostGiven is how many given chunks are listed for people.
 const mostGiven = 8
 
-// given writes the result of placing the given chunks.
-func (p statsText) given(g *Given) {
+// nearest writes which settings cut most like the given chunks.
+func (p *Page) nearest(side string, n *Nearest) {
+	if n != nil {
+		p.Wrapped("", side+n.Sentence, 0, false)
+	}
+}
+
+// given writes the result of placing the given chunks, and what made them.
+func (p statsText) given(g *Given, nearest *Nearest) {
 	if g == nil {
 		return
 	}
 	p.Put("", fmt.Sprintf("placed %s given chunks", ShareOf(g.Placed, g.Chunks)))
 	p.End()
-	if n := g.Nearest; n != nil {
-		p.Wrapped("", n.sentence, 0, false)
-	}
+	p.nearest("", nearest)
 	if g.Altered > 0 {
 		p.Put("", fmt.Sprintf("altered: %s, whose words stand in the document with other marks", quantity.Count(g.Altered, "chunk")))
 		p.End()

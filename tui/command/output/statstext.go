@@ -45,6 +45,8 @@ type AllMeasured struct {
 	// Settings are those of the first result; of given chunks they tell the largest
 	// of all.
 	Settings settings.Settings
+	// Nearest are the settings that cut most like the given chunks of all documents.
+	Nearest  *Nearest
 	one      *Measured // the only document; nil if there are several
 	lines    []measuredLine
 	remedied []remedied
@@ -114,13 +116,13 @@ type statsText struct{ *Page }
 // measures of all.
 func (p *Page) Stats(l *AllMeasured, s settings.Settings, remedies bool) {
 	if l.one != nil {
-		statsText{p}.document(l.one, s, remedies)
+		statsText{p}.document(l.one, l.Nearest, s, remedies)
 		return
 	}
 	statsText{p}.documents(l, s)
 }
 
-func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
+func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, remedies bool) {
 	d := m.Document
 	p.Put(p.Ink.Title, d.Path)
 	p.End()
@@ -137,7 +139,7 @@ func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
 		p.Put("", quantity.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
 		p.End()
 	}
-	p.given(m.Given)
+	p.given(m.Given, nearest)
 	p.End()
 	p.measures(m.Report, s)
 	p.remedies(m.Remedies)
@@ -169,6 +171,7 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	title := "total of " + quantity.Count(total.Documents, "document") + "  "
 	p.Put(p.Ink.Title, title)
 	p.Wrapped(p.Ink.Muted, SettingsLine(s, total.Strategy), len(title), true)
+	p.nearest("", l.Nearest)
 	p.End()
 	p.measures(total, s)
 	for _, d := range l.remedied {

@@ -134,17 +134,18 @@ type nearest struct {
 // Nearest returns the settings nearest to the given chunks; ok is false until they are
 // known, and if they cannot be determined.
 func (g *Reader) Nearest() (l align.Likely, ok bool) {
-	result, fresh, _ := tasks.Result[*nearest](g.tasks, nearestTask)
-	if !fresh || result == nil || result.to != g.Current() || result.Seams == 0 {
-		return l, false
-	}
-	return result.Likely, true
+	l, ok = g.Sought()
+	return l, ok && l.Seams > 0
 }
 
-// Sought reports that the nearest settings have been looked for, found or not.
-func (g *Reader) Sought() bool {
+// Sought returns what was found about the settings of the given chunks; ok is false until
+// the search has ended. Without a seam many settings are possible.
+func (g *Reader) Sought() (l align.Likely, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
-	return err != nil || fresh && result != nil && result.to == g.Current()
+	if fresh && result != nil && result.to == g.Current() {
+		return result.Likely, true
+	}
+	return l, err != nil
 }
 
 const outsideTask = "outside"
