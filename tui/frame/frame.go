@@ -1,50 +1,63 @@
-// Package frame draws the edges of panes, and the borders around dialogs.
+// Package frame draws the edges of panes, and lays dialogs over a finished screen.
 package frame
 
 import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+
 	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
 )
 
-// Frame draws the border around a dialog of W cells.
-type Frame struct {
-	Styles *cell.Styles
-	W      int
+// Canvas is a screen for layers of Lip Gloss. Its own would count clusters of characters
+// as many terminals do not, and its rows would shear there.
+type Canvas struct{ uv.ScreenBuffer }
+
+// NewCanvas makes a canvas of a finished screen of w × h cells.
+func NewCanvas(screen string, w, h int, m cell.Method) Canvas {
+	c := Canvas{uv.NewScreenBuffer(w, h)}
+	c.Method = ansi.Method(m)
+	c.Lay(screen, layout.Rect{W: w, H: h})
+	return c
 }
 
-func (f *Frame) line(left, title, right string) string {
-	var b cell.Line
-	b.Reset(f.W, f.Styles.Method)
-	b.Raw(f.Styles.RuleFocus, left, 1)
-	if title != "" {
-		b.Raw(f.Styles.RuleFocus, "─", 1)
-		b.PutMax(f.Styles.TitleFocus, " "+title+" ", f.W-4)
+// Lay covers a rectangle with styled text.
+func (c Canvas) Lay(text string, in layout.Rect) {
+	lipgloss.NewLayer(text).Draw(c, uv.Rect(in.X, in.Y, in.W, in.H))
+}
+
+// Rows returns the finished rows.
+func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
+
+// Dim draws everything in the first h rows in one style.
+func (c Canvas) Dim(st cell.Style, h int) {
+	c.Lay(st.Gloss().Render(cell.Plain(c.Render())), layout.Rect{W: c.Width(), H: h})
+}
+
+// Dialog covers the cells of in by rows, and those around them by a border with a title.
+func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styles) {
+	f := &s.Raised
+	box := layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: in.H + 2}
+	border := lipgloss.NewStyle().Border(lipgloss.NormalBorder()).Width(box.W).Height(box.H)
+	c.Lay(f.Focus.Gloss().Render(border.Render("")), box)
+	title = cell.Truncate(" "+title+" ", in.W-2, s.Method)
+	c.Lay(f.FocusBold.Gloss().Render(title), layout.Rect{X: in.X + 1, Y: box.Y, W: cell.Width(title, s.Method), H: 1})
+	c.Lay(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: in.X, Y: in.Y, W: in.W, H: min(in.H, len(rows))})
+}
+
+// IsBlank reports whether nothing but blanks stands in a rectangle.
+func (c Canvas) IsBlank(in layout.Rect) bool {
+	for y := in.Y; y < in.Y+in.H; y++ {
+		for x := in.X; x < in.X+in.W; x++ {
+			if at := c.CellAt(x, y); at == nil || at.Content != " " { // empty behind a wide character
+				return false
+			}
+		}
 	}
-	b.Repeat(f.Styles.RuleFocus, "─", b.Room()-1)
-	b.Raw(f.Styles.RuleFocus, right, 1)
-	return b.Finish(f.Styles.Text)
-}
-
-// Top is the upper edge.
-func (f *Frame) Top(title string) string { return f.line("┌", title, "┐") }
-
-// Bottom is the lower edge.
-func (f *Frame) Bottom() string { return f.line("└", "", "┘") }
-
-// Row is a row of the dialog, W-2 cells wide, between its edges.
-func (f *Frame) Row(line string) string {
-	var b cell.Line
-	b.Reset(f.W, f.Styles.Method)
-	b.Raw(f.Styles.RuleFocus, "│", 1)
-	b.Add(line, f.W-2)
-	b.Raw(f.Styles.RuleFocus, "│", 1)
-	return b.Finish(f.Styles.Text)
-}
-
-// Raised is a frame in front of everything else.
-func Raised(s *cell.Styles, w int) *Frame {
-	of := *s
-	of.Rule, of.RuleFocus, of.TitleFocus, of.Text = s.Raised.Muted, s.Raised.Focus, s.Raised.FocusBold, s.Raised.Text
-	return &Frame{Styles: &of, W: w}
+	return true
 }
 
 // Fill makes it exactly h rows of w cells.

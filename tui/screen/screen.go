@@ -65,12 +65,15 @@ func (v *Screen) Draw() string {
 		_, where := v.ModeRect(m)
 		return where == part.Dialog
 	}
-	if !v.Welcome && v.Note.Text == "" && !slices.ContainsFunc(v.Panes.Modes, raised) {
+	inFront := v.Welcome || slices.ContainsFunc(v.Panes.Modes, raised)
+	if v.Note.Text == "" && !inFront {
 		return drawn
 	}
 	rows := strings.Split(drawn, "\n")
-	if covering == nil {
-		v.inFront(rows)
+	if inFront && covering == nil {
+		canvas := frame.NewCanvas(drawn, l.W, l.H, v.Styles.Method)
+		v.inFront(canvas)
+		rows = canvas.Rows()
 	}
 	v.sentence(rows)
 	return strings.Join(rows, "\n")
@@ -89,15 +92,15 @@ func (v *Screen) above(covering part.Mode) block {
 	return stacked(finished(header{Screen: v}.draw()), v.body())
 }
 
-// inFront draws what lies on finished rows.
-func (v *Screen) inFront(rows []string) {
+// inFront draws what lies on a finished screen.
+func (v *Screen) inFront(canvas frame.Canvas) {
 	for _, m := range v.Panes.Modes {
 		if inner, where := v.ModeRect(m); where == part.Dialog {
-			v.dialog(rows, m, inner)
+			v.dialog(canvas, m, inner)
 		}
 	}
 	if !v.Panes.Presenting {
-		v.welcome(rows)
+		v.welcome(canvas)
 	}
 }
 

@@ -1,7 +1,8 @@
 package screen
 
 import (
-	"chunkscope/tui/cell"
+	"charm.land/lipgloss/v2"
+
 	"chunkscope/tui/frame"
 	"chunkscope/tui/layout"
 )
@@ -17,45 +18,34 @@ const welcomeWidth = 54
 
 // welcome lays the first hints where the screen is blank, else over the lower end of
 // the document.
-func (v *Screen) welcome(rows []string) {
+func (v *Screen) welcome(canvas frame.Canvas) {
 	inner := v.Layout.Document
 	if !v.Welcome || v.textless() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
 		return
 	}
-	s := v.Styles
-	f := frame.Raised(s, welcomeWidth+2)
-	lines := []string{f.Top("New here? Any key closes this")}
+	column, key := lipgloss.NewStyle().PaddingLeft(1).Width(7), v.Styles.Raised.TextBold.Gloss()
+	var lines []string
 	for _, h := range firstHints {
-		var b cell.Line
-		b.Reset(welcomeWidth, s.Method)
-		b.Space(s.Raised.Text, 1)
-		b.Fit(s.Raised.TextBold, h.key, 6)
-		b.Put(s.Raised.Text, h.text)
-		lines = append(lines, f.Row(b.Finish(s.Raised.Text)))
+		text := lipgloss.JoinHorizontal(lipgloss.Top, column.Render(key.Render(h.key)), h.text)
+		lines = append(lines, v.Styles.Raised.Text.Block(text, welcomeWidth)...)
 	}
-	lines = append(lines, f.Bottom())
-	x, y := v.blankRoom(rows, f.W, len(lines))
-	if x < 0 {
-		x, y = inner.X+(inner.W-f.W)/2, inner.Y+inner.H-len(lines)-1
+	in, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
+	if !ok {
+		in.X, in.Y = inner.X+(inner.W-in.W)/2, inner.Y+inner.H-in.H-1
 	}
-	for i, line := range lines {
-		rows[y+i] = frame.Over(rows[y+i], line, x, f.W, v.Layout.W, s.Method)
-	}
+	canvas.Dialog("New here? Any key closes this", lines, layout.Rect{X: in.X + 1, Y: in.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
 }
 
-// blankRoom is where w × h cells are blank, with a blank row around them, at the lower
-// end of a panel or else of the document; x is negative where there is no such place.
-func (v *Screen) blankRoom(rows []string, w, h int) (x, y int) {
+// blankRoom returns w × h cells that are blank, with a blank row around them, at the lower
+// end of a panel or else of the document.
+func (v *Screen) blankRoom(canvas frame.Canvas, w, h int) (in layout.Rect, ok bool) {
 	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInside(), v.Layout.Settings(), v.Layout.Document} {
-		x = inner.X + (inner.W-w)/2
-		for free, y := 0, inner.Y+inner.H-1; y >= inner.Y && inner.W >= w; y-- {
-			if free++; !frame.Blank(rows[y], x, w, v.Styles.Method) {
-				free = 0
-			}
-			if free == h+2 {
-				return x, y + 1
+		in = layout.Rect{X: inner.X + (inner.W-w)/2, W: w, H: h}
+		for in.Y = inner.Y + inner.H - h - 1; in.Y > inner.Y && inner.W >= w; in.Y-- {
+			if canvas.IsBlank(layout.Rect{X: in.X, Y: in.Y - 1, W: w, H: h + 2}) {
+				return in, true
 			}
 		}
 	}
-	return -1, -1
+	return in, false
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/themes"
@@ -42,20 +43,16 @@ func Variants() []Variant {
 	return all
 }
 
-// look is a cell: its text, empty behind a wide cluster, and the escape
-// sequences that it is written by.
+// look is a cell: its text, empty behind a wide cluster, and its style.
 type look struct{ text, style string }
 
 // cells reads a row.
 func cells(row string, m cell.Method) []look {
 	var all []look
-	style := ""
+	var pen uv.Style
 	for row != "" {
 		if row[0] == 0x1b {
-			_, _, n, _ := ansi.DecodeSequence(row, ansi.NormalState, nil)
-			n = max(n, 1)
-			style = obey(style, row[:n])
-			row = row[n:]
+			row = row[obey(row, &pen):]
 			continue
 		}
 		n, w, shown := cell.Cluster(row, m, len(all))
@@ -66,26 +63,39 @@ func cells(row string, m cell.Method) []look {
 			if i > 0 {
 				shown = ""
 			}
-			all = append(all, look{shown, style})
+			all = append(all, look{shown, sequence(&pen)})
 		}
 		row = row[n:]
 	}
 	return all
 }
 
-// obey is the style after a sequence: a style forgets what was before, a twist
-// adds to it, and what is no style changes nothing.
-func obey(style, seq string) string {
-	body, ok := strings.CutPrefix(seq, "\x1b[")
-	switch {
-	case !ok || !strings.HasSuffix(body, "m"):
-		return style
-	case body == "m" || body == "0m":
-		return ""
-	case strings.HasPrefix(body, "0;"):
-		return seq
+// obey changes the style by the sequence at the start of s, and returns its length.
+func obey(s string, pen *uv.Style) int {
+	p := ansi.GetParser()
+	defer ansi.PutParser(p)
+	_, _, n, _ := ansi.DecodeSequence(s, ansi.NormalState, p)
+	if p.Command() == 'm' {
+		uv.ReadStyle(p.Params(), pen)
 	}
-	return style + seq
+	return max(n, 1)
+}
+
+// sequence is the one escape sequence that a style is kept as, whoever wrote it.
+func sequence(pen *uv.Style) string {
+	if pen.IsZero() {
+		return ""
+	}
+	return pen.String()
+}
+
+// canonical is the style at the end of some sequences.
+func canonical(sequences string) string {
+	var pen uv.Style
+	for sequences != "" {
+		sequences = sequences[obey(sequences, &pen):]
+	}
+	return sequence(&pen)
 }
 
 // namer finds the names of styles by what they are in every variant.
@@ -139,7 +149,7 @@ func (n *namer) add(name, value string) {
 	if n.values[name] == nil {
 		n.names = append(n.names, name)
 	}
-	n.values[name] = append(n.values[name], value)
+	n.values[name] = append(n.values[name], canonical(value))
 }
 
 // twisted adds a style with a twist behind it.

@@ -1,0 +1,90 @@
+package cell
+
+import (
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"charm.land/lipgloss/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// glosses caches what Gloss returns, by style.
+var glosses sync.Map
+
+// Gloss returns the style for Lip Gloss, which draws all but the document's text.
+func (st Style) Gloss() lipgloss.Style {
+	if known, ok := glosses.Load(st); ok {
+		return known.(lipgloss.Style)
+	}
+	var pen uv.Style
+	p := ansi.GetParser()
+	defer ansi.PutParser(p)
+	if _, _, n, _ := ansi.DecodeSequence(string(st), ansi.NormalState, p); n > 0 {
+		uv.ReadStyle(p.Params(), &pen)
+	}
+	gloss := lipgloss.NewStyle()
+	if pen.Fg != nil {
+		gloss = gloss.Foreground(pen.Fg)
+	}
+	if pen.Bg != nil {
+		gloss = gloss.Background(pen.Bg)
+	}
+	has := func(a uint8) bool { return pen.Attrs&a != 0 }
+	gloss = gloss.Bold(has(uv.AttrBold)).Faint(has(uv.AttrFaint)).Reverse(has(uv.AttrReverse)).
+		Strikethrough(has(uv.AttrStrikethrough)).Underline(pen.Underline != uv.UnderlineNone)
+	glosses.Store(st, gloss)
+	return gloss
+}
+
+// Ground returns text drawn by Lip Gloss or Bubbles with this style wherever it has none.
+func (st Style) Ground(text string) string {
+	if st == "" {
+		return text
+	}
+	on := string(st)
+	return on + strings.NewReplacer(Reset, Reset+on, "\n", "\n"+on).Replace(text) + Reset
+}
+
+// Block returns text drawn by Lip Gloss or Bubbles as rows of exactly w cells on a ground.
+func (st Style) Block(text string, w int) []string {
+	rows := strings.Split(lipgloss.PlaceHorizontal(w, lipgloss.Left, lipgloss.NewStyle().MaxWidth(w).Render(text)), "\n")
+	for i, row := range rows {
+		rows[i] = st.Ground(row)
+	}
+	return rows
+}
+
+// EscapeAlike is Escape for text that Lip Gloss or Bubbles measure: a cluster on whose width
+// they and terminals disagree is drawn as its first character.
+func EscapeAlike(s string) string {
+	var sb strings.Builder
+	for col := 0; len(s) > 0; {
+		n, _, repl := Cluster(s, Grapheme, col)
+		if repl == "" {
+			repl = alike(s[:n])
+		}
+		sb.WriteString(repl)
+		col += lipgloss.Width(repl)
+		s = s[n:]
+	}
+	return sb.String()
+}
+
+// alike returns a cluster, or what all measure alike in its place, alone and before any
+// other.
+func alike(cluster string) string {
+	first, size := utf8.DecodeRuneInString(cluster)
+	_, _, letters := Cluster(cluster, Wc, 0)
+	shown := []string{cluster, letters, cluster[:size]}
+	if joins(cluster[:size], first, Grapheme) {
+		shown = shown[:2]
+	}
+	for _, text := range shown {
+		if w := lipgloss.Width(text); w > 0 && w == ansi.StringWidthWc(text) && w == Width(text, Wc) {
+			return text
+		}
+	}
+	return unknown
+}

@@ -1,0 +1,72 @@
+package cell
+
+import (
+	"strings"
+	"testing"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"chunkscope/themes"
+)
+
+// What Lip Gloss draws in a style looks like what a Line draws in it.
+func TestGlossLooksLikeLine(t *testing.T) {
+	for _, theme := range themes.List() {
+		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY} {
+			every(NewStyles(theme, p, Wc), func(name string, st Style) {
+				want := glyphs(string(st) + "ab" + Reset)
+				if got := glyphs(st.Gloss().Render("ab")); got != want {
+					t.Errorf("%s in %s: %s is %v, want %v", theme.Name, p, name, got, want)
+				}
+			})
+		}
+	}
+}
+
+// glyphs returns the first two characters with their looks.
+func glyphs(row string) (out [2]glyph) {
+	n := 0
+	read(row, len(out), 1, Wc, func(g glyph) {
+		out[n] = g
+		n++
+	})
+	return out
+}
+
+// The ground is where a text has no look of its own, and in every row.
+func TestGround(t *testing.T) {
+	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
+	if got, want := ground.Ground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, row := range ground.Block(look+"\nlong text", 4) {
+		if n := lipgloss.Width(row); n != 4 || !strings.HasPrefix(row, string(ground)) {
+			t.Errorf("%q is %d cells wide", row, n)
+		}
+	}
+}
+
+// Lip Gloss, Bubbles and terminals of both kinds measure the text alike, and it is safe.
+func TestEscapeAlikeMeasuresAlike(t *testing.T) {
+	piece := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
+		"नि", "กำ", "🇯🇵", "👩‍💻", "👍🏽", "1️⃣", "❤️", "\u200b", "\xff", "\x00", "\x1b[2J", "\t", "é", "각", "\u1100\u1161", "ﷺ", "\u0600", "a\u0301",
+	}))
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
+		got := EscapeAlike(s)
+		want := ansi.StringWidthWc(got)
+		for name, n := range map[string]int{
+			"Lip Gloss": lipgloss.Width(got), "a terminal of clusters": Width(got, Grapheme), "a line": Width(got, Wc),
+		} {
+			if n != want {
+				t.Fatalf("%q: %s counts %d cells, a terminal of characters %d", got, name, n, want)
+			}
+		}
+		if Escape(got) != got {
+			t.Fatalf("%q is escaped again", got)
+		}
+	})
+}
