@@ -64,38 +64,51 @@ func (r *root) sides(of *Sides) *mode.Sides {
 }
 
 // span returns the text of chunk first to chunk last, with what the first one repeats: it
-// is part of it, and drawn in its place.
-func (r *root) span(first, last int) chunk.Span {
-	out := chunk.Span{Start: r.s.View.Territory(first).Start, End: r.s.View.Territory(last).End}
+// is part of it, and drawn in its place. ends are where they end.
+func (r *root) span(first, last int) (text chunk.Span, ends []int) {
+	text.Start = r.s.View.Territory(first).Start
 	if o := r.s.View.Result.Chunks.At(first).Overlap; !o.Empty() {
-		out.Start = min(out.Start, o.Start)
+		text.Start = min(text.Start, o.Start)
 	}
-	return out
+	for i := first; i <= last; i++ {
+		text.End = r.s.View.Territory(i).End
+		ends = append(ends, text.End)
+	}
+	return text, ends
+}
+
+// excerpt draws both sides of chunk first to chunk last of B, in at most h rows.
+func (r *root) excerpt(of *Sides, first, last, w, h int) ([]string, docview.Abridged) {
+	span, ends := r.span(first, last)
+	return r.sides(of).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
 // DrawChunks returns the document from chunk first to chunk last (from 0), w cells wide
-// and as high as necessary.
-func DrawChunks(o Options, w, first, last int) (*Picture, error) {
+// and as high as necessary. Only what is very long is abridged.
+func DrawChunks(o Options, w, first, last int) (picture *Picture, left docview.Abridged, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
-		return nil, err
+		return nil, left, err
 	}
 	n := r.s.Chunks()
 	if n == 0 {
-		return r.picture("", w, 1), nil
+		return r.picture("", w, 1), left, nil
 	}
 	first = min(max(first, 0), n-1)
 	last = min(max(last, first), n-1)
+	var rows []string
 	if o.Sides != nil {
-		rows, _ := r.sides(o.Sides).Excerpt(r.Context(), r.span(first, last), w, maxPictureRows)
-		return r.picture(strings.Join(rows, "\n"), w, len(rows)), nil
+		rows, left = r.excerpt(o.Sides, first, last, w, maxPictureRows)
+	} else {
+		w = max(w, layout.MinWidth)
+		look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1}
+		r.reading.Fit(look, w, maxPictureRows)
+		span, ends := r.span(first, last)
+		span.Start = r.s.View.Territory(first).Start
+		left = r.reading.Abridge(span, ends, maxPictureRows)
+		rows = r.reading.Draw(look)
 	}
-	start, end := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
-	look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1}
-	r.reading.Fit(look, max(w, layout.MinWidth), maxPictureRows)
-	r.reading.Goto(start)
-	rows := r.reading.Draw(look)[:r.reading.RowsTo(end)]
-	return r.picture(strings.Join(rows, "\n"), max(w, layout.MinWidth), len(rows)), nil
+	return r.picture(strings.Join(rows, "\n"), w, len(rows)), left, nil
 }
 
 // newPicture returns an explorer after its first run.

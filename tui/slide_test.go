@@ -20,11 +20,11 @@ import (
 func slideOf(t *testing.T, doc *engine.Document, name string, first, last int, w, h float64) (*Picture, int) {
 	t.Helper()
 	theme, _ := themes.Pick(themes.Auto, true)
-	slide, lost, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: preset(t, name), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
+	slide, left, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: preset(t, name), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slide, lost
+	return slide, left.Lost
 }
 
 func TestSlides(t *testing.T) {
@@ -88,9 +88,9 @@ func TestSlideOfTwoSides(t *testing.T) {
 		Documents: Documents{Doc: doc}, Settings: of[1].Settings, Appearance: Appearance{Theme: theme, Light: theme},
 		Sides: &Sides{A: of[0], B: of[1], NameA: "preset fixed-window", NameB: "preset default"},
 	}
-	slide, lost, err := DrawSlide(o, 1, 1, 16, 9)
-	if err != nil || lost > 0 {
-		t.Fatal(lost, err)
+	slide, left, err := DrawSlide(o, 1, 1, 16, 9)
+	if err != nil || left.Lost > 0 {
+		t.Fatal(left, err)
 	}
 	isSlide(t, "slide-sides", svgOf(t, slide))
 	for i, row := range strings.Split(cell.Plain(slide.frame), "\n") {
@@ -146,6 +146,118 @@ func TestASlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	if told != lost || lost == 0 || strings.Contains(text, "rows more") {
 		t.Errorf("%d rows are lost, and %d told:\n%s", lost, told, text)
 	}
+}
+
+// The rows that a slide has and those it tells of are all rows of its chunks, whatever its
+// size, and each chunk has its number on it or is named below.
+func TestASlideTellsWhatItLeavesOut(t *testing.T) {
+	doc := sampleDoc(t)
+	var of [2]*engine.Result
+	for i, name := range []string{"fixed-window", "default"} {
+		r, err := engine.Run(context.Background(), doc, preset(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		of[i] = r
+	}
+	theme, _ := themes.Pick(themes.Auto, true)
+	for _, sides := range []*Sides{nil, {A: of[0], B: of[1], NameA: "A", NameB: "B"}} {
+		o := Options{Documents: Documents{Doc: doc}, Settings: of[1].Settings, Appearance: Appearance{Theme: theme, Light: theme}, Sides: sides}
+		r, err := newPicture(&o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		draw := r.slide
+		if sides != nil {
+			draw = r.slideOf(sides)
+		}
+		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, of[1].Chunks.Len() - 1}} {
+			all, none := draw(chunks[0], chunks[1], 124, 5000)
+			if none.Lost > 0 {
+				t.Fatalf("%d rows of chunks %v have no room in 5000", none.Lost, chunks)
+			}
+			for _, rows := range []int{20, 24, 30, 36, 48, 70} {
+				frame, left := draw(chunks[0], chunks[1], 124, rows)
+				if err := accounts(cell.Plain(frame), cell.Plain(all), chunks, left.Lost); err != nil {
+					t.Errorf("chunks %v in %d rows, sides %v: %v\n%s", chunks, rows, sides != nil, err, cell.Plain(frame))
+				}
+			}
+		}
+	}
+}
+
+// toldRows are the places where a slide tells of rows that it leaves out.
+var (
+	toldRows  = regexp.MustCompile(`⋯ (\d+) rows?`)
+	toldAfter = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
+)
+
+// accounts compares a slide with one that has all rows.
+func accounts(slide, all string, chunks [2]int, lost int) error {
+	told, named := 0, 0
+	for row := range strings.Lines(slide) {
+		if m := toldRows.FindStringSubmatch(row); m != nil { // once for both sides
+			n, _ := strconv.Atoi(m[1])
+			told += n
+		}
+	}
+	if m := toldAfter.FindStringSubmatch(slide); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		told += n
+		first, _ := strconv.Atoi(m[2])
+		last, _ := strconv.Atoi(m[3])
+		if m[2] != "" {
+			named = max(first, last) - first + 1
+		}
+	}
+	marks := len(toldRows.FindAllString(slide, -1))
+	if strings.Contains(slide, "│") {
+		marks /= 2
+	}
+	if want := textRows(all) - (textRows(slide) - marks); told != want || lost != want {
+		return fmt.Errorf("%d rows are left out, %d counted, %d told", want, lost, told)
+	}
+	if n, want := numbered(slide), chunks[1]-chunks[0]+1-named; n != want {
+		return fmt.Errorf("%d chunks have a number, want %d", n, want)
+	}
+	return nil
+}
+
+// textRows counts the rows beside a bracket, which every row of a chunk has.
+func textRows(slide string) (n int) {
+	for row := range strings.Lines(slide) {
+		if strings.ContainsAny(row, "┏┗┃┣╺") {
+			n++
+		}
+	}
+	return n
+}
+
+var (
+	smallNumber = regexp.MustCompile(`│ *[±+*-]?(\d+) ?[┏┗┃┣╺ ]`)
+	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
+)
+
+// numbered counts the chunks whose number stands left of B's text or, on a slide without
+// sides, of the only one: in large digits, of which a row must not be missing, or on a badge.
+func numbered(slide string) (n int) {
+	large := 0
+	for row := range strings.Lines(slide) {
+		switch m := badge.FindStringSubmatch(row); {
+		case strings.Contains(row, "│"):
+			n += len(smallNumber.FindAllString(row, -1))
+		case strings.ContainsAny(row[:min(len(row), 40)], "█▀▄"):
+			large++
+		case m != nil && textRows(row) > 0:
+			first, _ := strconv.Atoi(m[1])
+			last, _ := strconv.Atoi(m[2])
+			n += max(first, last) - first + 1
+		}
+	}
+	if large%3 != 0 {
+		return -1
+	}
+	return n + large/3
 }
 
 // What no font of the machine has is told, and the rest is drawn.

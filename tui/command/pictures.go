@@ -127,19 +127,23 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 		return nil, err
 	}
 	if p.sized {
-		return tui.DrawChunks(o, w, first, last)
+		drawn, left, err := tui.DrawChunks(o, w, first, last)
+		if left.Lost > 0 {
+			a.say(fmt.Errorf("%s of these chunks have no room in a picture: name fewer", quantity.Count(left.Lost, "row")))
+		}
+		return drawn, err
 	}
 	across, down, err := p.ratio()
 	if err != nil {
 		return nil, err
 	}
-	slide, lost, err := tui.DrawSlide(o, first, last, across, down)
-	if lost > 0 {
+	slide, left, err := tui.DrawSlide(o, first, last, across, down)
+	if left.Lost > 0 {
 		size := "100x40"
 		if sides != nil {
 			size = "120x40"
 		}
-		a.say(fmt.Errorf("%s of these chunks have no room on the slide: name fewer, or draw them all with --size %s", quantity.Count(lost, "row"), size))
+		a.say(fmt.Errorf("%s of these chunks have no room on the slide: name fewer, or draw them all with --size %s", quantity.Count(left.Lost, "row"), size))
 	}
 	return slide, err
 }

@@ -29,6 +29,8 @@ type Look struct {
 	Judged *measuring.Judged
 	// Quiet is the presentation look: no line numbers, large chunk numbers.
 	Quiet bool
+	// Numbered limits the chunk numbers to those of some chunks; nil for all.
+	Numbered *Range
 	// Layers lie on the text, whatever the View.
 	Layers []Layer
 	// Piece is set when the text is that of one chunk, without a View.
@@ -36,6 +38,14 @@ type Look struct {
 	// Notes are shown in the gutter, in ascending order of their bytes. Unless they are
 	// nil, moved seams are not marked.
 	Notes []Note
+}
+
+// Range holds chunks from First to Last.
+type Range struct{ First, Last int }
+
+// numbers reports whether the number of chunk i is drawn.
+func (l *Look) numbers(i int) bool {
+	return l.Numbered == nil || l.Numbered.First <= i && i <= l.Numbered.Last
 }
 
 // Draw draws H rows, each exactly the gutter and W cells wide.
@@ -98,6 +108,10 @@ func (p *painter) row(y int) (full bool) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
+	if r.left > 0 {
+		p.leftOutRow(r)
+		return false
+	}
 	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.Twist(""), false
 	if r.in > 0 {
 		p.use(p.margin(r.start))

@@ -78,15 +78,15 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.parent > 0 {
 		g.parentOf(p, r)
 	}
-	begins, many := g.begins(p, r, first)
+	begins, count := g.begins(p, r, first)
 	named := begins // whose number stands in the row
-	if named < 0 && y == 0 {
+	if named < 0 && y == 0 && p.look.numbers(first) {
 		named = first // it continues from above the screen
 	}
 	if g.large {
 		p.numbers[y].large(&p.brush, p.look.Styles, g.chunks)
 	} else {
-		g.label(p, r, named, begins >= 0, many)
+		g.label(p, r, named, begins >= 0, count > 1)
 	}
 	glyph, style := p.mark(r, first, begins)
 	if g.brackets(p, r, first, glyph, style) {
@@ -182,24 +182,27 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// begins returns the last chunk that begins in row r, or -1, and whether several do.
-func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
+// begins returns the last chunk with a number that begins in row r, or -1, and how many do.
+func (g *gutter) begins(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
-		return -1, false
+		return -1, 0
 	}
 	seams := &p.look.View.Result.Seams
-	last, count := -1, 0
-	if starts := p.visible(p.look.View.Territory(first).Start); starts >= r.start && starts < max(r.next, r.start+1) {
+	last = -1
+	if starts := p.visible(p.look.View.Territory(first).Start); starts >= r.start && starts < max(r.next, r.start+1) && p.look.numbers(first) {
 		last, count = first, 1
 	}
 	for i := first; i < seams.Len() && p.visible(seams.Byte(i)) < r.next; i++ {
+		if !p.look.numbers(i + 1) {
+			continue
+		}
 		last = i + 1
 		count++
 		if count > 99 {
 			break
 		}
 	}
-	return last, count > 1
+	return last, count
 }
 
 // mark returns the glyph beside text that is never embedded, in no chunk, or repeated

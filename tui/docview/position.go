@@ -14,6 +14,7 @@ type row struct {
 	in           int // indentation of a continuation row, in cells
 	start, end   int
 	next         int // start of the row after it in the source
+	left         int // rows that are left out, for which this one stands
 }
 
 // Position is the visible part of the document. The scroll position is a segment and a
@@ -117,7 +118,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			} else if pos := cell.JointBefore(text[first:end], p-first); first+pos > minimum {
 				stop = first + pos
 			}
-			buf = append(buf, row{i, sub, was, first, stop, stop})
+			buf = append(buf, row{segment: i, sub: sub, in: was, start: first, end: stop, next: stop})
 			sub++
 			first, col, space, p = stop, in, -1, stop
 			continue
@@ -128,7 +129,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			space = p
 		}
 	}
-	return append(buf, row{i, sub, in, first, end, next})
+	return append(buf, row{segment: i, sub: sub, in: in, start: first, end: end, next: next})
 }
 
 // hang returns the indentation of continuation rows: that of the line, with its quote

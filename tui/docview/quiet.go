@@ -47,36 +47,37 @@ func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
 type figure struct {
 	number int // or 0
 	row    int // of the digits, from 0; -1 for a badge
+	count  int // chunks that begin in the row, of which number is the last
 }
 
 // figures plans the large numbers of the screen.
 func (p *painter) figures() []figure {
 	rows := p.place.rows
 	out := make([]figure, len(rows))
-	last, pos := -1, -1
+	last, pos, count := -1, -1, 0
 	place := func(end int) {
 		if last < 0 {
 			return
 		}
-		if end-pos < figureRows {
-			out[pos] = figure{last + 1, -1}
+		if end-pos < figureRows || count > 1 {
+			out[pos] = figure{last + 1, -1, count}
 			return
 		}
 		for k := range figureRows {
-			out[pos+k] = figure{last + 1, k}
+			out[pos+k] = figure{last + 1, k, count}
 		}
 	}
 	for y, r := range rows {
 		first := p.ownerOf(r.start)
-		begins, _ := p.gutter.begins(p, r, first)
-		if begins < 0 && y == 0 {
+		begins, n := p.gutter.begins(p, r, first)
+		if begins < 0 && y == 0 && p.look.numbers(first) {
 			begins = first
 		}
 		if begins < 0 && first >= 0 {
 			continue
 		}
 		place(y)
-		last, pos = begins, y
+		last, pos, count = begins, y, n
 	}
 	place(len(rows))
 	return out
@@ -92,6 +93,9 @@ func (f figure) large(b *brush, s *cell.Styles, n int) {
 	}
 	label := strconv.Itoa(f.number)
 	if f.row < 0 {
+		if several := strconv.Itoa(f.number-f.count+1) + "-" + label; f.count > 1 && len(several)+len("   ") <= n {
+			label = several
+		}
 		b.spaces(n - len(label) - len("   "))
 		b.use(s.Badge[hue])
 		b.put(" " + label + " ")

@@ -165,19 +165,23 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	return m.draw(c, la, lb, w, out)
 }
 
-// Excerpt draws both sides of a range of the text without a selection, in at most h rows.
-// lost is the number of rows at its end that have no room.
-func (m *Sides) Excerpt(c *part.Context, text chunk.Span, w, h int) (rows []string, lost int) {
+// Part holds some chunks of B: their text, where each ends, and their numbers.
+type Part struct {
+	Text     chunk.Span
+	Ends     []int
+	Numbered docview.Range
+}
+
+// Excerpt draws both sides of a part of the text without a selection, in at most h rows.
+func (m *Sides) Excerpt(c *part.Context, of Part, w, h int) (rows []string, left docview.Abridged) {
 	a, _ := c.Compare.PinnedView()
 	out := m.begin(c, a, w)
 	la, lb := m.looks(c, a)
+	lb.Numbered = &of.Numbered
 	m.fit(la, lb, h)
-	m.goTo(text.Start)
-	need := m.b.RowsTo(text.End)
-	room := min(need, h-m.head)
-	m.fit(la, lb, room)
-	m.goTo(text.Start)
-	return m.draw(c, la, lb, w, out), need - room
+	m.a.Abridge(of.Text, of.Ends, h-m.head)
+	left = m.b.Abridge(of.Text, of.Ends, h-m.head)
+	return m.draw(c, la, lb, w, out), left
 }
 
 // begin marks what differs, and returns the heads.

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
 )
 
@@ -28,12 +29,12 @@ const (
 type slide struct{ presentation }
 
 // Slide draws a slide of some rows of the document, which are W-2·SlideMargin
-// cells wide; lost rows of the chunks have no room.
-func (v *Screen) Slide(first, last int, text []string, lost int) string {
-	return slide{presentation{v}}.draw(first, last, text, lost)
+// cells wide, and says what of the chunks is left out behind them.
+func (v *Screen) Slide(first, last int, text []string, left docview.Abridged) string {
+	return slide{presentation{v}}.draw(first, last, text, left)
 }
 
-func (v slide) draw(first, last int, text []string, lost int) string {
+func (v slide) draw(first, last int, text []string, left docview.Abridged) string {
 	s, w := v.Styles, v.Layout.W
 	var b cell.Line
 	row := func(put func()) string {
@@ -44,11 +45,7 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 	}
 	blank := row(func() {})
 	rule := row(func() { b.Repeat(s.Rule, "─", w-2*SlideMargin) })
-	what := "chunk " + part.Count(first+1)
-	if last > first {
-		what = "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
-	}
-	what += " of " + part.Count(v.Chunks()) + v.side()
+	what := chunkNumbers(first, last) + " of " + part.Count(v.Chunks()) + v.side()
 	room := w - 2*SlideMargin
 	rows := []string{
 		blank,
@@ -73,8 +70,12 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 		rows = append(rows, blank)
 	}
 	below := blank
-	if lost > 0 {
-		below = row(func() { b.Put(s.Warn, "… and "+plural(lost, "row")+" more") })
+	if left.After > 0 {
+		more := "… and " + plural(left.After, "row") + " more"
+		if next := first + left.Shown; next <= last {
+			more += ", all of " + chunkNumbers(next, last)
+		}
+		below = row(func() { b.Put(s.Warn, more) })
 	}
 	return strings.Join(append(rows,
 		below, rule,
@@ -86,6 +87,14 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 		}),
 		blank,
 	), "\n")
+}
+
+// chunkNumbers names chunks by their numbers.
+func chunkNumbers(first, last int) string {
+	if first == last {
+		return "chunk " + part.Count(first+1)
+	}
+	return "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
 }
 
 // side tells whose numbers these are, beside those of A.

@@ -1,0 +1,123 @@
+package docview
+
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
+)
+
+// Abridged says what of some chunks has no row.
+type Abridged struct {
+	// Lost is the number of rows that are left out, and After those of them behind the
+	// last that is drawn; rows with the numbers of the others stand in their places.
+	Lost, After int
+	// Shown is the number of chunks of which at least one row is drawn.
+	Shown int
+}
+
+// Abridge lays out a span of the text in at most room rows, at the width of the last Fit.
+// ends are the ends of the chunks in it, in bytes. The longest chunks lose their middle,
+// all to the same length; if there are too many chunks for that, only the first rows are
+// kept.
+func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged) {
+	all := v.rowsOf(span)
+	inRows := make([]int, len(ends))
+	for i, n := 0, 0; i < len(ends); i++ {
+		for n < len(all) && all[n].start < ends[i] {
+			n++
+		}
+		inRows[i] = n
+	}
+	var rows []row
+	pos := 0
+	for _, part := range shorten(inRows, room) {
+		if part.start > pos {
+			first, last := all[pos], all[part.start-1]
+			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, next: last.next, left: part.start - pos})
+			out.Lost += part.start - pos
+		}
+		rows, pos = append(rows, all[part.start:part.end]...), part.end
+	}
+	out.After = len(all) - pos
+	out.Lost += out.After
+	for i := range ends {
+		if i == 0 || pos > 0 && ends[i-1] < all[pos-1].next {
+			out.Shown = i + 1
+		}
+	}
+	v.rows, v.H = rows, len(rows)
+	v.laid = laid{v.seg, v.sub, v.W, v.H, v.Method}
+	return out
+}
+
+// rowsOf returns all rows of a span, and goes to its beginning.
+func (v *Position) rowsOf(span chunk.Span) (rows []row) {
+	v.Goto(span.Start)
+	skip := v.sub
+	for i := v.seg; i < v.index.len(); i++ {
+		v.buf = v.wrap(v.buf[:0], i)
+		for _, r := range v.buf[skip:] {
+			if r.start >= span.End {
+				return rows
+			}
+			rows = append(rows, r)
+		}
+		skip = 0
+	}
+	return rows
+}
+
+// rowRange is a range of rows, from start to before end.
+type rowRange struct{ start, end int }
+
+// fewRows is the least number of rows of a shortened chunk: one at its beginning, one at
+// its end, and one with the number of omitted rows.
+const fewRows = 3
+
+// shorten chooses the visible rows of chunks that end in these rows, given the room.
+func shorten(ends []int, room int) []rowRange {
+	total := ends[len(ends)-1]
+	share := total // of a chunk
+	for ; share >= fewRows; share-- {
+		if sum := within(ends, share); sum <= room {
+			room -= sum
+			break
+		}
+	}
+	if share < fewRows {
+		return []rowRange{{0, min(total, room)}}
+	}
+	var out []rowRange
+	start := 0
+	for _, end := range ends {
+		mine := share
+		if end-start > share && room > 0 {
+			mine, room = share+1, room-1
+		}
+		if end-start > mine {
+			head := mine / 2
+			out = append(out, rowRange{start, start + head}, rowRange{end - (mine - 1 - head), end})
+		} else {
+			out = append(out, rowRange{start, end})
+		}
+		start = end
+	}
+	return out
+}
+
+// within returns the number of rows of chunks with at most share rows each.
+func within(ends []int, share int) int {
+	sum, start := 0, 0
+	for _, end := range ends {
+		sum, start = sum+min(end-start, share), end
+	}
+	return sum
+}
+
+// leftOutRow writes how many rows a row of an abridged text stands for.
+func (p *painter) leftOutRow(r row) {
+	text := "⋯ " + quantity.Count(r.left, "row")
+	p.use(p.look.Styles.Muted)
+	p.put(text)
+	p.use(p.look.Styles.Text)
+	p.spaces(p.place.W - len([]rune(text)))
+}
