@@ -25,19 +25,39 @@ func BenchmarkSystems(b *testing.B) {
 			if s.Traits().System == "" && p.Name != "langchain-recursive" { // to compare with
 				continue
 			}
-			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) {
-				b.SetBytes(int64(len(text)))
-				for range b.N {
-					b.StopTimer()
-					doc, err := engine.New("big.md", text)
-					if err != nil {
-						b.Fatal(err)
-					}
-					b.StartTimer()
-					rerun(b, doc, s)
-				}
-			})
+			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) { benchFirst(b, text, s) })
 			b.Run("again/"+script+"/"+p.Name, func(b *testing.B) { benchAgain(b, known, s) })
 		}
+	}
+}
+
+// BenchmarkParents is the same of strategies with and without parents.
+func BenchmarkParents(b *testing.B) {
+	text := []byte(markdown(1_000_000, false))
+	for _, strategy := range []string{"recursive", "sentences"} {
+		for _, parents := range []string{"none", "paragraphs"} {
+			s := settings.Default()
+			s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize, s.Parents = strategy, "native", 400, 50, parents
+			b.Run("first/"+strategy+"/"+parents, func(b *testing.B) { benchFirst(b, text, s) })
+			known, err := engine.New("big.md", text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run("again/"+strategy+"/"+parents, func(b *testing.B) { benchAgain(b, known, s) })
+		}
+	}
+}
+
+// benchFirst runs on a document of which nothing is known yet.
+func benchFirst(b *testing.B, text []byte, s settings.Settings) {
+	b.SetBytes(int64(len(text)))
+	for range b.N {
+		b.StopTimer()
+		doc, err := engine.New("big.md", text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		rerun(b, doc, s)
 	}
 }

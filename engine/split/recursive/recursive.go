@@ -49,7 +49,7 @@ type Splitter struct {
 	out      *strategy.Collector
 	packer   piecePacker
 	border   border
-	short    shortUnits
+	short    *shortUnits // nil in characters
 }
 
 // border is the end of the text that was counted last, with the characters before
@@ -83,6 +83,9 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	}
 	r.matches = newFinder(job.Doc, separators, r.seps)
 	r.windows = true
+	if !r.chars {
+		r.short = new(shortUnits)
+	}
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {
 		for i := range r.seps {
