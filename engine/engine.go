@@ -7,6 +7,8 @@ import (
 	"context"
 	"io"
 
+	"chunkscope/engine/alteration"
+
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/describe"
 	"chunkscope/engine/handcut"
@@ -87,9 +89,9 @@ type Result struct {
 	Replay  *handcut.Replay
 	Hand    handcut.Done
 	Omitted []chunk.Span
-	// Losses finds, once, the changes that the strategy makes to the document before it
-	// cuts; nil if it makes no changes.
-	Losses func() *chunk.Losses
+	// Dropped finds the characters, by ascending offsets, that the strategy leaves out of
+	// all chunks, white space aside; nil if it takes the text as it is.
+	Dropped func() []uint32
 	// Truncated is set when max_chunks_per_document dropped chunks, of the
 	// TotalBeforeTruncation there were.
 	Truncated             bool
@@ -133,7 +135,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	}
 	r := &Result{
 		Replay: hand, Hand: c.hand, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
-		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive, Losses: c.Losses,
+		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive, Dropped: c.Dropped,
 		Chunks: c.Chunks.Fork(), Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && r.Chunks.Len() > n {
@@ -185,13 +187,28 @@ func (r *Result) Content(i int) string {
 	return c.Content(r.Doc.Text)
 }
 
-// Lost returns the text of a span of the source that the strategy loses or changes. The
-// first call takes time; its findings are kept with the document.
-func (r *Result) Lost(s chunk.Span) chunk.Loss {
-	if r.Losses == nil {
-		return chunk.Loss{}
+// EachAlteration calls visit for everything that chunk i has otherwise than the part of
+// the document it comes from, in order, until visit returns false.
+func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
+	if r.Chunks.Plain(i) {
+		return
 	}
-	return r.Losses().LossIn(s)
+	var c chunk.Chunk
+	r.Chunks.ReadContent(i, &c)
+	if c.Text == "" && c.Form == chunk.Slice {
+		return
+	}
+	alteration.PlacesIn(r.Doc).Each(c.Body, c.BodyContent(r.Doc.Text), visit)
+}
+
+// AlteredIn counts the alterations of chunk i.
+func (r *Result) AlteredIn(i int) alteration.Counts {
+	n := alteration.PlacesIn(r.Doc).CountIn(r.Doc.Document, r.Chunks.Body(i))
+	r.EachAlteration(i, func(e *alteration.Edit) bool {
+		n.Add(e)
+		return true
+	})
+	return n.Counts
 }
 
 // ParentOf returns the index of chunk i's parent, or -1 without parents.

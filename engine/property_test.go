@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/internal/draw"
@@ -155,6 +156,7 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 	for i := range r.Chunks.Len() {
 		p.order(i)
 		p.size(i)
+		p.altered(i)
 		if i > 0 {
 			p.seam(i)
 			p.shared(i)
@@ -267,7 +269,7 @@ func (p *promise) seam(i int) {
 	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // pieces together may have a token or two more
 		most += 2 + most/8
 	}
-	if p.Losses != nil { // removed characters between count in the document
+	if p.Dropped != nil { // removed characters between count in the document
 		most += 1 + most/8
 	}
 	if seam.Delivered > most {
@@ -352,18 +354,61 @@ func (p *promise) coverage() {
 		}
 		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && unwindowed(gap.Of(p.Doc.Text)) {
 			return // a parent of nothing else
-		} else if inkedChars(gap.Of(p.Doc.Text)) != p.Lost(gap).Chars {
-			p.Fatalf("%q is in no chunk, of which %+v is told\nof %q with %+v", gap.Of(p.Doc.Text), p.Lost(gap), p.Doc.Text, s)
+		} else if inkedChars(gap.Of(p.Doc.Text)) != p.droppedIn(gap) {
+			p.Fatalf("%q is in no chunk, of which %d characters are told\nof %q with %+v", gap.Of(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
 		}
 	}
 	for i := range p.Chunks.Len() {
 		check(p.Chunks.Body(i).Start)
-		if c := p.Chunks.At(i); p.Losses != nil && inkedChars(c.BodyContent(p.Doc.Text))+p.Lost(c.Body).Chars != inkedChars(c.Body.Of(p.Doc.Text)) {
-			p.fail(i, "%q is not what is left of %q without %+v", c.BodyContent(p.Doc.Text), c.Body.Of(p.Doc.Text), p.Lost(c.Body))
+		if c := p.Chunks.At(i); p.Dropped != nil && inkedChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body) != inkedChars(c.Body.Of(p.Doc.Text)) {
+			p.fail(i, "%q is not what is left of %q without %d characters", c.BodyContent(p.Doc.Text), c.Body.Of(p.Doc.Text), p.droppedIn(c.Body))
 		}
 		covered = max(covered, p.Chunks.Body(i).End)
 	}
 	check(len(p.Doc.Text))
+}
+
+// droppedIn is how many characters of a part of the document its strategy says that it
+// leaves out.
+func (p *promise) droppedIn(s chunk.Span) (n int) {
+	if p.Dropped == nil {
+		return 0
+	}
+	for _, at := range p.Dropped() {
+		if s.Contains(int(at)) {
+			n++
+		}
+	}
+	return n
+}
+
+// altered: the alterations of a chunk, made in the document, give its text; each changes
+// something, and a chunk that has the document's text has none.
+func (p *promise) altered(i int) {
+	c, text := p.Chunks.At(i), p.Doc.Text
+	body := blank.Trim(text, c.Body)
+	content := c.BodyContent(text)
+	content = blank.Trim(content, chunk.Span{End: len(content)}).Of(content)
+	var made strings.Builder
+	at, edits := body.Start, 0
+	p.EachAlteration(i, func(e *alteration.Edit) bool {
+		if e.Source.Start < at || e.Source.End > body.End || e.Source.Of(text) == e.Text {
+			p.fail(i, "alteration %+v, after byte %d", e, at)
+		}
+		if white := e.Kind <= alteration.Joined; white != (e.Chars == 0) || white && !blank.IsBlank(e.Source.Of(text)+e.Text) {
+			p.fail(i, "of another kind: %+v", e)
+		}
+		made.WriteString(text[at:e.Source.Start] + e.Text)
+		at = e.Source.End
+		edits++
+		return true
+	})
+	if made.WriteString(text[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Of(text)) {
+		p.fail(i, "%d alterations of %q make %q, and the chunk is %q", edits, body.Of(text), made.String(), content)
+	}
+	if n := p.AlteredIn(i); n.IsNone() != (edits == 0) {
+		p.fail(i, "%d alterations are counted as %+v", edits, n)
+	}
 }
 
 // inkedChars is how many characters of a text are no white space.

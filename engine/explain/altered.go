@@ -3,23 +3,40 @@ package explain
 import (
 	"strings"
 
-	"chunkscope/engine/chunk"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/quantity"
 )
 
-// Altered describes the changes that a system makes to text which it keeps:
-// "18 of 240 lines of code lose their indentation; 33 characters are in no chunk". It is
+// Altered tells of what chunks have otherwise than the document, kind by kind: "18 of 240
+// lines of code lose their indentation; 2 words run together with the word before". It is
 // empty for unaltered text.
-func Altered(l chunk.Loss) string {
+func Altered(c alteration.Counts) string {
 	var out []string
-	if l.Unindented > 0 {
-		out = append(out, quantity.Grouped(l.Unindented)+" of "+quantity.Count(l.CodeLines, "line")+" of code lose their indentation")
+	of := func(n, total int, what, fate string) {
+		if n > 0 {
+			out = append(out, quantity.Grouped(n)+" of "+quantity.Count(total, what)+" "+fate)
+		}
 	}
-	if l.Chars > 0 {
-		out = append(out, quantity.Count(l.Chars, "character")+" in no chunk")
+	some := func(n int, what, fate string) {
+		if n > 0 {
+			out = append(out, quantity.Count(n, what)+" "+fate)
+		}
 	}
-	if l.Joined > 0 {
-		out = append(out, quantity.Count(l.Joined, "word")+" run together with the word before")
-	}
+	of(c.Unindented, c.CodeLines, "line", "of code lose their indentation")
+	of(c.Flattened, c.NestedItems, "nested list item", "lose their indentation")
+	some(c.Joined, "word", "run together with the word before")
+	some(c.Dropped, "character", "left out")
+	some(c.Rewritten, "character", "rewritten")
+	some(c.Spaces, "place", "with other spaces")
+	some(c.Breaks, "line break", "changed")
 	return strings.Join(out, "; ")
+}
+
+// AlteredAs names the kind of an alteration, as what happens to a line.
+func AlteredAs(k alteration.Kind) string {
+	return [...]string{
+		alteration.Code: "code loses its indentation", alteration.List: "a nested list item loses its indentation",
+		alteration.Spaces: "spaces are changed", alteration.Lines: "a line break is changed",
+		alteration.Joined: "words run together", alteration.Dropped: "text is left out", alteration.Rewritten: "text is rewritten",
+	}[k]
 }

@@ -159,7 +159,7 @@ func together(r *engine.Result, i int) string {
 	if r.Settings.CountsParts() { // no unit of ours tells how many
 		return ""
 	}
-	if r.Losses != nil { // places in the document do not tell how long altered text is
+	if r.Dropped != nil { // places in the document do not tell how long altered text is
 		return "; both chunks in one would have more than " + Units(r, limit) + besidePrefix(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)

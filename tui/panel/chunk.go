@@ -48,7 +48,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	}
 	s.sizes()
 	s.added(r, i)
-	if altered := explain.Altered(r.Lost(ch.Body)); altered != "" {
+	if altered := explain.Altered(r.AlteredIn(i)); altered != "" {
 		s.Tell("altered", altered, c.Styles.Error)
 	}
 	s.flags(ch, i)

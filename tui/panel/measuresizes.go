@@ -177,8 +177,7 @@ func (s *measureSheet) coverage() {
 		r.look = s.C.Styles.Warn
 		r.detail = part.Bytes(c.Uncovered) + " in no chunk"
 	}
-	altered := s.m.Altered
-	if altered.Chars = 0; altered.IsNone() { // coverage counts text in no chunk
+	if s.m.Altered.IsNone() {
 		s.add(r)
 		return
 	}
@@ -186,5 +185,5 @@ func (s *measureSheet) coverage() {
 		r.detail = "but altered"
 	}
 	s.add(r)
-	s.Row(3, "", explain.Altered(altered), s.C.Styles.Error)
+	s.Row(3, "", explain.Altered(s.m.Altered), s.C.Styles.Error)
 }

@@ -3,10 +3,8 @@ package screen
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
@@ -24,25 +22,15 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		out = append(out, docview.Layer{Kind: docview.Outside, Spans: gaps})
 	}
-	if spans := v.removed(from, to); len(spans) > 0 {
-		out = append(out, docview.Layer{Kind: docview.Removed, Spans: spans})
+	if v.View != nil {
+		if spans := v.View.Removed(from, to); len(spans) > 0 {
+			out = append(out, docview.Layer{Kind: docview.Removed, Spans: spans})
+		}
 	}
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
 	}
 	return out
-}
-
-// removed are the parts of the text between two offsets that the system removes before it
-// cuts.
-func (v *Screen) removed(from, to int) []chunk.Span {
-	if v.View == nil || v.View.Result.Losses == nil {
-		return nil
-	}
-	all := v.View.Result.Losses().Removed
-	first := sort.Search(len(all), func(i int) bool { return all[i].End > from })
-	last := sort.Search(len(all), func(i int) bool { return all[i].Start >= to })
-	return all[first:max(first, last)]
 }
 
 // overText says what is drawn over the document.

@@ -128,7 +128,7 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 			if !c.Repeats() && c.Form == chunk.Slice && c.Text == "" && shared != source {
 				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
 			}
-			if r.Lost(overlap).Chars == 0 && fold(shared) != fold(source) {
+			if r.AlteredIn(i).Dropped == 0 && fold(shared) != fold(source) {
 				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/chunk"
+	"chunkscope/engine/alteration"
 )
 
 // Overview is the cheap measures of one result that are watched while settings
@@ -15,8 +15,8 @@ type Overview struct {
 	Sizes    Sizes
 	Coverage Coverage
 	Delivery Delivery
-	// Altered counts the changes that the strategy makes to text which it keeps.
-	Altered chunk.Loss
+	// Altered counts what the chunks have otherwise than the document.
+	Altered alteration.Counts
 	// NotCounted counts the text that is neither an element nor a part of whole text.
 	NotCounted NotCounted
 	// InStore is the stored text, in the settings' unit.
@@ -27,7 +27,7 @@ type Overview struct {
 
 // OverviewOf measures r. It fails with ctx's error.
 func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
-	o := &Overview{Delivery: Delivered(r), Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)}), NotCounted: NotCounted(r.Doc.Elements().Uncounted())}
+	o := &Overview{Delivery: Delivered(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted())}
 	var err error
 	if o.Tally, err = Tallied(ctx, r); err != nil {
 		return nil, err
@@ -38,6 +38,9 @@ func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
 		return nil, err
 	}
 	if o.Coverage, err = Covered(ctx, r); err != nil {
+		return nil, err
+	}
+	if o.Altered, err = Altered(ctx, r); err != nil {
 		return nil, err
 	}
 	o.Sizes = Summarise(o.sizes)

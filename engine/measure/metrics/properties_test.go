@@ -45,7 +45,7 @@ func TestMeasuresHold(t *testing.T) {
 func loses(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
-	return r.Truncated || r.Losses != nil || s.Traits().Parts || s.Traits().Rejoins ||
+	return r.Truncated || r.Dropped != nil || s.Traits().Parts || s.Traits().Rejoins ||
 		separators.Applies(s) && s.KeepSeparator == "false" && separators.Get(s) != separators.Get(&neutral)
 }
 

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"chunkscope/engine"
-	"chunkscope/engine/chunk"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/work"
@@ -59,8 +59,8 @@ type Report struct {
 	Pairs   Whole   `json:"whole_sentence_pairs"`
 	Severed Severed `json:"severed_sentences"`
 
-	// Altered counts the changes that the strategy makes to text which it keeps.
-	Altered chunk.Loss `json:"altered,omitzero"`
+	// Altered counts what the chunks have otherwise than the document.
+	Altered alteration.Counts `json:"altered"`
 
 	Overlap  Delivery `json:"overlap"`
 	DrySeams Dry      `json:"dry_seams"`
@@ -116,7 +116,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
-		Altered: r.Lost(chunk.Span{End: len(r.Doc.Text)}), Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
+		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
 	}
 	for _, f := range rep.Flags {
 		if f.Flag == SmallChunk {
@@ -182,6 +182,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 			return err
 		},
 		func() (err error) { rep.Coverage, err = Covered(ctx, r); return err },
+		func() (err error) { rep.Altered, err = Altered(ctx, r); return err },
 		func() error {
 			rep.Overlap = Delivered(r)
 			rep.DrySeams = rep.Overlap.Dry

@@ -33,9 +33,9 @@ type Cut struct {
 	Choice   *Choice
 	// Adaptive is set by adaptive sizing.
 	Adaptive *Adaptive
-	// Losses finds the changes that the strategy makes to the document before it cuts;
-	// nil without changes.
-	Losses func() *chunk.Losses
+	// Dropped finds the characters, by ascending offsets, that the strategy leaves out of
+	// all chunks, white space aside; nil if it takes the text as it is.
+	Dropped func() []uint32
 	// Shared: the strategy has shared text by its own rules, and no overlap
 	// mode is to do it, unless chunks were changed by hand.
 	Shared bool

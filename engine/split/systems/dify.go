@@ -29,7 +29,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		}
 	}
 	cut, err := out.Cut()
-	cut.Losses = t.lossesWith(p.lost, p.joined)
+	cut.Dropped = t.droppedWith(p.lost)
 	if s.WithinParagraphs() {
 		cut.Parents = t.sources()
 	}

@@ -25,10 +25,8 @@ type difySplitter struct {
 	known bool        // lead is that of the chunk to come
 	limit chunk.Limit // limit of its overlap
 
-	// lost lists the parts of the text that are in no chunk, and joined the starts of
-	// words that run together with the one before.
-	lost   []chunk.Span
-	joined []int
+	// lost lists the parts of the text that are in no chunk.
+	lost []chunk.Span
 	// take gets the pieces that each chunk was put together of; it may be nil.
 	take func([]chunk.Span)
 }
@@ -328,21 +326,9 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 	c := chunk.Chunk{Body: chunk.Span{Start: placeIn(pieces, left.Start), End: placeIn(pieces, left.End-1) + 1}}
 	if len(pieces) > 1 {
 		c.Text = left.Of(text)
-		p.join(pieces)
 	}
 	p.lose(chunk.Span{Start: all.Start, End: c.Body.Start})
 	p.send(&c, pieces)
-}
-
-// join records the joints of pieces that have no white space between them any more.
-func (p *difySplitter) join(pieces []chunk.Span) {
-	for i := 1; i < len(pieces); i++ {
-		previous, _ := utf8.DecodeLastRuneInString(pieces[i-1].Of(p.text))
-		next, _ := utf8.DecodeRuneInString(pieces[i].Of(p.text))
-		if !blank.Is(previous) && !blank.Is(next) {
-			p.joined = append(p.joined, pieces[i].Start)
-		}
-	}
 }
 
 // placeIn returns the offset in the text of byte n of pieces.

@@ -19,15 +19,15 @@ func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, e
 	}
 	cut, err := e.out.Cut()
 	if n := len(windows); n > 0 {
-		cut.Losses = lostBehind(job.Doc.Text, windows[n-1].span.End)
+		cut.Dropped = droppedBehind(job.Doc.Text, windows[n-1].span.End)
 	}
 	return cut, err
 }
 
-// lostBehind finds the characters of a text from a byte on that are no white space.
-func lostBehind(text string, from int) func() *chunk.Losses {
-	l := &chunk.Losses{Dropped: dropped(nil, text, from, len(text))}
-	return func() *chunk.Losses { return l }
+// droppedBehind finds the characters of a text from a byte on that are no white space.
+func droppedBehind(text string, from int) func() []uint32 {
+	offsets := appendInked(nil, text, from, len(text))
+	return func() []uint32 { return offsets }
 }
 
 // ElasticsearchSentences is Elasticsearch's chunking by sentences

@@ -28,7 +28,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 		}
 	}
 	result, err := out.Cut()
-	result.Losses = t.losses
+	result.Dropped = t.dropped
 	return result, err
 }
 

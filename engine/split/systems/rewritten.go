@@ -19,7 +19,8 @@ type rewritten struct {
 	doc    *segment.Analysis // of the text
 	of     *segment.Analysis // the document
 	copied []copied
-	losses func() *chunk.Losses
+	// dropped finds the characters of the document that the text lacks.
+	dropped func() []uint32
 }
 
 // copied is a part of the source: n bytes from offset from, at offset at of the rewritten
@@ -73,7 +74,7 @@ func newRewritten(of *segment.Analysis, text string, copied []copied) *rewritten
 	if text != of.Text {
 		t.doc = segment.Analyse(of.WithText(text))
 	}
-	t.losses = sync.OnceValue(t.findLosses)
+	t.dropped = sync.OnceValue(t.findDropped)
 	return t
 }
 
@@ -123,79 +124,39 @@ func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
 	}
 }
 
-// findLosses finds lines of code that lose white space at their beginning, and
-// characters that were not copied.
-func (t *rewritten) findLosses() *chunk.Losses {
-	l, text := &chunk.Losses{}, t.of.Text
+// findDropped finds characters that were not copied.
+func (t *rewritten) findDropped() (offsets []uint32) {
 	start := 0
 	for i := range t.copied {
-		l.Dropped = dropped(l.Dropped, text, start, int(t.copied[i].from))
-		l.Removed = removed(l.Removed, text, chunk.Span{Start: start, End: int(t.copied[i].from)})
+		offsets = appendInked(offsets, t.of.Text, start, int(t.copied[i].from))
 		start = int(t.copied[i].from + t.copied[i].n)
 	}
-	l.Dropped = dropped(l.Dropped, text, start, len(text))
-	l.Removed = removed(l.Removed, text, chunk.Span{Start: start, End: len(text)})
-	for _, code := range t.of.Outline().CodesIn(chunk.Span{End: len(text)}) {
-		s := code.Content()
-		for pos := s.Start; pos < s.End; {
-			end := s.End
-			if i := strings.IndexByte(text[pos:end], '\n'); i >= 0 {
-				end = pos + i + 1
-			}
-			if ink := blank.Skip(text, pos); ink < end {
-				l.CodeLines = append(l.CodeLines, uint32(pos))
-				if ink > pos && !t.keeps(pos, ink) {
-					l.Unindented = append(l.Unindented, uint32(pos))
-				}
-			}
-			pos = end
-		}
-	}
-	return l
+	return appendInked(offsets, t.of.Text, start, len(t.of.Text))
 }
 
-// lossesWith adds losses of the rewritten text: parts that are in no chunk, and places at
-// which words run together.
-func (t *rewritten) lossesWith(lost []chunk.Span, joined []int) func() *chunk.Losses {
-	if len(lost)+len(joined) == 0 {
-		return t.losses
+// droppedWith adds parts of the rewritten text that are in no chunk.
+func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
+	if len(lost) == 0 {
+		return t.dropped
 	}
-	return sync.OnceValue(func() *chunk.Losses {
-		l := *t.losses()
-		l.Dropped, l.Joined, l.Removed = slices.Clone(l.Dropped), slices.Clone(l.Joined), slices.Clone(l.Removed)
+	return sync.OnceValue(func() []uint32 {
+		offsets := slices.Clone(t.dropped())
 		for _, s := range lost {
 			for pos := s.Start; pos < s.End; {
 				r, n := utf8.DecodeRuneInString(t.doc.Text[pos:s.End])
 				if src := t.sourceOf(chunk.Span{Start: pos, End: pos + n}); !blank.Is(r) && !src.Empty() {
-					l.Dropped = append(l.Dropped, uint32(src.Start))
-					l.Removed = removed(l.Removed, t.of.Text, src)
+					offsets = append(offsets, uint32(src.Start))
 				}
 				pos += n
 			}
 		}
-		for _, pos := range joined {
-			src := t.sourceOf(chunk.Span{Start: pos, End: pos + 1}).Start
-			l.Joined = append(l.Joined, uint32(src))
-			before := strings.TrimRight(t.of.Text[:src], " ")
-			l.Removed = removed(l.Removed, t.of.Text, chunk.Span{Start: len(before), End: src})
-		}
-		for _, list := range []*[]uint32{&l.Dropped, &l.Joined} {
-			slices.Sort(*list)
-			*list = slices.Compact(*list) // repeated text may be lost twice
-		}
-		l.Removed = inOrder(l.Removed)
-		return &l
+		slices.Sort(offsets)
+		return slices.Compact(offsets) // repeated text may be lost twice
 	})
 }
 
-// keeps reports whether the source was copied from at to the character at ink.
-func (t *rewritten) keeps(at, ink int) bool {
-	i := sort.Search(len(t.copied), func(i int) bool { return int(t.copied[i].from+t.copied[i].n) > ink })
-	return i < len(t.copied) && int(t.copied[i].from) <= at
-}
-
-// dropped adds the offsets of characters of text[from:to] that are no white space.
-func dropped(list []uint32, text string, from, to int) []uint32 {
+// appendInked adds the offsets of characters of text[from:to] that are no white space.
+func appendInked(list []uint32, text string, from, to int) []uint32 {
 	for from < to {
 		r, n := utf8.DecodeRuneInString(text[from:to])
 		if !blank.Is(r) {

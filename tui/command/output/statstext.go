@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/chunk"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
@@ -182,17 +182,12 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	}
 }
 
-// altered writes how the strategy changes text that it keeps: in percent for lines of
-// code, otherwise in words alone. Text in no chunk has a line of its own.
-func (p statsText) altered(l chunk.Loss) {
-	if l.Chars = 0; l.IsNone() {
+// altered writes what the chunks have otherwise than the document.
+func (p statsText) altered(c alteration.Counts) {
+	if c.IsNone() {
 		return
 	}
-	share := ""
-	if l.Unindented > 0 {
-		share = quantity.Percent(float64(l.Unindented) / float64(l.CodeLines))
-	}
-	p.value("altered text", share, p.Ink.Bad, explain.Altered(l))
+	p.value("altered lines", quantity.Percent(float64(c.Lines)/float64(c.TextLines)), p.Ink.Bad, explain.Altered(c))
 }
 
 func counts(bins []metrics.Bin) []int {

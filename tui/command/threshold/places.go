@@ -1,9 +1,12 @@
 package threshold
 
 import (
+	"context"
 	"fmt"
+	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
@@ -61,6 +64,37 @@ func gapPlaces(m *metrics.Report) []Place {
 	for _, g := range m.Coverage.Gaps {
 		out = append(out, Place{g.StartLine, g.EndLine, "text is in no chunk"})
 	}
+	return out
+}
+
+// alteredPlaces are the altered lines, each with all that happens to it.
+func alteredPlaces(r *engine.Result, _ *metrics.Report) []Place {
+	return placesAltered(r, func(alteration.Kind) bool { return true })
+}
+
+// unindentedPlaces are the lines of code that lose their indentation.
+func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
+	return placesAltered(r, func(k alteration.Kind) bool { return k == alteration.Code })
+}
+
+func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place {
+	var out []Place
+	var told []alteration.Kind // of the last place
+	// The context is never done, and nothing else fails.
+	_ = metrics.EachAltered(context.Background(), r, func(i int, e *alteration.Edit) {
+		if !counts(e.Kind) {
+			return
+		}
+		for line := range e.Lines(r.Doc.Document) {
+			n := len(out)
+			if n == 0 || out[n-1].StartLine != line {
+				out, told = append(out, Place{line, line, fmt.Sprintf("chunk %d: %s", i+1, explain.AlteredAs(e.Kind))}), []alteration.Kind{e.Kind}
+			} else if !slices.Contains(told, e.Kind) {
+				out[n-1].Sentence += ", " + explain.AlteredAs(e.Kind)
+				told = append(told, e.Kind)
+			}
+		}
+	})
 	return out
 }
 

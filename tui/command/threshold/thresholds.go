@@ -135,8 +135,14 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: limitPlaces, chunks: limitChunks,
 	},
 	{
-		Flag: "max-altered", help: "fail when more than N or N% of the lines of code lose their indentation", what: "lines of code", are: "lose their indentation", is: "loses its indentation",
-		of: func(m *metrics.Report) (n, all float64) { return ratio(m.Altered.Unindented, m.Altered.CodeLines) },
+		Flag: "max-altered", help: "fail when more than N or N% of the lines stand otherwise in the chunks, in whatever way", what: "lines", are: "are altered", is: "is altered",
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Altered.Lines, m.Altered.TextLines) },
+		places: alteredPlaces,
+	},
+	{
+		Flag: "max-unindented", help: "fail when more than N or N% of the lines of code lose their indentation", what: "lines of code", are: "lose their indentation", is: "loses its indentation",
+		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Altered.Unindented, m.Altered.CodeLines) },
+		places: unindentedPlaces,
 	},
 	{
 		Flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", one: "chunk", form: countOnly,

@@ -1,4 +1,4 @@
-package engine_test
+package view_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/view"
 )
 
 // Removed text is told: what a system takes out of lines, and no more.
@@ -13,8 +14,8 @@ func TestRemovedTextIsTold(t *testing.T) {
 	for _, c := range []struct{ preset, text, want string }{
 		{"open-webui", "# A\n\n```\nif a:\n    b()\n\tc()\n```\n\n- d\n  - e  \n", "# A\n\n```\nif a:\n[    ]b()\n[\t]c()\n```\n\n- d\n[  ]- e  \n"},
 		{"open-webui", "No  loss.\n\n\nEnd. \n", "No  loss.\n\n\nEnd. \n"},
-		{"dify-general", "A  lamp\t is <|lit|>.\n    here\n\n\n\n# End\n", "A [ ]lamp[\t ]is <[|]lit[|]>.\n [   ]here\n\n\n\n[#] End\n"},
-		{"dify-general", "# A\n\n**b**\n", "[#] A\n\n[*][*]b**\n"},
+		{"dify-general", "A  lamp\t is <|lit|>.\n    here\n\n\n\n# End\n", "A [ ]lamp[\t] is <[|]lit[|]>.\n [   ]here\n\n\n\n[#] End\n"},
+		{"dify-general", "# A\n\n**b**\n", "[#] A\n\n[**]b**\n"},
 		{"langchain-recursive", "  A  \n\n   b\n", "  A  \n\n   b\n"},
 	} {
 		p, err := settings.FindPreset(c.preset)
@@ -31,14 +32,13 @@ func TestRemovedTextIsTold(t *testing.T) {
 		}
 		var got strings.Builder
 		pos := 0
-		if r.Losses != nil {
-			for _, s := range r.Losses().Removed {
-				if s.Start < pos || s.Empty() {
-					t.Fatalf("%s: %v in %v", c.preset, s, r.Losses().Removed)
-				}
-				got.WriteString(c.text[pos:s.Start] + "[" + s.Of(c.text) + "]")
-				pos = s.End
+		removed := view.New(r, nil, nil, 0).Removed(0, len(c.text))
+		for _, s := range removed {
+			if s.Start < pos || s.Empty() {
+				t.Fatalf("%s: %v in %v", c.preset, s, removed)
 			}
+			got.WriteString(c.text[pos:s.Start] + "[" + s.Of(c.text) + "]")
+			pos = s.End
 		}
 		if got.WriteString(c.text[pos:]); got.String() != c.want {
 			t.Errorf("%s:\n got %q\nwant %q", c.preset, got.String(), c.want)

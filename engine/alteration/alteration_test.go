@@ -1,0 +1,131 @@
+package alteration_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/alteration"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/source"
+
+	"pgregory.net/rapid"
+)
+
+func analyse(t interface{ Fatal(...any) }, text string) *segment.Analysis {
+	doc, err := source.New("a.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return segment.Analyse(doc)
+}
+
+var kindNames = [...]string{
+	alteration.Code: "code", alteration.List: "list", alteration.Spaces: "spaces", alteration.Lines: "lines",
+	alteration.Joined: "joined", alteration.Dropped: "dropped", alteration.Rewritten: "rewritten",
+}
+
+// marked writes a document with its alterations: [KIND old→new].
+func marked(doc *segment.Analysis, own string) string {
+	var b strings.Builder
+	at := 0
+	alteration.PlacesIn(doc).Each(chunk.Span{End: len(doc.Text)}, own, func(e *alteration.Edit) bool {
+		fmt.Fprintf(&b, "%s[%s %s→%s]", doc.Text[at:e.Source.Start], kindNames[e.Kind], e.Source.Of(doc.Text), e.Text)
+		at = e.Source.End
+		return true
+	})
+	return b.String() + doc.Text[at:]
+}
+
+func TestEveryDifferenceHasOneKind(t *testing.T) {
+	const code = "# A\n\n```\nif a:\n    b()\n```\n\nend"
+	for _, c := range []struct{ name, text, own, want string }{
+		{"nothing", "a b", "a b", "a b"},
+		{"white space at the ends", " a b\n", "\ta b", " a b\n"},
+		{"code", code, strings.Replace(code, "    b", "b", 1), strings.Replace(code, "    b", "[code     →]b", 1)},
+		{"collapsed code", code, strings.Replace(code, "    b", " b", 1), strings.Replace(code, "    b", "[code     → ]b", 1)},
+		{"a list", "- a\n  - b\n    c", "- a\n- b\nc", "- a\n[list   →]- b\n[spaces     →]c"},
+		{"spaces", "a  b\u00a0c", "a b c", "a[spaces   → ]b[spaces \u00a0→ ]c"},
+		{"blank lines", "a\n\nb", "a  \nb", "a[lines \n\n→  \n]b"},
+		{"line ends", "a \r\nb", "a\nb", "a[lines  \r\n→\n]b"},
+		{"blank lines and indentation", "- a\n\n  - b", "- a  \n- b", "- a[lines \n\n→  \n][list   →]- b"},
+		{"lines in one", "a\n  b", "a b", "a[lines \n  → ]b"},
+		{"words that run together", "see\there and", "seehere and", "see[joined \t→]here and"},
+		{"marks", "**bold** <|lit|>.", "bold <lit>.", "[dropped **→]bold[dropped **→] <[dropped |→]lit[dropped |→]>."},
+		{"a word", "the tea is hot", "the is hot", "the [dropped tea →]is hot"},
+		{"a line", "a\n    drop()\n    b", "a\n    b", "a\n    [dropped drop()\n    →]b"},
+		{"a word, and the space beside it", "the tea is", "theis", "the[dropped  tea→][joined  →]is"},
+		{"between characters", "a**b", "a b", "a[dropped **→ ]b"},
+		{"other text", "![a lamp](x)", "![image](x)", "![[rewritten a la→i]m[rewritten p→age]](x)"},
+		{"text put in", "a b", "a or b", "a[rewritten  → or ]b"},
+		{"half a character", "a \xe5\x8c\x97", "a \ufffd", "a [rewritten \xe5\x8c\x97→\ufffd]"},
+		{"white space alike in its first byte", "a\u00a0b", "a\u0085b", "a[spaces \u00a0→\u0085]b"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := marked(analyse(t, c.text), c.own); got != c.want {
+				t.Errorf("\n got %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}
+
+// All alterations, made in a text, give the other, whatever the two are.
+func TestAlterationsGiveTheOtherText(t *testing.T) {
+	part := rapid.SampledFrom([]string{
+		"a", "b", "see", "here", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\u00a0", "\u0085", "**", "- ", "  - ", "    ", "```\n", "北", "\xff", "\xe5\x8c", "\ufffd", "\u200b", "<|",
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		parts := rapid.SliceOfN(part, 0, 40).Draw(t, "parts")
+		text := strings.Join(parts, "")
+		for i := range parts {
+			switch rapid.IntRange(0, 5).Draw(t, "fate") {
+			case 0:
+				parts[i] = ""
+			case 1:
+				parts[i] = part.Draw(t, "other")
+			}
+		}
+		if _, err := source.New("a.md", []byte(text)); err != nil {
+			t.Skip("no UTF-8")
+		}
+		checkEdits(t, text, strings.Join(parts, ""))
+	})
+}
+
+// A text of which nothing is left, or much too much for one comparison.
+func TestLongTextsAreCompared(t *testing.T) {
+	var a, b strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&a, "word%d ", i*7919%10007)
+		fmt.Fprintf(&b, "word%d ", i*104729%10007)
+	}
+	checkEdits(t, a.String(), b.String())
+	checkEdits(t, a.String(), strings.ToUpper(a.String()))
+}
+
+func checkEdits(t interface {
+	Fatal(...any)
+	Fatalf(string, ...any)
+}, text, own string,
+) {
+	doc := analyse(t, text)
+	part := blank.Trim(text, chunk.Span{End: len(text)})
+	var made strings.Builder
+	at := part.Start
+	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
+	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
+		if e.Source.Start < at || e.Source.Of(text) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.Joined) {
+			t.Fatalf("%+v after byte %d in %q, made %q", e, at, text, own)
+		}
+		made.WriteString(text[at:e.Source.Start] + e.Text)
+		at = e.Source.End
+		n.Add(e)
+		return true
+	})
+	made.WriteString(text[at:part.End])
+	if want := strings.TrimFunc(own, blank.Is); made.String() != want || n.IsNone() != (want == part.Of(text)) || n.Lines > max(1, n.TextLines) {
+		t.Fatalf("%q for %q, made %q, counted %+v", made.String(), text, own, n.Counts)
+	}
+}

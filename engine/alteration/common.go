@@ -1,0 +1,111 @@
+package alteration
+
+// mostEdits bounds the differences between two sequences that are looked at together: a
+// sequence with more of them is compared part by part.
+const mostEdits = 96
+
+// matchInOrder calls take for pairs of equal entries of two sequences, in order: as many
+// as the shortest edit from one to the other leaves (Myers 1986), if it has few edits.
+func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
+	for i, k := 0, 0; i < n && k < m; {
+		for i < n && k < m && equal(i, k) {
+			take(i, k)
+			i, k = i+1, k+1
+		}
+		if i == n || k == m {
+			return
+		}
+		p := matcher{n: n - i, m: m - k, equal: func(a, b int) bool { return equal(i+a, k+b) }}
+		for _, d := range p.run() {
+			for s := range d.length {
+				take(i+d.i+s, k+d.k+s)
+			}
+		}
+		i, k = i+p.endI, k+p.endK
+	}
+}
+
+// matcher finds the farthest that mostEdits edits reach in two sequences.
+type matcher struct {
+	n, m       int
+	equal      func(i, k int) bool
+	trace      [][]int // by number of edits, the farthest place on each diagonal
+	endI, endK int
+}
+
+// run of equal entries.
+type equalRun struct{ i, k, length int }
+
+func (p *matcher) run() []equalRun {
+	for d := 0; d <= mostEdits; d++ {
+		row := make([]int, 2*d+1)
+		best := -1
+		for diagonal := -d; diagonal <= d; diagonal += 2 {
+			i := p.before(d, diagonal)
+			k := i - diagonal
+			if i > p.n || k > p.m || k < 0 || i < 0 {
+				row[diagonal+d] = -1
+				continue
+			}
+			for i < p.n && k < p.m && p.equal(i, k) {
+				i, k = i+1, k+1
+			}
+			row[diagonal+d] = i
+			if best < i+k {
+				best, p.endI, p.endK = i+k, i, k
+			}
+		}
+		p.trace = append(p.trace, row)
+		if p.endI == p.n && p.endK == p.m && best == p.n+p.m {
+			break
+		}
+	}
+	return p.walkBack()
+}
+
+// before returns the place on a diagonal that one edit reaches from those of d-1 edits.
+func (p *matcher) before(d, diagonal int) int {
+	if d == 0 {
+		return 0
+	}
+	removed, added := p.reached(d-1, diagonal-1), p.reached(d-1, diagonal+1)
+	if removed >= 0 && removed+1 <= p.n && removed+1 > added {
+		return removed + 1
+	}
+	return added
+}
+
+// reached returns the farthest place on a diagonal, or -1.
+func (p *matcher) reached(d, diagonal int) int {
+	if diagonal < -d || diagonal > d {
+		return -1
+	}
+	return p.trace[d][diagonal+d]
+}
+
+// walkBack returns the equal runs on the way to the end, in order.
+func (p *matcher) walkBack() []equalRun {
+	var out []equalRun
+	i, k := p.endI, p.endK
+	for d := len(p.trace) - 1; d >= 0; d-- {
+		start := p.before(d, i-k)
+		if length := i - start; length > 0 {
+			out = append(out, equalRun{start, k - length, length})
+		}
+		diagonal := i - k
+		i = start
+		k = i - diagonal
+		if d == 0 {
+			break
+		}
+		if removed, added := p.reached(d-1, diagonal-1), p.reached(d-1, diagonal+1); removed >= 0 && removed+1 <= p.n && removed+1 > added {
+			i--
+		} else {
+			k--
+		}
+	}
+	for a, b := 0, len(out)-1; a < b; a, b = a+1, b-1 {
+		out[a], out[b] = out[b], out[a]
+	}
+	return out
+}

@@ -1,0 +1,205 @@
+package alteration
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Each calls visit for every alteration of a part of a document whose text is own, in the
+// order of the document, until it returns false. White space that is stripped or added at
+// the two ends is none.
+func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
+	part = blank.Trim(p.text, part)
+	own = blank.Trim(own, chunk.Span{End: len(own)}).Of(own)
+	if part.Of(p.text) == own {
+		return
+	}
+	c := comparison{places: p, part: part, own: own, visit: visit, at: part.Start}
+	if !c.walk(part.End, len(own)) {
+		c.compareWords()
+	}
+	c.meet(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(own), End: len(own)})
+}
+
+// comparison goes through a part of the document and the text of a chunk together.
+type comparison struct {
+	places *Places
+	part   chunk.Span // of the document
+	own    string
+	visit  func(*Edit) bool
+	// at and ownAt are the places up to which the two were compared.
+	at, ownAt int
+	done      bool
+}
+
+// walk compares the two up to two ends whose texts are to differ in white space alone. It
+// stops at the beginning of the word where they do not.
+func (c *comparison) walk(end, ownEnd int) bool {
+	text, own := c.places.text, c.own
+	i, k := c.at, c.ownAt
+	for {
+		start := i
+		for i < end && k < ownEnd && text[i] == own[k] {
+			i, k = i+1, k+1
+		}
+		if i == end && k == ownEnd {
+			c.at, c.ownAt = i, k
+			return true
+		}
+		// The difference begins after the last character before it that is no white space.
+		word := blank.Trim(text, chunk.Span{Start: start, End: charStart(text[:end], i, own[:ownEnd], k)}).End
+		k -= i - word
+		i = word
+		source := chunk.Span{Start: i, End: i + blankLen(text[i:end])}
+		ours := chunk.Span{Start: k, End: k + blankLen(own[k:ownEnd])}
+		if source.Empty() && ours.Empty() || !beginAlike(text[source.End:end], own[ours.End:ownEnd]) {
+			c.at, c.ownAt = c.wordStart(i, k)
+			return false
+		}
+		c.at, c.ownAt = i, k
+		i, k = source.End, ours.End
+		c.meet(chunk.Span{Start: i, End: i}, chunk.Span{Start: k, End: k})
+		if c.done {
+			return true
+		}
+	}
+}
+
+// wordStart goes back from two places to the beginnings of the words there, but not over
+// what was compared.
+func (c *comparison) wordStart(i, k int) (int, int) {
+	for i > c.at && k > c.ownAt {
+		r, n := utf8.DecodeLastRuneInString(c.places.text[c.at:i])
+		if blank.Is(r) {
+			break
+		}
+		i, k = i-n, k-n
+	}
+	return i, k
+}
+
+// compareWords compares the rest: words that both have, then the characters of what is
+// between these.
+func (c *comparison) compareWords() {
+	source := wordsIn(c.places.text, chunk.Span{Start: c.at, End: c.part.End})
+	ours := wordsIn(c.own, chunk.Span{Start: c.ownAt, End: len(c.own)})
+	i, k := 0, 0
+	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Of(c.places.text) == ours[k].Of(c.own) }, func(a, b int) {
+		c.compareChars(source[i:a], ours[k:b])
+		c.meet(source[a], ours[b])
+		i, k = a+1, b+1
+	})
+	c.compareChars(source[i:], ours[k:])
+}
+
+// compareChars matches the characters of words that differ, unless most of them do.
+func (c *comparison) compareChars(source, ours []chunk.Span) {
+	if len(source) == 0 || len(ours) == 0 {
+		return
+	}
+	a, b := charsIn(c.places.text, source), charsIn(c.own, ours)
+	var matched [][2]chunk.Span
+	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Of(c.places.text) == b[k].Of(c.own) }, func(i, k int) {
+		matched = append(matched, [2]chunk.Span{a[i], b[k]})
+	})
+	if 2*len(matched) < min(len(a), len(b)) {
+		return
+	}
+	for _, m := range matched {
+		c.meet(m[0], m[1])
+	}
+}
+
+// meet takes two equal texts that follow what was compared, and finds what is between.
+func (c *comparison) meet(source, ours chunk.Span) {
+	between, other := chunk.Span{Start: c.at, End: source.Start}, chunk.Span{Start: c.ownAt, End: ours.Start}
+	c.at, c.ownAt = source.End, ours.End
+	if between.Of(c.places.text) == other.Of(c.own) {
+		return
+	}
+	c.classify(between, other)
+}
+
+func (c *comparison) send(s chunk.Span, text string, k Kind, chars int) {
+	if c.done || s.Empty() && text == "" {
+		return
+	}
+	c.done = !c.visit(&Edit{Source: s, Text: text, Kind: k, Chars: chars})
+}
+
+// classify makes edits of a part of the document between two characters that the chunk
+// has, and the text that the chunk has between them.
+func (c *comparison) classify(s, other chunk.Span) {
+	text := c.places.text
+	ink, ownInk := blank.Trim(text, s), blank.Trim(c.own, other)
+	chars := countInk(ink.Of(text))
+	switch {
+	case ink.Empty() && ownInk.Empty():
+		c.whiteSpace(s, other.Of(c.own))
+	case ownInk.Empty():
+		c.leaveOut(s, ink, other.Of(c.own), chars)
+	default:
+		if !ink.Empty() && text[s.Start:ink.Start] == c.own[other.Start:ownInk.Start] {
+			s.Start, other.Start = ink.Start, ownInk.Start
+		}
+		if !ink.Empty() && text[ink.End:s.End] == c.own[ownInk.End:other.End] {
+			s.End, other.End = ink.End, ownInk.End
+		}
+		c.send(s, other.Of(c.own), Rewritten, max(chars, countInk(ownInk.Of(c.own))))
+	}
+}
+
+// leaveOut makes edits of text that is left out, in the middle of s, and of the white
+// space beside it: left is what the chunk has in place of all of s.
+func (c *comparison) leaveOut(s, ink chunk.Span, left string, chars int) {
+	front, behind := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
+	atEnd := s.Start == c.part.Start || s.End == c.part.End
+	switch {
+	case atEnd, front.Empty() && behind.Empty():
+		c.send(s, left, Dropped, chars)
+	case left == front.Of(c.places.text):
+		c.send(chunk.Span{Start: ink.Start, End: s.End}, "", Dropped, chars)
+	case behind.Empty():
+		c.whiteSpace(front, left)
+		c.send(ink, "", Dropped, chars)
+	default:
+		c.send(chunk.Span{Start: s.Start, End: ink.End}, "", Dropped, chars)
+		c.whiteSpace(behind, left)
+	}
+}
+
+// whiteSpace makes edits of white space that the chunk has otherwise: of all up to the
+// beginning of a line, and of the indentation of that line.
+func (c *comparison) whiteSpace(s chunk.Span, other string) {
+	text := c.places.text
+	switch other {
+	case s.Of(text):
+		return
+	case "":
+		c.send(s, "", Joined, 0)
+		return
+	}
+	line, ownLine := strings.LastIndexByte(s.Of(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
+	if line == 0 && ownLine == 0 {
+		kind := Spaces
+		if s.Start > 0 && text[s.Start-1] == '\n' { // behind text that is left out
+			kind = c.places.indentationKind(s.End)
+		}
+		c.send(s, other, kind, 0)
+		return
+	}
+	if line == 0 || ownLine == 0 {
+		c.send(s, other, Lines, 0)
+		return
+	}
+	breaks := chunk.Span{Start: s.Start, End: s.Start + line}
+	if breaks.Of(text) != other[:ownLine] {
+		c.send(breaks, other[:ownLine], Lines, 0)
+	}
+	if indent := (chunk.Span{Start: breaks.End, End: s.End}); indent.Of(text) != other[ownLine:] {
+		c.send(indent, other[ownLine:], c.places.indentationKind(s.End), 0)
+	}
+}

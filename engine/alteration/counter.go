@@ -1,0 +1,47 @@
+package alteration
+
+import (
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/source"
+)
+
+// Counter counts alterations, which come in the order of the document.
+type Counter struct {
+	Counts
+	doc  *source.Document
+	line int // the last one counted
+}
+
+// CountIn returns a counter of a part of a document.
+func (p *Places) CountIn(doc *source.Document, s chunk.Span) *Counter {
+	return &Counter{Counts: p.countIn(s), doc: doc}
+}
+
+// Add counts an alteration, and the lines that it concerns.
+func (c *Counter) Add(e *Edit) {
+	c.add(e)
+	for line := range e.Lines(c.doc) {
+		if line > c.line {
+			c.line = line
+			c.Lines++
+		}
+	}
+}
+
+// Lines yields the numbers of the lines that an alteration concerns: those of its text,
+// or the one that its white space ends or begins.
+func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		text := blank.Trim(doc.Text, e.Source)
+		if text.Empty() {
+			yield(doc.LineOf(e.Source.Start))
+			return
+		}
+		for line := range eachLine(doc.Text, text) {
+			if !yield(doc.LineOf(line.Start)) {
+				return
+			}
+		}
+	}
+}

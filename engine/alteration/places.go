@@ -1,0 +1,99 @@
+package alteration
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+// Places are what the kinds of alterations are told by: the places of a document where a
+// change of indentation matters.
+type Places struct {
+	text string
+	// code are the first characters of lines of code, and nested those of items of nested
+	// lists, in order.
+	code, nested []uint32
+	textLines    int
+}
+
+type placesKey struct{}
+
+// PlacesIn returns the places of a document, which keeps them.
+func PlacesIn(doc *segment.Analysis) *Places {
+	return doc.Memo(placesKey{}, func() any {
+		p := &Places{text: doc.Text}
+		o := doc.Outline()
+		for i := range o.Codes {
+			for line := range eachLine(doc.Text, o.Codes[i].Content()) {
+				p.code = append(p.code, uint32(line.Start))
+			}
+		}
+		for _, item := range o.Items {
+			if start := item.Start(); isIndented(doc.Text, start) {
+				p.nested = append(p.nested, uint32(start))
+			}
+		}
+		slices.Sort(p.code)
+		slices.Sort(p.nested)
+		for range eachLine(doc.Text, chunk.Span{End: len(doc.Text)}) {
+			p.textLines++
+		}
+		return p
+	}).(*Places)
+}
+
+// eachLine yields the lines of a part of a text that are not blank, without the white
+// space at their ends.
+func eachLine(text string, s chunk.Span) func(yield func(chunk.Span) bool) {
+	return func(yield func(chunk.Span) bool) {
+		for pos := s.Start; pos < s.End; {
+			end := s.End
+			if i := strings.IndexByte(text[pos:end], '\n'); i >= 0 {
+				end = pos + i + 1
+			}
+			if line := blank.Trim(text, chunk.Span{Start: pos, End: end}); !line.Empty() && !yield(line) {
+				return
+			}
+			pos = end
+		}
+	}
+}
+
+// isIndented reports whether only white space, and some, precedes a place in its line.
+func isIndented(text string, at int) bool {
+	line := strings.LastIndexByte(text[:at], '\n') + 1
+	return line < at && blank.IsBlank(text[line:at])
+}
+
+// indentationKind returns the kind of a change of the white space in front of the text
+// that begins a line.
+func (p *Places) indentationKind(at int) Kind {
+	if _, found := slices.BinarySearch(p.code, uint32(at)); found {
+		return Code
+	}
+	if _, found := slices.BinarySearch(p.nested, uint32(at)); found {
+		return List
+	}
+	return Spaces
+}
+
+// countIn returns the lines of code, the items of nested lists and the lines with text in
+// a part of the document.
+func (p *Places) countIn(s chunk.Span) Counts {
+	within := func(list []uint32) int {
+		from, _ := slices.BinarySearch(list, uint32(s.Start))
+		to, _ := slices.BinarySearch(list, uint32(max(s.Start, s.End)))
+		return to - from
+	}
+	c := Counts{CodeLines: within(p.code), NestedItems: within(p.nested), TextLines: p.textLines}
+	if s.Len() < len(p.text) {
+		c.TextLines = 0
+		for range eachLine(p.text, s) {
+			c.TextLines++
+		}
+	}
+	return c
+}

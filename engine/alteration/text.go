@@ -1,0 +1,77 @@
+package alteration
+
+import (
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// charStart goes back from two places, before which the texts are equal, to the start of
+// the characters there, and returns the first.
+func charStart(text string, i int, other string, k int) int {
+	inside := func(text string, at int) bool { return at < len(text) && !utf8.RuneStart(text[at]) }
+	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (inside(text, i) || inside(other, k)); n++ {
+		i, k = i-1, k-1
+	}
+	return i
+}
+
+// beginAlike reports whether two texts begin with the same character, or are empty.
+func beginAlike(a, b string) bool {
+	r, n := utf8.DecodeRuneInString(a)
+	s, m := utf8.DecodeRuneInString(b)
+	return n == m && r == s && a[:n] == b[:m]
+}
+
+// blankLen returns the length of the white space that a text begins with.
+func blankLen(text string) int {
+	n := 0
+	for n < len(text) {
+		r, size := utf8.DecodeRuneInString(text[n:])
+		if !blank.Is(r) {
+			break
+		}
+		n += size
+	}
+	return n
+}
+
+// wordsIn returns the words in a part of a text: all between white space.
+func wordsIn(text string, s chunk.Span) (words []chunk.Span) {
+	for pos := s.Start + blankLen(s.Of(text)); pos < s.End; {
+		word := chunk.Span{Start: pos, End: pos}
+		for word.End < s.End {
+			r, n := utf8.DecodeRuneInString(text[word.End:s.End])
+			if blank.Is(r) {
+				break
+			}
+			word.End += n
+		}
+		words = append(words, word)
+		pos = word.End + blankLen(text[word.End:s.End])
+	}
+	return words
+}
+
+// charsIn returns the characters of words.
+func charsIn(text string, words []chunk.Span) (chars []chunk.Span) {
+	for _, w := range words {
+		for pos := w.Start; pos < w.End; {
+			_, n := utf8.DecodeRuneInString(text[pos:w.End])
+			chars = append(chars, chunk.Span{Start: pos, End: pos + n})
+			pos += n
+		}
+	}
+	return chars
+}
+
+// countInk counts the characters of a text that are no white space.
+func countInk(text string) (n int) {
+	for _, r := range text {
+		if !blank.Is(r) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,67 @@
+package view
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/alteration"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Removed returns the parts of the document between two offsets that its chunks lack or
+// have otherwise, and those that the strategy leaves out between chunks, in order. White
+// space at the ends of lines is not among them, where it would show as nothing.
+func (v *View) Removed(from, to int) []chunk.Span {
+	r := v.Result
+	if r.Chunks.Len() == 0 {
+		return nil
+	}
+	var out []chunk.Span
+	first, end := r.ChunkAt(from), 0
+	if first > 0 {
+		end = r.Chunks.Body(first - 1).End
+	}
+	for i := first; i < r.Chunks.Len() && r.Chunks.Body(i).Start < to; i++ {
+		body := r.Chunks.Body(i)
+		out = append(out, v.droppedIn(chunk.Span{Start: max(end, from), End: min(body.Start, to)})...)
+		r.EachAlteration(i, func(e *alteration.Edit) bool {
+			s := e.Removed(r.Doc.Text)
+			if s.Start >= end && s.End > from && !s.Empty() && !endsLine(r.Doc.Text, s) {
+				out = append(out, s)
+			}
+			return s.Start < to
+		})
+		end = max(end, body.End)
+	}
+	return append(out, v.droppedIn(chunk.Span{Start: max(end, from), End: to})...)
+}
+
+// droppedIn returns the words in a part of the document between chunks that the strategy
+// leaves out.
+func (v *View) droppedIn(s chunk.Span) (out []chunk.Span) {
+	if v.Result.Dropped == nil || s.Empty() {
+		return nil
+	}
+	all := v.Result.Dropped()
+	for _, at := range all[sort.Search(len(all), func(i int) bool { return int(all[i]) >= s.Start }):] {
+		pos := int(at)
+		if pos >= s.End {
+			break
+		}
+		_, n := utf8.DecodeRuneInString(v.Result.Doc.Text[pos:])
+		if last := len(out) - 1; last >= 0 && out[last].End == pos {
+			out[last].End += n
+			continue
+		}
+		out = append(out, chunk.Span{Start: pos, End: pos + n})
+	}
+	return out
+}
+
+// endsLine reports white space that nothing but white space follows in its line.
+func endsLine(text string, s chunk.Span) bool {
+	rest, _, _ := strings.Cut(text[s.End:], "\n")
+	return blank.IsBlank(s.Of(text)) && (blank.IsBlank(rest) || text[s.End-1] == '\n')
+}
