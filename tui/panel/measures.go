@@ -370,7 +370,7 @@ func (s *measureSheet) drawEditCost() {
 		r.value, r.detail = "–", "given chunks cannot be cut again"
 	default:
 		r.value, r.stale = quantity.Percent(cost.Mean), !fresh
-		r.detail = "new after an edit; " + quantity.Percent(cost.Worst) + " at worst"
+		r.detail = "new after an edit; " + cost.DescribeWorst()
 	}
 	s.add(r)
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -125,7 +124,7 @@ type Contents struct {
 // what would change, and what that costs.
 type Summary struct {
 	Contents
-	documents []summedUp // worst first; of versions, the most changed first
+	documents []summedUp // in the order of criteria
 	total     numbers
 	telling   []placedExample
 }
@@ -158,8 +157,8 @@ type sideNumbers struct {
 	cost      *editcost.Cost // nil if there is none
 }
 
-// PrepareSummary measures both sides of every document, and sorts the documents worst
-// first. It fails with ctx's error.
+// PrepareSummary measures both sides of every document, and sorts the documents. It fails
+// with ctx's error.
 func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	if len(in.Pairs) == 0 {
 		return nil, errors.New("a summary needs a document")
@@ -184,22 +183,9 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	for i := range s.documents {
 		s.total.add(&s.documents[i].numbers)
 	}
-	slices.SortStableFunc(s.documents, func(a, b summedUp) int {
-		if in.Since != "" {
-			return cmp.Compare(b.chunks.Embed+b.chunks.Drop, a.chunks.Embed+a.chunks.Drop)
-		}
-		return cmp.Or(cmp.Compare(a.rated().WholeText.Share(), b.rated().WholeText.Share()), cmp.Compare(a.a.WholeText.Share(), b.a.WholeText.Share()))
-	})
+	s.sort()
 	s.telling = s.findTelling()
 	return s, nil
-}
-
-// rated is the side that a document is rated by: B, or A if it no longer exists.
-func (d *summedUp) rated() *sideNumbers {
-	if d.pair.B == nil {
-		return &d.a
-	}
-	return &d.b
 }
 
 // measure counts both sides. Of versions it finds what became of the chunks, with at most

@@ -126,6 +126,45 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	}
 }
 
+// Where the first criterion leaves documents equal the next one orders them, and the
+// heading names the one that does.
+func TestOrderOfDocuments(t *testing.T) {
+	var docs []*engine.Document
+	text := ""
+	for i, name := range []string{"a.md", "b.md", "c.md"} {
+		for k := range 3 {
+			text += fmt.Sprintf("# Door %d.%d\n\nA door is shut at dusk, and nobody opens it before the sun is up again.\n\n", i, k)
+		}
+		docs = append(docs, exporttest.Document(t, name, text))
+	}
+	whole := exporttest.Preset(t, "structured")
+	whole.MinChunkSize, whole.MaxChunkSize, whole.OverlapMode = 1, 120, "none"
+	alone := bothOf(t, whole, whole, docs...)
+	alone.Against = nil
+	for i := range alone.Pairs {
+		alone.Pairs[i].A = nil
+	}
+	for _, c := range []struct {
+		in          Contents
+		order, last string
+	}{
+		{bothOf(t, exporttest.Preset(t, "openai-vector-store"), whole, docs...), "most to embed again", "a.md"},
+		{alone, "most chunks", "a.md"},
+		{bothOf(t, windows(100, 0), windows(150, 0), docs...), "least whole text", "a.md"},
+	} {
+		s := prepareSummary(t, c.in)
+		if first, _ := s.order(); first != c.order {
+			t.Errorf("the order is %q, not %q", first, c.order)
+		}
+		if name := s.documents[2].pair.result().Doc.Name; name != c.last {
+			t.Errorf("%s: %s is last", c.order, name)
+		}
+		if page := string(summarised(t, c.in)); !strings.Contains(page, "<h2>The documents, "+c.order+" first</h2>") {
+			t.Errorf("the heading does not name %q", c.order)
+		}
+	}
+}
+
 // documentsOf are documents of the project's own.
 func documentsOf(t testing.TB) (out []*engine.Document) {
 	t.Helper()

@@ -45,7 +45,7 @@ type documentRow struct {
 	Name, Status     string
 	WholeA, WholeB   string
 	ChunksA, ChunksB string
-	Embed            string
+	Flagged, Embed   string
 	Look             look
 	Number           int
 }
@@ -188,7 +188,8 @@ func (p *page) documents(s *Summary) {
 			kept++
 		}
 	}
-	p.part("summary-documents", map[string]any{"Compared": s.Against != nil, "Since": s.Since != "", "Kept": s.sayKept(kept)})
+	first, then := s.order()
+	p.part("summary-documents", map[string]any{"First": first, "Then": then, "Kept": s.sayKept(kept)})
 	for i := range s.documents {
 		d := &s.documents[i]
 		if s.Since != "" && d.isKept() {
@@ -234,6 +235,9 @@ func (row *documentRow) fill(d *summedUp) {
 	row.WholeA, row.ChunksA = side(d.pair.A != nil, &d.a)
 	row.WholeB, row.ChunksB = side(d.pair.B != nil, &d.b)
 	row.Embed = quantity.Grouped(d.chunks.Embed)
+	if n := d.rated().flagged(); n > 0 {
+		row.Flagged = quantity.Grouped(n) + " flagged"
+	}
 	switch {
 	case d.pair.B == nil:
 		row.Status = "gone"

@@ -189,10 +189,10 @@ func dryRow(a, b metrics.Dry) changeRow {
 func editRow(a, b *editcost.Cost) changeRow {
 	row := changeRow{Name: "new after a small edit", A: "–", B: "–"}
 	if a != nil {
-		row.A, row.NoteA = quantity.Percent(a.Mean), "at worst "+quantity.Percent(a.Worst)
+		row.A, row.NoteA = quantity.Percent(a.Mean), a.DescribeWorst()
 	}
 	if b != nil {
-		row.B, row.NoteB = quantity.Percent(b.Mean), "at worst "+quantity.Percent(b.Worst)
+		row.B, row.NoteB = quantity.Percent(b.Mean), b.DescribeWorst()
 	}
 	if a != nil && b != nil {
 		row.Change, row.Verdict = points(a.Mean, b.Mean), verdict(quantity.Points(b.Mean, a.Mean))

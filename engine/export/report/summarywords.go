@@ -160,7 +160,11 @@ func (s *Summary) changes() (gains, losses []string) {
 		add(a.StoredPerSrc-b.StoredPerSrc, fmt.Sprintf("stored text %s → %s of the source", ta, tb))
 	}
 	if a.cost != nil && b.cost != nil {
-		add(quantity.Points(b.cost.Mean, a.cost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s", quantity.Percent(a.cost.Mean), quantity.Percent(b.cost.Mean)))
+		only := ""
+		if b.cost.IsOneChunk() {
+			only = " (" + b.cost.DescribeWorst() + ")"
+		}
+		add(quantity.Points(b.cost.Mean, a.cost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", quantity.Percent(a.cost.Mean), quantity.Percent(b.cost.Mean), only))
 	}
 	if q := s.Questions; q != nil {
 		lost := len(q.difference().Lost)
@@ -180,8 +184,11 @@ func (s *Summary) tokens(n int) string {
 
 // editSentence tells what a small edit costs, if that can be known.
 func editSentence(n *sideNumbers, who string) string {
-	if n.cost == nil {
+	switch {
+	case n.cost == nil:
 		return ""
+	case n.cost.IsOneChunk():
+		return " There is " + n.cost.DescribeWorst() + who + "."
 	}
 	return " After a sentence is added somewhere, " + quantity.Percent(n.cost.Mean) + " of the chunks are new" + who + "."
 }

@@ -73,11 +73,28 @@ func (c *Cost) weigh() {
 	}
 }
 
+// IsOneChunk reports whether there is one chunk after every edit. Any edit makes that new,
+// so the cost tells nothing of the settings.
+func (c *Cost) IsOneChunk() bool {
+	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
+}
+
+// DescribeWorst tells the cost of the dearest edit, or that any edit costs the same.
+func (c *Cost) DescribeWorst() string {
+	if c.IsOneChunk() {
+		return "one chunk, which any edit makes new"
+	}
+	return quantity.Percent(c.Worst) + " at worst"
+}
+
 // Sentence says where the numbers come from.
 func (c *Cost) Sentence() string {
+	if c.IsOneChunk() {
+		return "of chunks are new after a sentence is added: there is " + c.DescribeWorst()
+	}
 	t := c.Total()
-	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s at worst (%s of %s)",
-		Edits, quantity.Percent(c.Worst), quantity.Grouped(t.Embed), quantity.Grouped(t.Chunks))
+	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s (%s of %s)",
+		Edits, c.DescribeWorst(), quantity.Grouped(t.Embed), quantity.Grouped(t.Chunks))
 }
 
 // Measure is Edited.Measure for a single result, with one edited document in memory at a

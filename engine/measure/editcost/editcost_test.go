@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
 )
 
 // edited is the text with each edit marked by a bar.
@@ -112,5 +113,32 @@ func TestMeasureStops(t *testing.T) {
 	defer cancel()
 	if _, err := Measure(ctx, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Measure: %v", err)
+	}
+}
+
+// A document of one chunk is said to be one: its cost tells nothing.
+func TestOneChunk(t *testing.T) {
+	for text, want := range map[string]bool{"One sentence.\n": true, "": true, strings.Repeat("One sentence of some forty characters it is.\n\n", 400): false} {
+		doc, err := engine.New("a.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, settings.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Measure(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.IsOneChunk() != want || strings.Contains(c.Sentence(), "one chunk") != want {
+			t.Errorf("%d bytes: %+v, %q", len(text), c, c.Sentence())
+		}
+		two := Cost{}
+		two.Add(c)
+		two.Add(c)
+		if two.IsOneChunk() {
+			t.Errorf("two documents are one chunk: %+v", two)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/quantity"
@@ -245,6 +246,11 @@ func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	if e.A != nil {
 		a, change = quantity.Percent(e.A.Mean), signedFloat(quantity.Points(e.A.Mean, e.B.Mean), "%+.1f")
 		unit = p.percentPoints(change)
+	}
+	for i, c := range []*editcost.Cost{e.A, e.B} {
+		if c != nil && c.IsOneChunk() {
+			unit = field{strings.TrimPrefix(unit.text+"; "+"AB"[i:i+1]+" is "+c.DescribeWorst(), "; "), p.Ink.Muted}
+		}
 	}
 	t.row(field{"edit cost", p.Ink.Muted}, field{text: a}, field{text: quantity.Percent(e.B.Mean)}, field{change, p.Ink.Muted}, unit)
 }

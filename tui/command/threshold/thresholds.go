@@ -125,6 +125,9 @@ var thresholds = append(elementThresholds(), []threshold{
 		Flag: "max-edit-cost", BySettings: true, help: "fail when more than N% of the chunks are new after a sentence is added, on average of three places", what: "chunks", are: "are new after a sentence is added", is: "is new after a sentence is added", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) {
 			t := m.EditCost.Total()
+			if m.EditCost.IsOneChunk() {
+				t.Embed = 0 // any settings would fail
+			}
 			return ratio(t.Embed, t.Chunks)
 		},
 		Asks: func(o *metrics.Options) { o.EditCost = true },

@@ -1,0 +1,83 @@
+package report
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"chunkscope/engine/quantity"
+)
+
+// criterion orders documents. Its name tells which comes first: "most flagged chunks".
+type criterion struct {
+	name    string
+	compare func(a, b *summedUp) int
+}
+
+// criteria order the documents of a page, each among those that the ones before it leave
+// equal: where all text is whole, the next one tells more than the names do.
+func (s *Summary) criteria() []criterion {
+	changed := criterion{"most changed", mostOf(func(d *summedUp) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
+	if s.Since != "" {
+		return []criterion{changed}
+	}
+	whole := criterion{"least whole text", func(a, b *summedUp) int { return compareShares(a.rated(), b.rated()) }}
+	flagged := criterion{"most flagged chunks", mostOf(func(d *summedUp) float64 { return float64(d.rated().flagged()) })}
+	if s.Against == nil {
+		return []criterion{
+			whole, flagged,
+			{"most stored text of its source", mostOf(func(d *summedUp) float64 { return math.Round(100 * d.b.StoredPerSrc) })},
+			{"most chunks", mostOf(func(d *summedUp) float64 { return float64(d.b.Chunks) })},
+		}
+	}
+	return []criterion{
+		whole,
+		{"least whole text with A", func(a, b *summedUp) int { return compareShares(&a.a, &b.a) }},
+		flagged,
+		{"most to embed again", mostOf(func(d *summedUp) float64 { return float64(d.chunks.Embed) })},
+	}
+}
+
+func mostOf(number func(*summedUp) float64) func(a, b *summedUp) int {
+	return func(a, b *summedUp) int { return cmp.Compare(number(b), number(a)) }
+}
+
+// compareShares compares what is whole, as the page shows it.
+func compareShares(a, b *sideNumbers) int {
+	return cmp.Compare(quantity.Points(b.WholeText.Share(), a.WholeText.Share()), 0)
+}
+
+// flagged counts small and oversize chunks.
+func (n *sideNumbers) flagged() int { return n.Small + n.Oversize }
+
+// rated is the side that a document is rated by: B, or A if it no longer exists.
+func (d *summedUp) rated() *sideNumbers {
+	if d.pair.B == nil {
+		return &d.a
+	}
+	return &d.b
+}
+
+func (s *Summary) sort() {
+	list := s.criteria()
+	slices.SortStableFunc(s.documents, func(a, b summedUp) int {
+		for _, c := range list {
+			if order := c.compare(&a, &b); order != 0 {
+				return order
+			}
+		}
+		return 0
+	})
+}
+
+// order names the first criterion by which documents differ, and those behind it.
+func (s *Summary) order() (first string, then []string) {
+	list := s.criteria()
+	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d summedUp) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {
+		list = list[1:]
+	}
+	for _, c := range list[1:] {
+		then = append(then, c.name)
+	}
+	return list[0].name, then
+}
