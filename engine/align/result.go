@@ -71,34 +71,36 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*
 // InCounted is In with the name of a tokenizer to count tokens with; the default is a
 // built-in one.
 func InCounted(ctx context.Context, doc *engine.Document, chunks []given.Chunk, tokenizer string) (*Given, error) {
-	contents := make([]string, len(chunks))
-	for i := range chunks {
-		contents[i] = chunks[i].Content
+	list := embedded(chunks)
+	contents := make([]string, len(list))
+	for n, i := range list {
+		contents[n] = chunks[i].Content
 	}
-	placed, order, err := placeAll(ctx, doc, contents, toldOrder(chunks))
+	placed, order, err := placeAll(ctx, doc, contents, toldOrder(chunks, list))
 	if err != nil {
 		return nil, err
 	}
-	g := &Given{Numbers: order}
-	for _, i := range order {
-		placed[i].believe(&chunks[i], doc.Text)
-		g.Placements = append(g.Placements, placed[i])
-		g.Contents = append(g.Contents, contents[i])
+	g := &Given{}
+	for _, n := range order {
+		placed[n].believe(&chunks[list[n]], doc.Text)
+		g.Placements = append(g.Placements, placed[n])
+		g.Contents = append(g.Contents, contents[n])
+		g.Numbers = append(g.Numbers, list[n])
 	}
 	g.result(doc, tokenizer)
-	return g, nil
+	return g, g.takeParents(ctx, chunks)
 }
 
-// toldOrder is the order of the chunks that their file tells; nil when it does not
-// tell it of all.
-func toldOrder(chunks []given.Chunk) []int {
-	for i := range chunks {
+// toldOrder is the order of the chunks in a list that their file tells; nil when it does
+// not tell it of all.
+func toldOrder(chunks []given.Chunk, list []int) []int {
+	for _, i := range list {
 		if !chunks[i].Ordered {
 			return nil
 		}
 	}
-	out := inOrder(len(chunks))
-	slices.SortStableFunc(out, func(i, k int) int { return cmp.Compare(chunks[i].Order, chunks[k].Order) })
+	out := inOrder(len(list))
+	slices.SortStableFunc(out, func(i, k int) int { return cmp.Compare(chunks[list[i]].Order, chunks[list[k]].Order) })
 	return out
 }
 

@@ -66,6 +66,8 @@ func ofRecord(v any) (c Chunk, ok bool) {
 			c.Order, c.Ordered = orderOf(notes)
 			c.Offsets = chunk.Span{Start: offsetOf(v, startField), End: offsetOf(v, endField)}
 			c.RepeatsFrom = offsetOf(v, repeatsField)
+			c.ID, c.Parent = textOf(v, idFields), parentOf(v)
+			c.ParentOffsets = chunk.Span{Start: offsetOf(v, parentStartField), End: offsetOf(v, parentEndField)}
 			return c, true
 		}
 		for _, f := range wrapFields {

@@ -31,6 +31,11 @@ type Chunk struct {
 	// document agrees.
 	Offsets     chunk.Span
 	RepeatsFrom int
+	// ID is the chunk's name, and Parent that of the text that is returned where it is
+	// found; empty if the file has none. ParentOffsets is that text's byte range by the
+	// file, used only if the document agrees.
+	ID, Parent    string
+	ParentOffsets chunk.Span
 }
 
 // MaxBytes is the largest file that is read.

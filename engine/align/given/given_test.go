@@ -60,6 +60,26 @@ func TestShapes(t *testing.T) {
 	}
 }
 
+// Parents are named by records of ours, by nodes of LlamaIndex and by Haystack; unstructured
+// names titles.
+func TestParentsAreRead(t *testing.T) {
+	for record, want := range map[string]string{
+		`{"id":"g#0","content":"One.","parent_id":"g#parent-2","parent_start_byte":3,"parent_end_byte":9}`:                                  "g#0 in g#parent-2 {3 9}",
+		`{"id_":"a","text":"One.","relationships":{"1":{"node_id":"doc"},"4":{"node_id":"b","node_type":"1"}}}`:                             "a in b {-1 -1}",
+		`{"id":"c","content":"One.","meta":{"__parent_id":"d","__level":2}}`:                                                                "c in d {-1 -1}",
+		`{"type":"NarrativeText","element_id":"e","text":"One.","metadata":{"parent_id":"f"}}`:                                              " in  {-1 -1}",
+		`{"id":"h","text":"One.","relationships":{"1":{"node_id":"doc"}},"parent_id":null,"parent_start_byte":null,"parent_end_byte":null}`: "h in  {-1 -1}",
+	} {
+		chunks, err := given.Read("chunks.jsonl", strings.NewReader(record))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(chunks[0].ID, " in ", chunks[0].Parent, " ", chunks[0].ParentOffsets); got != want {
+			t.Errorf("%s: %s, not %s", record, got, want)
+		}
+	}
+}
+
 func TestParquet(t *testing.T) {
 	type meta struct {
 		Source string `parquet:"source"`

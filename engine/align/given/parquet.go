@@ -83,7 +83,8 @@ func wanted(path []string) bool {
 	last := path[len(path)-1]
 	known := func(fields []string) bool { return slices.Contains(fields, last) }
 	return known(contentFields) || known(documentFields) || known(orderFields) || known(noteFields) || known(wrapFields) ||
-		last == "id" || last == endField || last == repeatsField
+		last == "id" || last == endField || last == repeatsField ||
+		last == parentField || last == parentStartField || last == parentEndField
 }
 
 // fits reports whether the sizes declared in the file are within the limit.

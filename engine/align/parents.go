@@ -1,0 +1,141 @@
+package align
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/chunk"
+)
+
+// embedded are the indices of the chunks that are no parent of others, by name and by text:
+// a file may hold all levels of a hierarchy.
+func embedded(chunks []given.Chunk) []int {
+	named := map[string]int{}
+	for i := range chunks {
+		named[chunks[i].ID] = i
+	}
+	delete(named, "")
+	parents := make([]bool, len(chunks))
+	for i := range chunks {
+		p, ok := named[chunks[i].Parent]
+		parents[p] = parents[p] || ok && p != i && strings.Contains(chunks[p].Content, strings.TrimSpace(chunks[i].Content))
+	}
+	out := make([]int, 0, len(chunks))
+	for i := range chunks {
+		if !parents[i] {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// outer is a parent under way.
+type outer struct {
+	id          string
+	body        chunk.Span
+	text        string // that is returned, if it is not the source's
+	first, last int    // starts of chunks
+}
+
+// takeParents gives the result the parents that the file tells, if each placed chunk has
+// one, and they follow each other like their chunks.
+func (g *Given) takeParents(ctx context.Context, chunks []given.Chunk) error {
+	list, ok := g.outers(chunks)
+	if !ok {
+		return nil
+	}
+	if err := placeOuters(ctx, g.Result.Doc, list, chunks); err != nil {
+		return err
+	}
+	text := g.Result.Doc.Text
+	parents := make(chunk.Parents, len(list))
+	for i := range list {
+		p := &list[i]
+		whole := p.body
+		if i > 0 && p.body.Start <= list[i-1].last {
+			p.body.Start = p.first
+		}
+		if i+1 < len(list) {
+			p.body.End = min(p.body.End, max(list[i+1].body.Start, p.last))
+		}
+		if parents[i] = (chunk.Parent{Body: p.body, Text: p.text}); p.text == "" && p.body != whole {
+			parents[i].Text = whole.Of(text)
+		}
+	}
+	g.Result.Parents = parents
+	return nil
+}
+
+// outers are the parents of placed chunks, in the order of the document, each from its first
+// chunk to its last. ok is false if a chunk has none, or parents mix.
+func (g *Given) outers(chunks []given.Chunk) (list []outer, ok bool) {
+	seen := map[string]bool{}
+	for k, i := range g.Chunks {
+		c, body := &chunks[g.Numbers[i]], g.Result.Chunks.Body(k)
+		if c.Parent == "" {
+			return nil, false
+		}
+		if !seen[c.Parent] {
+			seen[c.Parent] = true
+			p := outer{id: c.Parent, body: body, first: body.Start, last: body.Start}
+			if o := c.ParentOffsets; o.Start >= 0 && o.Start <= body.Start && o.End >= body.End && isIn(g.Result.Doc.Text, o) {
+				p.body = o
+			}
+			list = append(list, p)
+			continue
+		}
+		p := &list[len(list)-1]
+		if p.id != c.Parent {
+			return nil, false
+		}
+		p.body.End, p.last = max(p.body.End, body.End), body.Start
+	}
+	for i := 1; i < len(list); i++ {
+		if list[i].first <= list[i-1].last {
+			return nil, false
+		}
+	}
+	return list, len(list) > 0
+}
+
+// isIn reports whether a span is of whole characters of text.
+func isIn(text string, s chunk.Span) bool {
+	at := func(i int) bool { return i == len(text) || utf8.RuneStart(text[i]) }
+	return s.End <= len(text) && at(s.Start) && at(s.End)
+}
+
+// placeOuters places the parents whose texts the file holds.
+func placeOuters(ctx context.Context, doc *engine.Document, list []outer, chunks []given.Chunk) error {
+	contents := map[string]string{}
+	for i := range chunks {
+		contents[chunks[i].ID] = chunks[i].Content
+	}
+	var texts []string
+	var at []int
+	for i := range list {
+		if text, ok := contents[list[i].id]; ok {
+			texts, at = append(texts, text), append(at, i)
+		}
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	placed, err := Place(ctx, doc, texts)
+	if err != nil {
+		return err
+	}
+	for n, i := range at {
+		s, p := placed[n].Span, &list[i]
+		if !placed[n].Placed() || s.Start > p.first || s.End <= p.last {
+			continue
+		}
+		p.body = chunk.Span{Start: s.Start, End: max(s.End, p.body.End)}
+		if p.body.Of(doc.Text) != texts[n] {
+			p.text = texts[n]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package align_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/chunk"
+)
+
+// withParents are the chunks of a result as records tell them, with or without offsets.
+func withParents(r *engine.Result, offsets bool) []given.Chunk {
+	chunks := handed(r)
+	for i := range chunks {
+		p := r.ParentOf(i)
+		chunks[i].Parent, chunks[i].ParentOffsets = fmt.Sprint("parent-", p), chunk.Span{Start: -1, End: -1}
+		if offsets {
+			chunks[i].ParentOffsets = r.Parents[p].Body
+		}
+	}
+	return chunks
+}
+
+// Parents that the records tell are those that the settings made.
+func TestParentsAreTaken(t *testing.T) {
+	doc := manual(t, 2)
+	for _, changes := range [][]string{{"parents=document"}, {"parents=paragraphs", "parent_size=700"}} {
+		r := run(t, doc, "langchain-recursive", append(changes, "max_chunk_size=200", "overlap_size=20")...)
+		got := placed(t, doc, withParents(r, true)).Result
+		if !slices.Equal(got.Parents, r.Parents) || len(r.Parents) == 0 {
+			t.Errorf("%v: %d parents of %d", changes, len(got.Parents), len(r.Parents))
+		}
+		// Without offsets they reach from their first chunk to their last.
+		got = placed(t, doc, withParents(r, false)).Result
+		if len(got.Parents) != len(r.Parents) {
+			t.Fatalf("%v: %d parents of %d without offsets", changes, len(got.Parents), len(r.Parents))
+		}
+		for i := range r.Chunks.Len() {
+			p := got.ParentOf(i)
+			if own := got.Parents[p].Body; p != r.ParentOf(i) || own.Start > r.Chunks.Body(i).Start || own.End < r.Chunks.Body(i).End {
+				t.Errorf("%v: chunk %d is in parent %d, %v", changes, i, p, own)
+			}
+		}
+	}
+}
+
+// A hierarchy in one file has its parents among the chunks; they may share text.
+func TestParentsAmongChunks(t *testing.T) {
+	doc := manual(t, 1)
+	outer := run(t, doc, "langchain-recursive", "max_chunk_size=800", "overlap_size=80")
+	var chunks []given.Chunk
+	leaves := 0
+	for i := range outer.Chunks.Len() {
+		id, whole := fmt.Sprint("node-", i), outer.Content(i)
+		chunks = append(chunks, given.Chunk{Content: whole, ID: id})
+		for rest := whole; rest != ""; leaves++ {
+			n := min(len(rest), len(whole)/3+1)
+			chunks = append(chunks, given.Chunk{Content: rest[:n], ID: fmt.Sprint("leaf-", leaves), Parent: id})
+			rest = rest[n:]
+		}
+	}
+	g := placed(t, doc, chunks)
+	if len(g.Contents) != leaves || len(g.Result.Parents) != outer.Chunks.Len() {
+		t.Fatalf("%d of %d leaves, %d of %d parents", len(g.Contents), leaves, len(g.Result.Parents), outer.Chunks.Len())
+	}
+	for k, i := range g.Chunks {
+		if want := chunks[g.Numbers[i]].Parent; want != fmt.Sprint("node-", g.Result.ParentOf(k)) {
+			t.Errorf("leaf %d of %s is in parent %d", k, want, g.Result.ParentOf(k))
+		}
+	}
+	for i := range g.Result.Parents {
+		if got := g.Result.Parents[i].Content(doc.Text); got != outer.Content(i) {
+			t.Errorf("parent %d is %q, not %q", i, got, outer.Content(i))
+		}
+	}
+}
+
+// What cannot be true is no parent.
+func TestParentsThatCannotBe(t *testing.T) {
+	doc := document(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
+	one := func(text, parent string, offsets chunk.Span) given.Chunk {
+		return given.Chunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}
+	}
+	none := chunk.Span{Start: -1, End: -1}
+	whole := chunk.Span{End: len(doc.Text)}
+	for name, c := range map[string]struct {
+		chunks []given.Chunk
+		want   string
+	}{
+		"offsets beyond the document": {[]given.Chunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
+		"offsets beside the chunk":    {[]given.Chunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
+		"offsets around it":           {[]given.Chunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
+		"a chunk without a parent":    {[]given.Chunk{one("One sentence of a text.", "", none), one("The end of it.", "p", none)}, "[]"},
+		"parents that mix": {[]given.Chunk{
+			one("One sentence of a text.", "p", none), one("Another sentence of it.", "q", none), one("The end of it.", "p", none),
+		}, "[]"},
+		"names that are another's": {[]given.Chunk{
+			{Content: "One sentence of a text.", ID: "1", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
+			{Content: "The end of it.", ID: "2", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
+		}, "[{0 161}]"},
+	} {
+		g := placed(t, doc, c.chunks)
+		var got []chunk.Span
+		for i := range g.Result.Parents {
+			got = append(got, g.Result.Parents[i].Body)
+		}
+		if fmt.Sprint(got) != c.want || len(g.Contents) != len(c.chunks) {
+			t.Errorf("%s: %v, not %s", name, got, c.want)
+		}
+	}
+}
