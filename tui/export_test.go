@@ -122,8 +122,12 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	if _, text := d.export("langchain-python"); strings.Contains(text, "log.md") {
 		t.Errorf("another document is in it while one is spoken of:\n%s", text)
 	}
-	d.keys("*", "E")
+	d.keys("E")
 	d.text("langchain-python")
+	d.shows("all documents")
+	d.keys("*")
+	d.shows("Export · all 4 documents")
+	d.shows("1 of ")
 	d.shows("of all 4 documents but 1, which cannot be read or cut")
 	d.keys("esc")
 	for _, to := range []string{"langchain-python", "jsonl", "html", "tour"} {
@@ -140,11 +144,11 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	for _, form := range []string{"svg", "png"} {
 		d.keys("E")
 		d.text("screen as " + form)
-		d.shows("a picture is of the screen, which shows one document: close this list, press * ")
+		d.shows("a picture is of the screen, which shows one document: press * to export that one alone")
 		d.keys("enter")
 		d.hides("write screen")
-		d.keys("esc", "*", "E")
-		d.text("screen as " + form)
+		d.keys("*")
+		d.hides("Export · all")
 		d.keys("enter")
 		d.shows("write screen as " + form + " to guide.screen-" + form)
 		d.keys("esc", "*")
@@ -208,7 +212,9 @@ func TestThePageAgainstA(t *testing.T) {
 	if !strings.HasPrefix(name, "guide.html-against.html") {
 		t.Errorf("it is to be %q", name)
 	}
+	d.hides("Of this document alone")
 	d.keys("*")
+	d.shows("Of this document alone. E writes")
 	if _, text := d.export("html against"); !strings.Contains(text, ">3 documents</h1>") || !strings.Contains(text, "rope.md") {
 		t.Error("the page is not of all documents that can be read")
 	}

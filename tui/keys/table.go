@@ -240,6 +240,7 @@ var Table = []Binding{
 	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way", Program, Sorted, 60, ""},
 	{Files, []string{"f"}, "files", "list the documents, with what the settings make of each file", Program, Everywhere, 66, ""},
 	{SpeakOfAll, []string{"*"}, "all documents", "speak of all documents: measures, review, curve, questions, tuning, exports; again: of this one", Program, Everywhere, 64, ""},
+	{SpeakOfAll, []string{"*"}, "all documents", "export all documents; again: this one", Program, Exporting, 86, ""},
 	{NextFile, []string{"ctrl+n"}, "", "next document (file)", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "previous document (file)", Program, Everywhere, 0, ""},
 	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},

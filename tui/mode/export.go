@@ -9,10 +9,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	tea "charm.land/bubbletea/v2"
+
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/list"
@@ -25,7 +28,9 @@ import (
 // Export hands the settings, the chunks or the picture over, with a preview.
 type Export struct {
 	list.List
-	goods []goods
+	goods  []goods
+	screen part.Picture
+	all    bool // the goods are of all documents
 	// refused holds the goods that cannot express these settings.
 	refused map[int]bool
 	handed  *handed // while all documents are spoken of
@@ -41,10 +46,14 @@ type early struct {
 
 // NewExport opens the dialog; screen can be written as a picture.
 func NewExport(c *part.Context, screen part.Picture) *Export {
-	m := &Export{goods: goodsOf(c, screen)}
+	m := &Export{screen: screen}
+	m.gather(c)
 	m.List = list.New(m.choices())
 	return m
 }
+
+// gather finds the goods of the documents in scope.
+func (m *Export) gather(c *part.Context) { m.goods, m.all = goodsOf(c, m.screen), c.Scope.IsAll() }
 
 // choices returns the goods; refused ones come last, crossed out and muted.
 func (m *Export) choices() []list.Choice {
@@ -107,6 +116,9 @@ func (m *Export) current() *goods {
 
 // Work makes the preview.
 func (m *Export) Work(c *part.Context) []tasks.Task {
+	if m.all != c.Scope.IsAll() {
+		m.gather(c)
+	}
 	g, pos, v := m.current(), m.Chosen(), c.View
 	if g == nil || v == nil {
 		return nil
@@ -140,7 +152,7 @@ func refusesAll(c *part.Context, g *goods) string {
 	if g.only == "" || !c.Scope.IsAll() {
 		return ""
 	}
-	return fmt.Sprintf("%s: close this list, press %s to speak of that one alone, and then %s again", g.only, keys.SpeakOfAll.Key(), keys.Export.Key())
+	return fmt.Sprintf("%s: press %s to export that one alone", g.only, keys.SpeakOfAll.Key())
 }
 
 // documents returns a function that reads and cuts, once, the documents in scope: the
@@ -234,6 +246,9 @@ func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	m.know(c)
 	title := "Export"
+	if c.Scope.IsAll() {
+		title += " · all " + quantity.Count(c.Scope.Documents(), "document")
+	}
 	if len(m.refused) > 0 {
 		title += " · × cannot take these settings"
 	}
@@ -262,10 +277,21 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.take(c), true
 	case keys.CopyThis:
 		return m.copy(c), true
+	case keys.SpeakOfAll:
+		return part.Do(part.Act(a)), true
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	}
 	return nil, false
+}
+
+// Type filters, except by the key that changes which documents are exported.
+func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
+	if b, ok := keys.Find(msg.String(), keys.Exporting); ok && b.Action == keys.SpeakOfAll {
+		out, _ := m.Act(c, b.Action)
+		return out
+	}
+	return m.List.Type(c, msg)
 }
 
 // Arrived handles a key that was pressed too early.

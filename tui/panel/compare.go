@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -164,6 +165,9 @@ func (p *Compare) sides(s *part.Sheet) {
 	put("A", nameA, a, c.Styles.MutedBold)
 	if !c.Alone() {
 		put("B", nameB, c.View, c.Styles.FocusBold)
+	}
+	if c.Scope.IsAll() {
+		s.Text(fmt.Sprintf("Of this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
 	}
 }
 
