@@ -168,8 +168,11 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 		r.Say(read.doc.Name + " has settings of its own: " + panel.ChangedSettings(&before, &r.s.Settings))
 	}
 	r.s.Compare.KeepOlder(read.older)
-	if read.gone != nil {
+	switch {
+	case read.gone != nil:
 		r.Warn(read.gone.Error())
+	case r.o.Before != nil && read.older == nil:
+		r.Say("the older version does not have " + read.doc.Name + ": all its chunks are new")
 	}
 	r.arrival = arrival{}
 	if goal := r.opening.at; goal != nil {

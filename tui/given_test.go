@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/align/given"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/session/placing"
 	"chunkscope/tui/storage"
 )
@@ -174,5 +175,20 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 	d.shows("the file of chunks changed: theirs.jsonl holds no chunks; this is how they were")
 	if reads != 3 {
 		t.Errorf("%d readings", reads)
+	}
+}
+
+// The page against given chunks calls them by their file, as the screen does.
+func TestThePageAgainstGivenChunks(t *testing.T) {
+	doc, of := theirs(t, nil)
+	d := drive(t, setup{doc: doc, given: of, w: 160, h: 48})
+	d.take("structured")
+	d.shows("A theirs.jsonl · B structured")
+	if _, text := d.export("html against"); !strings.Contains(text, "<dt>A</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {
+		t.Error("the page does not name the file of chunks")
+	}
+	d.keys(keys.Swap.Key())
+	if _, text := d.export("html against"); !strings.Contains(text, "<dt>B</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {
+		t.Error("the page does not name the file of chunks that are B")
 	}
 }

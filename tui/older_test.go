@@ -1,12 +1,18 @@
 package tui
 
 import (
+	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/sessiontest"
 )
 
@@ -42,4 +48,106 @@ func TestWhatChangedSinceOpened(t *testing.T) {
 	}
 	d.keys("S")
 	d.shows("side by side is for settings on one text")
+}
+
+// revised is an explorer that was opened with the older version of a revision.
+func revised(t *testing.T) (d *driver, older *engine.Document) {
+	t.Helper()
+	d = drive(t, setup{set: preset(t, "langchain-recursive"), w: 120, h: 40})
+	text := d.r.s.Doc.Text
+	half := len(text) / 2
+	older = sessiontest.Document(t, d.r.s.Doc.Name, strings.Replace(text[:half], "the ", "an ", 1)+strings.Replace(text[half:], "the ", "an ", 1)+"\n\nThis goes.\n")
+	d.r.s.Compare.KeepOlder(&comparing.Older{Doc: older, Name: "v1.2"})
+	showing[*panel.Compare](d)
+	d.send(nil)
+	return d, older
+}
+
+// A version of a revision is A, by its name, wherever A is named; n and p go through what
+// changed, and so does a click.
+func TestARevisionIsA(t *testing.T) {
+	d, _ := revised(t)
+	d.shows("A v1.2 · B now")
+	d.shows("A  v1.2")
+	d.shows("B  now")
+	d.shows("since v1.2")
+	e := d.r.s.Compare.Edits()
+	edited := map[int]bool{}
+	for _, c := range e.Chunks {
+		if c.New >= 0 && c.Status != compare.ChunkKept {
+			edited[c.New] = true
+		}
+	}
+	if len(edited) < 2 {
+		t.Fatalf("only %v are edited", edited)
+	}
+	d.r.panes.Focus = layout.Panel
+	visited := map[int]bool{}
+	for range edited {
+		d.keys(keys.NextChange.Key())
+		visited[d.r.s.Selected] = true
+		d.shows("since v1.2, where it was chunk")
+	}
+	if !maps.Equal(visited, edited) {
+		t.Errorf("n visits %v, not %v", visited, edited)
+	}
+	last := d.r.s.Selected
+	d.keys(keys.PrevChange.Key())
+	if d.r.s.Selected == last || !edited[d.r.s.Selected] {
+		t.Errorf("p goes from %d to %d", last, d.r.s.Selected)
+	}
+	x, y := d.find("changed  1 ")
+	d.click(x, y)
+	d.shows("is changed since v1.2")
+}
+
+// Pinning says what it replaces, and the same key takes that back.
+func TestPinningReplacesARevision(t *testing.T) {
+	d, _ := revised(t)
+	d.keys(keys.Pin.Key())
+	d.shows("A is langchain-recursive now, no longer the text of v1.2")
+	d.shows("since v1.2")
+	d.shows("Nothing changed yet")
+	d.hides("A v1.2 · B now")
+	d.keys(keys.Pin.Key())
+	d.shows("A is the text of v1.2 again")
+	d.shows("A v1.2 · B now")
+}
+
+// The page against a revision has the numbers of the panel, also of all documents.
+func TestThePageAgainstARevision(t *testing.T) {
+	d, older := revised(t)
+	e := d.r.s.Compare.Edits()
+	name, text := d.export("html against")
+	for _, want := range []string{
+		"the version v1.2, preset langchain-recursive", "the present version, preset langchain-recursive", "What changed since v1.2", "<del>an</del>", "<ins>the</ins>",
+		fmt.Sprintf("Embed %d of %s again", e.Embed, quantity.Count(e.New, "chunk")),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if !strings.HasPrefix(name, "keepers-guide.html-against.html") {
+		t.Errorf("it is to be %q", name)
+	}
+	present := d.r.s.Doc
+	d.over(func(file string) (*engine.Document, error) {
+		if file == "new.md" {
+			return sessiontest.Document(t, "new.md", "New."), nil
+		}
+		return sessiontest.Document(t, file, present.Text), nil
+	}, present.Name, "new.md")
+	d.r.s.Compare.ReadOlderBy(func(file string) (*comparing.Older, error) {
+		if file == "new.md" {
+			return nil, nil
+		}
+		return &comparing.Older{Doc: older, Name: "v1.2"}, nil
+	})
+	d.keys("*")
+	_, text = d.export("html against")
+	for _, want := range []string{"Since v1.2, 1 of 2 documents is changed, 1 is new", "new.md"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page on all does not say %q", want)
+		}
+	}
 }

@@ -68,7 +68,7 @@ type Documents struct {
 	// Load reads another of the files, or the same again.
 	Load func(file string) (*engine.Document, error)
 	// Before reads the older version of a file; nil if none is wanted. Older is that of Doc.
-	Before func(file string) (*comparing.Older, error)
+	Before comparing.ReadOlder
 	Older  *comparing.Older
 	// Command returns the command line for a file, with everything that decides its
 	// chunks except the settings; nil if the file name alone is enough.

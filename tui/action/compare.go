@@ -15,14 +15,19 @@ var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the
 
 // pin keeps the present settings as A, or forgets A.
 func pin(v *screen.Screen) part.Intents {
-	if v.Compare.Pinned() != nil {
+	o := v.Compare.Older()
+	switch {
+	case v.Compare.Pinned() != nil && o != nil:
+		return part.Do(part.Unpin{}, part.Say("A is "+o.Text()+" again"))
+	case v.Compare.Pinned() != nil:
 		return part.Do(part.Unpin{}, part.Say("A is forgotten"))
 	}
-	return part.Do(
-		part.Pin{}, part.Front(panes.Index[*panel.Compare](v.Panes)),
-		part.Say(fmt.Sprintf("A is %s; go on as B with any slider or preset · %s swaps, %s shows both, %s forgets",
-			v.Preset(), keys.Swap.Key(), keys.BothSides.Key(), keys.Pin.Key())),
-	)
+	message := fmt.Sprintf("A is %s; go on as B with any slider or preset · %s swaps, %s shows both, %s forgets",
+		v.Preset(), keys.Swap.Key(), keys.BothSides.Key(), keys.Pin.Key())
+	if o != nil {
+		message = fmt.Sprintf("A is %s now, no longer %s: %s takes that back · go on as B with any slider or preset", v.Preset(), o.Text(), keys.Pin.Key())
+	}
+	return part.Do(part.Pin{}, part.Front(panes.Index[*panel.Compare](v.Panes)), part.Say(message))
 }
 
 // swap exchanges A with the present settings.

@@ -130,7 +130,7 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 
 // comparison prepares a page that compares, with B by settings s.
 func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
-	in := report.Contents{Against: &report.Side{}, Since: f.version(), B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
+	in := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
 	sa, err := side("--against", s, f.against, nil)
 	if err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 		in.B.Name = report.NameSettings(in.B.Settings)
 	}
 	if f.isVersions() {
-		in.B.Name = "the present version, " + in.B.Name
+		in.CompareVersions(f.version(), "the version "+f.version())
 	}
 	if a.given.File == "" && !f.isVersions() && sa == s {
 		return nil, flags.Misused("A and B are the same settings: name others with --against, or change B with --preset or --set")
@@ -205,11 +205,8 @@ func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
 		by = "the settings of " + filepath.Base(f.against[0])
 	}
-	switch {
-	case given.File != "":
-		return "the chunks of " + filepath.Base(given.File)
-	case f.isVersions():
-		return "the version " + f.version() + ", " + by
+	if given.File != "" {
+		return report.NameGiven(given.File)
 	}
 	return by
 }

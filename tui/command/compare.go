@@ -179,7 +179,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if a.given.File != "" && len(f.a) > 0 {
 		return flags.Misused("the given chunks are A: leave out --a or --chunks")
 	}
-	c := &output.Comparison{Arguments: len(args)}
+	c := &output.Comparison{Arguments: len(args), File: a.given.File}
 	if c.SettingsA, c.SettingsB, err = a.sides(args, f); err != nil {
 		return err
 	}

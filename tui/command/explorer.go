@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -14,6 +15,7 @@ import (
 	"chunkscope/engine/commandline"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 	"chunkscope/tui"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
@@ -106,13 +108,15 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	}
 	o.Before = func(file string) (*comparing.Older, error) {
 		doc, err := a.ReadBefore(file, name)
-		if err != nil {
+		if err != nil || doc == nil {
 			return nil, err
 		}
 		return &comparing.Older{Doc: doc, Name: name}, nil
 	}
 	var err error
-	o.Older, err = o.Before(o.Files[o.File])
+	if o.Older, err = o.Before(o.Files[o.File]); err == nil && o.Older == nil {
+		return &source.ReadError{Sentence: fmt.Sprintf("%s is not in %s: choose a later revision, or leave out --before", o.Files[o.File], name)}
+	}
 	return err
 }
 

@@ -18,9 +18,17 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// against is what a page compares with: the pinned side A, and the questions.
+// against is what a page compares with: the side A, which is pinned or an older version,
+// and the questions.
 type against struct {
 	pin *comparing.Pin
+	// given is the name of the file of given chunks.
+	given string
+	// older is the older version of the open document while nothing is pinned, and
+	// readOlder reads those of others.
+	older     *comparing.Older
+	open      *engine.Document
+	readOlder comparing.ReadOlder
 	// shown is the view of A that the screen has of the open document, or nil.
 	shown *view.View
 	way   folder.Way
@@ -34,14 +42,21 @@ type against struct {
 
 // againstGoods returns the pages that compare with A, while it is pinned.
 func againstGoods(c *part.Context) (all []goods) {
-	a := againstPinned(c)
-	if a.pin == nil {
+	a, only := againstPinned(c), ""
+	help := "what changes from A, which is pinned, to these settings: one file that needs no network"
+	switch {
+	case a.pin != nil:
+	case a.older == nil || c.Settings.AreGiven():
 		return nil
+	case a.older.Name == "":
+		help, only = "what changed since the document was opened: one file that needs no network", "the text as it was opened is that of one document"
+	default:
+		help = "what changed since " + a.older.Name + ", which is A: one file that needs no network"
 	}
 	for i := range export.Targets {
 		if t := &export.Targets[i]; t.Compare != nil {
 			all = append(all, goods{
-				name: t.Name + " against A", help: "what changes from A, which is pinned, to these settings: one file that needs no network", ext: t.Ext,
+				name: t.Name + " against A", help: help, ext: t.Ext, only: only,
 				prepare: func(ctx context.Context, of []folder.Made) (export.Prepared, error) { return a.prepare(ctx, t, of) },
 			})
 		}
@@ -50,7 +65,10 @@ func againstGoods(c *part.Context) (all []goods) {
 }
 
 func againstPinned(c *part.Context) *against {
-	a := &against{pin: c.Compare.Pinned(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
+	a := &against{pin: c.Compare.Pinned(), given: c.Given.File(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
+	if a.pin == nil {
+		a.older, a.open, a.readOlder = c.Compare.Older(), c.Doc, c.Compare.ReadOlder()
+	}
 	if c.Scope.IsAll() {
 		a.line = c.All
 	}
@@ -118,12 +136,15 @@ func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Mad
 // contents cuts the documents as A does, and asks both sides. Documents of which A knows
 // nothing, such as those without given chunks, are left out.
 func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Contents, err error) {
-	in = report.Contents{Against: &report.Side{Name: report.NameSettings(a.pin.Settings()), Settings: a.pin.Settings()}, Line: a.line}
+	in = report.Contents{Against: &report.Side{Settings: of[0].Settings}, Line: a.line}
+	if a.pin != nil {
+		in.Against.Settings = a.pin.Settings()
+	}
 	var reportsA, reportsB []*retrieval.Report
 	var refused error
 	asked := 0
 	for _, m := range of {
-		r, err := a.cutSide(ctx, m.Result)
+		r, err := a.cutSide(ctx, &m)
 		if err != nil {
 			refused = err
 			continue
@@ -137,6 +158,9 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 			r  *engine.Result
 			to *[]*retrieval.Report
 		}{{r, &reportsA}, {m.Result, &reportsB}} {
+			if side.r == nil {
+				continue
+			}
 			g, err := scored(ctx, side.r, gold, a.k)
 			if err != nil {
 				return in, err
@@ -148,21 +172,28 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 		return in, refused
 	}
 	a.describe(&in)
-	if len(reportsA) > 0 {
+	if len(reportsB) > 0 {
 		in.Questions = report.NewQuestions(retrieval.Total(reportsA), retrieval.Total(reportsB))
 	}
 	err = export.HandOver(ctx, &in, a.system)
 	return in, err
 }
 
-// describe joins what is known of given chunks, and names B.
+// describe joins what is known of given chunks, and names both sides.
 func (a *against) describe(in *report.Contents) {
 	in.B.Settings = in.Pairs[0].B.Settings
-	in.B.Name = report.NameSettings(in.B.Settings)
+	in.B.Name, in.Against.Name = a.name(in.B.Settings), a.name(in.Against.Settings)
+	switch {
+	case a.pin == nil && a.older.Name == "":
+		in.CompareVersions("it was opened", "the text as it was opened")
+		return
+	case a.pin == nil:
+		in.CompareVersions(a.older.Name, "the version "+a.older.Name)
+		return
+	case !a.pin.AreGiven():
+		return
+	}
 	for i, p := range in.Pairs {
-		if !a.pin.AreGiven() {
-			return
-		}
 		if i == 0 {
 			in.Against.Settings = p.A.Settings
 		}
@@ -170,12 +201,39 @@ func (a *against) describe(in *report.Contents) {
 	}
 }
 
+// name names a side, given chunks by their file.
+func (a *against) name(s settings.Settings) string {
+	if s.AreGiven() {
+		return report.NameGiven(a.given)
+	}
+	return report.NameSettings(s)
+}
+
 // cutSide cuts a document as A does: as the screen shows it, or with the hand cuts of B.
-func (a *against) cutSide(ctx context.Context, b *engine.Result) (*engine.Result, error) {
+func (a *against) cutSide(ctx context.Context, b *folder.Made) (*engine.Result, error) {
+	if a.pin == nil {
+		return a.cutOlder(ctx, b)
+	}
 	if a.shown != nil && a.shown.Result.Doc == b.Doc {
 		return a.shown.Result, nil
 	}
 	return a.way.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
+}
+
+// cutOlder cuts the older version of a document as B is cut; nil if it did not exist.
+func (a *against) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result, error) {
+	older := a.older
+	if b.Doc != a.open {
+		var err error
+		if older, err = a.readOlder(b.Doc.Name); err != nil || older == nil {
+			return nil, err
+		}
+	}
+	var hand *handcut.Replay
+	if b.Replay != nil {
+		hand = handcut.Plan(older.Doc.Document, b.Decided.Marks())
+	}
+	return a.way.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
 // numbered are questions with lines that no other document's have.

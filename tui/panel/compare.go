@@ -23,6 +23,8 @@ import (
 type Compare struct {
 	list, top int // line of the first change drawn, and which one it is
 	rows      int // changes drawn
+	// edits are the chunks drawn instead, of those of an older version.
+	edits []int
 }
 
 // Name is the title of the tab.
@@ -80,6 +82,12 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 
 // Click goes to the change under the pointer.
 func (p *Compare) Click(c *Context, _, y int) part.Intents {
+	if e := c.Compare.Edits(); c.Compare.Pinned() == nil && e != nil && y >= p.list && y < p.list+len(p.edits) {
+		if edit := &e.Chunks[p.edits[y-p.list]]; edit.New >= 0 {
+			return part.Do(part.Select(edit.New), part.Say(tellEdit(edit, c.Compare.Older())))
+		}
+		return nil
+	}
 	comparison := c.Compare.Comparison()
 	if k := p.top + y - p.list; comparison != nil && y >= p.list && y < p.list+p.rows && k < len(comparison.Changed) {
 		return showChange(comparison, k)
@@ -89,7 +97,7 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 
 // Lines draws what differs.
 func (p *Compare) Lines(c *Context, w int) []string {
-	p.rows = 0
+	p.rows, p.edits = 0, p.edits[:0]
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
 		p.unpinned(s)
@@ -108,8 +116,12 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		}
 		return s.Lines
 	}
-	if len(d.Settings) == 0 && len(d.Changed) == 0 && len(d.Overlaps) == 0 && c.Compare.Older() == nil {
+	if len(d.Settings) == 0 && len(d.Changed) == 0 && len(d.Overlaps) == 0 {
 		s.Text("Nothing changed yet: change a setting, or take another preset, and what differs stands here.", c.Styles.Muted)
+		if c.Compare.Older() != nil {
+			s.Gap()
+			p.older(s)
+		}
 		return s.Lines
 	}
 	facts, numbers := &part.Sheet{C: c, W: w}, &part.Sheet{C: c, W: w}
@@ -146,16 +158,11 @@ const fewChanges = 3
 func (p *Compare) sides(s *part.Sheet) {
 	c := s.C
 	put := func(letter, name string, v *view.View, style cell.Style) {
-		var b cell.Line
-		b.Reset(s.W, c.Method)
-		b.Put(style, " "+letter+"  ")
-		message := ""
+		chunks := -1
 		if v != nil {
-			message = " " + quantity.Count(v.Result.Chunks.Len(), "chunk") + " "
+			chunks = v.Result.Chunks.Len()
 		}
-		b.Put(c.Styles.Text, sideName(name, b.Room()-cell.Width(message, c.Method), c.Method))
-		b.Right(c.Styles.Muted, message)
-		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
+		putSide(s, letter, name, chunks, style)
 	}
 	a, _ := c.Compare.PinnedView()
 	nameA, nameB := c.Compare.Pinned().Name(), c.Preset()
@@ -169,6 +176,20 @@ func (p *Compare) sides(s *part.Sheet) {
 	if c.Scope.IsAll() {
 		s.Text(fmt.Sprintf("Of this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
 	}
+}
+
+// putSide names a side, with its chunks unless they are not known: below 0.
+func putSide(s *part.Sheet, letter, name string, chunks int, style cell.Style) {
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(style, " "+letter+"  ")
+	message := ""
+	if chunks >= 0 {
+		message = " " + quantity.Count(chunks, "chunk") + " "
+	}
+	b.Put(s.C.Styles.Text, sideName(name, b.Room()-cell.Width(message, s.C.Method), s.C.Method))
+	b.Right(s.C.Styles.Muted, message)
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
 // sideName is the name of settings in at most w cells; the star that tells them from

@@ -13,16 +13,13 @@ import (
 const GlyphEdited = "~"
 
 // older tells what became of the chunks since an older version, under the present
-// settings. It reports whether there is one.
-func (p *Compare) older(s *part.Sheet) bool {
+// settings.
+func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
-	if o == nil {
-		return false
-	}
 	e := s.C.Compare.Edits()
 	if e == nil {
 		s.Text("comparing with the text "+o.Since()+" …", st.Muted)
-		return true
+		return
 	}
 	s.Text("re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New)+" "+o.Since(), st.TextBold)
 	s.Fact("chunks", part.Count(e.Kept)+" kept · "+part.Count(e.Changed)+" changed", st.Text)
@@ -31,7 +28,6 @@ func (p *Compare) older(s *part.Sheet) bool {
 	if e.Drop > 0 {
 		s.Fact("delete", part.Count(e.Drop)+" of "+part.Count(e.Old)+" older", st.Text)
 	}
-	return true
 }
 
 // edited lists the chunks that are not kept, as far as there is room.
@@ -41,6 +37,7 @@ func (p *Compare) edited(s *part.Sheet) {
 		return
 	}
 	s.Gap()
+	p.list = len(s.Lines)
 	for i := range e.Chunks {
 		c := &e.Chunks[i]
 		if c.Status == compare.ChunkKept || len(s.Lines) >= s.C.H {
@@ -56,11 +53,24 @@ func (p *Compare) edited(s *part.Sheet) {
 		b.Put(s.C.Styles.Muted, cell.FitRight(strconv.Itoa(number+1), len(strconv.Itoa(max(e.Old, e.New))), s.C.Method)+" ")
 		b.PutMax(s.C.Styles.Muted, c.Beginning, b.Room()-1)
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+		p.edits = append(p.edits, i)
 	}
+}
+
+// versions names the older version, which is A while nothing is pinned, and the present
+// one.
+func (p *Compare) versions(s *part.Sheet) {
+	before, now := -1, -1
+	if e := s.C.Compare.Edits(); e != nil {
+		before, now = e.Old, e.New
+	}
+	putSide(s, "A", s.C.Compare.Older().Label(), before, s.C.Styles.MutedBold)
+	putSide(s, "B", "now", now, s.C.Styles.FocusBold)
 }
 
 // pinHint says what pinning does beside an older version, whose settings are the same.
 func (p *Compare) pinHint(s *part.Sheet) {
 	s.Gap()
-	s.Text(GlyphEdited+" marks new text. "+keys.Pin.Key()+" pins settings, and compares these instead.", s.C.Styles.Muted)
+	s.Text(GlyphEdited+" marks new text, and here "+keys.NextChange.Key()+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
+		keys.Pin.Key()+" pins settings as A instead.", s.C.Styles.Muted)
 }

@@ -10,7 +10,11 @@ import (
 // unpinned says how to compare.
 func (p *Compare) unpinned(s *part.Sheet) {
 	c := s.C
-	if p.older(s) {
+	if c.Compare.Older() != nil {
+		if c.H >= part.LowPanel {
+			p.versions(s)
+		}
+		p.older(s)
 		p.pinHint(s)
 		p.edited(s)
 		return

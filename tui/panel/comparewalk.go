@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -15,6 +16,9 @@ import (
 
 // walkChanges goes to the next seam that differs, in direction d.
 func walkChanges(c *Context, d int) part.Intents {
+	if c.Compare.Pinned() == nil && c.Compare.Older() != nil {
+		return walkEdits(c, d)
+	}
 	k, ok := c.Compare.Step(d, c.From)
 	switch {
 	case ok:
@@ -25,6 +29,28 @@ func walkChanges(c *Context, d int) part.Intents {
 		return part.Do(part.Say("A and B are being compared"))
 	}
 	return WalkOverlaps(c, d)
+}
+
+// walkEdits goes to the next chunk with text that is new since an older version.
+func walkEdits(c *Context, d int) part.Intents {
+	e := c.Compare.Edits()
+	if e == nil {
+		return part.Do(part.Say(c.Compare.Older().Text() + " is being compared"))
+	}
+	edit, ok := e.NextEdit(d, c.Selected)
+	if !ok {
+		return part.Do(part.Say("no chunk has new text " + c.Compare.Older().Since()))
+	}
+	return part.Do(part.Select(edit.New), part.Say(tellEdit(edit, c.Compare.Older())))
+}
+
+// tellEdit tells what became of a chunk.
+func tellEdit(edit *compare.ChunkChange, o *comparing.Older) string {
+	message := fmt.Sprintf("chunk %s is %s %s", part.Count(edit.New+1), edit.Status, o.Since())
+	if edit.Old >= 0 {
+		message += ", where it was chunk " + part.Count(edit.Old+1)
+	}
+	return message
 }
 
 // WalkOverlaps goes to the next seam whose overlap differs, where no cut does.

@@ -201,7 +201,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 		_, elsewhere := v.Review.LastElsewhere()
 		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !elsewhere, "nothing to undo")
 	case keys.NextChange, keys.PrevChange:
-		return is(v.Compare.Pinned() == nil, "nothing is pinned")
+		return is(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoThere, keys.Dedup, keys.FewerHits:
 		return hints{v}.emptyPanel()
 	}
@@ -216,7 +216,7 @@ func (v hints) emptyPanel() (why string) {
 	switch scope := v.Panes.Scopes()[0]; {
 	case scope&keys.Probing != 0 && v.Questions.Question() == "" && !v.Questions.Any():
 		return "no question"
-	case scope&keys.Compared != 0 && v.Compare.Pinned() == nil:
+	case scope&keys.Compared != 0 && v.Compare.Pinned() == nil && v.Compare.Older() == nil:
 		return "nothing is pinned"
 	case scope&keys.Reviewing != 0 && len(v.Review.Queue()) == 0 && !v.flaggedElsewhere():
 		return "nothing is flagged"

@@ -230,13 +230,18 @@ func (v header) pinned(left, right []item, name string) (l, r []item) {
 		return v.fit(left, right, name)
 	}
 	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).withAction(keys.BothSides)
+	if v.Compare.Pinned() == nil { // two texts are not shown beside each other
+		of.leads = ""
+	}
 	bare := slices.DeleteFunc(slices.Clone(right), func(it item) bool { return it.text == andMore })
 	for _, right := range [][]item{right, bare} {
 		if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
 			return l, r
 		}
 	}
-	of.text, of.worth = "A pinned", 7
+	if of.text, of.worth = "A pinned", 7; v.Compare.Pinned() == nil {
+		of.text = "A " + a
+	}
 	return v.fit(append(slices.Clone(left), of), right, name)
 }
 

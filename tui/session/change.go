@@ -95,10 +95,13 @@ func (s *Session) Swap() (ok bool) {
 }
 
 // Sides returns short names for A and for B, the present settings. If both come from the
-// same preset and differ in one setting, that setting names them. pinned is false if
-// there is no A.
+// same preset and differ in one setting, that setting names them. While nothing is pinned,
+// A is the revision that the session was opened with. pinned is false if there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
+	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.AreGiven() {
+		return o.Label(), "now", true
+	}
 	if pin == nil {
 		return "", "", false
 	}

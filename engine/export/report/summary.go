@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -59,6 +60,9 @@ func NameSettings(s settings.Settings) string {
 	}
 	return strings.Join(name, ", ")
 }
+
+// NameGiven returns the name of the chunks in a file that another system made.
+func NameGiven(file string) string { return "the chunks of " + filepath.Base(file) }
 
 // HandOff is text that tells another system how to cut as B does.
 type HandOff struct {
@@ -118,6 +122,13 @@ type Contents struct {
 	HandOff HandOff
 	// Systems can be given the settings of B.
 	Systems []string
+}
+
+// CompareVersions makes A the older version of the texts, which since names as it stands
+// behind "since", and older in full.
+func (in *Contents) CompareVersions(since, older string) {
+	in.Since = since
+	in.Against.Name, in.B.Name = older+", "+in.Against.Name, "the present version, "+in.B.Name
 }
 
 // Summary is a page on one or more documents, measured and ready to write: what there is,

@@ -2,7 +2,6 @@ package input
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -158,14 +157,14 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	return nil
 }
 
-// ReadBefore reads a file as it was in a git revision.
+// ReadBefore reads a file as it was in a git revision; nil if that does not have it.
 func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	l := &VersionList{}
 	if err := l.addCommittedFile(rd, file, name); err != nil {
 		return nil, err
 	}
 	if l.list[0].older == nil {
-		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s is not in %s: choose a later revision, or leave out --before", file, name)}
+		return nil, nil
 	}
 	return l.list[0].older()
 }

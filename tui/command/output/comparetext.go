@@ -3,6 +3,7 @@ package output
 import (
 	"fmt"
 	"math"
+	"path/filepath"
 	"strings"
 
 	"chunkscope/engine"
@@ -32,9 +33,10 @@ type Compared struct {
 // Comparison is all that was compared: sums, and a line of each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
-	// Given is of the given chunks that are A, and Nearest are the settings that cut most
-	// like them.
+	// Given is of the given chunks that are A, which File holds, and Nearest are the settings
+	// that cut most like them.
 	Given   align.Sample
+	File    string
 	Nearest *Nearest
 
 	Sum      compare.Sum
@@ -94,7 +96,11 @@ func (p compareText) compare(c *Comparison) {
 		p.Wrapped(p.Ink.Muted, "--versions compares the first as an older version with the second", 0, false)
 	}
 	p.End()
-	p.bothSettings(&c.Sum.Difference, c.SettingsA, c.SettingsB)
+	nameA := nameOfSide("A", c.SettingsA)
+	if c.File != "" {
+		nameA = "A (" + filepath.Base(c.File) + ")"
+	}
+	p.bothSettings(&c.Sum.Difference, nameA, nameOfSide("B", c.SettingsB))
 	p.nearest("A: ", c.Nearest)
 	p.End()
 	p.bothTallies(&c.Sum.Difference, c.EditCost)
@@ -178,9 +184,9 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 }
 
 // bothSettings are the settings that differ.
-func (p compareText) bothSettings(d *compare.Difference, sa, sb settings.Settings) {
+func (p compareText) bothSettings(d *compare.Difference, nameA, nameB string) {
 	t := &table{align: "lll", give: 2}
-	t.head(p.Page, "setting", nameOfSide("A", sa), nameOfSide("B", sb))
+	t.head(p.Page, "setting", nameA, nameB)
 	for _, c := range d.Settings {
 		a, b := c.Words()
 		t.row(field{c.Key, p.Ink.Muted}, field{text: a}, field{text: b})

@@ -17,6 +17,22 @@ type Older struct {
 	Name string
 }
 
+// Label is what the older version is called.
+func (o *Older) Label() string {
+	if o.Name == "" {
+		return "as opened"
+	}
+	return o.Name
+}
+
+// Text is what it is called in a sentence.
+func (o *Older) Text() string {
+	if o.Name == "" {
+		return "the text as opened"
+	}
+	return "the text of " + o.Name
+}
+
 // Since says since when the text has changed.
 func (o *Older) Since() string {
 	if o.Name == "" {
@@ -27,6 +43,15 @@ func (o *Older) Since() string {
 
 // KeepOlder keeps an older version of the document that is open, or none.
 func (c *Compare) KeepOlder(o *Older) { c.older = o }
+
+// ReadOlder reads the older version of a file; nil if it did not exist.
+type ReadOlder func(file string) (*Older, error)
+
+// ReadOlderBy has older versions of other documents read so.
+func (c *Compare) ReadOlderBy(read ReadOlder) { c.readOlder = read }
+
+// ReadOlder returns the reader of older versions; nil if only the open document has one.
+func (c *Reader) ReadOlder() ReadOlder { return c.readOlder }
 
 // Older returns the older version of the open document, or nil.
 func (c *Reader) Older() *Older { return c.older }
@@ -70,6 +95,32 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 			return &Edits{d, key}, nil
 		},
 	}}
+}
+
+// NextEdit returns the next chunk with new text in direction d from another, with
+// wrap-around; ok reports whether there is one.
+func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
+	var first, last, next *compare.ChunkChange
+	for i := range e.Chunks {
+		here := &e.Chunks[i]
+		if here.New < 0 || here.Status == compare.ChunkKept {
+			continue
+		}
+		if first == nil {
+			first = here
+		}
+		last = here
+		if d > 0 && here.New > from && next == nil || d < 0 && here.New < from {
+			next = here
+		}
+	}
+	switch {
+	case next != nil:
+		return next, true
+	case d < 0:
+		return last, last != nil
+	}
+	return first, first != nil
 }
 
 // Edits returns what became of the chunks since the older version; nil without one, and

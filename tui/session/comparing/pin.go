@@ -47,6 +47,8 @@ type Reader struct {
 	pinned *Pin
 	older  *Older // of the open document; nil for none
 
+	readOlder ReadOlder
+
 	now   *view.Shown
 	tasks *tasks.Results
 	given *placing.Reader
