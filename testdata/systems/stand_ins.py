@@ -120,6 +120,28 @@ class Quiet:
         pass
 
 
+class Node:
+    """What is used of a node of LlamaIndex, or of its documents."""
+
+    def __init__(self, text):
+        self.text, self.relationships, self.child_nodes = text, {}, None
+
+    def get_content(self):
+        return self.text
+
+    def as_related_node_info(self):
+        return self
+
+
+class NodeParser(Fields):
+    """A node parser that makes nodes of what it splits a text into."""
+
+    callback_manager = Quiet()
+
+    def get_nodes_from_documents(self, documents):
+        return [Node(text) for document in documents for text in self.split_text(document.get_content())]
+
+
 @cache
 def langchain():
     module("langchain_core")
@@ -150,21 +172,25 @@ def llama_index():
     """llama_index.core.node_parser, of which there is what splits text."""
     helper = types.SimpleNamespace(punkt_tokenizer=nltk_tokenize().PunktSentenceTokenizer())
     package("llama_index", "llama_index")
-    package("llama_index.core", "llama_index/core")
+    package("llama_index.core", "llama_index/core", Document=Node)
     module("llama_index.core.bridge")
     module("llama_index.core.bridge.pydantic", Field=lambda **_: None, PrivateAttr=lambda: None)
     module("llama_index.core.callbacks", CallbackManager=Quiet)
     module("llama_index.core.callbacks.base", CallbackManager=Quiet)
-    module("llama_index.core.callbacks.schema", CBEventType=types.SimpleNamespace(CHUNKING=0), EventPayload=types.SimpleNamespace(CHUNKS=0))
+    module("llama_index.core.callbacks.schema", CBEventType=Anything(), EventPayload=Anything())
     module("llama_index.core.constants", DEFAULT_CHUNK_SIZE=1024)
-    module("llama_index.core.schema", Document=Document)
-    module("llama_index.core.utils", get_tokenizer=None, globals_helper=helper)
+    module("llama_index.core.schema", BaseNode=Node, Document=Node, NodeRelationship=types.SimpleNamespace(CHILD="child", PARENT="parent"))
+    module("llama_index.core.utils", get_tokenizer=None, globals_helper=helper, get_tqdm_iterable=lambda nodes, *_: nodes)
     made = package("llama_index.core.node_parser", "llama_index/core/node_parser")
-    module("llama_index.core.node_parser.interface", MetadataAwareTextSplitter=Fields, TextSplitter=Fields)
+    module("llama_index.core.node_parser.interface", MetadataAwareTextSplitter=NodeParser, NodeParser=NodeParser, TextSplitter=NodeParser)
     module("llama_index.core.node_parser.node_utils", default_id_func=None)
     package("llama_index.core.node_parser.text", "llama_index/core/node_parser/text")
     made.SentenceSplitter = importlib.import_module("llama_index.core.node_parser.text.sentence").SentenceSplitter
     made.LangchainNodeParser = importlib.import_module("llama_index.core.node_parser.text.langchain").LangchainNodeParser
+    package("llama_index.core.node_parser.relational", "llama_index/core/node_parser/relational")
+    hierarchical = importlib.import_module("llama_index.core.node_parser.relational.hierarchical")
+    for name in ("HierarchicalNodeParser", "get_leaf_nodes", "get_root_nodes"):
+        setattr(made, name, getattr(hierarchical, name))
     return made
 
 

@@ -15,13 +15,14 @@ type langchainParents struct {
 	CountsApart bool
 }
 
-// parents hands parents over with the splitter of their chunks; nil without parents.
-func parents(j *target.Job, x *langchainSplitter) *langchainParents {
+// parents hands parents over with the splitter of their chunks; nil without parents. takes
+// is what embeds the chunks.
+func parents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
 		return nil
 	}
 	if j.Cap() > 0 {
-		j.Note("max_chunks_per_document %d: split() keeps to it, and the retriever takes all chunks.", j.Cap())
+		j.Note("max_chunks_per_document %d: split() keeps to it, and the %s takes all chunks.", j.Cap(), takes)
 	}
 	p := &langchainParents{}
 	if j.S.WithinDocument() {

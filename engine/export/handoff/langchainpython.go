@@ -16,7 +16,7 @@ var langchainPython = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := recursiveSplitter(j)
-				x.Parents = parents(j, &x)
+				x.Parents = parents(j, &x, "retriever")
 				j.Data = x
 				return err
 			},
@@ -27,7 +27,7 @@ var langchainPython = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := windowSplitter(j)
-				x.Parents = parents(j, &x)
+				x.Parents = parents(j, &x, "retriever")
 				j.Data = x
 				return err
 			},

@@ -22,41 +22,48 @@ var llamaindexPython = target.Target{
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := recursiveSplitter(j)
-				j.Data = llamaindexParser{langchainSplitter: x}
-				return err
+				if err != nil {
+					return err
+				}
+				return hierarchy(j, &llamaindexParser{langchainSplitter: x})
 			},
 		},
 		{
 			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := windowSplitter(j)
-				j.Data = llamaindexParser{langchainSplitter: x}
-				return err
+				if err != nil {
+					return err
+				}
+				return hierarchy(j, &llamaindexParser{langchainSplitter: x})
 			},
 		},
 		{
 			Strategies: []string{"llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
-				j.Data = sentenceParser(j)
 				if j.Result.Doc.Text == "" {
 					j.Approximate("LlamaIndex makes an empty chunk of an empty document, and chunkscope makes none.")
 				}
-				return nil
+				x := sentenceParser(j)
+				return hierarchy(j, &x)
 			},
 		},
 		{
 			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
 			Why:      "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {
+				if j.S.WithinParagraphs() || j.S.WithinDocument() {
+					return target.Cannot("LlamaIndex cuts other sentences within parents", "strategy", "llamaindex_sentences", "recursive")
+				}
 				j.Data = sentenceParser(j)
 				j.Note("Size: a chunk may exceed chunk_size once overlap has been added.")
 				return nil
@@ -82,4 +89,17 @@ func sentenceParser(j *target.Job) llamaindexParser {
 	x := llamaindexParser{Tokenizer: map[string]string{"chars": "list", "words": "words", "tokens": "tokenize"}[j.S.Unit]}
 	x.CountsTokens, x.CountsWords = j.S.Unit == "tokens", j.S.Unit == "words"
 	return x
+}
+
+// hierarchy fills the job with a parser, within parents if there are any.
+func hierarchy(j *target.Job, x *llamaindexParser) error {
+	if j.S.WithinDocument() {
+		return target.Cannot("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
+	}
+	x.Parents = parents(j, &x.langchainSplitter, "parser")
+	if x.Parents != nil && x.Tokenizer != "" {
+		x.Parents.CountsApart = false // by the same tokenizer
+	}
+	j.Data = *x
+	return nil
 }

@@ -17,7 +17,54 @@ import (
 // that it imports, whose splitters take the parts of a text from a file.
 var parentModules = map[string]map[string]string{
 	"langchain-python": {"langchain_text_splitters.py": splitterStandIn},
+	"llamaindex-python": {
+		"langchain_text_splitters.py":     splitterStandIn,
+		"llama_index/core/__init__.py":    "class Document:\n    def __init__(self, text):\n        self.text, self.within = text, None\n",
+		"llama_index/core/node_parser.py": hierarchyStandIn,
+	},
 }
+
+// hierarchyStandIn returns the nodes of one level after those of the level above, as
+// LlamaIndex does.
+const hierarchyStandIn = `from llama_index.core import Document
+
+
+class Node(Document):
+    def get_content(self):
+        return self.text
+
+
+class LangchainNodeParser:
+    def __init__(self, splitter):
+        self.splitter = splitter
+
+
+class HierarchicalNodeParser:
+    @classmethod
+    def from_defaults(cls, node_parser_ids, node_parser_map):
+        made = cls()
+        made.levels = [node_parser_map[name].splitter for name in node_parser_ids]
+        return made
+
+    def get_nodes_from_documents(self, documents):
+        nodes, above = [], documents
+        for splitter in self.levels:
+            level = []
+            for node in above:
+                for text in splitter.split_text(node.text):
+                    level.append(Node(text))
+                    level[-1].within = node
+            nodes, above = nodes + level, level
+        return nodes
+
+
+def get_root_nodes(nodes):
+    return [node for node in nodes if not isinstance(node.within, Node)]
+
+
+def get_leaf_nodes(nodes):
+    return [node for node in nodes if not any(node is other.within for other in nodes)]
+`
 
 const splitterStandIn = `import json
 

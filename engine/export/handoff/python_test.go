@@ -54,6 +54,8 @@ var pythonSettings = []string{
 	"strategy=llamaindex_sentences unit=tokens max_chunk_size=100 overlap_size=30",
 	"strategy=llamaindex_sentences unit=words max_chunk_size=40 overlap_size=40 max_chunks_per_document=6",
 	"strategy=llamaindex_sentences unit=chars max_chunk_size=60 overlap_size=0",
+	"strategy=llamaindex_sentences unit=tokens max_chunk_size=40 overlap_size=10 parents=paragraphs parent_size=150",
+	"strategy=llamaindex_sentences unit=chars max_chunk_size=90 overlap_size=30 parents=paragraphs parent_size=400",
 	"markdown_rules=reference overlap_mode=context overlap_size=200",
 	"markdown_rules=reference overlap_mode=context max_chunk_size=700 min_chunk_size=150 overlap_size=60",
 	"markdown_rules=reference overlap_mode=none max_chunk_size=300 min_chunk_size=40 related_block_max_gap=12 max_chunks_per_document=5",
