@@ -205,7 +205,19 @@ func (a exportRun) prepared(args []string, s settings.Settings, to *export.Targe
 	if err != nil {
 		return nil, err
 	}
+	a.warn(results, len(args) == 1 && !input.IsFolder(args[0]))
 	return prepared, unread
+}
+
+// warn tells of faults of documents, when their export was not refused. Those of several
+// documents were told as they were read.
+func (a exportRun) warn(results []*engine.Result, one bool) {
+	for _, r := range results {
+		if one {
+			a.TellFaults(r.Doc)
+		}
+		output.SayDropped(r, a.say)
+	}
 }
 
 // tokenizerOf are the pairs that choose a tokenizer, which counts given chunks too.
@@ -286,11 +298,7 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		if err != nil {
 			return nil, err
 		}
-		a.TellFaults(doc)
 		r, _, err := a.cut(context.Background(), doc, s, a.say)
-		if err == nil {
-			output.SayDropped(r, a.say)
-		}
 		return []*engine.Result{r}, err
 	}
 	documents := func(do func(input.Entry) error) error { return a.Documents(args, do) }
@@ -302,7 +310,6 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		return r, err
 	}
 	err = input.InOrder(&a.Reader, documents, cutter, func(r *engine.Result) error {
-		output.SayDropped(r, a.say)
 		all = append(all, r)
 		return nil
 	})

@@ -102,13 +102,14 @@ func (p *queued[T]) outcome(rd *Reader) error {
 	if refused != nil {
 		return refused
 	}
+	if p.err != nil { // a refusal comes first, and alone
+		return p.err
+	}
 	for _, err := range p.said {
 		rd.Tell(err)
 	}
-	if p.err == nil {
-		rd.tellMisread(p.label, p.misread)
-	}
-	return p.err
+	rd.tellMisread(p.label, p.misread)
+	return nil
 }
 
 // admitted is why a document that was read is not used.
