@@ -24,8 +24,11 @@ const (
 	// the system counts in addition.
 	headroom = 160 << 20
 	// every is the interval between looks at the memory in use; often is that near the
-	// limit.
-	every, often = 20 * time.Millisecond, 2 * time.Millisecond
+	// limit, seldom the longest while nothing happens: each look costs a resting explorer
+	// some switches of threads.
+	every, often, seldom = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
+	// fastest is how many bytes a program may take within a nanosecond.
+	fastest = 4
 )
 
 // Limit is the most memory in bytes that the program takes, as the value of a flag; 0
@@ -86,33 +89,39 @@ func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
 	go func() {
 		tick := time.NewTicker(every)
 		defer tick.Stop()
-		for {
+		for before, last := uint64(0), every; ; {
 			select {
 			case <-done:
 				return
 			case <-tick.C:
 				tell()
-				if limit == 0 {
-					continue
-				}
 				used := inUse()
-				if used > uint64(limit) {
+				if limit > 0 && used > uint64(limit) {
 					exceeded()
 					return
 				}
-				tick.Reset(pause(used, limit))
+				if used != before {
+					last = 0
+				}
+				before, last = used, pause(used, limit, last)
+				tick.Reset(last)
 			}
 		}
 	}()
 	return func() { close(done) }
 }
 
-// pause returns the time until the next look.
-func pause(used uint64, limit Limit) time.Duration {
-	if used > uint64(limit)/4 { // growing a list may double the memory in use
-		return often
+// pause returns the time until the next look: longer than the last while nothing happens,
+// but never so long that the limit could be passed meanwhile.
+func pause(used uint64, limit Limit, last time.Duration) time.Duration {
+	longest := seldom
+	if limit > 0 {
+		if used > uint64(limit)/4 { // growing a list may double the memory in use
+			return often
+		}
+		longest = min(longest, time.Duration((uint64(limit)-used)/fastest))
 	}
-	return every
+	return max(every, min(2*last, longest))
 }
 
 // Collect makes the garbage collector start before garbage is a large share of the memory

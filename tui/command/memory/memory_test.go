@@ -47,6 +47,25 @@ func TestWatchLooksOftenNearTheLimit(t *testing.T) {
 	})
 }
 
+// While nothing happens it is looked at seldom, unless the limit is so low that it could be
+// passed meanwhile.
+func TestWatchLooksSeldomAtRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		looks := func(limit Limit, grows uint64) int {
+			n, used := 0, uint64(1<<20)
+			stop := watch(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("told") })
+			time.Sleep(100 * every)
+			synctest.Wait()
+			stop()
+			synctest.Wait()
+			return n
+		}
+		if rests, works, low := looks(8<<30, 0), looks(8<<30, 1), looks(64<<20, 0); rests > 12 || works < 90 || low < 90 {
+			t.Errorf("it is looked at %d times at rest, %d times at work, %d times under a low limit", rests, works, low)
+		}
+	})
+}
+
 func TestStoppedWatchTellsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stop := watch(100, func() uint64 { return 99 }, func() { t.Error("told") })
