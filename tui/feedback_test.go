@@ -74,7 +74,7 @@ func TestNothingToRepairIsDimmed(t *testing.T) {
 	if cut := d.r.s.View.SeveredAt(0); cut != nil {
 		t.Fatal("the sample's first seam severs something")
 	}
-	if key := string(d.r.styles.Label) + "a"; !strings.Contains(d.frame(), key) {
+	if key := d.r.styles.Label.Gloss().Render("a"); !strings.Contains(d.frame(), key) {
 		t.Errorf("%q is not dimmed", "repair")
 	}
 }

@@ -108,7 +108,7 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 		d.keys("enter")
 		d.shows(says)
 		d.keys("down")
-		if bottom := d.frame(); !strings.Contains(bottom, string(d.r.styles.Label)+"enter") {
+		if bottom := d.frame(); !strings.Contains(bottom, d.r.styles.Label.Gloss().Render("enter")) {
 			t.Errorf("%q: the microscope's key is not dimmed", text)
 		}
 	}

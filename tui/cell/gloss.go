@@ -14,14 +14,14 @@ import (
 var glosses sync.Map
 
 // Gloss returns the style for Lip Gloss, which draws all but the document's text.
-func (st Style) Gloss() lipgloss.Style {
-	if known, ok := glosses.Load(st); ok {
+func (s Style) Gloss() lipgloss.Style {
+	if known, ok := glosses.Load(s); ok {
 		return known.(lipgloss.Style)
 	}
 	var pen uv.Style
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
-	if _, _, n, _ := ansi.DecodeSequence(string(st), ansi.NormalState, p); n > 0 {
+	if _, _, n, _ := ansi.DecodeSequence(string(s), ansi.NormalState, p); n > 0 {
 		uv.ReadStyle(p.Params(), &pen)
 	}
 	gloss := lipgloss.NewStyle()
@@ -34,24 +34,24 @@ func (st Style) Gloss() lipgloss.Style {
 	has := func(a uint8) bool { return pen.Attrs&a != 0 }
 	gloss = gloss.Bold(has(uv.AttrBold)).Faint(has(uv.AttrFaint)).Reverse(has(uv.AttrReverse)).
 		Strikethrough(has(uv.AttrStrikethrough)).Underline(pen.Underline != uv.UnderlineNone)
-	glosses.Store(st, gloss)
+	glosses.Store(s, gloss)
 	return gloss
 }
 
 // Ground returns text drawn by Lip Gloss or Bubbles with this style wherever it has none.
-func (st Style) Ground(text string) string {
-	if st == "" {
+func (s Style) Ground(text string) string {
+	if s == "" {
 		return text
 	}
-	on := string(st)
+	on := string(s)
 	return on + strings.NewReplacer(Reset, Reset+on, "\n", "\n"+on).Replace(text) + Reset
 }
 
 // Block returns text drawn by Lip Gloss or Bubbles as rows of exactly w cells on a ground.
-func (st Style) Block(text string, w int) []string {
+func (s Style) Block(text string, w int) []string {
 	rows := strings.Split(lipgloss.PlaceHorizontal(w, lipgloss.Left, lipgloss.NewStyle().MaxWidth(w).Render(text)), "\n")
 	for i, row := range rows {
-		rows[i] = st.Ground(row)
+		rows[i] = s.Ground(row)
 	}
 	return rows
 }

@@ -60,7 +60,7 @@ func TestIsBlank(t *testing.T) {
 func TestDialog(t *testing.T) {
 	s := &cell.Styles{}
 	for title, want := range map[string]string{
-		"Key":                 "..........\n.┌─ Ke…─┐\n.│abcdef│.\n.│      │.\n.└──────┘.",
+		"Key":                 "..........\n.┌─ Ke…─┐.\n.│abcdef│.\n.│      │.\n.└──────┘.",
 		"\x1b[2JA long title": "..........\n.┌─ ␛[…─┐.\n.│abcdef│.\n.│      │.\n.└──────┘.",
 	} {
 		c := NewCanvas(strings.Repeat(strings.Repeat(".", 10)+"\n", 5), 10, 5, cell.Wc)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"charm.land/bubbles/v2/key"
 )
 
 // Scope is a set of places in which a key works.
@@ -226,12 +228,12 @@ func (b *Binding) Writes() bool {
 
 // Hinted returns the binding as the bottom line shows it. Pairs of keys that go opposite
 // ways share one hint.
-func (b *Binding) Hinted() (key, label string) {
-	key = Pretty(b.Keys[0])
+func (b *Binding) Hinted() key.Binding {
+	shown := Pretty(b.Keys[0])
 	if b.Pair != "" {
-		key = b.Pair
+		shown = b.Pair
 	}
-	return key, b.Short
+	return key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(shown, b.Short))
 }
 
 // Names returns the keys of a hint, and for each the clickable text shown. A hint of one

@@ -3,7 +3,10 @@ package mode
 import (
 	"strings"
 
+	"charm.land/bubbles/v2/help"
+	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -201,20 +204,16 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 const helpKeys = 15
 
 // helpLines returns a key and its effect, on as many lines as needed.
-func helpLines(c *part.Context, key, does string, w int) []helpLine {
-	f := &c.Styles.Raised
+func helpLines(c *part.Context, shown, does string, w int) []helpLine {
+	f, kind := &c.Styles.Raised, entry
+	shows := help.New()
+	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(helpKeys)
+	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - helpKeys - 2)
+	binding := key.NewBinding(key.WithKeys(shown), key.WithHelp(shown, does))
 	var out []helpLine
-	var b cell.Line
-	for i, text := range cell.Wrap(does, w-helpKeys-2, c.Method) {
-		b.Reset(w, c.Method)
-		b.Space(f.Text, 1)
-		kind := entry
-		if i > 0 {
-			key, kind = "", rest
-		}
-		b.Fit(f.TextBold, key, helpKeys)
-		b.Put(f.Text, text)
-		out = append(out, helpLine{b.Finish(f.Text), kind})
+	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {
+		out = append(out, helpLine{row, kind})
+		kind = rest
 	}
 	return out
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"charm.land/bubbles/v2/viewport"
+	"charm.land/lipgloss/v2"
+
 	"chunkscope/engine/rules"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -16,14 +19,14 @@ type Rules struct {
 	rulesPlace
 	before []rulesPlace
 
-	page *markdown.Page
-	w, h int // of the last drawing
+	page   *markdown.Page
+	window viewport.Model
 }
 
 // rulesPlace is a page with the reader's place on it.
 type rulesPlace struct {
 	at   rules.Reference // without a page the list of all
-	top  int             // first row shown; -1 until the section is found
+	top  int             // first row shown when it was left; -1 until the section is found
 	link int             // index of the chosen link, or -1
 }
 
@@ -33,7 +36,7 @@ func NewRules(_ *part.Context, topic string) *Rules {
 	if reference.Page == nil {
 		reference.Section = topic
 	}
-	return &Rules{rulesPlace: rulesPlace{at: reference, top: -1, link: -1}}
+	return &Rules{rulesPlace: rulesPlace{at: reference, top: -1, link: -1}, window: viewport.New()}
 }
 
 // Scopes returns the scope of a page of rules.
@@ -63,11 +66,7 @@ func (m *Rules) Label(a keys.Action) string {
 }
 
 // Wheel scrolls.
-func (m *Rules) Wheel(n int) {
-	if m.page != nil {
-		m.top = max(0, min(m.top+n, len(m.page.Rows)-m.h))
-	}
-}
+func (m *Rules) Wheel(n int) { m.window.SetYOffset(m.window.YOffset() + n) }
 
 // Act scrolls, and follows links.
 func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
@@ -76,17 +75,17 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	}
 	switch a {
 	case keys.Down:
-		m.Wheel(1)
+		m.window.ScrollDown(1)
 	case keys.Up:
-		m.Wheel(-1)
+		m.window.ScrollUp(1)
 	case keys.PageDown:
-		m.Wheel(m.h - 1)
+		m.window.ScrollDown(m.window.Height() - 1)
 	case keys.PageUp:
-		m.Wheel(1 - m.h)
+		m.window.ScrollUp(m.window.Height() - 1)
 	case keys.Top:
-		m.top = 0
+		m.window.GotoTop()
 	case keys.Bottom:
-		m.Wheel(len(m.page.Rows))
+		m.window.GotoBottom()
 	case keys.NextLink:
 		m.choose(1)
 	case keys.PrevLink:
@@ -121,16 +120,19 @@ func (m *Rules) choose(d int) {
 		if m.link >= 0 {
 			return
 		}
-		m.link = max(0, slices.IndexFunc(links, func(l markdown.Link) bool { return l.Row >= m.top }))
+		m.link = max(0, slices.IndexFunc(links, func(l markdown.Link) bool { return l.Row >= m.window.YOffset() }))
 	} else {
 		m.link = (m.link + d + len(links)) % len(links)
 	}
 	if row := links[m.link].Row; !m.inSight(row) {
-		m.top = max(0, min(row-m.h/3, len(m.page.Rows)-m.h))
+		m.window.SetYOffset(row - m.window.Height()/3)
 	}
 }
 
-func (m *Rules) inSight(row int) bool { return row >= m.top && row < m.top+m.h }
+func (m *Rules) inSight(row int) bool {
+	top := m.window.YOffset()
+	return row >= top && row < top+m.window.Height()
+}
 
 // follow opens the target of a link. A web address can be copied.
 func (m *Rules) follow(link int) part.Intents {
@@ -149,14 +151,15 @@ func (m *Rules) follow(link int) part.Intents {
 
 // show goes to another place, and remembers this one.
 func (m *Rules) show(at rules.Reference) {
+	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)
 	m.rulesPlace, m.page = rulesPlace{at: at, top: -1, link: -1}, nil
 }
 
 // Click follows the link under the pointer.
 func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
-	y := m.top + cy
-	if m.page == nil || cy >= m.h || y < 0 || y >= len(m.page.Rows) {
+	y := m.window.YOffset() + cy
+	if m.page == nil || cy >= m.window.Height() || y >= len(m.page.Rows) {
 		return nil
 	}
 	x := rulesMargin
@@ -173,46 +176,51 @@ func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
 // rulesMargin is the number of cells left of the text.
 const rulesMargin = 1
 
-// Lines draws the visible part of the page, and marks its ends if there is more.
+// Lines draws the visible part of the page, and marks its end if there is more.
 func (m *Rules) Lines(c *part.Context, w, h int) []string {
-	m.h = max(1, h-1)
-	if m.page == nil || m.w != w {
-		m.lay(c, w)
+	top := m.window.YOffset()
+	if m.page == nil || m.window.Width() != w {
+		if m.page == nil {
+			top = m.top
+		}
+		m.lay(w, c.Method)
+		if top < 0 {
+			top = m.page.Headings[strings.ReplaceAll(m.at.Section, "`", "")]
+		}
 	}
-	m.top = max(0, min(m.top, len(m.page.Rows)-m.h))
-	var out []string
-	for y := range m.h {
-		out = append(out, m.row(c, w, m.top+y))
+	m.window.SetHeight(max(1, h-1))
+	m.window.SetContentLines(m.rows(c))
+	m.window.SetYOffset(top)
+	more := ""
+	if !m.window.AtBottom() {
+		more = c.Styles.Raised.Muted.Gloss().Render("more below ")
 	}
-	if h > 1 {
-		out = append(out, m.foot(c, w))
-	}
-	return out
+	foot := lipgloss.PlaceHorizontal(w, lipgloss.Right, more)
+	return c.Styles.Raised.Text.Block(m.window.View()+"\n"+foot, w)[:h]
 }
 
-// lay lays the page out for the width, and finds the section.
-func (m *Rules) lay(c *part.Context, w int) {
+// lay lays the page out for a width.
+func (m *Rules) lay(w int, method cell.Method) {
 	text := rules.Contents()
 	if m.at.Page != nil {
 		text = m.at.Page.Text
 	}
-	m.page, m.w = markdown.Lay(text, w-2*rulesMargin, c.Method), w
-	if m.top < 0 {
-		m.top = m.page.Headings[strings.ReplaceAll(m.at.Section, "`", "")]
-	}
+	m.page = markdown.Lay(text, w-2*rulesMargin, method)
+	m.window.SetWidth(w)
 }
 
-func (m *Rules) row(c *part.Context, w, y int) string {
-	f := &c.Styles.Raised
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Space(f.Text, rulesMargin)
-	if y < len(m.page.Rows) {
-		for _, run := range m.page.Rows[y] {
-			b.Put(m.style(c, run), run.Text)
+// rows draws the whole page.
+func (m *Rules) rows(c *part.Context) []string {
+	out := make([]string, len(m.page.Rows))
+	for y, runs := range m.page.Rows {
+		var row strings.Builder
+		row.WriteString(strings.Repeat(" ", rulesMargin))
+		for _, run := range runs {
+			row.WriteString(m.style(c, run).Gloss().Render(run.Text))
 		}
+		out[y] = row.String()
 	}
-	return b.Finish(f.Text)
+	return out
 }
 
 func (m *Rules) style(c *part.Context, run markdown.Run) cell.Style {
@@ -234,15 +242,4 @@ func (m *Rules) style(c *part.Context, run markdown.Run) cell.Style {
 	default:
 		return f.Text
 	}
-}
-
-// foot returns the last row: the scroll position, if the page does not fit.
-func (m *Rules) foot(c *part.Context, w int) string {
-	f := &c.Styles.Raised
-	var b cell.Line
-	b.Reset(w, c.Method)
-	if m.top+m.h < len(m.page.Rows) {
-		b.Right(f.Muted, "more below ")
-	}
-	return b.Finish(f.Text)
 }

@@ -280,7 +280,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	n := utf8.RuneCountInString(m.span.Of(m.doc.Text))
 	b.Put(st.TextBold, quantity.Count(n, "character"))
 	for _, hint := range selectionHints {
-		key, _ := keys.Selecting.BindingOf(hint.action).Hinted()
+		key := keys.Selecting.BindingOf(hint.action).Hinted().Help().Key
 		if text := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(text, c.Method) < b.Room() {
 			b.Put(st.Focus, "  "+key)
 			b.Put(st.Muted, " "+hint.does)

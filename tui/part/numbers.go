@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"time"
 
+	"charm.land/bubbles/v2/progress"
+	"charm.land/lipgloss/v2"
+
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/work"
@@ -84,6 +87,13 @@ func Measuring(c *Context) string {
 		return c.Doing.String()
 	}
 	return "measuring …"
+}
+
+// Progress returns a bar of w cells that shows how much is done.
+func Progress(done, total, w int) string {
+	bar := progress.New(progress.WithWidth(w), progress.WithFillCharacters('▰', '▱'), progress.WithoutPercentage())
+	bar.FullColor, bar.EmptyColor = lipgloss.NoColor{}, lipgloss.NoColor{}
+	return bar.ViewAs(float64(done) / float64(max(1, total)))
 }
 
 // Cutting returns the line of progress until the chunks of the present settings are

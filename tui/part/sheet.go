@@ -113,6 +113,11 @@ func abridge(value string) string {
 	return value[:boundary] + " …"
 }
 
+// Block adds text that Lip Gloss or Bubbles has drawn.
+func (s *Sheet) Block(text string) {
+	s.Lines = append(s.Lines, s.C.Styles.Text.Block(text, s.W)...)
+}
+
 // Gap adds an empty row.
 func (s *Sheet) Gap() {
 	var b cell.Line

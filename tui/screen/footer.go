@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"charm.land/bubbles/v2/help"
+	"charm.land/bubbles/v2/key"
+
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -26,11 +29,11 @@ type keyOn struct {
 	key  string
 }
 
-func (b *bottom) addKey(key string) {
+func (b *bottom) addKey(from int, key string) {
 	if b.keys == nil {
 		b.keys = make([]keyOn, 0, 48)
 	}
-	b.keys = append(b.keys, keyOn{b.Width(), key})
+	b.keys = append(b.keys, keyOn{from, key})
 }
 
 // footer is the bottom line: an input, a sentence, or what the keys do here;
@@ -153,24 +156,27 @@ func (v hints) put(b *bottom, room int) {
 	}
 }
 
-// hint shows a key and what it does; both can be clicked. A key that cannot act now is as
+// hint shows a key and what it does, if there is room; both can be clicked. A key that cannot act now is as
 // quiet as its label; pressing it says why.
 func (v hints) hint(b *bottom, h *keys.Binding) {
-	key := v.Styles.Key
-	if Idle(v.Screen, h.Action) != "" {
-		key = v.Styles.Label
+	w := v.width(h) - 2
+	if w > b.Room() {
+		return
 	}
+	shows := help.New()
+	shows.Styles.ShortKey, shows.Styles.ShortDesc = v.Styles.Key.Gloss(), v.Styles.Label.Gloss()
+	if Idle(v.Screen, h.Action) != "" {
+		shows.Styles.ShortKey = shows.Styles.ShortDesc
+	}
+	at := b.Width()
 	names, shown := h.Names()
 	for i, name := range names {
-		if i > 0 {
-			b.Space(v.Styles.Text, 1)
-		}
-		b.addKey(name)
-		b.Put(key, shown[i])
+		b.addKey(at, name)
+		at += cell.Width(shown[i], v.Styles.Method) + 1
 	}
-	b.addKey(names[0])
-	b.Put(v.Styles.Label, " "+h.Short)
-	b.addKey("")
+	b.addKey(at-1, names[0])
+	b.Add(v.Styles.Text.Ground(shows.ShortHelpView([]key.Binding{h.Hinted()})), w)
+	b.addKey(b.Width(), "")
 }
 
 // Idle says why a key would only say that it cannot act; empty where it can.
@@ -307,8 +313,8 @@ func (v hints) fitting(room int) []*keys.Binding {
 
 // width is the cells of a hint, with those between it and the next.
 func (v hints) width(h *keys.Binding) int {
-	key, label := h.Hinted()
-	return cell.Width(key, v.Styles.Method) + 1 + cell.Width(label, v.Styles.Method) + 2
+	shown := h.Hinted().Help()
+	return cell.Width(shown.Key, v.Styles.Method) + 1 + cell.Width(shown.Desc, v.Styles.Method) + 2
 }
 
 // instead puts a hint of what a mode can do now in the place of one that it cannot,

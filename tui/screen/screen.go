@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"charm.land/lipgloss/v2"
+
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/frame"
@@ -105,14 +107,8 @@ func (v *Screen) inFront(canvas frame.Canvas) {
 }
 
 func (v *Screen) tooSmall() []string {
-	return v.sparse(func(b *cell.Line, y int) {
-		switch y {
-		case v.Layout.H / 2:
-			b.Put(v.Styles.Warn, "too small")
-		case v.Layout.H/2 + 1:
-			b.Put(v.Styles.Muted, "chunkscope needs 40 × 12")
-		}
-	})
+	text := lipgloss.JoinVertical(lipgloss.Center, v.Styles.Warn.Gloss().Render("too small"), v.Styles.Muted.Gloss().Render("chunkscope needs 40 × 12"))
+	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
 // DrawNote draws the bottom line's sentence, and nothing else.

@@ -1,8 +1,9 @@
 package screen
 
 import (
+	"charm.land/lipgloss/v2"
+
 	"chunkscope/engine/blank"
-	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 )
 
@@ -24,19 +25,7 @@ func (v *Screen) notice(w int) []string {
 	if len(v.Files) > 1 {
 		next = keys.Files.Key() + " lists the other documents."
 	}
-	var rows []string
-	add := func(style cell.Style, text string) {
-		for _, line := range cell.Wrap(text, max(8, w-4), v.Styles.Method) {
-			var b cell.Line
-			b.Reset(w, v.Styles.Method)
-			b.Space(v.Styles.Text, 2)
-			b.Put(style, line)
-			rows = append(rows, b.Finish(v.Styles.Text))
-		}
-	}
-	add(v.Styles.Text, "")
-	add(v.Styles.TextBold, subject)
-	add(v.Styles.Text, "")
-	add(v.Styles.Muted, "A file is read again when it changes. "+next)
-	return rows
+	remedy := v.Styles.Muted.Gloss().Render("A file is read again when it changes. " + next)
+	text := lipgloss.NewStyle().Padding(1, 2, 0).Width(max(12, w)).Render(v.Styles.TextBold.Gloss().Render(subject) + "\n\n" + remedy)
+	return v.Styles.Text.Block(text, w)
 }

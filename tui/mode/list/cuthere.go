@@ -95,7 +95,7 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	pos := m.places[m.at]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
 	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[pos:]), max(8, b.Room()-50))
-	arrows, _ := keys.List.BindingOf(keys.NextLine).Hinted()
+	arrows := keys.List.BindingOf(keys.NextLine).Hinted().Help().Key
 	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))
 	return []string{b.Finish(c.Styles.Text)}

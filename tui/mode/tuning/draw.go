@@ -54,10 +54,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	case m.result == nil:
 		text := "the questions are being read"
 		if t != nil && t.Of > 0 {
-			const bar = 20
-			done := t.Done * bar / t.Of
-			text = strings.Repeat("▰", done) + strings.Repeat("▱", bar-done) +
-				fmt.Sprintf(" %d of %d settings are scored", t.Done, t.Of)
+			text = part.Progress(t.Done, t.Of, 20) + fmt.Sprintf(" %d of %d settings are scored", t.Done, t.Of)
 		}
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
@@ -156,17 +153,12 @@ func (m *Mode) columns(c *part.Context, w int) string {
 	return b.Finish(f.Text)
 }
 
-func wrapMessage(c *part.Context, w int, st cell.Style, text string) (out []string) {
+func wrapMessage(c *part.Context, w int, st cell.Style, text string) []string {
 	if text == "" {
 		return nil
 	}
-	for _, line := range cell.Wrap(text, w-2, c.Method) {
-		var b cell.Line
-		b.Reset(w, c.Method)
-		b.Put(st, " "+line)
-		out = append(out, b.Finish(c.Styles.Raised.Text))
-	}
-	return out
+	text = st.Gloss().Padding(0, 1).Width(w).Render(cell.EscapeAlike(text))
+	return c.Styles.Raised.Text.Block(text, w)
 }
 
 // chosen returns the facts of the chosen point.

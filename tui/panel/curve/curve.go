@@ -101,7 +101,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		room -= n
 	}
 	p.chart(&s, chart, sweep.Curve, min(room, max(12, w*2/5)), fresh)
-	p.table(&s, sweep.Curve, fresh)
+	numbers(&s, p.telling(c, sweep.Curve, fresh), heads...)
 	if remark != "" {
 		s.Text(remark, c.Styles.Muted)
 	}
@@ -128,9 +128,7 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	if !fresh && err == nil {
 		text := "trying …"
 		if sweep != nil && sweep.Done < sweep.Total {
-			n := 8
-			done := sweep.Done * n / sweep.Total
-			text = strings.Repeat("▰", done) + strings.Repeat("▱", n-done) + fmt.Sprintf(" %s of %s", part.Count(sweep.Done), part.Count(sweep.Total))
+			text = part.Progress(sweep.Done, sweep.Total, 8) + fmt.Sprintf(" %s of %s", part.Count(sweep.Done), part.Count(sweep.Total))
 			if sweep.Documents {
 				text += " documents"
 			}

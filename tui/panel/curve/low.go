@@ -31,7 +31,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 	switch {
 	case !fresh || remaining <= 0:
 	case remaining > len(rows):
-		p.table(s, curve, fresh)
+		numbers(s, rows, heads...)
 		if remark := remarkOn(s.C, curve); remark != "" && len(cell.Wrap(remark, s.W-2, s.C.Method)) < remaining-len(rows) {
 			s.Text(remark, s.C.Styles.Muted)
 		}
@@ -39,9 +39,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 		if remaining < len(rows) {
 			rows = rows[1:] // the curves point at the present value
 		}
-		for i := range min(remaining, len(rows)) {
-			p.tableRow(s, &rows[i])
-		}
+		numbers(s, rows[:min(remaining, len(rows))])
 	}
 }
 

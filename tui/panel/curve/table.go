@@ -1,6 +1,9 @@
 package curve
 
 import (
+	"charm.land/lipgloss/v2"
+	"charm.land/lipgloss/v2/table"
+
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -53,30 +56,29 @@ func mostOf(curve *sweep.Curve) int {
 	return most
 }
 
-// table says in numbers what the picture shows.
-func (p *Curve) table(s *part.Sheet, curve *sweep.Curve, fresh bool) {
-	p.cells(s, s.C.Styles.Muted, "", "value", "whole", "stored")
-	for _, r := range p.telling(s.C, curve, fresh) {
-		p.tableRow(s, &r)
-	}
-}
+// heads are those of the table.
+var heads = []string{"", "value", "whole", "stored"}
 
-func (p *Curve) tableRow(s *part.Sheet, r *tableRow) {
-	whole, stored := "…", "…"
-	if r.tally != nil {
-		whole, stored = quantity.Percent(r.tally.WholeText.Share()), quantity.Times(r.tally.StoredPerSrc)
+// numbers adds rows that say in numbers what the picture shows; the table spreads a
+// little where there is room.
+func numbers(s *part.Sheet, rows []tableRow, heads ...string) {
+	column := min(max(7, (s.W-13)/3), 10)
+	t := part.Table(heads...).StyleFunc(func(row, col int) lipgloss.Style {
+		look := s.C.Styles.Muted
+		if row != table.HeaderRow {
+			look = rows[row].style
+		}
+		if col == 0 {
+			return look.Gloss().PaddingLeft(1).Width(12)
+		}
+		return look.Gloss().Align(lipgloss.Right).Width(column)
+	})
+	for _, r := range rows {
+		whole, stored := "…", "…"
+		if r.tally != nil {
+			whole, stored = quantity.Percent(r.tally.WholeText.Share()), quantity.Times(r.tally.StoredPerSrc)
+		}
+		t.Row(r.label, r.value, whole, stored)
 	}
-	p.cells(s, r.style, r.label, r.value, whole, stored)
-}
-
-// cells draws a row of the table, which spreads a little where there is room.
-func (*Curve) cells(s *part.Sheet, st cell.Style, label string, text ...string) {
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	b.Put(st, cell.Fit(" "+label, 12, s.C.Method))
-	w := min(max(7, (s.W-13)/3), 10)
-	for _, t := range text {
-		b.Put(st, cell.FitRight(t, w, s.C.Method))
-	}
-	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	s.Block(t.String())
 }
