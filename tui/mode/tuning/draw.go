@@ -135,7 +135,7 @@ func (m *Mode) pictureWidth(c *part.Context, w int) int {
 	for _, i := range m.list {
 		names = max(names, cell.Width(m.result.Grid[i].ShortName(), c.Method))
 	}
-	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame-columnWidth*len(m.shares(w))))
+	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame-m.columnsWidth(w)))
 }
 
 // columns returns the head of picture and list.
@@ -147,7 +147,7 @@ func (m *Mode) columns(c *part.Context, w int) string {
 		b.Put(f.Muted, " score")
 		b.PadTo(f.Muted, m.pictureWidth(c, w))
 	}
-	numbers := "score " + m.heads(w) + "stored "
+	numbers := "score " + m.heads(w)
 	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Room()-len(numbers)-1))
 	b.Right(f.Muted, numbers)
 	return b.Finish(f.Text)
@@ -171,6 +171,9 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 		if share, ok := s.Share(tune.Column(k)); ok {
 			facts = append(facts, " · "+name+" "+quantity.Percent(share))
 		}
+	}
+	if cost := c.Tuning.EditCosts(m.result)[m.at]; cost != nil {
+		facts = append(facts, " · edit cost "+quantity.Percent(cost.Mean))
 	}
 	p := &m.result.Grid[m.at]
 	name := p.ShortName()

@@ -53,9 +53,17 @@ func (m *Mode) listed(room int) (out []entry) {
 	return out
 }
 
-// columnWidth is the width of a column of evidence, widestNarrow the greatest width of the
-// dialog that has no room for any.
-const columnWidth, widestNarrow = 8, 95
+// columnWidth is the width of a column of evidence, editWidth that of edit costs, and
+// widestNarrow the greatest width of the dialog that has no room for any of them.
+const columnWidth, editWidth, widestNarrow = 8, len("edit cost "), 95
+
+// columnsWidth is the width of these columns in a dialog of w cells.
+func (m *Mode) columnsWidth(w int) int {
+	if w <= widestNarrow {
+		return 0
+	}
+	return columnWidth*len(m.shares(w)) + editWidth
+}
 
 // shares are the columns of evidence that are listed: those that say anything, if there is
 // room beside picture and names.
@@ -71,10 +79,13 @@ func (m *Mode) shares(w int) (out []tune.Column) {
 	return out
 }
 
-// heads are the heads of the columns of evidence.
+// heads are the heads of the columns behind the score.
 func (m *Mode) heads(w int) (text string) {
 	for _, c := range m.shares(w) {
 		text += fmt.Sprintf("%*s ", columnWidth-1, [...]string{"yours", "drafts", "corpora"}[c])
+	}
+	if text += "stored "; w > widestNarrow {
+		text += "edit cost "
 	}
 	return text
 }
@@ -82,7 +93,7 @@ func (m *Mode) heads(w int) (text string) {
 // rows lists the tie set in w cells without the picture, and the positions of the reader's settings and the rule of
 // thumb if they are not in it.
 func (m *Mode) rows(c *part.Context, w, h int) []string {
-	shares := m.shares(w)
+	wide, shares := w > widestNarrow, m.shares(w)
 	w -= m.place.w
 	f := &c.Styles.Raised
 	if i := slices.IndexFunc(m.entries, func(e entry) bool { return e.point == m.at }); i >= 0 {
@@ -95,7 +106,7 @@ func (m *Mode) rows(c *part.Context, w, h int) []string {
 		b.Reset(w, c.Method)
 		if i := m.top + y; i < len(m.entries) {
 			if e := m.entries[i]; e.point >= 0 {
-				m.row(&b, c, e.point, shares)
+				m.row(&b, c, e.point, shares, wide)
 			} else {
 				b.Put(f.Muted, "   "+e.head)
 			}
@@ -109,7 +120,19 @@ func (m *Mode) rows(c *part.Context, w, h int) []string {
 // and the storage after it.
 const rowFrame = 3 + 1 + 13
 
-func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column) {
+// editCost writes the edit cost of a point: "…" until it is known.
+func (m *Mode) editCost(c *part.Context, i int) string {
+	costs := c.Tuning.EditCosts(m.result)
+	switch cost := costs[i]; {
+	case cost != nil:
+		return quantity.Percent(cost.Mean)
+	case costs == nil:
+		return "…"
+	}
+	return "–"
+}
+
+func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column, wide bool) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
 	if i == m.at {
@@ -136,7 +159,11 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column) {
 		}
 		cells = append(cells, cell.FitRight(text, columnWidth-1, c.Method))
 	}
-	tail := strings.Join(append(cells, cell.FitRight(quantity.Times(s.Stored), 6, c.Method)), " ") + " "
+	cells = append(cells, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
+	if wide {
+		cells = append(cells, cell.FitRight(m.editCost(c, i), editWidth-1, c.Method))
+	}
+	tail := strings.Join(cells, " ") + " "
 	of := m.result.Grid[i].String()
 	room := max(8, b.Room()-cell.Width(tail, c.Method)-1)
 	if cell.Width(of, c.Method) > room {

@@ -50,8 +50,10 @@ func (*Mode) Placement(c *part.Context, w, h int) part.Placement {
 // Topic returns the topic of scoring.
 func (*Mode) Topic(*part.Context) string { return "tune" }
 
-// Work scores the settings.
-func (m *Mode) Work(c *part.Context) []tasks.Task { return c.Tuning.Task(m.base) }
+// Work scores the settings, and then measures what edits cost under those that are listed.
+func (m *Mode) Work(c *part.Context) []tasks.Task {
+	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
+}
 
 // Arrived takes the result, and chooses the reader's own settings.
 func (m *Mode) Arrived(c *part.Context) part.Intents {

@@ -1,13 +1,17 @@
 package tuning_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
+	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/tuning"
 	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/tasks"
 )
 
 // begun is the dialog, with what ties.
@@ -111,5 +115,35 @@ func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 		if said := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(said, "▌") || !strings.Contains(said, " settings tie") {
 			t.Fatalf("%d rows:\n%s", len(rows), said)
 		}
+	}
+}
+
+// Where there is room each setting has its edit cost, which is that of the command; the
+// dialog does not wait for it.
+func TestTheTuningDialogHasEditCosts(t *testing.T) {
+	b := parttest.New(t, "default")
+	waiting, ok := b.Apply(nil, tuning.Open(b.PartContext(40))).(*tuning.Mode)
+	if !ok {
+		t.Fatal("no dialog opens")
+	}
+	lines := func(m *tuning.Mode, w int) string {
+		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
+	}
+	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
+	waiting.Arrived(b.PartContext(40)) // the scores, and no costs yet
+	if said := lines(waiting, 114); !strings.Contains(said, "stored edit cost") || !strings.Contains(said, "        …") {
+		t.Error(said)
+	}
+	b.Settle(waiting, 40)
+	cost, err := editcost.Measure(t.Context(), b.S.View.Result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := lines(waiting, 114)
+	if want := regexp.MustCompile(`yours .*×\d\.\d\d +` + quantity.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
+		t.Errorf("yours does not cost %s:\n%s", quantity.Percent(cost.Mean), said)
+	}
+	if narrow := lines(waiting, 94); strings.Contains(narrow, "stored edit cost") {
+		t.Error(narrow)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -226,6 +227,14 @@ func TestQuestions(t *testing.T) {
 	}
 	if tuned.Drafts < 2 {
 		t.Errorf("tuned by %d drafts, without the 2 kept ones", tuned.Drafts)
+	}
+	if err := f.MeasureEdits(t.Context(), tuned); err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range append(slices.Clone(tuned.Tied), tuned.Present) {
+		if c := tuned.EditCost[i]; c == nil || c.Total().Chunks == 0 {
+			t.Errorf("%s has the edit cost %+v", tuned.Grid[i].String(), c)
+		}
 	}
 }
 

@@ -39,6 +39,16 @@ func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, t
 	return tune.Run(ctx, task)
 }
 
+// MeasureEdits sets the edit costs of the settings that a result lists, over all documents,
+// which it holds in memory meanwhile. It fails with ctx's error.
+func (f *Folder) MeasureEdits(ctx context.Context, res *tune.Result) error {
+	task := &tune.Task{}
+	if _, err := f.documents(ctx, task); err != nil {
+		return err
+	}
+	return res.MeasureEdits(ctx, task.Documents, func(int) {})
+}
+
 // documents reads all documents; those that cannot be read are left out.
 func (f *Folder) documents(ctx context.Context, task *tune.Task) (files []int, err error) {
 	all := make([]*engine.Document, len(f.Files))
