@@ -20,6 +20,9 @@ import (
 // DescribeCut explains why seam i of r is at its position.
 func DescribeCut(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
+	if endsParent(r, i) {
+		return parentEnds
+	}
 	out := describeBefore(r, s)
 	if left := leftOut(r, i); left != "" {
 		if s.Cause.ByHand() {
@@ -34,6 +37,14 @@ func DescribeCut(r *engine.Result, i int) string {
 		out += together(r, i)
 	}
 	return out
+}
+
+const parentEnds = "the parent ends here, and its children never cross it"
+
+// endsParent reports whether a parent ends at seam i of r, whatever would cut its children.
+func endsParent(r *engine.Result, i int) bool {
+	c := r.Seams.At(i).Cause
+	return !c.ByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
 }
 
 const afterBlock = "what stands above it is a chunk of its own"
@@ -89,6 +100,9 @@ func CauseInShort(r *engine.Result, i int) string {
 	if c.ByHand() && leftOut(r, i) != "" {
 		return "left out"
 	}
+	if endsParent(r, i) {
+		return "parent"
+	}
 	if c == chunk.CauseCode && r.Doc.Format == source.Code {
 		c = chunk.CauseDeclaration
 	}
@@ -113,14 +127,12 @@ func Where(r *engine.Result, s *chunk.Seam) string {
 // it.
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
-	if rule := systemRule(r, s.Cause); rule != "" {
-		words.says = rule
+	words.says = withSize(words.says, r)
+	if rule, named := systemRule(r, s); rule != "" {
+		words.says, words.quotes = rule, words.quotes && !named
 	}
 	if says := declared[s.Cause]; says != "" && r.Doc.Format == source.Code {
 		words.says = says
-	}
-	if strings.Contains(words.says, "%s") {
-		return fmt.Sprintf(words.says, inUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())+besidePrefix(r))
 	}
 	where := Where(r, s)
 	if !words.quotes || where == "" {
@@ -130,6 +142,12 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 		where = strings.TrimRight(head, " ") + "…"
 	}
 	return words.says + ": " + where
+}
+
+// withSize puts the size of a chunk in the place of %s.
+func withSize(says string, r *engine.Result) string {
+	size := inUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
+	return strings.ReplaceAll(says, "%s", size+besidePrefix(r))
 }
 
 // beginning is the first most characters of a text, and whether there are more:

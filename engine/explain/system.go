@@ -9,8 +9,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
+// markToName is the place of the mark in a rule.
+const markToName = "%mark"
+
 // systemRules are, for strategies that cut as another system does, the words for that
-// system's own rules. A mark of the settings takes the place of %mark. A cause that is not
+// system's own rules. The mark takes the place of %mark, and the size of a chunk that of %s. A cause that is not
 // here has the same words as everywhere.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
@@ -38,58 +41,76 @@ var systemRules = map[string]map[chunk.Cause]string{
 		chunk.CauseWindow: "the window of %s is full, the only rule of Haystack's DocumentSplitter",
 	},
 	"haystack_recursive": {
-		chunk.CauseSeparator: "a separator ends a piece, and Haystack packs pieces",
-		chunk.CauseSize:      "no separator is left in what is longer than a chunk, so that Haystack counts it off",
+		chunk.CauseSeparator: "%mark ends a piece, and Haystack packs pieces only while they have at most %s",
+		chunk.CauseSize:      "no separator is left in what is longer than a chunk, so that Haystack counts off %s",
 	},
 	"elasticsearch_sentences": {
-		chunk.CauseSentence: "a sentence ends by Unicode's rules, and Elasticsearch packs whole sentences",
-		chunk.CauseLine:     "a sentence ends with its line, and Elasticsearch packs whole sentences",
-		chunk.CauseWord:     "a sentence has more words than a chunk, so that Elasticsearch cuts it by words",
+		chunk.CauseSentence: "a sentence ends by Unicode's rules, and Elasticsearch packs whole sentences up to %s",
+		chunk.CauseLine:     "a sentence ends with its line, and Elasticsearch packs whole sentences up to %s",
+		chunk.CauseWord:     "a sentence, with what is carried over to it, has more than %s, so that Elasticsearch cuts it by words",
 	},
 	"elasticsearch_words": {
 		chunk.CauseWindow: "the window of %s is full, the only rule of Elasticsearch's strategy word",
 	},
 	"elasticsearch_recursive": {
-		chunk.CauseHeading:   "a heading begins, at which Elasticsearch cuts what is longer than a chunk",
-		chunk.CauseParagraph: "a blank line begins, at which Elasticsearch cuts what is longer than a chunk",
-		chunk.CauseLine:      "a line ends, at which Elasticsearch cuts what is longer than a chunk",
-		chunk.CauseSentence:  "no separator is left, so that Elasticsearch packs whole sentences",
-		chunk.CauseWord:      "a sentence has more words than a chunk, so that Elasticsearch cuts it by words",
+		chunk.CauseHeading:   "a heading begins a part, and Elasticsearch joins parts only while they have at most %s",
+		chunk.CauseParagraph: "a blank line begins a part, and Elasticsearch joins parts only while they have at most %s",
+		chunk.CauseLine:      "a line break begins a part, and Elasticsearch joins parts only while they have at most %s",
+		chunk.CauseSentence:  "a sentence ends in a part of more than %s, in which no separator is left for Elasticsearch",
+		chunk.CauseWord:      "a sentence has more than %s, so that Elasticsearch cuts it by words",
 	},
 	"chonkie_recursive": {
-		chunk.CauseParagraph: "a blank line ends a piece, and Chonkie packs pieces",
-		chunk.CauseLine:      "a line break ends a piece, and Chonkie packs pieces",
+		chunk.CauseParagraph: "a blank line ends a piece, and Chonkie packs pieces while they fit",
+		chunk.CauseLine:      "a line break ends a piece, and Chonkie packs pieces while they fit",
 		chunk.CauseSentence:  "a mark and a space end a sentence, by which Chonkie cuts a line that is longer than a chunk",
-		chunk.CauseClause:    "a mark ends a clause, by which Chonkie cuts a sentence that is longer than a chunk",
+		chunk.CauseClause:    "%mark ends a clause, by which Chonkie cuts a sentence that is longer than a chunk",
 		chunk.CauseWord:      "a space ends a word, by which Chonkie cuts a clause that is longer than a chunk",
 		chunk.CauseSize:      "a word is longer than a chunk, so that Chonkie counts off tokens or characters",
 	},
 	"llamaindex_sentences": {
 		chunk.CauseParagraph: "three line breaks end a paragraph, the first separator of LlamaIndex",
 		chunk.CauseSentence:  "a sentence ends, as NLTK finds them without training",
-		chunk.CauseClause:    "a comma, semicolon or stop ends a clause, by which LlamaIndex cuts a sentence that is longer than a chunk",
+		chunk.CauseClause:    "%mark ends a clause, by which LlamaIndex cuts a sentence that is longer than a chunk",
 		chunk.CauseWord:      "a space ends a word, by which LlamaIndex cuts a clause that is longer than a chunk",
 		chunk.CauseSize:      "a word is longer than a chunk, so that LlamaIndex cuts between characters",
 	},
 }
 
 // systemRule words the rule of the system that a strategy cuts as; empty if it cuts as
-// nothing else, or by a rule that needs no other words.
-func systemRule(r *engine.Result, c chunk.Cause) string {
-	return strings.ReplaceAll(systemRules[r.Strategy][c], "%mark", markInWords(&r.Settings))
+// nothing else, or by a rule that needs no other words. named reports that it names the mark.
+func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
+	rule = withSize(systemRules[r.Strategy][s.Cause], r)
+	if !strings.Contains(rule, markToName) {
+		return rule, false
+	}
+	mark := s.Where.Of(r.Doc.Text)
+	if s.Cause == chunk.CausePart {
+		mark = partMark(&r.Settings)
+	}
+	return strings.ReplaceAll(rule, markToName, markInWords(mark)), true
 }
 
-// markInWords names the separator that ends a part.
-func markInWords(s *settings.Settings) string {
-	mark := "\n\n"
+// partMark is the separator that ends a part.
+func partMark(s *settings.Settings) string {
 	if list, ok := settings.DecodeList(s.Separators); ok && len(list) > 0 {
-		mark = list[0]
+		return list[0]
 	}
-	switch mark {
-	case "\n\n":
-		return "a blank line"
-	case "\n":
-		return "a line break"
+	return "\n\n"
+}
+
+// marksInWords are the marks that have a name.
+var marksInWords = map[string]string{
+	"\n\n": "a blank line", "\n": "a line break", " ": "a space",
+	".": "a full stop", ",": "a comma", ";": "a semicolon", ":": "a colon", "?": "a question mark", "!": "an exclamation mark",
+}
+
+// markInWords names a separator.
+func markInWords(mark string) string {
+	if words, ok := marksInWords[mark]; ok {
+		return words
+	}
+	if mark == "" {
+		return "a separator"
 	}
 	return "the separator " + strconv.Quote(mark)
 }

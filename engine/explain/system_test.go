@@ -35,8 +35,31 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 			"a blank line, the first separator of the list, ends a piece; both chunks in one would be 62 > 40 chars",
 		}},
 		{"haystack-words", "max_chunk_size=3", "one two three four five", []string{"the window of 3 words is full, the only rule of Haystack's DocumentSplitter"}},
+		{"haystack-recursive", "max_chunk_size=3", "one two three\n\nfour five\nsix seven.eight nine ten", []string{
+			"a blank line ends a piece, and Haystack packs pieces only while they have at most 3 words",
+			"a full stop ends a piece, and Haystack packs pieces only while they have at most 3 words",
+			"a line break ends a piece, and Haystack packs pieces only while they have at most 3 words",
+		}},
+		{"haystack-recursive", `max_chunk_size=2 separators=["-%s-"]`, "one two-%s-three four five", []string{
+			`the separator "-%s-" ends a piece, and Haystack packs pieces only while they have at most 2 words`,
+			"no separator is left in what is longer than a chunk, so that Haystack counts off 2 words",
+		}},
+		{"elasticsearch-recursive", "max_chunk_size=10", "One two three.\n\nFour five six seven eight nine ten.\n\nEnd.", []string{
+			"a blank line begins a part, and Elasticsearch joins parts only while they have at most 10 words",
+		}},
+		{"elasticsearch-sentences", "max_chunk_size=10", "A lamp is lit at dusk here. It is put out at dawn there.", []string{
+			"a sentence ends by Unicode's rules, and Elasticsearch packs whole sentences up to 10 words",
+			"a sentence, with what is carried over to it, has more than 10 words, so that Elasticsearch cuts it by words",
+		}},
+		{"dify-parent-child", "", "One.\nTwo.\n\nThree.\nFour.", []string{
+			"a line break ends a part, and Dify never joins parts", "the parent ends here, and its children never cross it",
+		}},
+		{"langchain-recursive", "parents=paragraphs parent_size=30 max_chunk_size=15 overlap_size=0", "One two three\nfour five.\n\nSix seven eight\nnine ten.", []string{
+			"a line ends; both chunks in one would be 24 > 15 chars", "a line ends; both chunks in one would be 25 > 15 chars",
+			"the parent ends here, and its children never cross it",
+		}},
 		{"chonkie-recursive", "max_chunk_size=40", long[:35] + "\n" + long[:35], []string{
-			"a line break ends a piece, and Chonkie packs pieces; both chunks in one would be 71 > 40 chars",
+			"a line break ends a piece, and Chonkie packs pieces while they fit; both chunks in one would be 71 > 40 chars",
 		}},
 		{"llamaindex-sentences", "unit=chars max_chunk_size=40 overlap_size=0", "A lamp is lit at dusk here. It is put out at dawn there.", []string{
 			"a sentence ends, as NLTK finds them without training; both chunks in one would be 56 > 40 chars",
