@@ -3,8 +3,6 @@ package handoff
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -146,15 +144,7 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 	for name, text := range standIns {
 		files[name] = text
 	}
-	for name, text := range files {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeFiles(t, dir, files)
 	return execute(dir, program, "cut.py", "a.md")
 }
 

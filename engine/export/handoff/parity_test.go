@@ -2,8 +2,6 @@ package handoff
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,15 +41,7 @@ func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{m.file: code, m.packageFile: m.standIn, "chunks.json": string(list), "a.md": r.Doc.Text} {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeFiles(t, dir, map[string]string{m.file: code, m.packageFile: m.standIn, "chunks.json": string(list), "a.md": r.Doc.Text})
 	return execute(dir, program, m.file, "a.md")
 }
 

@@ -156,14 +156,7 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 			if c.code != nil {
 				code = c.code(code)
 			}
-			for name, text := range map[string]string{c.file: code, c.at: c.standIn, "a.md": r.Doc.Text, "b.md": "three\n"} {
-				if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-					t.Fatal(err)
-				}
-			}
+			writeFiles(t, dir, map[string]string{c.file: code, c.at: c.standIn, "a.md": r.Doc.Text, "b.md": "three\n"})
 			for _, run := range []struct {
 				documents []string
 				exit      int

@@ -105,11 +105,7 @@ func checkStored(t *testing.T, target string, r *engine.Result, service http.Han
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"cut.sh": code, "a.md": r.Doc.Text} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeFiles(t, dir, map[string]string{"cut.sh": code, "a.md": r.Doc.Text})
 	server := httptest.NewServer(service)
 	defer server.Close()
 	cmd := exec.Command(bash, append([]string{"cut.sh", "check"}, args...)...)
