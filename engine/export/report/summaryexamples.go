@@ -27,6 +27,7 @@ const (
 	worse  outcome = "worse"
 	same   outcome = "broken in both"
 	broken outcome = "broken" // there is no A
+	inA    outcome = "broken in A"
 )
 
 // example is an element that is not whole on every side. A fate is nil on a side that
@@ -38,7 +39,7 @@ type example struct {
 
 // severed returns the fate that tells where the element breaks.
 func (x *example) severed() *element.Fate {
-	if x.outcome == better || x.outcome == same {
+	if x.outcome == better || x.outcome == same || x.outcome == inA {
 		return x.a
 	}
 	return x.b

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"slices"
 	"sync"
 
 	"chunkscope/engine"
@@ -24,43 +23,74 @@ func PrepareTourAgainst(ctx context.Context, in Contents) (*TourAgainst, error) 
 	return &TourAgainst{s}, err
 }
 
-// comparedStop is a stop of a tour from A to B. Its examples are those of some outcomes, or
-// the chunks that changed between two versions.
+// comparedStop is a stop of a tour from A to B, with examples, or with the chunks that
+// changed between two versions.
 type comparedStop struct {
 	Title, Caption string
-	shown          []outcome
+	examples       []placedExample
 	edited         bool
 }
 
-// StopsAgainst is the number of stops of a tour from A to B.
-const StopsAgainst = 7
+// MostStopsAgainst is the greatest number of stops of a tour from A to B.
+const MostStopsAgainst = 7
 
-// stops are the statements of the summary, with what breaks and how to do it as stops of
-// their own: what gets worse has one as well.
-func (t *TourAgainst) stops() [StopsAgainst]comparedStop {
+// stops are the statements of the summary, with how to do it as a stop of its own. A
+// statement that has nothing to say is left out.
+func (t *TourAgainst) stops() []comparedStop {
 	said := t.statements()
-	n := &t.total
 	line := t.steps().Line
+	var out []comparedStop
 	if t.Since != "" {
-		return [StopsAgainst]comparedStop{
-			{Title: "What you had", Caption: t.cuts("A ("+t.Against.Name+")", &n.a)},
+		out = []comparedStop{
+			{Title: "What you had", Caption: t.cuts("A ("+t.Against.Name+")", &t.total.a)},
 			{Title: said[0].Label, Caption: t.lead() + " " + said[0].Text, edited: true},
 			{Title: said[1].Label, Caption: said[1].Text},
-			{Title: said[2].Label, Caption: said[2].Text, shown: []outcome{better, worse}},
+			{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(better, worse)},
 			{Title: said[3].Label, Caption: said[3].Text},
-			{Title: said[4].Label, Caption: said[4].Text},
-			{Title: "How to do it", Caption: "Cut the present text: " + line},
+		}
+		line = "Cut the present text: " + line
+	} else {
+		out = []comparedStop{
+			{Title: said[0].Label, Caption: said[0].Text, examples: t.brokenInA()},
+			{Title: said[1].Label, Caption: said[1].Text, examples: t.examplesOf(better)},
+		}
+		if _, losses := t.changes(); len(losses) > 0 {
+			out = append(out, comparedStop{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(worse)})
+		}
+		out = append(out, comparedStop{Title: said[3].Label, Caption: t.lead() + " " + said[3].Text})
+		line = "Cut by the settings of B: " + line
+	}
+	if t.Questions != nil {
+		out = append(out, comparedStop{Title: said[4].Label, Caption: said[4].Text})
+	}
+	return append(out, comparedStop{Title: "How to do it", Caption: line})
+}
+
+// examplesOf returns the first examples of each of some outcomes.
+func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
+	for _, o := range outcomes {
+		n := 0
+		for _, x := range t.telling {
+			if x.outcome == o && n < mostOfSeveral {
+				out = append(out, x)
+				n++
+			}
 		}
 	}
-	return [StopsAgainst]comparedStop{
-		{Title: said[0].Label, Caption: t.cuts("A ("+t.Against.Name+")", &n.a)},
-		{Title: "What breaks", Caption: breaks(&n.a), shown: []outcome{same}},
-		{Title: said[1].Label, Caption: said[1].Text, shown: []outcome{better}},
-		{Title: said[2].Label, Caption: said[2].Text, shown: []outcome{worse}},
-		{Title: said[3].Label, Caption: t.lead() + " " + said[3].Text},
-		{Title: said[4].Label, Caption: said[4].Text},
-		{Title: "How to do it", Caption: "Cut by the settings of B: " + line},
+	return out
+}
+
+// brokenInA returns the examples that B repairs, as A breaks them, so that the next stop
+// shows the same ones whole; if there are none, those that are broken in both.
+func (t *TourAgainst) brokenInA() []placedExample {
+	out := t.examplesOf(better)
+	for i, x := range out {
+		out[i].example = &example{inA, x.a, nil}
 	}
+	if len(out) == 0 {
+		out = t.examplesOf(same)
+	}
+	return out
 }
 
 // Scenes returns the stops for a screen that shows one document: each with its first
@@ -70,31 +100,26 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	for i, stop := range t.stops() {
 		s := tour.Scene{Stop: &tour.Stop{Title: stop.Title}, Caption: legible(stop.Caption), Settings: b.Settings}
-		if i < 2 { // what you have, and what breaks of it
+		if i == 0 { // what you have
 			s.Settings = a.Settings
 		}
-		for _, x := range t.telling {
-			if slices.Contains(stop.shown, x.outcome) {
-				x.show(&s, a, b)
-				break
-			}
+		if len(stop.examples) > 0 {
+			stop.examples[0].show(&s, a, b)
 		}
 		out = append(out, s)
 	}
 	return out
 }
 
-// show sets a scene up with the example: what breaks in both as A has it, anything else as
-// B has it. The element is missing on a side that does not have it.
+// show sets a scene up with the example: what A breaks, or both do, as A has it, anything
+// else as B has it. The element is missing on a side that does not have it.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severed()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
 	s.Settings, s.Other, s.Label = b.Settings, a.Settings, "before"
-	if x.outcome == same {
-		s.Settings, s.Other, s.Label = a.Settings, b.Settings, "after"
-	}
 	shown, r := x.b, b
-	if x.outcome == same {
+	if x.outcome == same || x.outcome == inA {
+		s.Settings, s.Other, s.Label = a.Settings, b.Settings, "after"
 		shown, r = x.a, a
 	}
 	s.Chunk = max(0, r.ChunkAt(cut.Start))
@@ -115,19 +140,12 @@ func (t *TourAgainst) Write(w io.Writer) error {
 	p.part("tour-top", map[string]any{"Name": t.title(), "Scenes": stops})
 	for i, s := range stops {
 		p.part("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})
-		number := 0
-		for _, x := range t.telling {
-			for _, o := range s.shown {
-				if x.outcome != o || number == mostOfSeveral {
-					continue
-				}
-				name := ""
-				if len(names) > 1 {
-					name = legible(names[x.document])
-				}
-				number++
-				p.example(t.Summary, number, x, name)
+		for number, x := range s.examples {
+			name := ""
+			if len(names) > 1 {
+				name = legible(names[x.document])
 			}
+			p.example(t.Summary, number+1, x, name)
 		}
 		if s.edited {
 			p.tellingEdits(t.Summary, names)

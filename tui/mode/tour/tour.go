@@ -46,7 +46,7 @@ func Open(c *part.Context) part.Intents { return begin(c, &Mode{stops: slices.Cl
 // OpenAgainst begins a tour from A, which is pinned, to the present settings. find finds
 // its stops.
 func OpenAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
-	return begin(c, &Mode{stops: slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.StopsAgainst), against: find, a: c.Compare.Pinned()})
+	return begin(c, &Mode{stops: slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst), against: find, a: c.Compare.Pinned()})
 }
 
 func begin(c *part.Context, m *Mode) part.Intents {
@@ -147,7 +147,16 @@ func (m *Mode) Cut(c *part.Context) part.Intents { return m.settle(c) }
 // Arrived sets up the stop with the example that was found.
 func (m *Mode) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
 
+// count drops the stops that a tour from A to B, once it is found, does not have.
+func (m *Mode) count(c *part.Context) {
+	p, _, _ := tasks.Result[played](c.Tasks, tourTask)
+	if n := len(p.scenes); m.against != nil && n > 0 && p.of == (tourKey{c.Doc, m.own, m.a}) {
+		m.stops, m.at = m.stops[:n], min(m.at, n-1)
+	}
+}
+
 func (m *Mode) setUp(c *part.Context) part.Intents {
+	m.count(c)
 	s, ok, _ := m.scene(c)
 	if !ok || m.set == m.at {
 		return nil
