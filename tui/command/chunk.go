@@ -129,6 +129,9 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
+	if linked.since != "" && as.fields != nil { // without it the ids to delete alone would tell what changed
+		as.fields = append(as.fields, "status")
+	}
 	how, err := as.options(f)
 	if err == nil {
 		err = cmp.Or(linked.check(f), a.nameTexts(linked))

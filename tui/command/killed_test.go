@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"chunkscope/engine/export/manifest"
 	"chunkscope/tui/sample"
@@ -67,9 +68,30 @@ func TestKilledWhileManifestIsWritten(t *testing.T) {
 			ends++
 		}
 	}
+	sweepsWhatIsLeft(t, kept, func() { runKilled(t, program, nil, lines, "--since", kept, "--manifest", kept) })
 	t.Logf("%d of %d runs were complete when they were killed", ends, rounds)
 	if _, err := manifest.Read(bytes.NewReader(after)); err != nil {
 		t.Error(err)
+	}
+}
+
+// sweepsWhatIsLeft fails unless the next run removes the files that killed ones left beside
+// a manifest, once they are old.
+func sweepsWhatIsLeft(t *testing.T, kept string, run func()) {
+	t.Helper()
+	pattern := filepath.Join(filepath.Dir(kept), "."+filepath.Base(kept)+"*")
+	left, err := filepath.Glob(pattern)
+	must(t, err)
+	if len(left) == 0 {
+		t.Error("no killed run left a file to sweep")
+	}
+	for _, name := range left {
+		hourAgo := time.Now().Add(-time.Hour)
+		must(t, os.Chtimes(name, hourAgo, hourAgo))
+	}
+	run()
+	if left, err = filepath.Glob(pattern); err != nil || len(left) > 0 {
+		t.Errorf("the next run leaves %q: %v", left, err)
 	}
 }
 

@@ -26,7 +26,7 @@ type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.write, "manifest", "", "keep the ids and hashes of all chunks in `FILE`, for --since of the next run")
-	cmd.Flags().StringVar(&f.since, "since", "", "tell what changed since the manifest `FILE`: a status on every record, and what to delete at the end")
+	cmd.Flags().StringVar(&f.since, "since", "", "tell what changed since the manifest `FILE`: a status on every record, whatever --fields says, and what to delete at the end")
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not behind the records")
 }
 
@@ -83,9 +83,10 @@ func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 			return nil, err
 		}
 	}
+	files.Sweep(f.write, time.Now())
+	files.Sweep(f.deleted, time.Now())
 	to := io.Discard
 	if f.write != "" {
-		files.Sweep(f.write, time.Now())
 		if l.pending, err = files.Begin(f.write); err != nil {
 			return nil, err
 		}
