@@ -127,7 +127,7 @@ func TestThePageAgainstARevision(t *testing.T) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
-	if !strings.HasPrefix(name, "keepers-guide.html-against.html") {
+	if !strings.HasPrefix(name, "keepers-guide-since-v1-2.html") {
 		t.Errorf("it is to be %q", name)
 	}
 	present := d.r.s.Doc

@@ -90,13 +90,13 @@ func TestAPageAgainstGivenChunksHasTheNumbersOfTheScreen(t *testing.T) {
 	tm.text("html against")
 	tm.until("its preview", func(s screen) bool { return s.has("<!doctype html>") })
 	tm.keys("Enter")
-	tm.until("the name of the file", func(s screen) bool { return s.has("README.html-against.html") })
+	tm.until("the name of the file", func(s screen) bool { return s.has("README-against-theirs-jsonl.html") })
 	tm.keys("Enter")
 	tm.until("that it is written", func(s screen) bool { return s.has("written: ") })
 	tm.keys("C-c")
 	tm.ends()
 
-	page, printed := proseOf(t, filepath.Join(dir, "README.html-against.html")), comparedIn(t, dir)
+	page, printed := proseOf(t, filepath.Join(dir, "README-against-theirs-jsonl.html")), comparedIn(t, dir)
 	for _, f := range figures {
 		want := shownIn(f.screen, string(compared))
 		if want == nil {

@@ -42,21 +42,27 @@ type against struct {
 
 // againstGoods returns the pages that compare with A, while it is pinned.
 func againstGoods(c *part.Context) (all []goods) {
-	a, only := againstPinned(c), ""
+	a, only, file := againstPinned(c), "", "-since-opened"
 	help := "what changes from A, which is pinned, to these settings: one file that needs no network"
 	switch {
 	case a.pin != nil:
+		file = "-against-" + fileWord(a.pin.Name())
 	case a.older == nil || c.Settings.AreGiven():
 		return nil
 	case a.older.Name == "":
 		help, only = "what changed since the document was opened: one file that needs no network", "the text as it was opened is that of one document"
 	default:
+		file = "-since-" + fileWord(a.older.Name)
 		help = "what changed since " + a.older.Name + ", which is A: one file that needs no network"
 	}
 	for i := range export.Targets {
 		if t := &export.Targets[i]; t.Compare != nil {
+			suffix := file
+			if t.Known == "" { // a page that is not the usual one
+				suffix = "-" + t.Name + file
+			}
 			all = append(all, goods{
-				name: t.Name + " against A", help: help, ext: t.Ext, only: only,
+				name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, only: only,
 				prepare: func(ctx context.Context, of []folder.Made) (export.Prepared, error) { return a.prepare(ctx, t, of) },
 			})
 		}

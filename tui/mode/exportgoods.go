@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"unicode"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
@@ -21,6 +22,9 @@ import (
 // goods is one thing that can be handed over.
 type goods struct {
 	name, help, ext string
+	// suffix stands behind the document's name in that of the file; empty for one that
+	// the name gives.
+	suffix string
 	// prepare does all the work that can take long, for the documents that are
 	// spoken of.
 	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
@@ -66,6 +70,9 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 // includes the result of tuning if the settings are among those scored.
 func targetGoods(t *export.Target, tuned *tune.Result) goods {
 	g := goods{name: t.Name, help: t.Help, ext: t.Ext}
+	if t.Known != "" {
+		g.suffix = "-" + t.Known
+	}
 	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
 		if len(of) > 1 {
 			return t.PrepareAll(ctx, resultsOf(of))
@@ -146,5 +153,14 @@ func fileFor(c *part.Context, g *goods) string {
 			name = location
 		}
 	}
-	return name + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-", " against A", "-against").Replace(g.name) + g.ext
+	suffix := g.suffix
+	if suffix == "" {
+		suffix = "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name)
+	}
+	return name + suffix + g.ext
+}
+
+// fileWord makes a name a part of a file's: letters, digits, and dashes for all else.
+func fileWord(name string) string {
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")
 }
