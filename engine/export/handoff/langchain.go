@@ -43,7 +43,11 @@ func characterSplitter(j *target.Job) langchainSplitter {
 
 // noteOffsets adds a note about the offsets of that splitter.
 func noteOffsets(j *target.Job) {
-	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; chunkscope's offsets are exact.", j.Target.Who)
+	ours := "chunkscope's offsets are exact"
+	if j.Result.Dropped != nil {
+		ours = "chunkscope's offsets are exact where the text is unaltered, and else those of the text that a chunk is made of"
+	}
+	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.Who, ours)
 }
 
 // recursiveSplitter has the semantics of strategy recursive.

@@ -79,8 +79,15 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 			"python3": `here 'Oil', in chunkscope 'Oil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.'`,
 			"node":    `here "Oil", in chunkscope "Oil \u{202e}is\u001b[31m dear.\n\nThe end is near, and it is dark."`,
 		}},
-		"fewer chunks, the same so far": {same[:2], 1, map[string]string{"": "a.md: a.md: 2 chunks, not 3\n"}},
-		"fewer chunks":                  {same[1:], 1, map[string]string{"": "a.md: a.md: 2 chunks, not 3; chunk 1 of 3 differs: here "}},
+		"the last is missing": {same[:2], 1, map[string]string{
+			"python3": `a.md: a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope 'Oil \u202eis\x1b[31m dear.`,
+			"node":    `a.md: a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope "Oil \u{202e}is\u001b[31m dear.`,
+		}},
+		"one too many": {append(change(0, same[0]), "Dawn"), 1, map[string]string{
+			"python3": "a.md: a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here 'Dawn'\n",
+			"node":    "a.md: a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here \"Dawn\"\n",
+		}},
+		"fewer chunks": {same[1:], 1, map[string]string{"": "a.md: a.md: 2 chunks, not 3; chunk 1 of 3 differs: here "}},
 	} {
 		for i := range parityModules {
 			m := &parityModules[i]
@@ -92,16 +99,26 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	}
 }
 
-// Of a chunk whose text a system alters the text in the document is shown.
-func TestGeneratedCodeShowsWhatAnAlteredChunkIsMadeFrom(t *testing.T) {
-	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"), exporttest.Preset(t, "open-webui"))
+// Of a chunk whose text a system alters the beginning of that text is shown, which is not
+// in the document.
+func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"+strings.Repeat("at dawn or later ", 6)), exporttest.Preset(t, "open-webui"))
 	m := &parityModules[0]
 	if exit, said := runParity(t, m, r, contents(r)); exit != 0 || said != "a.md: 1 chunks, as expected\n" {
 		t.Errorf("exit code %d, said %s", exit, said)
 	}
-	const want = `chunk 1 of 1 differs: here '# Lamp', in chunkscope made from '# Lamps\n\n\tlight()\n  put out'`
-	if exit, said := runParity(t, m, r, []string{"# Lamp"}); exit != 1 || !strings.Contains(said, want) {
-		t.Errorf("exit code %d, said %s", exit, said)
+	for _, c := range []struct{ chunks, want string }{
+		{"# Lamp", `chunk 1 of 1 differs: here '# Lamp', in chunkscope '# Lamps  \nlight()\nput out`},
+		{contents(r)[0] + "!", `chunk 1 of 1 differs: both begin '# Lamps  \nlight()\nput out`},
+		{"", `0 chunks, not 1; chunk 1 is missing: in chunkscope '# Lamps  \nlight()\nput out`},
+	} {
+		chunks := []string{c.chunks}
+		if c.chunks == "" {
+			chunks = chunks[:0]
+		}
+		if exit, said := runParity(t, m, r, chunks); exit != 1 || !strings.Contains(said, c.want) {
+			t.Errorf("exit code %d, said %s", exit, said)
+		}
 	}
 }
 

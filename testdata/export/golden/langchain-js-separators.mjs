@@ -64,20 +64,21 @@ function excerpt(text, place) {
 }
 
 /**
- * How a chunk differs from that of a row of CHUNKS; empty if it does not.
+ * The text of a row.
  * @param {string} text
  * @param {string} row
- * @param {string} chunk
  */
-function compare(text, row, chunk) {
-  const [known = "", start, length] = row.split(/[@+]/);
-  if (digest(chunk).startsWith(known)) {
-    return "";
-  }
-  const ours = text.slice(Number(start), Number(start) + Number(length));
-  if (!digest(ours).startsWith(known)) {
-    return `here ${excerpt(chunk, 0)}, in chunkscope made from ${excerpt(ours, 0)}`;
-  }
+function textOf(text, row) {
+  const [, start, length] = row.split(/[@+]/);
+  return text.slice(Number(start), Number(start) + Number(length));
+}
+
+/**
+ * How a chunk differs from the one in chunkscope.
+ * @param {string} chunk
+ * @param {string} ours
+ */
+function compare(chunk, ours) {
   let place = 0;
   while (place < chunk.length && chunk[place] === ours[place]) {
     place++;
@@ -99,12 +100,13 @@ export function assertParity(text, chunks) {
   }
   const problems = chunks.length === expected.chunks ? [] : [`${chunks.length} chunks, not ${expected.chunks}`];
   const rows = CHUNKS.get(sha256)?.match(/\S+/g) ?? [];
-  for (let i = 0; i < rows.length && i < chunks.length; i++) {
-    const different = compare(text, rows[i] ?? "", chunks[i] ?? "");
-    if (different) {
-      problems.push(`chunk ${i + 1} of ${expected.chunks} differs: ${different}`);
-      break;
-    }
+  const at = chunks.findIndex((chunk, i) => i < rows.length && !digest(chunk).startsWith((rows[i] ?? "").slice(0, 8)));
+  if (at >= 0) {
+    problems.push(`chunk ${at + 1} of ${expected.chunks} differs: ${compare(chunks[at] ?? "", textOf(text, rows[at] ?? ""))}`);
+  } else if (chunks.length < rows.length) {
+    problems.push(`chunk ${chunks.length + 1} is missing: in chunkscope ${excerpt(textOf(text, rows[chunks.length] ?? ""), 0)}`);
+  } else if (chunks.length > expected.chunks) {
+    problems.push(`chunk ${expected.chunks + 1} is not in chunkscope: here ${excerpt(chunks[expected.chunks] ?? "", 0)}`);
   }
   if (problems.length > 0) {
     throw new Error(`${expected.document}: ${problems.join("; ")}`);

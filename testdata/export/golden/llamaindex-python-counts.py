@@ -51,24 +51,28 @@ def excerpt(text: str, place: int) -> str:
     return f"{'…' if start else ''}{text[start:start + 60]!r}"
 
 
-def compare(text: str, row: str, chunk: str) -> str:
-    """How a chunk differs from that of a row of CHUNKS; empty if it does not."""
-    known, start, length = row.replace("@", " ").replace("+", " ").split()
-    if digest(chunk).startswith(known):
-        return ""
-    ours = text[int(start):int(start) + int(length)]
-    if not digest(ours).startswith(known):
-        return f"here {excerpt(chunk, 0)}, in chunkscope made from {excerpt(ours, 0)}"
+def text_of(text: str, row: str) -> str:
+    """The text of a row."""
+    start, length = row.partition("@")[2].split("+")
+    return text[int(start):int(start) + int(length)]
+
+
+def compare(chunk: str, ours: str) -> str:
+    """How a text differs from the one in chunkscope."""
     place = next((i for i, (a, b) in enumerate(zip(chunk, ours)) if a != b), min(len(chunk), len(ours)))
     return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
 
 
 def find_problems(text: str, what: str, expected: int, rows: list, found: list) -> list:
-    """What is wrong with the number of chunks, and with the first that differs."""
+    """What is wrong with the number of chunks, and with the first that differs, is missing or is too many."""
     out = [] if len(found) == expected else [f"{len(found)} {what}s, not {expected}"]
     for number, (row, chunk) in enumerate(zip(rows, found), 1):
-        if different := compare(text, row, chunk):
-            return out + [f"{what} {number} of {expected} differs: {different}"]
+        if not digest(chunk).startswith(row.partition("@")[0]):
+            return out + [f"{what} {number} of {expected} differs: {compare(chunk, text_of(text, row))}"]
+    if len(found) < len(rows):
+        out.append(f"{what} {len(found) + 1} is missing: in chunkscope {excerpt(text_of(text, rows[len(found)]), 0)}")
+    if len(found) > expected:
+        out.append(f"{what} {expected + 1} is not in chunkscope: here {excerpt(found[expected], 0)}")
     return out
 
 

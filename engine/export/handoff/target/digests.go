@@ -28,9 +28,15 @@ func (j *Job) Places(e *Expected) []string { return j.placesOf(e, e.chunks()) }
 func (j *Job) ParentPlaces(e *Expected) []string { return j.placesOf(e, e.parents()) }
 
 func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
+	return writeRows(texts, j.rowWriter(e))
+}
+
+// rowWriter returns the function that writes the rows of Places, fastest in the order of
+// the document.
+func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
 	last, at := 0, 0 // the place of a byte is known
 	text, count := e.result.Doc.Text, j.Target.Language.count
-	return writeRows(texts, func(digest string, span chunk.Span) string {
+	return func(digest string, span chunk.Span) string {
 		if span.Start >= last {
 			at += count(text[last:span.Start])
 		} else {
@@ -38,7 +44,46 @@ func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []strin
 		}
 		last = span.Start
 		return fmt.Sprintf("%s@%d+%d", digest, at, count(span.Of(text)))
-	})
+	}
+}
+
+// Beginning is the beginning of a text, by its row of Places.
+type Beginning struct{ Row, Text string }
+
+// beginningChars is how many characters of a text the generated code shows.
+const beginningChars = 60
+
+// Beginnings are those of chunks and parents whose text the documents have otherwise, so
+// that it cannot be read there.
+func (j *Job) Beginnings() (out []Beginning) {
+	for i := range j.Documents {
+		e := &j.Documents[i]
+		for _, texts := range []iter.Seq2[string, chunk.Span]{e.chunks(), e.parents()} {
+			write := j.rowWriter(e)
+			for text, source := range texts {
+				if text == source.Of(e.result.Doc.Text) {
+					continue
+				}
+				out = append(out, Beginning{write(digestOf(text), source), firstChars(text, beginningChars)})
+			}
+		}
+	}
+	return out
+}
+
+// firstChars returns the first n characters of a text.
+func firstChars(text string, n int) string {
+	for end := range text {
+		if n--; n < 0 {
+			return text[:end]
+		}
+	}
+	return text
+}
+
+func digestOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])[:digestDigits]
 }
 
 // chunks are the texts of the chunks, each with the part of the document it comes from.
@@ -67,8 +112,7 @@ func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, source chunk.Span) string) (lines []string) {
 	var line strings.Builder
 	for text, source := range texts {
-		sum := sha256.Sum256([]byte(text))
-		row := write(hex.EncodeToString(sum[:])[:digestDigits], source)
+		row := write(digestOf(text), source)
 		if line.Len() > 0 && line.Len()+1+len(row) > 100 {
 			lines = append(lines, line.String())
 			line.Reset()
