@@ -21,7 +21,7 @@ func candidates(sizes *observedSizes) (out []Likely) {
 			return
 		}
 		seen[s] = true
-		out = append(out, Likely{Choice: Choice{Settings: s, Preset: preset.Name, Changes: changes(preset.Settings(), s)}})
+		out = append(out, Likely{Choice: Choice{Settings: s, Preset: preset.Name, System: preset.From, Changes: changes(preset.Settings(), s)}})
 	}
 	for i := range settings.Presets { // before changes to others that come to the same
 		add(&settings.Presets[i], uncapped(&settings.Presets[i]))
@@ -57,7 +57,7 @@ func unchanged() []Likely {
 	out := make([]Likely, len(settings.Presets))
 	for i := range out {
 		p := &settings.Presets[i]
-		out[i].Choice = Choice{Settings: uncapped(p), Preset: p.Name}
+		out[i].Choice = Choice{Settings: uncapped(p), Preset: p.Name, System: p.From}
 	}
 	return out
 }

@@ -15,9 +15,10 @@ import (
 // Choice are settings as a preset and what differs from it.
 type Choice struct {
 	Settings engine.Settings
-	// Preset is the preset, and Changes lists the differences from it, as key=value.
-	Preset  string
-	Changes []string
+	// Preset is the preset, System where it is from, and Changes lists the differences
+	// from it, as key=value.
+	Preset, System string
+	Changes        []string
 }
 
 // Likely are settings under which the given chunks may have been made.
@@ -32,7 +33,8 @@ type Likely struct {
 	SameSeams, Seams int
 	// Chunks is how many chunks the settings make.
 	Chunks int
-	// Ties are settings of other presets that come as near with as few changes.
+	// Ties are settings of other presets that come as near with as few changes: one of
+	// each system, then the others.
 	Ties []Choice
 	// First is how many of several documents were looked at, the first ones; 0 for all.
 	First int
@@ -55,8 +57,8 @@ const (
 // Closest returns the settings whose chunks are closest to those given. It tries every
 // preset, unchanged and with the sizes, overlaps and choices that the chunks suggest: some
 // hundred runs of the engine on the beginning of the document, on all processors, and a
-// few on all of it. Without a seam only the presets as they are are tried: many make the
-// same single chunk. It fails with ctx's error.
+// few on all of it. Without a seam only unchanged presets are tried: many make the same
+// single chunk. It fails with ctx's error.
 func Closest(ctx context.Context, g *Given) (Likely, error) { return some{g}.closest(ctx) }
 
 // some are documents with the chunks that one system made of them.

@@ -28,17 +28,23 @@ func sortLikely(tries []Likely) {
 // nothing tells apart from it.
 func withTies(sorted []Likely) Likely {
 	best := sorted[0]
-	named := map[string]bool{best.Preset: true}
+	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
+	var others []Choice
 	for i := range sorted {
 		l := &sorted[i]
 		if compareNearness(&best, l) != 0 || l.steps() != best.steps() {
 			break
 		}
-		if !named[l.Preset] {
-			named[l.Preset] = true
+		switch {
+		case presets[l.Preset]:
+		case systems[l.System]:
+			others = append(others, l.Choice)
+		default:
 			best.Ties = append(best.Ties, l.Choice)
 		}
+		presets[l.Preset], systems[l.System] = true, true
 	}
+	best.Ties = append(best.Ties, others...)
 	return best
 }
 

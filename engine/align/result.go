@@ -88,7 +88,10 @@ func InCounted(ctx context.Context, doc *engine.Document, chunks []given.Chunk, 
 		g.Numbers = append(g.Numbers, list[n])
 	}
 	g.result(doc, tokenizer)
-	return g, g.takeParents(ctx, chunks)
+	if err := g.takeParents(ctx, chunks); err != nil {
+		return nil, err
+	}
+	return g, nil
 }
 
 // toldOrder is the order of the chunks in a list that their file tells; nil when it does
