@@ -1,9 +1,11 @@
 package handoff
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,9 +107,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 				t.Fatal(err)
 			}
 			files := map[string]string{file: code, "a.md": r.Doc.Text, "b.md": "A lamp 🪔.\n\nOil\n\nis dear.\n\nThe end."}
-			for name, text := range compiled[target] {
-				files[name] = text
-			}
+			maps.Copy(files, compiled[target])
 			writeFiles(t, dir, files)
 			last := len(commands) - 1
 			for _, command := range commands[:last] {
@@ -119,8 +119,8 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 				"a.md": "a.md: 3 chunks, 3 in chunkscope (+0), 3 with the same text\n",
 				"b.md": "a.md: 4 chunks, 3 in chunkscope (+1), 2 with the same text\n",
 			} {
-				run := append(commands[last][1:], name)
-				if exit, said := execute(dir, commands[last][0], run...); exit != 0 || said != want {
+				run := append(slices.Clone(commands[last]), name)
+				if exit, said := execute(dir, run[0], run[1:]...); exit != 0 || said != want {
 					t.Errorf("exit code %d, said %s", exit, said)
 				}
 			}

@@ -29,7 +29,7 @@ var llamaindexPython = target.Target{
 				if err != nil {
 					return err
 				}
-				return hierarchy(j, &llamaindexParser{langchainSplitter: x})
+				return setParser(j, &llamaindexParser{langchainSplitter: x})
 			},
 		},
 		{
@@ -41,7 +41,7 @@ var llamaindexPython = target.Target{
 				if err != nil {
 					return err
 				}
-				return hierarchy(j, &llamaindexParser{langchainSplitter: x})
+				return setParser(j, &llamaindexParser{langchainSplitter: x})
 			},
 		},
 		{
@@ -53,7 +53,7 @@ var llamaindexPython = target.Target{
 					j.Approximate("LlamaIndex makes an empty chunk of an empty document, and chunkscope makes none.")
 				}
 				x := sentenceParser(j)
-				return hierarchy(j, &x)
+				return setParser(j, &x)
 			},
 		},
 		{
@@ -91,8 +91,8 @@ func sentenceParser(j *target.Job) llamaindexParser {
 	return x
 }
 
-// hierarchy fills the job with a parser, within parents if there are any.
-func hierarchy(j *target.Job, x *llamaindexParser) error {
+// setParser fills the job with a parser, within parents if there are any.
+func setParser(j *target.Job, x *llamaindexParser) error {
 	if j.S.WithinDocument() {
 		return target.Cannot("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
 	}

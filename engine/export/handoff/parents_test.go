@@ -3,6 +3,7 @@ package handoff
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -141,9 +142,7 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 		t.Fatal(err)
 	}
 	files := map[string]string{"cut.py": code, "parts.json": string(list), "a.md": r.Doc.Text}
-	for name, text := range standIns {
-		files[name] = text
-	}
+	maps.Copy(files, standIns)
 	writeFiles(t, dir, files)
 	return execute(dir, program, "cut.py", "a.md")
 }

@@ -99,8 +99,14 @@ func answer(w http.ResponseWriter, what any) {
 // checkStored runs the check of a script against a service.
 func checkStored(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, said string) {
 	t.Helper()
-	bash, dir := interpreter(t, "bash"), t.TempDir()
 	interpreter(t, "python3")
+	return runScript(t, target, r, service, append([]string{"check"}, args...)...)
+}
+
+// runScript runs a script against a service.
+func runScript(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, said string) {
+	t.Helper()
+	bash, dir := interpreter(t, "bash"), t.TempDir()
 	code, err := handOver(t, find(target), r)
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +114,7 @@ func checkStored(t *testing.T, target string, r *engine.Result, service http.Han
 	writeFiles(t, dir, map[string]string{"cut.sh": code, "a.md": r.Doc.Text})
 	server := httptest.NewServer(service)
 	defer server.Close()
-	cmd := exec.Command(bash, append([]string{"cut.sh", "check"}, args...)...)
+	cmd := exec.Command(bash, append([]string{"cut.sh"}, args...)...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "ELASTICSEARCH_URL="+server.URL, "ELASTICSEARCH_KEY=key", "INDEX=my-index",
 		"DIFY_API="+server.URL+"/v1", "DIFY_KEY=key", "DATASET_ID=set", "no_proxy=*")
@@ -152,6 +158,36 @@ func TestStoredChunksAreCompared(t *testing.T) {
 		if c.change == nil {
 			check(func(s *storedChunks) { s.parents[0] = "x" }, 1, fmt.Sprintf("a.md: a.md: parent 1 of %d differs: here 'x'", len(r.Parents)))
 		}
+	}
+}
+
+// Without arguments a script asks the service to cut by the settings.
+func TestScriptsSendTheirSettings(t *testing.T) {
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("curl is not installed")
+	}
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp is lit.\n"), exporttest.Preset(t, "elasticsearch-words"))
+	var got struct {
+		Mappings struct {
+			Properties struct {
+				Content struct {
+					Settings map[string]any `json:"chunking_settings"`
+				}
+			}
+		}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("PUT /my-index", func(_ http.ResponseWriter, r *http.Request) {
+		if err := json.NewDecoder(r.Body).Decode(&got); err != nil {
+			t.Error(err)
+		}
+	})
+	exit, said := runScript(t, "elasticsearch", r, mux)
+	if made := got.Mappings.Properties.Content.Settings; exit != 0 || made["strategy"] != "word" || made["overlap"] != 100.0 {
+		t.Errorf("exit code %d, said %s, sent %v", exit, said, made)
+	}
+	if exit, said := runScript(t, "elasticsearch", r, http.NotFoundHandler()); exit == 0 {
+		t.Errorf("of a service that refuses: exit code 0, said %s", said)
 	}
 }
 

@@ -80,10 +80,12 @@ def fetch_rows(path: str) -> list:
 
 def fetch(stored: str) -> tuple:
     """The chunks that Dify made of a document, in order, and their parents."""
-    segments, chunks = fetch_rows(f"{urllib.parse.quote(stored)}/segments"), []
-    for segment in segments:
-        chunks += fetch_rows(f"{urllib.parse.quote(stored)}/segments/{segment['id']}/child_chunks")
-    return [chunk["content"] for chunk in chunks], [segment["content"] for segment in segments]
+    chunks, parents = [], []
+    for segment in fetch_rows(f"{urllib.parse.quote(stored)}/segments"):
+        if children := fetch_rows(f"{urllib.parse.quote(stored)}/segments/{segment['id']}/child_chunks"):
+            chunks += [child["content"] for child in children]
+            parents.append(segment["content"])
+    return chunks, parents
 
 
 CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
