@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine/review"
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -39,7 +40,8 @@ func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
 		return r.decide(i), true
 	case part.ReviewKinds:
 		r.s.Review.SetKinds(i.Kinds)
-		r.preferences.ReviewKinds = i.Kinds
+		r.s.Scope.SetKinds(i.Kinds)
+		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
 		r.Say("reviewed are " + i.Kinds.String())
 		return nil, true
 	case part.ByHand:

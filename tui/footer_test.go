@@ -7,6 +7,7 @@ import (
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panel/queue"
+	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
 
@@ -78,7 +79,10 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 		empty, filled func(d *driver)
 		key, instead  string
 	}{
-		"Review":  {paneOf[*queue.Review](), paneOf[*queue.Review]("v"), "a accept", "K knee"},
+		"Review": {func(d *driver) {
+			d.do(part.ReviewKinds{})
+			paneOf[*queue.Review]()(d)
+		}, paneOf[*queue.Review]("v"), "a accept", "K knee"},
 		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab pane"},
 		"Probe":   {paneOf[*probe.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
 	} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -18,7 +19,9 @@ func (r *keeper) recall(path string) {
 	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
 		r.theme, r.auto = t, false
 	}
-	r.s.Review.SetKinds(r.preferences.ReviewKinds)
+	kinds := review.DefaultKinds ^ r.preferences.ReviewSwitched
+	r.s.Review.SetKinds(kinds)
+	r.s.Scope.SetKinds(kinds)
 	r.panes.Split = r.preferences.Split.Sound()
 	r.recalled = r.panes.Split != layout.Split{}
 	if r.preferences.Panel < len(r.panes.Tabs) {

@@ -208,17 +208,14 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// Where things are broken there is something to review: severed elements and dry seams are
-// reviewed as flags are, once they are switched on, and decided on by the text of the chunk
-// that they begin.
+// Where things are broken there is something to review: severed elements are reviewed as
+// flags are, and dry seams once they are switched on, and decided on by the text of the
+// chunk that they begin.
 func TestBrokenThingsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
 	d := reviewing(t, dir, setup{set: preset(t, "fixed-window"), w: 160, h: 50})
 	d.keys("v")
 	d.hides("Nothing to review")
-	d.shows("reviews them too")
-	d.keys(".")
-	d.shows("reviewed are flagged chunks and severed elements")
 	q := d.r.s.Review.Queue()
 	if len(q) == 0 {
 		t.Fatal("nothing is severed")
@@ -240,10 +237,12 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 	if n := len(d.r.s.Review.Queue()); n < len(q) {
 		t.Errorf("%d are reviewed, of severed ones alone %d", n, len(q))
 	}
-	if d.r.preferences.ReviewKinds != d.r.s.Review.Kinds() {
+	if d.r.preferences.ReviewSwitched^review.DefaultKinds != d.r.s.Review.Kinds() {
 		t.Error("the kinds are not remembered")
 	}
 	d.keys(".")
+	d.hides("Nothing to review")
+	d.shows("reviews them too")
 	if n := len(d.r.s.Review.Queue()); n != len(d.r.s.View.Flagged) {
 		t.Errorf("%d are reviewed, of which %d are flagged", n, len(d.r.s.View.Flagged))
 	}

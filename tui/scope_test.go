@@ -180,14 +180,21 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 
 // Beside a document without text a review of all speaks of the others.
 func TestAReviewOfAllSpeaksOfTheOthersBesideAnEmptyDocument(t *testing.T) {
+	whole := settings.Default()
+	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
 	for _, c := range []struct {
-		set  settings.Settings
-		says string
+		set   settings.Settings
+		kinds review.Kinds
+		says  string
 	}{
-		{settings.Default(), "No chunk of this document is flagged"},
-		{preset(t, "fixed-window"), "Nothing to review: no chunk is"},
+		{settings.Default(), review.DefaultKinds, "Nothing of this document waits"},
+		{preset(t, "fixed-window"), review.DefaultKinds, "Nothing of this document waits"},
+		{preset(t, "fixed-window"), 0, "seams of all documents are"},
+		{preset(t, "context"), 0, "Nothing of this document waits"},
+		{whole, review.AllKinds, "✓ Nothing to review"},
 	} {
 		d := drive(t, setup{set: c.set, w: 140, h: 40})
+		d.do(part.ReviewKinds{Kinds: c.kinds})
 		d.over(func(file string) (*engine.Document, error) {
 			text := map[string]string{"empty.md": "", "guide.md": sample.Markdown}[file]
 			return engine.New(file, []byte(text))
@@ -229,6 +236,28 @@ func TestReviewOfAllBeginsAtWhatWaits(t *testing.T) {
 	if d.r.s.File != 1 {
 		t.Errorf("with all decided on, a review opens document %d", d.r.s.File)
 	}
+}
+
+// A change of settings for all documents tells what it opens in the others, and nothing once
+// it is taken back.
+func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.keys("*", "v")
+	for d.r.s.Review.Progress().Open() > 0 || d.r.s.File == 0 {
+		d.keys("a")
+		if d.r.s.File > 0 && d.r.s.Review.Progress().Open() == 0 {
+			break
+		}
+	}
+	d.keys("esc", "ctrl+p", "v")
+	d.take("fixed-window")
+	items, documents := d.r.s.Scope.Opened(d.r.s.File)
+	if items == 0 || documents != 1 {
+		t.Errorf("%d items in %d documents", items, documents)
+	}
+	d.shows(fmt.Sprintf("the last change opens %d items in 1 other", items))
+	d.take("default")
+	d.hides("the last change opens")
 }
 
 // On a low screen, too, a remedy is read before enter applies it.

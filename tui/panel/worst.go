@@ -46,7 +46,7 @@ func (p *worst) draw(s *measureSheet) {
 		p.files = append(p.files, i)
 		d := m.Documents[i]
 		if m.IsWhole() {
-			p.row(s, i, part.Count(d.Waiting()), s.C.Styles.Warn)
+			p.row(s, i, part.Count(d.Flagged().Open()), s.C.Styles.Warn)
 			continue
 		}
 		p.row(s, i, quantity.Percent(d.WholeText.Share()), part.WholeTextLook(&s.C.Styles.Face, d.WholeText, d.Elements))
@@ -98,7 +98,7 @@ func (p *worst) open(c *Context) part.Intents {
 	d := m.Documents[file]
 	message := "least whole first: " + quantity.Percent(d.WholeText.Share()) + " of the text is whole"
 	if m.IsWhole() {
-		message = "most flagged first: " + quantity.Count(d.Waiting(), "chunk") + " to decide"
+		message = "most flagged first: " + quantity.Count(d.Flagged().Open(), "chunk") + " to decide"
 	}
 	message = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(pos+1), quantity.Count(len(wanting), "document"), message)
 	return part.Do(part.OpenFile(file), part.Say(message))

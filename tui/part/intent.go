@@ -8,7 +8,6 @@ import (
 	"chunkscope/themes"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/session/reviewing"
 )
 
 // Intent is a request of a part. Parts change nothing but themselves; only the root
@@ -147,7 +146,7 @@ type (
 // Intents about questions, reviews and other queries of the chunks.
 type (
 	// ReviewKinds switches kinds of items of the review on, and the others off.
-	ReviewKinds struct{ Kinds reviewing.Kinds }
+	ReviewKinds struct{ Kinds review.Kinds }
 	// Decide keeps a decision on an item of the review queue.
 	Decide struct {
 		Item    int

@@ -243,7 +243,7 @@ func (v hints) flaggedElsewhere() bool {
 		return false
 	}
 	m, _ := v.Scope.Measured()
-	return m == nil || len(v.Scope.Review(scope.Flagged{File: v.File})) > 0
+	return m == nil || len(v.Scope.Review(scope.Reviewed{File: v.File})) > 0
 }
 
 // lost reports whether the seam before the selected chunk severs what no chunk holds

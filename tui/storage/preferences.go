@@ -9,8 +9,8 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"chunkscope/engine/files"
+	"chunkscope/engine/review"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -20,8 +20,9 @@ type Preferences struct {
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the tab that was open.
 	Panel int `yaml:"panel,omitempty"`
-	// ReviewKinds are the kinds of items that were reviewed beside flagged chunks.
-	ReviewKinds reviewing.Kinds `yaml:"review_kinds,omitempty"`
+	// ReviewSwitched are the kinds of items of a review that the reader switched: on if
+	// they are off by default, and off if they are on.
+	ReviewSwitched review.Kinds `yaml:"review_switched,omitempty"`
 	// Split is the reader's division of the screen.
 	Split layout.Split `yaml:",inline"`
 	// Welcomed is set once the first hints were shown.

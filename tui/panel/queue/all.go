@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/scope"
@@ -17,19 +18,25 @@ func reviewOf(c *part.Context) (decided, of int) {
 		return p.Decided, p.Of
 	}
 	for _, f := range reviewed(c) {
-		decided, of = decided+f.Decided, of+f.Flagged
+		decided, of = decided+f.Decided, of+f.Of
 	}
 	return decided, of
 }
 
-// reviewed are the documents with flagged chunks, those with the most first;
+// reviewed are the documents with items to review, those with the most first;
 // none where one document is spoken of.
-func reviewed(c *part.Context) []scope.Flagged {
+func reviewed(c *part.Context) []scope.Reviewed {
 	if !c.Scope.IsAll() {
 		return nil
 	}
 	p := c.Review.Progress()
-	return c.Scope.Review(scope.Flagged{File: c.File, Flagged: p.Of, Decided: p.Decided})
+	return c.Scope.Review(scope.Reviewed{File: c.File, Progress: review.Progress{Of: p.Of, Decided: p.Decided}})
+}
+
+// allMeasured reports whether all documents were looked at by the present settings.
+func allMeasured(c *part.Context) bool {
+	_, fresh := c.Scope.Measured()
+	return fresh
 }
 
 // flaggedFiles lists the documents with flagged chunks above the queue.
@@ -42,14 +49,14 @@ type flaggedFiles struct {
 func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
 	flagged := reviewed(c)
-	if _, fresh := c.Scope.Measured(); !fresh {
+	if !allMeasured(c) {
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	}
 	if len(flagged) == 0 {
 		return
 	}
 	rows := min(len(flagged), max(2, c.H/4))
-	index := max(0, slices.IndexFunc(flagged, func(f scope.Flagged) bool { return f.File == c.File }))
+	index := max(0, slices.IndexFunc(flagged, func(f scope.Reviewed) bool { return f.File == c.File }))
 	top := max(0, min(index-rows/2, len(flagged)-rows))
 	p.first = len(s.Lines)
 	for i := range flagged[top : top+rows] {
@@ -59,7 +66,7 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 	}
 }
 
-func (p *flaggedFiles) row(s *part.Sheet, f *scope.Flagged) {
+func (p *flaggedFiles) row(s *part.Sheet, f *scope.Reviewed) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -70,7 +77,7 @@ func (p *flaggedFiles) row(s *part.Sheet, f *scope.Flagged) {
 	if f.File == s.C.File {
 		mark, style = "▸", st.TextBold
 	}
-	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Flagged))
+	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Of))
 	if s.W >= spelt { // where it is narrow, the bar above says of what
 		tail += "decided "
 	}
@@ -99,7 +106,7 @@ func flagIn(file int, flag part.Flag) part.Intents {
 func otherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := reviewed(c)
 	n := len(flagged)
-	index := slices.IndexFunc(flagged, func(f scope.Flagged) bool { return f.File == c.File })
+	index := slices.IndexFunc(flagged, func(f scope.Reviewed) bool { return f.File == c.File })
 	if index < 0 && d > 0 {
 		index = n - 1 // the first one is next
 	}

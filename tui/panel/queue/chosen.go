@@ -99,10 +99,14 @@ func why(c *part.Context, it reviewing.Item) string {
 	case reviewing.PastLimit:
 		return past(c, it.Chunk)
 	case reviewing.Severed:
-		if lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); lost != nil {
+		switch lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); {
+		case lost == nil:
+			return "the cut before it severs what no chunk holds whole"
+		case lost.Text:
 			return "the cut before it severs the " + lost.Noun + ", which no chunk holds whole"
+		default:
+			return "the " + explain.Broken(r, &lost.Fate)
 		}
-		return "the cut before it severs what no chunk holds whole"
 	case metrics.DrySeam:
 		return "the seam before it is dry: " + explain.Overlap(r, it.Chunk-1)
 	}
@@ -153,7 +157,7 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 	case remedies.Repair != nil:
 		return nil, "→ " + repairText(remedies.Repair), c.Styles.FocusBold
 	case len(remedies.All) == 0:
-		return nil, noRemedy(c.Review.Item(k), remedies), c.Styles.Muted
+		return nil, noRemedy(c, c.Review.Item(k), remedies), c.Styles.Muted
 	}
 	return remedies.All, "", ""
 }
@@ -168,8 +172,10 @@ func repairText(r *sweep.Repair) string {
 	if share := r.Stored(); share > 0 {
 		text += ", stores " + quantity.Percent(share) + " more text"
 	}
-	costs := slices.DeleteFunc(append(r.Raised(), r.Trade()), func(cost string) bool { return cost == "" })
-	return strings.Join(append([]string{text}, costs...), "; a trade: ")
+	if costs := slices.DeleteFunc(append(r.Raised(), r.Trade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
+		text += "; a trade: " + strings.Join(costs, ", ")
+	}
+	return text
 }
 
 // DescribeDecision is a decision in words.

@@ -52,6 +52,9 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 			s.Gap()
 		}
 		p.empty(&s)
+		if message := opened(c); message != "" {
+			s.Text(message, c.Styles.Warn)
+		}
 		if message := replaced(c); message != "" {
 			if c.H >= part.LowPanel {
 				s.Gap()
@@ -69,6 +72,9 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	}
 	if trouble := c.Review.Trouble(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
+	}
+	if message := opened(c); message != "" {
+		s.Text(message, c.Styles.Warn)
 	}
 	if message := replaced(c); message != "" {
 		s.Text(message, c.Styles.Muted)
@@ -100,12 +106,15 @@ func (*Review) empty(s *part.Sheet) {
 	switch {
 	case c.View == nil, !c.Scope.IsAll() && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
+	case !c.Review.IsComplete():
+		s.Text(part.Measuring(c), c.Styles.Focus)
 	case c.Scope.IsAll() && len(reviewed(c)) > 0:
-		s.Text("✓ No chunk of this document is flagged; "+keys.NextLine.Key()+" goes to one that is.", c.Styles.Good)
+		s.Text("Nothing of this document waits; "+keys.NextLine.Key()+" goes to one that has something to review.", c.Styles.Text)
 	case brokenText(c) != "":
 		s.Text("No chunk is flagged small or oversize, but "+brokenText(c)+".", c.Styles.Warn)
+	case c.Scope.IsAll() && !allMeasured(c): // another document may have something
 	default:
-		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
+		s.Text("✓ Nothing to review: no chunk is flagged small or oversize, and no seam breaks anything.", c.Styles.Good)
 		if c.H < part.LowPanel {
 			s.Text("Flagged is what is shorter than min chunk size and cannot be merged, or longer than max chunk size.", c.Styles.Muted)
 			return
@@ -118,11 +127,17 @@ func (*Review) empty(s *part.Sheet) {
 // brokenText says what is broken and not reviewed, and how to review it; empty if nothing
 // is.
 func brokenText(c *part.Context) string {
-	if c.View == nil || c.View.Given != nil || c.Scope.IsAll() {
+	if c.View == nil {
 		return ""
 	}
 	var said []string
 	severed, dry := c.Review.Broken()
+	if c.Scope.IsAll() {
+		if n := c.Scope.NotReviewed(); n > 0 {
+			said = append(said, quantity.Count(n, "seam")+" of all documents "+isOrAre(n, "is", "are")+" severing or dry")
+		}
+		severed, dry = 0, 0
+	}
 	if severed > 0 {
 		said = append(said, quantity.Count(severed, "seam")+" of this document "+isOrAre(severed, "severs", "sever")+" something")
 	}
@@ -133,6 +148,19 @@ func brokenText(c *part.Context) string {
 		return ""
 	}
 	return strings.Join(said, ", and ") + ": " + keys.ReviewKinds.Key() + " reviews them too"
+}
+
+// opened says what the last change of settings has to be decided on in other documents;
+// empty if nothing.
+func opened(c *part.Context) string {
+	if !c.Scope.IsAll() {
+		return ""
+	}
+	items, documents := c.Scope.Opened(c.File)
+	if items == 0 {
+		return ""
+	}
+	return "the last change opens " + quantity.Count(items, "item") + " in " + quantity.Count(documents, "other document")
 }
 
 func isOrAre(n int, one, many string) string {

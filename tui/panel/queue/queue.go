@@ -258,7 +258,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		fix := remedies.Repair
 		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, part.Pause{}, part.Say(repairText(fix)+part.Undoes()))
 	case len(remedies.All) == 0:
-		return part.Do(part.Say(noRemedy(c.Review.Item(k), remedies)))
+		return part.Do(part.Say(noRemedy(c, c.Review.Item(k), remedies)))
 	}
 	r := &remedies.All[min(p.remedy, len(remedies.All)-1)]
 	if r.Settings == c.Settings {
@@ -269,8 +269,10 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 }
 
 // noRemedy says that nothing clears a flag, and what can be done instead.
-func noRemedy(it reviewing.Item, found *reviewing.Remedies) string {
+func noRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) string {
 	switch {
+	case c.View.Given != nil:
+		return "the chunks are as they were given: " + decideKeys()
 	case it.Flag == reviewing.PastLimit:
 		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys()
 	case it.Flag == reviewing.Severed:

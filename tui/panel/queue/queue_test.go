@@ -21,6 +21,8 @@ func TestTheReviewPanel(t *testing.T) {
 		b.Panel("review", &queue.Review{}, s.W, s.H)
 	}
 	b.Use("fixed-window")
+	b.Panel("review-severed", &queue.Review{}, 41, 18)
+	b.S.Review.SetKinds(0)
 	b.Panel("review-nothing", &queue.Review{}, 41, 18)
 }
 
@@ -60,6 +62,7 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, Beside: at})
+	b.S.Review.SetKinds(0)
 	p := &queue.Review{}
 	b.Settle(p, 18)
 	got := cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))

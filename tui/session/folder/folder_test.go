@@ -271,8 +271,8 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if was, now := before.Documents[4], after.Documents[4]; was.Flagged != 1 || was.Decided != 0 || now.Decided != 1 {
-		t.Errorf("of %d flagged chunks %d are decided on, and %d before", now.Flagged, now.Decided, was.Decided)
+	if was, now := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Of: 1}) || now.Flagged() != (review.Progress{Of: 1, Decided: 1}) {
+		t.Errorf("decided on are %v, and %v before", now.Flagged(), was.Flagged())
 	}
 	if was, now := before.Documents[2].Chunks, after.Documents[2].Chunks; now != was-1 {
 		t.Errorf("one of %d chunks is left out, and there are %d", was, now)

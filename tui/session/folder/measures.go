@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
@@ -20,13 +19,12 @@ type Document struct {
 	Unread, Uncut string
 	// Bytes is the length of the document.
 	Bytes int
-	// Flagged counts the small and oversize chunks, and Decided those of them with a
-	// decision.
-	Flagged, Decided int
+	// Reviewed is how far its review has come.
+	Reviewed review.ProgressByKinds
 }
 
-// Waiting returns the number of flagged chunks without a decision.
-func (d *Document) Waiting() int { return d.Flagged - d.Decided }
+// Flagged is how far the review of its flagged chunks alone has come.
+func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 
 // Measured holds the measures of all documents so far. It is immutable.
 type Measured struct {
@@ -48,7 +46,7 @@ func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
 // chunk waits for a decision.
 func (m *Measured) Wanting() (out []int) {
 	for _, i := range m.Worst {
-		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Waiting() > 0 {
+		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Flagged().Open() > 0 {
 			out = append(out, i)
 		}
 	}
@@ -110,22 +108,8 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		return d, ctx.Err()
 	}
 	d.Coverage.Gaps = nil // they hold the text
-	d.Flagged, d.Decided = reviewed(r, decided)
-	return d, nil
-}
-
-// reviewed counts the chunks that are flagged, and those decided on.
-func reviewed(r *engine.Result, all review.Decisions) (flagged, decided int) {
-	for i := range r.Chunks.Len() {
-		if !r.Chunks.Flagged(i) {
-			continue
-		}
-		flagged++
-		if _, ok := all.OnChunk(r, i); ok {
-			decided++
-		}
-	}
-	return flagged, decided
+	d.Reviewed, err = decided.Count(ctx, r)
+	return d, err
 }
 
 // SoFar returns the results so far.
@@ -141,7 +125,7 @@ func (m *Measures) SoFar() *Measured {
 	out.Total = metrics.TotalOverview(all)
 	slices.SortStableFunc(out.Worst, func(a, b int) int {
 		x, y := out.Documents[a], out.Documents[b]
-		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Waiting(), x.Waiting()))
+		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Flagged().Open(), x.Flagged().Open()))
 	})
 	return out
 }

@@ -42,6 +42,28 @@ type Judged struct {
 	union   view.Union
 }
 
+// OtherTextLetter is the letter of text of no kind of element, beside those of
+// element.Kinds.
+const OtherTextLetter = "t"
+
+// AtSeam holds what some seams sever.
+type AtSeam struct {
+	metrics.AtSeam
+	// Text: they sever text of no kind of element that no chunk holds whole.
+	Text bool
+}
+
+// Letter returns the letter of the gravest element that no chunk holds whole, if any.
+func (a AtSeam) Letter() string {
+	if k, ok := a.Lost.Gravest(); ok {
+		return k.Info().Letter
+	}
+	if a.Text {
+		return OtherTextLetter
+	}
+	return ""
+}
+
 // AtSeam returns what a seam of v severs; zero until that is known.
 func (j *Judged) AtSeam(v *view.View, seam int) AtSeam {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
@@ -118,7 +140,7 @@ func (e *Elements) Task() []tasks.Task {
 			if out.Seams, err = metrics.BySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
-			if out.texts, err = severedTexts(ctx, v.Result, out.OtherText); err != nil {
+			if out.texts, err = metrics.SeveredTexts(ctx, v.Result); err != nil {
 				return nil, err
 			}
 			out.sum()

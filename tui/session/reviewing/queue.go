@@ -38,13 +38,13 @@ type queue struct {
 type queueKey struct {
 	view   *view.View
 	limit  *embedding.Limit
-	kinds  Kinds
+	kinds  review.Kinds
 	judged *measuring.Judged // nil while it is not known what is severed
 }
 
 func (r *Reader) queueKey() queueKey {
 	key := queueKey{view: r.now.View, limit: r.model.Limit(), kinds: r.kinds}
-	if j, fresh := r.elements.Judged(); fresh && r.kinds&SeveredKind != 0 {
+	if j, fresh := r.elements.Judged(); fresh && r.kinds&review.SeveredKind != 0 {
 		key.judged = j
 	}
 	return key
@@ -85,9 +85,9 @@ func (r *Reader) Item(k int) Item {
 		return Item{Chunk: i, Flag: metrics.SmallChunk, Reason: c.SmallReason}
 	}
 	switch broken := r.brokenBefore(i, r.kinds); {
-	case broken&SeveredKind != 0:
+	case broken&review.SeveredKind != 0:
 		return Item{Chunk: i, Flag: Severed}
-	case broken&DryKind != 0:
+	case broken&review.DryKind != 0:
 		return Item{Chunk: i, Flag: metrics.DrySeam}
 	}
 	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name()}

@@ -66,9 +66,9 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 }
 
 // Remedies returns the remedies for the flag of queue item k; nil until RemedyTask is
-// done, and for chunks past the limit of a model.
+// done. There are none for given chunks, and for those past the limit of a model.
 func (r *Reader) Remedies(k int) (*Remedies, error) {
-	if r.Item(k).Flag == PastLimit {
+	if r.Item(k).Flag == PastLimit || r.now.View.Given != nil {
 		return &Remedies{}, nil
 	}
 	result, fresh, err := tasks.Result[*Remedies](r.tasks, remedyTask)

@@ -33,7 +33,7 @@ type Reader struct {
 	place review.Location
 
 	elements *measuring.Elements
-	kinds    Kinds
+	kinds    review.Kinds
 
 	queue queue
 	hash  hashes
@@ -73,7 +73,7 @@ func (s *stores) allStores() []*review.Store {
 
 // New returns a review before anything has been read.
 func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, elements *measuring.Elements, past *history.Reader) *Review {
-	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
+	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
 }
 
 // Progress is the progress of the review of a view.
@@ -109,7 +109,7 @@ type Hashes struct {
 	queue []int
 	all   []string
 	// needs are the kinds that a decision on each has to name.
-	needs []Kinds
+	needs []review.Kinds
 }
 
 // hashes caches the hashes of single chunks.
@@ -147,7 +147,7 @@ func (r *Reader) Tasks() []tasks.Task {
 	}}
 	if v, st := r.now.View, r.store(); v != nil && st != nil && !st.Empty() {
 		key, indexes := r.queueKey(), r.Queue()
-		needs := make([]Kinds, len(indexes))
+		needs := make([]review.Kinds, len(indexes))
 		for k, i := range indexes {
 			needs[k] = r.brokenBefore(i, r.kinds)
 		}
@@ -159,7 +159,7 @@ func (r *Reader) Tasks() []tasks.Task {
 	return work
 }
 
-func hashQueue(ctx context.Context, key queueKey, queue []int, needs []Kinds) (*Hashes, error) {
+func hashQueue(ctx context.Context, key queueKey, queue []int, needs []review.Kinds) (*Hashes, error) {
 	h := &Hashes{key, queue, make([]string, len(queue)), needs}
 	for k, i := range queue {
 		if k%64 == 0 && ctx.Err() != nil {
@@ -211,7 +211,7 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 		return d, false
 	}
 	d, ok = st.Find(r.hashOf(i))
-	if k := r.brokenBefore(i, r.kinds); ok && !covers(&d, k) {
+	if k := r.brokenBefore(i, r.kinds); ok && !d.CoversAll(k) {
 		return review.Decision{}, false
 	}
 	return d, ok
@@ -273,7 +273,7 @@ func (r *Reader) Decided() (n int, ok bool) {
 func count(h *Hashes, st *review.Store) Progress {
 	settled := &Settled{map[int]bool{}}
 	for k, hash := range h.all {
-		if d, ok := st.Find(hash); ok && covers(&d, h.needs[k]) {
+		if d, ok := st.Find(hash); ok && d.CoversAll(h.needs[k]) {
 			settled.chunks[h.queue[k]] = true
 		}
 	}

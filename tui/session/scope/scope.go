@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/placing"
@@ -38,12 +39,14 @@ type Reader struct {
 
 	measures  *folder.Measures
 	decisions map[int]int // number of decisions on a document, if it changed since
-	totals    []total     // of settings before, the latest last
+	kinds     review.Kinds
+	before    waiting // by the settings before
+	totals    []total // of settings before, the latest last
 }
 
 // New speaks of the document that is open.
 func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Scope {
-	return &Scope{Reader{now: now, tasks: work, given: given}}
+	return &Scope{Reader{now: now, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
 
 // total holds the measures of all documents by some settings.
@@ -155,7 +158,7 @@ func (s *Scope) AskedAnew() { s.asks++ }
 // Asks changes whenever the questions about some document do.
 func (s *Reader) Asks() int { return s.asks }
 
-// Decided records how many flagged chunks of a document are decided on.
+// Decided records how many items of a document are decided on.
 func (s *Scope) Decided(file, n int) {
 	if s.decisions != nil {
 		s.decisions[file] = n
@@ -173,6 +176,9 @@ func (s *Reader) Task(of settings.Settings) []tasks.Task {
 		return nil
 	}
 	if s.measures == nil || s.measures.Settings() != of {
+		if m, _ := s.Measured(); m != nil && m.Done() && s.measures != nil && m.Settings == s.measures.Settings() {
+			s.before = s.waitingBy(m)
+		}
 		s.measures, s.decisions = s.folder.NewMeasures(s.Way(of)), map[int]int{}
 	}
 	m := s.measures
@@ -217,35 +223,100 @@ func (s *Reader) PreviousOverview(was settings.Settings) *metrics.Overview {
 	return nil
 }
 
-// Flagged is a document with flagged chunks.
-type Flagged struct{ File, Flagged, Decided int }
+// SetKinds sets the kinds of items that are reviewed beside flagged chunks.
+func (s *Scope) SetKinds(k review.Kinds) {
+	for file := range s.decisions { // which were numbers of other items
+		s.Changed(file)
+	}
+	clear(s.decisions)
+	s.kinds = k
+}
 
-// Open returns the number of its flagged chunks without a decision.
-func (f *Flagged) Open() int { return f.Flagged - f.Decided }
+// NotReviewed returns the number of broken seams of all documents whose kind is not
+// reviewed.
+func (s *Reader) NotReviewed() (n int) {
+	m, _ := s.Measured()
+	if m == nil {
+		return 0
+	}
+	for _, d := range m.Documents {
+		if d != nil {
+			n += d.Reviewed[review.AllKinds].Of - d.Reviewed[s.kinds].Of
+		}
+	}
+	return n
+}
 
-// Review lists the documents with flagged chunks, those with the most first. open is the
+// waiting holds the numbers of items of all documents that wait for a decision.
+type waiting struct {
+	kinds   review.Kinds
+	changes int
+	items   []int
+}
+
+// waitingBy counts the items that wait by measures.
+func (s *Reader) waitingBy(m *folder.Measured) waiting {
+	w := waiting{s.kinds, s.changes, make([]int, len(m.Documents))}
+	for i, d := range m.Documents {
+		if d != nil {
+			w.items[i] = s.progressOf(i, d).Open()
+		}
+	}
+	return w
+}
+
+// progressOf returns how far the review of a document has come.
+func (s *Reader) progressOf(file int, d *folder.Document) review.Progress {
+	p := d.Reviewed[s.kinds]
+	if n, ok := s.decisions[file]; ok {
+		p.Decided = min(n, p.Of)
+	}
+	return p
+}
+
+// Opened compares with the last settings by which all documents were measured: the number
+// of items that wait for a decision and did not before, and of their documents, other than
+// the open one.
+func (s *Reader) Opened(open int) (items, documents int) {
+	m, fresh := s.Measured()
+	if !fresh || s.before.changes != s.changes || s.before.kinds != s.kinds {
+		return 0, 0
+	}
+	now := s.waitingBy(m)
+	for file, before := range s.before.items {
+		if more := now.items[file] - before; file != open && more > 0 {
+			items, documents = items+more, documents+1
+		}
+	}
+	return items, documents
+}
+
+// Reviewed is a document with items to review.
+type Reviewed struct {
+	File int
+	review.Progress
+}
+
+// Review lists the documents with items to review, those with the most first. open is the
 // open document with its present numbers.
-func (s *Reader) Review(open Flagged) []Flagged {
+func (s *Reader) Review(open Reviewed) []Reviewed {
 	m, _ := s.Measured()
 	if m == nil {
 		return nil
 	}
-	var out []Flagged
+	var out []Reviewed
 	for i, d := range m.Documents {
-		f := Flagged{File: i}
+		f := Reviewed{File: i}
 		switch {
 		case i == open.File && s.now.View != nil:
 			f = open
 		case d != nil:
-			f.Flagged, f.Decided = d.Flagged, d.Decided
-			if n, ok := s.decisions[i]; ok {
-				f.Decided = min(n, d.Flagged)
-			}
+			f.Progress = s.progressOf(i, d)
 		}
-		if f.Flagged > 0 {
+		if f.Of > 0 {
 			out = append(out, f)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Flagged) int { return b.Flagged - a.Flagged })
+	slices.SortStableFunc(out, func(a, b Reviewed) int { return b.Of - a.Of })
 	return out
 }

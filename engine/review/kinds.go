@@ -1,0 +1,102 @@
+package review
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+)
+
+// Kinds are the kinds of items that are reviewed beside flagged chunks. A chunk is
+// reviewed for what the seam before it breaks.
+type Kinds uint8
+
+// The kinds: an element, or other text, that no chunk holds whole; overlap that was
+// requested and not delivered.
+const (
+	SeveredKind Kinds = 1 << iota
+	DryKind
+	AllKinds = SeveredKind | DryKind
+	// DefaultKinds are reviewed unless the reader switches them: most seams that are dry
+	// break nothing.
+	DefaultKinds = SeveredKind
+)
+
+// Next returns the kinds after these, in the order in which they are switched.
+func (k Kinds) Next() Kinds { return (k + 1) & AllKinds }
+
+// String names what is reviewed.
+func (k Kinds) String() string {
+	return [...]string{
+		"flagged chunks alone", "flagged chunks and severed elements", "flagged chunks and dry seams", "flagged chunks, severed elements and dry seams",
+	}[k&AllKinds]
+}
+
+// Flags returns the kinds as they stand in a decision.
+func (k Kinds) Flags() (out []string) {
+	if k&SeveredKind != 0 {
+		out = append(out, Severed)
+	}
+	if k&DryKind != 0 {
+		out = append(out, string(metrics.DrySeam))
+	}
+	return out
+}
+
+// CoversAll reports whether the decision names all of some kinds.
+func (d *Decision) CoversAll(k Kinds) bool {
+	for _, flag := range k.Flags() {
+		if !d.Covers(flag) {
+			return false
+		}
+	}
+	return true
+}
+
+// Progress is the number of items of a document, and of those decided on.
+type Progress struct{ Of, Decided int }
+
+// Open returns the number of items that wait for a decision.
+func (p Progress) Open() int { return p.Of - p.Decided }
+
+// ProgressByKinds is the progress for every choice of kinds.
+type ProgressByKinds [AllKinds + 1]Progress
+
+// Count counts the items of a result: flagged chunks, and chunks that begin at a broken
+// seam, if its kind is chosen.
+func (d Decisions) Count(ctx context.Context, r *engine.Result) (all ProgressByKinds, err error) {
+	at, err := metrics.BySeam(ctx, r)
+	if err != nil {
+		return all, err
+	}
+	texts, err := metrics.SeveredTexts(ctx, r)
+	if err != nil {
+		return all, err
+	}
+	for i := range r.Chunks.Len() {
+		flagged, broken := r.Chunks.Flagged(i), Kinds(0)
+		if s := i - 1; s >= 0 && s < r.Seams.Len() {
+			if at[s].Lost != 0 || texts != nil && !texts[s].Empty() {
+				broken |= SeveredKind
+			}
+			if r.Seams.Dry(s) {
+				broken |= DryKind
+			}
+		}
+		if !flagged && broken == 0 {
+			continue
+		}
+		decision, decided := d.OnChunk(r, i)
+		for k := range all {
+			needs := broken & Kinds(k)
+			if !flagged && needs == 0 {
+				continue
+			}
+			all[k].Of++
+			if decided && decision.CoversAll(needs) {
+				all[k].Decided++
+			}
+		}
+	}
+	return all, nil
+}
