@@ -116,7 +116,7 @@ func values(t *settings.Setting) (out []string) {
 
 // observedSizes finds the sizes that given chunks suggest, once for each unit.
 type observedSizes struct {
-	of    some
+	of    batch
 	known map[string]suggested
 }
 

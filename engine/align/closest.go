@@ -59,12 +59,12 @@ const (
 // hundred runs of the engine on the beginning of the document, on all processors, and a
 // few on all of it. Without a seam only unchanged presets are tried: many make the same
 // single chunk. It fails with ctx's error.
-func Closest(ctx context.Context, g *Given) (Likely, error) { return some{g}.closest(ctx) }
+func Closest(ctx context.Context, g *Given) (Likely, error) { return batch{g}.closest(ctx) }
 
-// some are documents with the chunks that one system made of them.
-type some []*Given
+// batch is documents with the chunks that one system made of them.
+type batch []*Given
 
-func (s some) closest(ctx context.Context) (Likely, error) {
+func (s batch) closest(ctx context.Context) (Likely, error) {
 	beginning := s.beginning(sampled)
 	tries := unchanged()
 	switch {
@@ -85,7 +85,7 @@ func (s some) closest(ctx context.Context) (Likely, error) {
 	return withTies(tries), nil
 }
 
-func (s some) seams() (n int) {
+func (s batch) seams() (n int) {
 	for _, g := range s {
 		n += g.Result.Seams.Len()
 	}
@@ -93,7 +93,7 @@ func (s some) seams() (n int) {
 }
 
 // beginning is about the first bytes of s, size in number.
-func (s some) beginning(size int) (out some) {
+func (s batch) beginning(size int) (out batch) {
 	for _, g := range s {
 		if size <= 0 {
 			break
@@ -105,7 +105,7 @@ func (s some) beginning(size int) (out some) {
 }
 
 // compareAll cuts the documents by all of tries, and sorts them, the nearest first.
-func (s some) compareAll(ctx context.Context, tries []Likely) error {
+func (s batch) compareAll(ctx context.Context, tries []Likely) error {
 	for i := range tries {
 		tries[i] = Likely{Choice: tries[i].Choice}
 	}

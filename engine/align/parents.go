@@ -10,18 +10,26 @@ import (
 	"chunkscope/engine/chunk"
 )
 
+// mostTried is how many of its chunks are looked for in a parent's text.
+const mostTried = 8
+
 // embedded are the indices of the chunks that are no parent of others, by name and by text:
 // a file may hold all levels of a hierarchy.
 func embedded(chunks []given.Chunk) []int {
 	named := map[string]int{}
 	for i := range chunks {
-		named[chunks[i].ID] = i
+		if id := chunks[i].ID; id != "" {
+			named[id] = i
+		}
 	}
-	delete(named, "")
-	parents := make([]bool, len(chunks))
+	parents, tried := make([]bool, len(chunks)), make([]int, len(chunks))
 	for i := range chunks {
 		p, ok := named[chunks[i].Parent]
-		parents[p] = parents[p] || ok && p != i && strings.Contains(chunks[p].Content, strings.TrimSpace(chunks[i].Content))
+		if !ok || p == i || parents[p] || tried[p] == mostTried {
+			continue
+		}
+		tried[p]++
+		parents[p] = strings.Contains(chunks[p].Content, strings.TrimSpace(chunks[i].Content))
 	}
 	out := make([]int, 0, len(chunks))
 	for i := range chunks {
@@ -50,23 +58,32 @@ func (g *Given) takeParents(ctx context.Context, chunks []given.Chunk) error {
 	if err := placeOuters(ctx, g.Result.Doc, list, chunks); err != nil {
 		return err
 	}
-	text := g.Result.Doc.Text
+	g.Result.Parents = parted(g.Result.Doc.Text, list)
+	return nil
+}
+
+// parted are the parents, each up to the next: of text that two share the first chunk of
+// the second is where that begins. What is returned is whole.
+func parted(text string, list []outer) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
 		p := &list[i]
-		whole := p.body
-		if i > 0 && p.body.Start <= list[i-1].last {
-			p.body.Start = p.first
+		parents[i] = chunk.Parent{Body: p.body, Text: p.text}
+		if i == 0 {
+			continue
 		}
-		if i+1 < len(list) {
-			p.body.End = min(p.body.End, max(list[i+1].body.Start, p.last))
+		if p.body.Start <= list[i-1].last {
+			parents[i].Body.Start = p.first
 		}
-		if parents[i] = (chunk.Parent{Body: p.body, Text: p.text}); p.text == "" && p.body != whole {
+		before := &parents[i-1].Body
+		before.End = min(before.End, parents[i].Body.Start)
+	}
+	for i := range parents {
+		if whole := list[i].body; parents[i].Text == "" && parents[i].Body != whole {
 			parents[i].Text = whole.Of(text)
 		}
 	}
-	g.Result.Parents = parents
-	return nil
+	return parents
 }
 
 // outers are the parents of placed chunks, in the order of the document, each from its first

@@ -78,8 +78,8 @@ func TestParentsAmongChunks(t *testing.T) {
 	}
 }
 
-// What cannot be true is no parent.
-func TestParentsThatCannotBe(t *testing.T) {
+// What cannot be true is no parent, and parents that share text are parted.
+func TestParentsInDoubt(t *testing.T) {
 	doc := document(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
 	one := func(text, parent string, offsets chunk.Span) given.Chunk {
 		return given.Chunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}
@@ -97,6 +97,9 @@ func TestParentsThatCannotBe(t *testing.T) {
 		"parents that mix": {[]given.Chunk{
 			one("One sentence of a text.", "p", none), one("Another sentence of it.", "q", none), one("The end of it.", "p", none),
 		}, "[]"},
+		"parents that share text": {[]given.Chunk{
+			one("One sentence of a text.", "p", none), one("Another sentence of it.", "p", none), one("The end of it.", "q", chunk.Span{Start: 20, End: 161}),
+		}, "[{0 47} {147 161}]"},
 		"names that are another's": {[]given.Chunk{
 			{Content: "One sentence of a text.", ID: "1", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
 			{Content: "The end of it.", ID: "2", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},

@@ -8,7 +8,7 @@ const mostSampled = 1 << 20
 
 // Sample is the first of several documents, with the chunks that one system made of them.
 type Sample struct {
-	documents   some
+	documents   batch
 	bytes, seen int
 }
 
