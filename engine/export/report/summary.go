@@ -182,7 +182,7 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	err := work.Each(len(in.Pairs), func(i int) (err error) {
 		d := &s.documents[i]
 		d.pair = in.Pairs[i]
-		if err = d.measure(ctx, &in, most); err != nil {
+		if err := d.measure(ctx, &in, most); err != nil {
 			return err
 		}
 		d.examples, err = findExamples(ctx, d.pair, most)

@@ -118,10 +118,10 @@ func (s *Summary) tellingEdits() (out []placedEdit) {
 	return out
 }
 
-// edited writes what became of the chunks: their numbers, the most telling ones on both
+// edits writes what became of the chunks: their numbers, the most telling ones on both
 // sides, and of a single document the list.
-func (p *page) edited(s *Summary) {
-	p.part("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": fates(&s.total.chunks)})
+func (p *page) edits(s *Summary) {
+	p.part("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": s.total.chunks.Fates()})
 	p.tellingEdits(s, s.names())
 	if len(s.documents) == 1 {
 		p.listEdits(&s.documents[0].edits, mostListed)
@@ -244,7 +244,7 @@ func beginningOf(s string, most int) string {
 	for most > 0 && !utf8.RuneStart(s[most]) {
 		most--
 	}
-	if at := strings.LastIndexAny(s[:most], " \n"); at >= most-wordNear {
+	if at := strings.LastIndexAny(s[:most], " \n"); at >= max(0, most-wordNear) {
 		return s[:at+1]
 	}
 	return s[:most]

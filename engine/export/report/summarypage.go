@@ -71,7 +71,7 @@ func (s *Summary) Write(w io.Writer) error {
 	v := s.view()
 	p.part("summary-top", v)
 	if s.Since != "" {
-		p.edited(s)
+		p.edits(s)
 	}
 	p.part("summary-numbers", v)
 	p.examples(s, s.telling, s.names())

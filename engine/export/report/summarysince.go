@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/element"
-	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 )
@@ -46,23 +45,25 @@ func (s *Summary) leadSince() string {
 	if c.Embed+c.Drop == 0 {
 		return since + "nothing changed: every chunk keeps its content."
 	}
-	said := ""
-	if len(s.Pairs) > 1 {
-		by := map[string]int{}
-		for i := range s.documents {
-			if d := &s.documents[i]; !d.isKept() {
-				by[d.statusSince()]++
-			}
+	tokens := quantity.Grouped(c.EmbedTokens) + " of " + quantity.Count(c.NewTokens, "token")
+	if len(s.Pairs) == 1 {
+		said := since + joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
+		if c.Embed == 0 {
+			return said + ", and no chunk has to be embedded again."
 		}
-		said = joinCounts(len(s.Pairs), "document", []fateCount{{by["changed"], "changed"}, {by["new"], "new"}, {by["gone"], "gone"}})
-	} else {
-		said = joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
+		return said + ": " + tokens + " have to be embedded again."
 	}
-	tokens := ""
+	by := map[string]int{}
+	for i := range s.documents {
+		if d := &s.documents[i]; !d.isKept() {
+			by[d.statusSince()]++
+		}
+	}
+	said := since + joinCounts(len(s.Pairs), "document", []fateCount{{by["changed"], "changed"}, {by["new"], "new"}, {by["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
 	if c.Embed > 0 {
-		tokens = ", " + quantity.Grouped(c.EmbedTokens) + " of " + quantity.Count(c.NewTokens, "token")
+		said += ", " + tokens
 	}
-	return since + said + ": " + embedAgain(c.Embed, c.New) + tokens + "."
+	return said + "."
 }
 
 // fateCount is how many met with a fate.
@@ -71,24 +72,25 @@ type fateCount struct {
 	fate string
 }
 
-// joinCounts counts fates among all: "2 of 40 chunks are changed, 1 is gone".
+// joinCounts counts fates among all: "2 of 40 chunks are changed, 1 is gone". What is gone
+// is none of those that are there now.
 func joinCounts(all int, noun string, list []fateCount) string {
 	var said []string
 	for _, f := range list {
-		verb := " are "
-		switch {
-		case f.n == 0:
+		if f.n == 0 {
 			continue
-		case f.n == 1:
+		}
+		who, verb := quantity.Grouped(f.n), " are "
+		switch {
+		case len(said) == 0 && f.fate == "gone":
+			who = quantity.Count(f.n, noun)
+		case len(said) == 0:
+			who += " of " + quantity.Count(all, noun)
+		}
+		if f.n == 1 {
 			verb = " is "
 		}
-		of := ""
-		if len(said) == 0 && f.fate != "gone" {
-			of = " of " + quantity.Count(all, noun)
-		} else if len(said) == 0 {
-			of = " " + strings.TrimPrefix(quantity.Count(f.n, noun), quantity.Grouped(f.n)+" ")
-		}
-		said = append(said, quantity.Grouped(f.n)+of+verb+f.fate)
+		said = append(said, who+verb+f.fate)
 	}
 	return strings.Join(said, ", ")
 }
@@ -217,28 +219,4 @@ func (x *example) sinceWords() string {
 		return "broken before, whole now"
 	}
 	return "whole before, broken now"
-}
-
-// fateRow is what became of some chunks, and what to do with them.
-type fateRow struct{ Status, Chunks, Tokens, Remedy string }
-
-// fates are the chunks of each status.
-func fates(c *compare.VersionCounts) (out []fateRow) {
-	for _, f := range []struct {
-		status         compare.Status
-		chunks, tokens int
-		remedy         string
-	}{
-		{compare.ChunkKept, c.Kept, c.KeptTokens, ""},
-		{compare.ChunkChanged, c.Changed, c.ChangedTokens, "embed again, in place of an older one"},
-		{compare.ChunkAdded, c.Added, c.AddedTokens, "embed"},
-		{compare.ChunkGone, c.Gone, c.GoneTokens, "delete"},
-	} {
-		row := fateRow{string(f.status), quantity.Grouped(f.chunks), quantity.Grouped(f.tokens), f.remedy}
-		if f.chunks == 0 {
-			row.Remedy = ""
-		}
-		out = append(out, row)
-	}
-	return out
 }

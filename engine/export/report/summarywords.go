@@ -217,8 +217,9 @@ func (s *Summary) describeQuestions() string {
 		if s.Since != "" {
 			form = "Before, a chunk held the whole answer to %s of %s, and now to %s."
 		}
-		said = fmt.Sprintf(form, quantity.Grouped(wholeAnswers(q.A)), quantity.Count(d.Questions, "question"), quantity.Grouped(wholeAnswers(q.B)))
-		if !d.AnswersWhole.Sure() {
+		before, after := wholeAnswers(q.A), wholeAnswers(q.B)
+		said = fmt.Sprintf(form, quantity.Grouped(before), quantity.Count(d.Questions, "question"), quantity.Grouped(after))
+		if before != after && !d.AnswersWhole.Sure() {
 			said += " These questions cannot tell that difference from chance."
 		}
 	}

@@ -168,6 +168,30 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
+// Fate is how many chunks have a status, and what to do with them: nothing if there are
+// none, or if they are kept.
+type Fate struct {
+	Status         Status
+	Chunks, Tokens int
+	Remedy         string
+}
+
+// Fates are the chunks of each status.
+func (c *VersionCounts) Fates() []Fate {
+	all := []Fate{
+		{ChunkKept, c.Kept, c.KeptTokens, ""},
+		{ChunkChanged, c.Changed, c.ChangedTokens, "embed again, in place of an older one"},
+		{ChunkAdded, c.Added, c.AddedTokens, "embed"},
+		{ChunkGone, c.Gone, c.GoneTokens, "delete"},
+	}
+	for i := range all {
+		if all[i].Chunks == 0 {
+			all[i].Remedy = ""
+		}
+	}
+	return all
+}
+
 // Sentence says what there is to embed and to delete.
 func (c *VersionCounts) Sentence() string {
 	if c.Embed+c.Drop == 0 {

@@ -103,21 +103,8 @@ func (c *VersionComparison) title() string {
 func (p versionsText) counts(n *compare.VersionCounts) {
 	t := &table{align: "lrrl", give: 3}
 	t.head(p.Page, "", "chunks", "tokens", "")
-	for _, r := range []struct {
-		status         compare.Status
-		chunks, tokens int
-		said           string
-	}{
-		{compare.ChunkKept, n.Kept, n.KeptTokens, ""},
-		{compare.ChunkChanged, n.Changed, n.ChangedTokens, "embed again, in place of an older one"},
-		{compare.ChunkAdded, n.Added, n.AddedTokens, "embed"},
-		{compare.ChunkGone, n.Gone, n.GoneTokens, "delete"},
-	} {
-		said := r.said
-		if r.chunks == 0 {
-			said = ""
-		}
-		t.row(field{string(r.status), p.look(r.status)}, field{text: quantity.Grouped(r.chunks)}, field{text: quantity.Grouped(r.tokens)}, field{said, p.Ink.Muted})
+	for _, f := range n.Fates() {
+		t.row(field{string(f.Status), p.look(f.Status)}, field{text: quantity.Grouped(f.Chunks)}, field{text: quantity.Grouped(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
 	}
 	t.write(p.Page)
 }
