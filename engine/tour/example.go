@@ -37,7 +37,7 @@ const (
 	// firstSeams is how many seams of each size are looked at.
 	firstSeams = 40
 	// The length of a good example in characters, and the minimum on either side of the
-	// cut.
+	// cut. Less than a third of a good sentence is links.
 	shortest, longest, apiece = 60, 320, 30
 )
 
@@ -102,7 +102,17 @@ func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good b
 		return false
 	}
 	head, tail := g.chars(chunk.Span{Start: f.Start, End: at}), g.chars(chunk.Span{Start: at, End: f.End})
-	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece
+	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece && (f.Kind != element.Sentence || g.isProse(f.Span))
+}
+
+// isProse reports whether most of a sentence is outside of links: those of a table of
+// contents, and badges, are sentences too.
+func (g *guide) isProse(s chunk.Span) bool {
+	linked := 0
+	for _, e := range g.doc.Elements().ListOf(element.Link).In(s).All() {
+		linked += max(0, min(e.End, s.End)-max(e.Start, s.Start))
+	}
+	return linked*3 < s.Len()
 }
 
 // repair finds an overlap that makes the example whole, or nil: the first that costs

@@ -162,13 +162,12 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
+	if ours.WholeText.Whole <= theirs.WholeText.Whole {
+		return g.missing("This document gives the strategies little structure to follow: windows keep no less of it whole."), nil
+	}
 	caption := fmt.Sprintf(
 		"Cut where the author did, at headings, lists and paragraphs, %s of the text is whole without any overlap. Windows of that size keep %s%s.",
 		quantity.Percent(ours.WholeText.Share()), quantity.Percent(theirs.WholeText.Share()), worst(theirs.Elements))
-	if ours.WholeText.Whole <= theirs.WholeText.Whole {
-		caption = fmt.Sprintf("This document gives the strategies little structure to follow: %s of the text is whole, and %s with windows.",
-			quantity.Percent(ours.WholeText.Share()), quantity.Percent(theirs.WholeText.Share()))
-	}
 	s := g.scene(r, strings.TrimSuffix(caption, ".")+traded(&theirs, &ours)+".")
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil

@@ -37,6 +37,29 @@ func documents(t *testing.T) []*engine.Document {
 	return out
 }
 
+// The example is prose: not the badges and the table of contents that a document may begin
+// with. What is shown broken is what is shown repaired.
+func TestTheExampleIsProse(t *testing.T) {
+	links := strings.Repeat("[![Build of the main branch](https://example.com/badge.svg)](https://example.com/build) and [the documentation of it](https://example.com/documentation). ", 30)
+	prose := strings.Repeat("Oil is dear, and whoever spills any of it on the stairs to the dome wipes it up before the others come. ", 30)
+	doc, err := engine.New("badges.md", []byte("# Lamps\n\n"+links+"\n\n"+prose+"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes, err := Play(t.Context(), doc, settings.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range scenes[1:3] {
+		if text := s.Underlined.Of(doc.Text); !strings.HasPrefix(text, "Oil is dear") {
+			t.Errorf("%s: %q is underlined", s.Title, text)
+		}
+	}
+	if scenes[1].Underlined != scenes[2].Underlined {
+		t.Error("another sentence is repaired than was broken")
+	}
+}
+
 // What a caption claims is so, whatever the document.
 func TestScenesHold(t *testing.T) {
 	for _, doc := range documents(t) {
