@@ -43,7 +43,7 @@ func TestChunksAreAssigned(t *testing.T) {
 		{"a/b.md c.md", "- a/b.md", "a/b.md:2"},
 	} {
 		var documents []align.Target
-		for _, names := range strings.Fields(c.documents) {
+		for names := range strings.FieldsSeq(c.documents) {
 			all := strings.Split(names, "|")
 			documents = append(documents, align.Target{Name: all[0], Also: all[1:]})
 		}
