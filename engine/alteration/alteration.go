@@ -73,6 +73,9 @@ type Counts struct {
 // IsNone reports whether the text is unaltered.
 func (c Counts) IsNone() bool { return c.Lines == 0 }
 
+// Share returns the share of the lines that are altered.
+func (c Counts) Share() float64 { return float64(c.Lines) / float64(max(1, c.TextLines)) }
+
 // Plus returns the sum for two documents.
 func (c Counts) Plus(o Counts) Counts {
 	return Counts{

@@ -222,6 +222,9 @@ func (p *page) rows() []measureRow {
 		{"stored", quantity.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", quantity.Times(m.StoredPerSrc), quantity.Grouped(m.Stored.Extra))},
 		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", quantity.Count(m.Vectors.Count, "vector"), quantity.Grouped(m.Vectors.Dims))},
 	}
+	if c := m.Altered; !c.IsNone() {
+		out = append(out, measureRow{"altered lines", quantity.Percent(c.Share()), explain.Altered(c)})
+	}
 	if e := m.EditCost; e != nil {
 		out = append(out, measureRow{"edit cost", quantity.Percent(e.Mean), e.Sentence()})
 	}

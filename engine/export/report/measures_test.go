@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 )
@@ -29,6 +30,20 @@ func TestTheTileOfFlags(t *testing.T) {
 		if i < 0 || tiles[i].Look != c.want || tiles[i].Value != c.flags ||
 			strings.Contains(p.overlapTile().Says, ", 3 dry") != (c.dry == 3) {
 			t.Errorf("%s: %d %+v, want %q", name, i, tiles, c.want)
+		}
+	}
+}
+
+// What is altered has a row, where something is.
+func TestAlteredLinesHaveARow(t *testing.T) {
+	for _, c := range []struct {
+		altered alteration.Counts
+		want    bool
+	}{{alteration.Counts{TextLines: 4}, false}, {alteration.Counts{Lines: 1, TextLines: 4, Joined: 2}, true}} {
+		p := &page{r: &engine.Result{}, in: &Report{Measures: &metrics.Report{Altered: c.altered}}}
+		row := measureRow{"altered lines", "25.0%", "2 words run together with the word before"}
+		if slices.Contains(p.rows(), row) != c.want {
+			t.Errorf("%+v: %+v", c.altered, p.rows())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/commandline"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/editcost"
@@ -165,6 +166,7 @@ type sideNumbers struct {
 	documents int
 	text      int // bytes of the documents
 	coverage  metrics.Coverage
+	altered   alteration.Counts
 	cost      *editcost.Cost // nil if there is none
 }
 
@@ -252,7 +254,10 @@ func measureSide(ctx context.Context, r *engine.Result) (n sideNumbers, err erro
 	if n.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return n, err
 	}
-	n.coverage, err = metrics.Covered(ctx, r)
+	if n.coverage, err = metrics.Covered(ctx, r); err != nil {
+		return n, err
+	}
+	n.altered, err = metrics.Altered(ctx, r)
 	return n, err
 }
 
@@ -290,6 +295,7 @@ func (n *sideNumbers) add(o *sideNumbers) {
 	n.Tally = n.Plus(o.Tally)
 	n.coverage.Bytes += o.coverage.Bytes
 	n.coverage.Uncovered += o.coverage.Uncovered
+	n.altered = n.altered.Plus(o.altered)
 	if o.cost == nil {
 		return
 	}

@@ -135,7 +135,10 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	}
 	lost := countRow("text in no chunk", a.coverage.Uncovered, b.coverage.Uncovered, -1)
 	lost.A, lost.B = byteSize(a.coverage.Uncovered), byteSize(b.coverage.Uncovered)
-	return append(out, lost)
+	if out = append(out, lost); a.altered.IsNone() && b.altered.IsNone() {
+		return out
+	}
+	return append(out, countRow("altered lines", a.altered.Lines, b.altered.Lines, -1))
 }
 
 func stored(a, b *sideNumbers) changeRow {

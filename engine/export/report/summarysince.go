@@ -207,6 +207,9 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	lost := shareRow("text in no chunk", a.coverage.Share(), b.coverage.Share())
 	lost.NoteA, lost.NoteB = byteSize(a.coverage.Uncovered), byteSize(b.coverage.Uncovered)
 	out = append(out, lost)
+	if !a.altered.IsNone() || !b.altered.IsNone() {
+		out = append(out, partRow("altered lines", a.altered.Lines, b.altered.Lines, a.altered.TextLines, b.altered.TextLines))
+	}
 	for i := range out {
 		out[i].Verdict = ""
 	}

@@ -187,7 +187,7 @@ func (p statsText) altered(c alteration.Counts) {
 	if c.IsNone() {
 		return
 	}
-	p.value("altered lines", quantity.Percent(float64(c.Lines)/float64(c.TextLines)), p.Ink.Bad, explain.Altered(c))
+	p.value("altered lines", quantity.Percent(c.Share()), p.Ink.Bad, explain.Altered(c))
 }
 
 func counts(bins []metrics.Bin) []int {

@@ -1,0 +1,41 @@
+package metrics_test
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// Text that chunks share is altered once, and a sum adds documents up.
+func TestSharedTextIsAlteredOnce(t *testing.T) {
+	s := settings.Default()
+	s.Strategy, s.Unit, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "words", "native", 10, 4
+	doc, err := engine.New("a.md", []byte(strings.Repeat("lamp  oil ", 40)+"\n\nDusk.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Chunks.Len() < 10 {
+		t.Fatalf("%d chunks", r.Chunks.Len())
+	}
+	rep, err := metrics.Measure(t.Context(), r, metrics.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := rep.Altered; n.Spaces != 40 || n.Breaks != 1 || n.Lines != 1 || n.TextLines != 2 {
+		t.Errorf("counted %+v", n)
+	}
+	over, err := metrics.OverviewOf(t.Context(), r)
+	if err != nil || over.Altered != rep.Altered {
+		t.Errorf("the overview counts %+v (%v)", over.Altered, err)
+	}
+	if n := metrics.Total([]*metrics.Report{rep, rep}).Altered; n.Spaces != 80 || n.TextLines != 4 {
+		t.Errorf("the sum is %+v", n)
+	}
+}
