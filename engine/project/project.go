@@ -25,6 +25,7 @@ const (
 	modelKey  = "model"
 	filesKey  = "files"
 	checkKey  = "check"
+	keysKey   = "keys"
 )
 
 // Rules judge the names and values that other rooms know. An error is one sentence.
@@ -32,6 +33,8 @@ type Rules struct {
 	Target, Model func(name string) error
 	// Limit judges a threshold of check.
 	Limit func(name, value string) error
+	// Keys judges what binds keys of the explorer.
+	Keys func(field yamlfile.Field) error
 }
 
 // File is the file of a project.
@@ -42,7 +45,9 @@ type File struct {
 	// Preset is the preset that the settings for all documents begin from; empty for none.
 	Preset string
 	// Limits are the thresholds of check, in the order of the file.
-	Limits   []Limit
+	Limits []Limit
+	// Keys binds keys of the explorer; without a key if nothing does.
+	Keys     yamlfile.Field
 	settings yamlfile.Mapping
 	patterns []pattern
 }
@@ -101,6 +106,9 @@ func (f *File) take(field yamlfile.Field, rules Rules) error {
 		return f.takePatterns(field)
 	case checkKey:
 		return f.takeLimits(field, rules)
+	case keysKey:
+		f.Keys = field
+		return rules.Keys(field)
 	}
 	if err := known(field); err != nil {
 		return err

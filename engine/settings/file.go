@@ -135,7 +135,7 @@ func inFile(path string, line int, err error) error {
 var FileKeys = []string{"version", "preset"}
 
 // ProjectKeys are the keys that a project's file has beside those of a settings file.
-var ProjectKeys = []string{"target", "model", "files", "check"}
+var ProjectKeys = []string{"target", "model", "files", "check", keysKey}
 
 // Apply puts the settings of a file over s. It takes version and preset first, wherever
 // they stand: the other keys are changes to the preset.
@@ -185,11 +185,11 @@ func preset(s *Settings, f yamlfile.Field) error {
 
 func setField(s *Settings, f yamlfile.Field) error {
 	t, ok := Lookup(f.Key)
+	if f.Key == keysKey {
+		return refuseAt(f, refusal.New("keys are bound in your own settings file (`chunkscope config path` says where it is), or in the project's file, chunkscope.yaml"))
+	}
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
 		return refuseAt(f, refusal.New("%s belongs into the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
-	}
-	if f.Key == keysKey {
-		return refuseAt(f, refusal.New("keys are bound in your own settings file alone: `chunkscope config path` says where it is"))
 	}
 	if !ok {
 		return refuseAt(f, unknown(f.Key))

@@ -24,7 +24,7 @@ func Schema(more ...Property) []byte {
 	property(&b, "    ", "version", map[string]any{"const": FileVersion, "description": "the version of the file"})
 	property(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the settings that this file changes"})
 	property(&b, "    ", keysKey, map[string]any{
-		"type": "object", "description": "other keys for actions of the explorer, in your own settings file alone",
+		"type": "object", "description": "other keys for actions of the explorer, in your own settings file or a project's",
 		"additionalProperties": map[string]any{"type": []string{"string", "array"}, "items": map[string]any{"type": "string"}},
 	})
 	for i := range Table {

@@ -85,7 +85,7 @@ type app struct {
 func newApp(in io.Reader, out, errs io.Writer) *app {
 	a := &app{Reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
 	a.flags.Say, a.Reader.Tell = a.say, a.say
-	a.flags.Rules = project.Rules{Target: judgeTarget, Model: judgeModel, Limit: threshold.Judge}
+	a.flags.Rules = project.Rules{Target: judgeTarget, Model: judgeModel, Limit: threshold.Judge, Keys: flags.JudgeKeys}
 	return a
 }
 

@@ -43,7 +43,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	if err := flags.BindOwnKeys(); err != nil {
+	if err := a.flags.BindKeys(); err != nil {
 		return err
 	}
 	gold, err := a.goldOf()
@@ -142,7 +142,7 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is one without a terminal too
 		return err
 	}
-	if err := flags.BindOwnKeys(); err != nil {
+	if err := a.flags.BindKeys(); err != nil {
 		return err
 	}
 	if a.look.Record != "" {

@@ -28,6 +28,12 @@ func Bind(changes []Change) error {
 	return err
 }
 
+// Check returns the error that Bind would return.
+func Check(changes []Change) error {
+	_, err := bound(Table, changes)
+	return err
+}
+
 // bound returns a table with changes.
 func bound(table []Binding, changes []Change) ([]Binding, error) {
 	out := slices.Clone(table)

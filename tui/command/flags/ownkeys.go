@@ -8,13 +8,26 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// BindOwnKeys gives actions the keys that the user's own settings file has for them. A
-// file that is missing or cannot be read was told of where its settings are read.
-func BindOwnKeys() error {
-	_, field, known, _ := settings.OverlayOwn(settings.Default(), OwnFile())
-	if !known {
-		return nil
+// BindKeys gives actions the keys that the project's file has for them, and then those of
+// the user's own settings file: hands have their habits. A file that is missing or cannot
+// be read was told of where its settings are read.
+func (f *Settings) BindKeys() error {
+	if f.first != nil && f.first.Keys.Key != "" {
+		if err := bindKeys(f.first.Keys, keys.Bind); err != nil {
+			return err
+		}
 	}
+	if _, field, known, _ := settings.OverlayOwn(settings.Default(), OwnFile()); known {
+		return bindKeys(field, keys.Bind)
+	}
+	return nil
+}
+
+// JudgeKeys refuses a field that cannot bind keys.
+func JudgeKeys(field yamlfile.Field) error { return bindKeys(field, keys.Check) }
+
+// bindKeys passes on what a field binds.
+func bindKeys(field yamlfile.Field, bind func([]keys.Change) error) error {
 	all, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")
 	if err != nil {
 		return err
@@ -27,7 +40,7 @@ func BindOwnKeys() error {
 		}
 		changes = append(changes, keys.Change{Action: keys.Action(f.Key), Keys: named})
 	}
-	if err := keys.Bind(changes); err != nil {
+	if err := bind(changes); err != nil {
 		return field.Refuse("%s", err)
 	}
 	return nil

@@ -1,0 +1,29 @@
+package flags
+
+import (
+	"slices"
+	"testing"
+
+	"chunkscope/engine/project"
+	"chunkscope/tui/keys"
+)
+
+// A project's file gives actions other keys, and one that cannot is refused when it is read.
+func TestAProjectBindsKeys(t *testing.T) {
+	table := slices.Clone(keys.Table)
+	t.Cleanup(func() { keys.Table = table })
+	rules := project.Rules{Keys: JudgeKeys}
+	p, err := project.Parse("/p/chunkscope.yaml", "chunkscope.yaml", []byte("keys:\n  next-problem: [f2, o]\n"), rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := keys.NextProblem.Key(); got != "o" {
+		t.Errorf("reading the file binds %q", got)
+	}
+	if err := (&Settings{first: p}).BindKeys(); err != nil || keys.NextProblem.Key() != "f2" {
+		t.Errorf("bound is %q (%v)", keys.NextProblem.Key(), err)
+	}
+	if _, err := project.Parse("/p/chunkscope.yaml", "chunkscope.yaml", []byte("keys: {sections: [1, 2]}\n"), rules); err == nil {
+		t.Error("a key of another action is taken")
+	}
+}
