@@ -1,5 +1,7 @@
 package alteration
 
+import "slices"
+
 // mostEdits bounds the differences between two sequences that are looked at together: a
 // sequence with more of them is compared part by part.
 const mostEdits = 96
@@ -33,9 +35,10 @@ type matcher struct {
 	endI, endK int
 }
 
-// run of equal entries.
+// equalRun is a run of equal entries, and where it begins in both sequences.
 type equalRun struct{ i, k, length int }
 
+// run returns the equal runs on the way there, in order.
 func (p *matcher) run() []equalRun {
 	for d := 0; d <= mostEdits; d++ {
 		row := make([]int, 2*d+1)
@@ -69,10 +72,16 @@ func (p *matcher) before(d, diagonal int) int {
 		return 0
 	}
 	removed, added := p.reached(d-1, diagonal-1), p.reached(d-1, diagonal+1)
-	if removed >= 0 && removed+1 <= p.n && removed+1 > added {
+	if p.removes(removed, added) {
 		return removed + 1
 	}
 	return added
+}
+
+// removes reports whether an edit removes an entry, rather than adding one, given the
+// places that the edits before reached on the diagonals of both.
+func (p *matcher) removes(removed, added int) bool {
+	return removed >= 0 && removed < p.n && removed >= added
 }
 
 // reached returns the farthest place on a diagonal, or -1.
@@ -98,14 +107,12 @@ func (p *matcher) walkBack() []equalRun {
 		if d == 0 {
 			break
 		}
-		if removed, added := p.reached(d-1, diagonal-1), p.reached(d-1, diagonal+1); removed >= 0 && removed+1 <= p.n && removed+1 > added {
+		if p.removes(p.reached(d-1, diagonal-1), p.reached(d-1, diagonal+1)) {
 			i--
 		} else {
 			k--
 		}
 	}
-	for a, b := 0, len(out)-1; a < b; a, b = a+1, b-1 {
-		out[a], out[b] = out[b], out[a]
-	}
+	slices.Reverse(out)
 	return out
 }
