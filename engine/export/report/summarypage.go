@@ -31,13 +31,15 @@ var summaryCode = sync.OnceValue(func() code {
 type summaryView struct {
 	Compared        bool
 	Elements, Costs []changeRow
-	Documents       []documentRow
 	Title, A, B     string
 	Lead            string
 	Statements      []statement
 	// HeadA and HeadB stand above the numbers of the sides.
 	HeadA, HeadB string
 	Since        string
+	Steps        stepsView
+	// Blind: the table has numbers of blind windows.
+	Blind bool
 }
 
 // documentRow is the head of one document.
@@ -79,10 +81,10 @@ func (s *Summary) Write(w io.Writer) error {
 	if s.Questions != nil {
 		p.part("summary-questions", s.questions())
 	}
+	p.part("summary-steps", v.Steps)
 	if len(s.documents) > 1 {
 		p.documents(s)
 	}
-	p.part("summary-steps", s.steps())
 	p.part("summary-end", map[string]any{"Changes": s.settingChanges(), "Compared": s.Against != nil, "Fingerprint": s.B.Settings.Fingerprint()})
 	return p.foot(own)
 }
@@ -100,6 +102,7 @@ func (s *Summary) view() summaryView {
 		Title: s.title(), Compared: s.Against != nil, B: legible(s.B.Name), Lead: legible(s.lead()), Since: legible(s.Since),
 		Elements: s.elementRows(&s.total), Costs: s.costRows(&s.total),
 	}
+	v.Steps, v.Blind = s.steps(), v.Since == "" && v.Elements[0].NoteB != ""
 	v.HeadA, v.HeadB = s.heads()
 	for _, said := range s.statements() {
 		said.Text = legible(said.Text)

@@ -63,8 +63,9 @@ func (s *Summary) elementRows(n *numbers) []changeRow {
 func (n *numbers) elementChanges() []changeRow {
 	a, b := &n.a.Tally, &n.b.Tally
 	out := []changeRow{shareRow("text", a.WholeText.Share(), b.WholeText.Share())}
-	if a.Blind.DescribeBlind(a.WholeText) != "" && b.Blind.DescribeBlind(b.WholeText) != "" {
-		out[0].NoteA, out[0].NoteB = a.Blind.DescribeBlind(a.WholeText), b.Blind.DescribeBlind(b.WholeText)
+	blindA, blindB := a.Blind.DescribeBlind(a.WholeText), b.Blind.DescribeBlind(b.WholeText)
+	if blindB != "" && (blindA != "" || n.a.documents == 0) {
+		out[0].NoteA, out[0].NoteB = blindA, blindB
 	}
 	for _, k := range element.Gravest {
 		ja, jb := judged(a, k), judged(b, k)

@@ -94,13 +94,13 @@ func sentence(list []string) string {
 	return strings.ToUpper(said[:1]) + said[1:] + "."
 }
 
-// cuts describes one side.
+// cuts tells into how many chunks one side cuts; the lead tells how much is whole.
 func (s *Summary) cuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
 		of = quantity.Count(n.documents, "document")
 	}
-	return fmt.Sprintf("%s cuts %s into %s. %s of the text stands whole in a chunk.", sentenceStart(who), of, quantity.Count(n.Chunks, "chunk"), quantity.Percent(n.WholeText.Share()))
+	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), of, quantity.Count(n.Chunks, "chunk"))
 }
 
 // sentenceStart begins with a capital.
