@@ -237,8 +237,8 @@ func TestComparingLists(t *testing.T) {
 	set("\n## ", "; ", "")
 	d.shows("separators     a list of 13: ")
 	d.shows("a list of 3: ")
-	d.shows(`"; ", ""`)
+	d.shows(`a list of 3: …, ";`)
 	d.take("langchain-markdown")
 	d.shows("a list of 13 →")
-	d.hides(`"; "`)
+	d.hides(`…, ";`)
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"strings"
 
+	"charm.land/bubbles/v2/spinner"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
@@ -34,7 +35,8 @@ type explorer struct {
 	long        int    // the last task that is worth a mark
 	slow        bool   // the current run is worth a message
 	glancing    bool   // a glance is on its way
-	dirty       bool   // something has changed since the last frame
+	spinner     spinner.Model
+	dirty       bool // something has changed since the last frame
 }
 
 // look holds the look of the explorer.
@@ -83,7 +85,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.s.View, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
+		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.s.View, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover, Spin: r.spinner.View(),
 	}
 }
 

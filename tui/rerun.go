@@ -3,6 +3,7 @@ package tui
 import (
 	"time"
 
+	"charm.land/bubbles/v2/spinner"
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
@@ -69,10 +70,11 @@ func (r *root) glance() tea.Cmd {
 	previous := r.s.Doing
 	r.glancing = false
 	hasMore := r.s.Watch()
-	r.dirty = r.s.Doing != previous
+	r.dirty = hasMore || r.s.Doing != previous
 	if !hasMore {
 		return nil
 	}
+	r.spinner, _ = r.spinner.Update(spinner.TickMsg{})
 	return r.glanceSoon()
 }
 

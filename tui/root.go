@@ -3,6 +3,7 @@ package tui
 import (
 	"time"
 
+	"charm.land/bubbles/v2/spinner"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -52,7 +53,7 @@ type root struct {
 func newRoot(o *Options, profile colorprofile.Profile) *root {
 	x := &explorer{
 		s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
-		panes: panes.New(), reading: reading.New(o.Doc), dirty: true,
+		panes: panes.New(), reading: reading.New(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)),
 	}
 	r := &root{
 		explorer:  x,

@@ -18,13 +18,7 @@ func (s Style) Gloss() lipgloss.Style {
 	if known, ok := glosses.Load(s); ok {
 		return known.(lipgloss.Style)
 	}
-	var pen uv.Style
-	p := ansi.GetParser()
-	defer ansi.PutParser(p)
-	if _, _, n, _ := ansi.DecodeSequence(string(s), ansi.NormalState, p); n > 0 {
-		uv.ReadStyle(p.Params(), &pen)
-	}
-	gloss := lipgloss.NewStyle()
+	pen, gloss := s.Pen(), lipgloss.NewStyle()
 	if pen.Fg != nil {
 		gloss = gloss.Foreground(pen.Fg)
 	}
@@ -36,6 +30,16 @@ func (s Style) Gloss() lipgloss.Style {
 		Strikethrough(has(uv.AttrStrikethrough)).Underline(pen.Underline != uv.UnderlineNone)
 	glosses.Store(s, gloss)
 	return gloss
+}
+
+// Pen returns the style for a canvas of cells.
+func (s Style) Pen() (pen uv.Style) {
+	p := ansi.GetParser()
+	defer ansi.PutParser(p)
+	if _, _, n, _ := ansi.DecodeSequence(string(s), ansi.NormalState, p); n > 0 {
+		uv.ReadStyle(p.Params(), &pen)
+	}
+	return pen
 }
 
 // Ground returns text drawn by Lip Gloss or Bubbles with this style wherever it has none.

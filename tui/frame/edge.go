@@ -1,6 +1,10 @@
 package frame
 
-import "chunkscope/tui/cell"
+import (
+	"charm.land/lipgloss/v2"
+
+	"chunkscope/tui/cell"
+)
 
 // Edge is the upper edge of a pane of W cells: panes have no other.
 type Edge struct {
@@ -17,52 +21,41 @@ func (e *Edge) looks() (rule, title cell.Style) {
 	return e.Styles.Rule, e.Styles.Title
 }
 
-// Line is the edge with a title.
-func (e *Edge) Line(title string) string { return e.Draw(title, 0, nil) }
+// ruled returns text as a row of w cells, with a rule on its other side.
+func (e *Edge) ruled(w int, side lipgloss.Position, text string) string {
+	rule, _ := e.looks()
+	return lipgloss.PlaceHorizontal(w, side, text, lipgloss.WithWhitespaceChars("─"), lipgloss.WithWhitespaceStyle(rule.Gloss()))
+}
 
-// Draw is Line with a legend of some cells at its right end.
-func (e *Edge) Draw(title string, cells int, legend func(b *cell.Line)) string {
+// Line is the edge with a title.
+func (e *Edge) Line(title string) string {
 	rule, style := e.looks()
-	var b cell.Line
-	b.Reset(e.W, e.Styles.Method)
-	b.Raw(rule, "─", 1)
-	b.PutMax(style, " "+title+" ", e.W-2)
-	if cells > 0 && b.Room() > cells+3 {
-		b.Repeat(rule, "─", b.Room()-cells-3)
-		b.Space(e.Styles.Text, 1)
-		legend(&b)
-		b.Space(e.Styles.Text, 1)
-	}
-	b.Repeat(rule, "─", b.Room())
-	return b.Finish(e.Styles.Text)
+	title = cell.Truncate(" "+cell.EscapeAlike(title)+" ", e.W-2, e.Styles.Method)
+	return e.Styles.Text.Ground(e.ruled(e.W, lipgloss.Left, rule.Gloss().Render("─")+style.Gloss().Render(title)))
 }
 
 // Tabs are the titles of the panels, all of them, in as many rows as they take. Behind
 // the last, at the right end, is a remark where it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
-	rule, focused := e.looks()
+	_, focused := e.looks()
 	spans := TabSpans(names, e.W, e.Styles.Method)
 	var rows []string
 	for i := 0; i < len(spans); {
-		var b cell.Line
-		b.Reset(e.W, e.Styles.Method)
-		row := spans[i].Row
+		tabs, row, end := "", spans[i].Row, 0
 		for ; i < len(spans) && spans[i].Row == row; i++ {
 			style := e.Styles.TabOff
-			if i == open {
+			switch {
+			case i == open && e.Focused:
+				style = focused
+			case i == open:
 				style = e.Styles.TabOn
-				if e.Focused {
-					style = focused
-				}
 			}
-			b.PutMax(style, " "+names[i]+" ", spans[i].To-spans[i].From)
+			tabs, end = tabs+style.Ground(" "+names[i]+" "), spans[i].To
 		}
-		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && b.Room() > n {
-			b.Repeat(rule, "─", b.Room()-n)
-			b.Put(e.Styles.TabOff, " "+remark+" ")
+		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && e.W-end > n {
+			tabs += e.ruled(e.W-end-1, lipgloss.Right, e.Styles.TabOff.Gloss().Render(" "+remark+" "))
 		}
-		b.Repeat(rule, "─", b.Room())
-		rows = append(rows, b.Finish(e.Styles.Text))
+		rows = append(rows, e.Styles.Text.Ground(e.ruled(e.W, lipgloss.Left, tabs)))
 	}
 	return rows
 }

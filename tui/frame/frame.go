@@ -34,7 +34,14 @@ func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
 // Dim draws everything in the first h rows in one style.
 func (c Canvas) Dim(st cell.Style, h int) {
-	c.Lay(st.Gloss().Render(cell.Plain(c.Render())), layout.Rect{W: c.Width(), H: h})
+	pen := st.Pen()
+	for y := range h {
+		for x := range c.Width() {
+			if at := c.CellAt(x, y); at != nil && !at.IsZero() { // zero behind a wide character
+				at.Style = pen
+			}
+		}
+	}
 }
 
 // Dialog covers the cells of in by rows, and those around them by a border with a title.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"charm.land/lipgloss/v2"
+
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
@@ -209,14 +211,21 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 		return
 	}
 	s.Gap()
-	keys := make([]string, len(d.Settings))
-	for i, diff := range d.Settings {
-		keys[i] = diff.Key
-	}
-	column := min(max(longestName(keys), len("max chunk size ")), s.W/2)
+	column := lipgloss.NewStyle().Padding(0, 1)
+	t := part.Table().Wrap(true).Width(s.W).StyleFunc(func(_, col int) lipgloss.Style {
+		if col == 0 {
+			return column
+		}
+		return lipgloss.NewStyle()
+	})
+	longest := len("max chunk size")
 	for _, diff := range d.Settings {
-		differs(s, column, diff)
+		a, b := diff.Words()
+		longest = max(longest, len(fullName(diff.Key)))
+		t.Row(st.Muted.Gloss().Render(fullName(diff.Key)), st.Muted.Gloss().Render(cell.EscapeAlike(a)+" →")+" "+cell.EscapeAlike(b))
 	}
+	column = column.Width(min(longest+2, s.W/2))
+	s.Block(t.String())
 }
 
 // fullName is what the table calls a setting.
@@ -225,50 +234,6 @@ func fullName(key string) string {
 		return t.Label()
 	}
 	return key
-}
-
-// longestName is the room for the longest of the names, with a space after it.
-func longestName(keys []string) int {
-	n := 0
-	for _, key := range keys {
-		n = max(n, len(fullName(key))+1)
-	}
-	return n
-}
-
-// differs is a row with what a setting is in A and in B; more where one would cut
-// a value.
-func differs(s *part.Sheet, column int, diff compare.SettingChange) {
-	st := s.C.Styles
-	a, b := diff.Words()
-	var line cell.Line
-	next := func() {
-		s.Lines = append(s.Lines, line.Finish(st.Text))
-		line.Reset(s.W, s.C.Method)
-	}
-	value := func(style cell.Style, text, arrow string) {
-		for i, row := range cell.Wrap(text, s.W-column-2-cell.Width(arrow, s.C.Method), s.C.Method) {
-			if i > 0 {
-				next()
-				line.Space(st.Text, column+1)
-			}
-			line.Put(style, row)
-		}
-		line.Put(st.Muted, arrow)
-	}
-	line.Reset(s.W, s.C.Method)
-	line.Put(st.Muted, cell.Fit(" "+fullName(diff.Key)+" ", column+1, s.C.Method))
-	if len(fullName(diff.Key)) >= column {
-		next()
-		line.Space(st.Text, column+1)
-	}
-	value(st.Muted, a, " → ")
-	if cell.Width(b, s.C.Method) > line.Room()-1 {
-		next()
-		line.Space(st.Text, column+1)
-	}
-	value(st.Text, b, "")
-	next()
 }
 
 // numbers tells the seams, the chunks, and what it costs.

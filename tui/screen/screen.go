@@ -32,6 +32,8 @@ type Screen struct {
 	Slow, Welcome bool
 	// Mouse is set while the mouse is the explorer's.
 	Mouse bool
+	// Spin turns while work is under way.
+	Spin string
 	// Hover names what the pointer is on; empty for nothing with a name.
 	Hover string
 }

@@ -29,7 +29,7 @@ func (v header) tally() []item {
 	case view == nil && v.Failed != "":
 		return []item{piece(s.Error, "not cut", 9)}
 	case view == nil:
-		return []item{piece(s.Muted, part.Cutting(v.Context), 9)}
+		return []item{piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 9)}
 	}
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
@@ -50,7 +50,7 @@ func (v header) tally() []item {
 		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
 	}
 	if v.Slow {
-		items = append(items, piece(s.Muted, part.Cutting(v.Context), 8))
+		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
 		items = append(items, v.stored(judged.Stored.PerSource()))
