@@ -79,14 +79,15 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 // briefly writes a settings file of a preset and what differs from it.
 func briefly(s settings.Settings) string {
 	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
-	text := fmt.Sprintf("version: %d\npreset: %s\n", settings.FileVersion, words[1])
+	var text strings.Builder
+	fmt.Fprintf(&text, "version: %d\npreset: %s\n", settings.FileVersion, words[1])
 	for i := 3; i < len(words); i += 2 {
 		key, _, _ := strings.Cut(words[i], "=")
 		if t, ok := settings.Lookup(key); ok {
-			text += key + ": " + t.YAML(&s) + "\n"
+			fmt.Fprintf(&text, "%s: %s\n", key, t.YAML(&s))
 		}
 	}
-	return text
+	return text.String()
 }
 
 // handOff adds the code for a target.
