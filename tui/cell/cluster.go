@@ -4,7 +4,7 @@
 //
 // Foreign text is every byte the program did not write itself: documents,
 // file names, headings, settings files, errors. It reaches the screen through
-// Builder.Put, Escape or Cluster, never bare.
+// Line.Put, Escape, EscapeAlike or Cluster, never bare.
 package cell
 
 import (
