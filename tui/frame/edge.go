@@ -1,7 +1,7 @@
 package frame
 
 import (
-	"charm.land/lipgloss/v2"
+	"strings"
 
 	"chunkscope/tui/cell"
 )
@@ -21,17 +21,17 @@ func (e *Edge) looks() (rule, title cell.Style) {
 	return e.Styles.Rule, e.Styles.Title
 }
 
-// ruled returns text as a row of w cells, with a rule on its other side.
-func (e *Edge) ruled(w int, side lipgloss.Position, text string) string {
+// rule draws n cells of the edge.
+func (e *Edge) rule(n int) string {
 	rule, _ := e.looks()
-	return lipgloss.PlaceHorizontal(w, side, text, lipgloss.WithWhitespaceChars("─"), lipgloss.WithWhitespaceStyle(rule.Gloss()))
+	return rule.Gloss().Render(strings.Repeat("─", max(0, n)))
 }
 
 // Line is the edge with a title.
 func (e *Edge) Line(title string) string {
-	rule, style := e.looks()
-	title = cell.Truncate(" "+cell.EscapeAlike(title)+" ", e.W-2, e.Styles.Method)
-	return e.Styles.Text.Ground(e.ruled(e.W, lipgloss.Left, rule.Gloss().Render("─")+style.Gloss().Render(title)))
+	_, style := e.looks()
+	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
+	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
 // Tabs are the titles of the panels, all of them, in as many rows as they take. Behind
@@ -41,7 +41,7 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	spans := TabSpans(names, e.W, e.Styles.Method)
 	var rows []string
 	for i := 0; i < len(spans); {
-		tabs, row, end := "", spans[i].Row, 0
+		tabs, row, rest := "", spans[i].Row, e.W
 		for ; i < len(spans) && spans[i].Row == row; i++ {
 			style := e.Styles.TabOff
 			switch {
@@ -50,12 +50,13 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 			case i == open:
 				style = e.Styles.TabOn
 			}
-			tabs, end = tabs+style.Ground(" "+names[i]+" "), spans[i].To
+			tabs, rest = tabs+style.Ground(" "+names[i]+" "), e.W-spans[i].To
 		}
-		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && e.W-end > n {
-			tabs += e.ruled(e.W-end-1, lipgloss.Right, e.Styles.TabOff.Gloss().Render(" "+remark+" "))
+		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && rest > n {
+			tabs += e.rule(rest-n) + e.Styles.TabOff.Gloss().Render(" "+remark+" ")
+			rest = 1
 		}
-		rows = append(rows, e.Styles.Text.Ground(e.ruled(e.W, lipgloss.Left, tabs)))
+		rows = append(rows, e.Styles.Text.Ground(tabs+e.rule(rest)))
 	}
 	return rows
 }
