@@ -16,11 +16,10 @@ import (
 // as many terminals do not, and its rows would shear there.
 type Canvas struct{ uv.ScreenBuffer }
 
-// NewCanvas makes a canvas of a finished screen of w × h cells.
-func NewCanvas(screen string, w, h int, m cell.Method) Canvas {
+// NewCanvas makes an empty canvas of w × h cells.
+func NewCanvas(w, h int, m cell.Method) Canvas {
 	c := Canvas{uv.NewScreenBuffer(w, h)}
 	c.Method = ansi.Method(m)
-	c.Lay(screen, layout.Rect{W: w, H: h})
 	return c
 }
 
@@ -29,29 +28,26 @@ func (c Canvas) Lay(text string, in layout.Rect) {
 	lipgloss.NewLayer(text).Draw(c, uv.Rect(in.X, in.Y, in.W, in.H))
 }
 
+// Wipe covers a rectangle with blanks.
+func (c Canvas) Wipe(st cell.Style, in layout.Rect) {
+	c.FillArea(&uv.Cell{Content: " ", Width: 1, Style: st.Pen()}, uv.Rect(in.X, in.Y, in.W, in.H))
+}
+
 // Rows returns the finished rows.
 func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
-// Dim draws everything in the first h rows in one style.
-func (c Canvas) Dim(st cell.Style, h int) {
-	pen := st.Pen()
-	for y := range h {
-		for x := range c.Width() {
-			if at := c.CellAt(x, y); at != nil && !at.IsZero() { // zero behind a wide character
-				at.Style = pen
-			}
-		}
-	}
-}
-
 // Dialog covers the cells of in by rows, and those around them by a border with a title.
 func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styles) {
-	f := &s.Raised
-	box := layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: in.H + 2}
-	border := lipgloss.NewStyle().Border(lipgloss.NormalBorder()).Width(box.W).Height(box.H)
-	c.Lay(f.Focus.Gloss().Render(border.Render("")), box)
+	f, b := &s.Raised, lipgloss.NormalBorder()
+	line := f.Focus.Gloss()
+	across, side := strings.Repeat(b.Top, in.W), line.Render(strings.Repeat(b.Left+"\n", in.H))
+	c.Lay(line.Render(b.TopLeft+across+b.TopRight), layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: 1})
+	c.Lay(line.Render(b.BottomLeft+across+b.BottomRight), layout.Rect{X: in.X - 1, Y: in.Y + in.H, W: in.W + 2, H: 1})
+	c.Lay(side, layout.Rect{X: in.X - 1, Y: in.Y, W: 1, H: in.H})
+	c.Lay(side, layout.Rect{X: in.X + in.W, Y: in.Y, W: 1, H: in.H})
 	title = cell.Truncate(" "+title+" ", in.W-2, s.Method)
-	c.Lay(f.FocusBold.Gloss().Render(title), layout.Rect{X: in.X + 1, Y: box.Y, W: cell.Width(title, s.Method), H: 1})
+	c.Lay(f.FocusBold.Gloss().Render(title), layout.Rect{X: in.X + 1, Y: in.Y - 1, W: cell.Width(title, s.Method), H: 1})
+	c.Wipe(f.Text, in)
 	c.Lay(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: in.X, Y: in.Y, W: in.W, H: min(in.H, len(rows))})
 }
 

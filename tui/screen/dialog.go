@@ -3,6 +3,7 @@ package screen
 import (
 	"strings"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/frame"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
@@ -11,24 +12,32 @@ import (
 // sliver is the columns beside a dialog in which nothing can be read.
 const sliver = 8
 
-// dialog lays a mode over a finished screen.
-func (v *Screen) dialog(canvas frame.Canvas, m part.Mode, in layout.Rect) {
+// dialog lays a mode over finished rows.
+func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
 	dims := !p.Low && !p.Live // what is behind it is not what it is about
-	if dims {
-		canvas.Dim(v.Styles.Faint, v.Layout.H-1)
+	top, bottom := max(0, in.Y-1), min(len(rows), in.Y+in.H+1)
+	for y := range len(rows) - 1 {
+		if dims && (y < top || y >= bottom) {
+			rows[y] = v.Styles.Faint.Ground(cell.Plain(rows[y]))
+		}
 	}
-	beside := layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: in.H + 2}
-	switch {
-	case dims || v.Layout.W-in.W <= 2*sliver: // pieces of words beside it would look like a fault
+	in.Y -= top
+	canvas := frame.NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
+	beside := layout.Rect{X: in.X - 1, W: in.W + 2, H: bottom - top}
+	if dims || v.Layout.W-in.W <= 2*sliver { // pieces of words beside it would look like a fault
 		beside.X, beside.W = 0, v.Layout.W
-	case v.cutsPanels(beside):
+	} else {
+		canvas.Lay(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
+	}
+	if v.cutsPanels(beside) {
 		beside.W = v.Layout.W - beside.X
 	}
-	canvas.Lay(strings.Join(frame.Fill(nil, beside.H, beside.W, v.Styles), "\n"), beside)
+	canvas.Wipe(v.Styles.Text, beside)
 	canvas.Dialog(p.Title, m.Lines(&c, in.W, in.H), in, v.Styles)
+	copy(rows[top:], canvas.Rows())
 }
 
 // cutsPanels reports whether something in front covers the beginnings of the rows of the

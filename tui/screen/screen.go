@@ -69,15 +69,12 @@ func (v *Screen) Draw() string {
 		_, where := v.ModeRect(m)
 		return where == part.Dialog
 	}
-	inFront := v.Welcome || slices.ContainsFunc(v.Panes.Modes, raised)
-	if v.Note.Text == "" && !inFront {
+	if !v.Welcome && v.Note.Text == "" && !slices.ContainsFunc(v.Panes.Modes, raised) {
 		return drawn
 	}
 	rows := strings.Split(drawn, "\n")
-	if inFront && covering == nil {
-		canvas := frame.NewCanvas(drawn, l.W, l.H, v.Styles.Method)
-		v.inFront(canvas)
-		rows = canvas.Rows()
+	if covering == nil {
+		v.inFront(rows)
 	}
 	v.sentence(rows)
 	return strings.Join(rows, "\n")
@@ -96,15 +93,15 @@ func (v *Screen) above(covering part.Mode) block {
 	return stacked(finished(header{Screen: v}.draw()), v.body())
 }
 
-// inFront draws what lies on a finished screen.
-func (v *Screen) inFront(canvas frame.Canvas) {
+// inFront draws what lies on finished rows.
+func (v *Screen) inFront(rows []string) {
 	for _, m := range v.Panes.Modes {
 		if inner, where := v.ModeRect(m); where == part.Dialog {
-			v.dialog(canvas, m, inner)
+			v.dialog(rows, m, inner)
 		}
 	}
 	if !v.Panes.Presenting {
-		v.welcome(canvas)
+		v.welcome(rows)
 	}
 }
 

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strings"
+
 	"charm.land/lipgloss/v2"
 
 	"chunkscope/tui/frame"
@@ -16,9 +18,9 @@ var firstHints = [...]struct{ key, text string }{
 
 const welcomeWidth = 54
 
-// welcome lays the first hints where the screen is blank, else over the lower end of
-// the document.
-func (v *Screen) welcome(canvas frame.Canvas) {
+// welcome lays the first hints over finished rows where the screen is blank, else over the
+// lower end of the document.
+func (v *Screen) welcome(rows []string) {
 	inner := v.Layout.Document
 	if !v.Welcome || v.textless() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
 		return
@@ -29,11 +31,14 @@ func (v *Screen) welcome(canvas frame.Canvas) {
 		text := lipgloss.JoinHorizontal(lipgloss.Top, column.Render(key.Render(h.key)), h.text)
 		lines = append(lines, v.Styles.Raised.Text.Block(text, welcomeWidth)...)
 	}
+	canvas := frame.NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
+	canvas.Lay(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
 	in, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
 	if !ok {
 		in.X, in.Y = inner.X+(inner.W-in.W)/2, inner.Y+inner.H-in.H-1
 	}
 	canvas.Dialog("New here? Any key closes this", lines, layout.Rect{X: in.X + 1, Y: in.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
+	copy(rows, canvas.Rows())
 }
 
 // blankRoom returns w × h cells that are blank, with a blank row around them, at the lower
