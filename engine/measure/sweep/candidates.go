@@ -345,7 +345,7 @@ func requestsOverlap(set *engine.Settings) bool {
 // ladder returns the values of a candidate's number away from the present one, in the
 // smallest steps.
 func (s *search) ladder(c candidate) ladder {
-	l := ladder{base: s.base, number: c.t, start: c.t.Number(&s.base), grain: 1, step: int(math.Max(1, c.t.Step)), below: true}
+	l := ladder{base: s.base, number: c.t, start: c.t.Number(&s.base), grain: 1, step: int(math.Max(1, c.t.Step)), below: true, spread: c.t.Unit == settings.ChosenUnit}
 	if c.t.Kind == settings.Share {
 		l.grain, l.step = c.t.Step, 1
 	}

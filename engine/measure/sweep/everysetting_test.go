@@ -1,6 +1,9 @@
 package sweep_test
 
 import (
+	"errors"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -96,4 +99,84 @@ func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
 		}
 	}
 	return true
+}
+
+// Over all documents, for a system that cuts in one way alone: where no single setting is
+// said to clear a flag, or all, none does. Where one does, the settings tried here by force
+// find one too, so that a remedy left out of what is tried would be missed.
+func TestWhatNoSettingClearsInAnyDocument(t *testing.T) {
+	if testing.Short() {
+		t.Skip("cuts every document some hundred times")
+	}
+	files, err := filepath.Glob("../../../testdata/docs/*")
+	cases.Check(t, err)
+	var c claims
+	for _, file := range files {
+		doc := cases.Load(t, "docs", filepath.Base(file))
+		for _, preset := range []string{"default", "forward-sentences", "langchain-recursive", "langchain-markdown", "llamaindex-sentences", "structured"} {
+			p, err := settings.FindPreset(preset)
+			cases.Check(t, err)
+			s := p.Settings()
+			s.MaxChunksPerDocument, s.MaxChunkSize = 0, min(s.MaxChunkSize, 400)
+			s.MinChunkSize, s.OverlapSize = min(s.MinChunkSize, 150), min(s.OverlapSize, 60)
+			c.examine(t, doc, s)
+		}
+	}
+	t.Logf("%d times nothing clears, %d times something, of them extract_preamble %d times", c.nothing, c.something, c.preamble)
+	if c.nothing < 20 || c.something < 20 || c.preamble == 0 {
+		t.Error("too few flags to tell")
+	}
+}
+
+// claims count what was said of flags, and confirmed.
+type claims struct{ nothing, something, preamble int }
+
+func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Settings) {
+	t.Helper()
+	ctx := settings.WithLimit(t.Context(), func(s settings.Settings) error {
+		if s.Strategy != base.Strategy || s.OverlapMode != base.OverlapMode || s.Unit != base.Unit {
+			return errors.New("the system cuts in one way alone")
+		}
+		return nil
+	})
+	r, err := engine.Run(ctx, doc, base)
+	cases.Check(t, err)
+	var forced []*engine.Result
+	for _, s := range everyChange(base) {
+		if settings.CheckWithin(ctx, s) == nil {
+			if after, err := engine.Run(ctx, doc, s); err == nil {
+				forced = append(forced, after)
+			}
+		}
+	}
+	kinds, err := sweep.AllRemedies(ctx, r, sweep.Thorough)
+	cases.Check(t, err)
+	for _, k := range kinds {
+		all := func(after *engine.Result) bool { return len(metrics.Flags(after, k.Flag)) == 0 }
+		c.count(t, doc.Name, k.Flag, k.All, k.Complete, slices.ContainsFunc(forced, all))
+		const most = 6
+		flags := metrics.Flags(r, k.Flag)
+		for _, f := range flags[:min(most, len(flags))] {
+			list, complete, err := sweep.Remedies(ctx, r, []metrics.Flag{f})
+			cases.Check(t, err)
+			one := func(after *engine.Result) bool { return clearsFlag(after, &f) }
+			c.count(t, doc.Name, k.Flag, list, complete, slices.ContainsFunc(forced, one))
+		}
+	}
+}
+
+// count counts what is said of a flag, or of all of a kind, and whether force clears it.
+func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []sweep.Remedy, complete, cleared bool) {
+	t.Helper()
+	switch {
+	case len(list) == 0 && complete && cleared:
+		t.Errorf("%s, %s: no setting is said to clear it, and one does", doc, kind)
+	case len(list) == 0 && complete:
+		c.nothing++
+	case len(list) > 0 && cleared:
+		c.something++
+		if list[0].Setting == "extract_preamble" {
+			c.preamble++
+		}
+	}
 }

@@ -64,7 +64,12 @@ type ladder struct {
 	// below: try the rung right below one that fits before halving. It confirms a
 	// correct guess if no rung below it is known to fail.
 	below bool
+	// spread: if none of the doubling steps fits, try rungs all over the ladder.
+	spread bool
 }
+
+// spreadRungs is the number of parts of a ladder whose ends are tried.
+const spreadRungs = 8
 
 // settingsAt returns the settings of rung k.
 func (l *ladder) settingsAt(k int) engine.Settings {
@@ -130,6 +135,17 @@ func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, er
 		failing = k
 		k = min(k+step, l.rungs)
 		step *= 2
+	}
+	if !l.spread {
+		return 0, 0, nil
+	}
+	failing = 0
+	for part := 1; part < spreadRungs; part++ {
+		k := l.rungs * part / spreadRungs
+		if ok, err := fits(k); ok || err != nil {
+			return failing, k, err
+		}
+		failing = k
 	}
 	return 0, 0, nil
 }
