@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
@@ -351,24 +352,10 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	if w < 60 {
 		return m.List.Draw(c, w, h, "nothing matches")
 	}
-	left := m.List.Draw(c, exportNames, h, "no such target")
-	right := m.preview(c, w-exportNames-1, h)
-	out := make([]string, h)
-	var b cell.Line
-	for y := range out {
-		b.Reset(w, c.Method)
-		if y < len(left) {
-			b.Add(left[y], exportNames)
-		} else {
-			b.Space(c.Styles.Raised.Text, exportNames)
-		}
-		b.Raw(c.Styles.Raised.Faint, "│", 1)
-		if y < len(right) {
-			b.Add(right[y], w-exportNames-1)
-		}
-		out[y] = b.Finish(c.Styles.Raised.Text)
-	}
-	return out
+	f := &c.Styles.Raised
+	rule := f.Faint.Gloss().Render("│" + strings.Repeat("\n│", h-1))
+	names, preview := m.List.Draw(c, exportNames, h, "no such target"), m.preview(c, w-exportNames-1, h)
+	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
 // describe names the documents of the preview, if there are several.
