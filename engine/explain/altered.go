@@ -12,9 +12,12 @@ import (
 // empty for unaltered text.
 func Altered(c alteration.Counts) string {
 	var out []string
-	of := func(n, total int, what, fate string) {
-		if n > 0 {
-			out = append(out, quantity.Grouped(n)+" of "+quantity.Count(total, what)+" "+fate)
+	unindented := func(n, total int, what, of string) {
+		switch {
+		case n == 1:
+			out = append(out, "1 of "+quantity.Count(total, what)+of+" loses its indentation")
+		case n > 1:
+			out = append(out, quantity.Grouped(n)+" of "+quantity.Count(total, what)+of+" lose their indentation")
 		}
 	}
 	some := func(n int, what, fate string) {
@@ -22,8 +25,8 @@ func Altered(c alteration.Counts) string {
 			out = append(out, quantity.Count(n, what)+" "+fate)
 		}
 	}
-	of(c.Unindented, c.CodeLines, "line", "of code lose their indentation")
-	of(c.Flattened, c.NestedItems, "nested list item", "lose their indentation")
+	unindented(c.Unindented, c.CodeLines, "line", " of code")
+	unindented(c.Flattened, c.NestedItems, "nested list item", "")
 	some(c.Joined, "word", "run together with the word before")
 	some(c.Dropped, "character", "left out")
 	some(c.Rewritten, "character", "rewritten")

@@ -76,7 +76,7 @@ func (d Decisions) Count(ctx context.Context, r *engine.Result) (all ProgressByK
 	for i := range r.Chunks.Len() {
 		flagged, broken := r.Chunks.Flagged(i), Kinds(0)
 		if s := i - 1; s >= 0 && s < r.Seams.Len() {
-			if at[s].Lost != 0 || texts != nil && !texts[s].Empty() {
+			if at[s].Lost != 0 || len(texts) > 0 && !texts[s].Empty() {
 				broken |= SeveredKind
 			}
 			if r.Seams.Dry(s) {

@@ -55,6 +55,7 @@ func TestSeeWhatASystemMakesOfCode(t *testing.T) {
 // Somebody has chunks from Dify, and is told what made them.
 func TestBringTheChunksOfDify(t *testing.T) {
 	t.Parallel()
+	skipIfMissing(t)
 	dir := folder(t)
 	write(t, filepath.Join(dir, "README.md"), manual)
 	chunk := exec.Command(program, "chunk", "README.md", "--preset", "dify-general", "--fields", "content")

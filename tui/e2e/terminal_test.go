@@ -70,8 +70,9 @@ func folder(t *testing.T) string {
 	return dir
 }
 
-// start runs a command in a new terminal.
-func start(t *testing.T, s setup, argv ...string) *terminal {
+// skipIfMissing skips a test without the program or a tool it needs, and fails where
+// the flows must run.
+func skipIfMissing(t *testing.T) {
 	t.Helper()
 	switch {
 	case missing == "":
@@ -80,6 +81,12 @@ func start(t *testing.T, s setup, argv ...string) *terminal {
 	default:
 		t.Skip(missing)
 	}
+}
+
+// start runs a command in a new terminal.
+func start(t *testing.T, s setup, argv ...string) *terminal {
+	t.Helper()
+	skipIfMissing(t)
 	if s.dir == "" {
 		s.dir = folder(t)
 	}

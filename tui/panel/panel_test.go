@@ -49,7 +49,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 	b := parttest.New(t, "open-webui")
 	b.S.Open(sessiontest.Document(t, "code.md", "# Code\n\n```go\nif x {\n\ty()\n```\n"), 0)
 	b.RunCut()
-	const want = "1 of 2 lines of code lose their indentation"
+	const want = "1 of 2 lines of code loses its indentation"
 	var chunkPanel panel.Chunk
 	var quality panel.Measures
 	b.Settle(&quality, 40)
