@@ -21,6 +21,14 @@ type Rules struct {
 
 	page   *markdown.Page
 	window viewport.Model
+	shows  rulesLook
+}
+
+// rulesLook holds the inputs of drawing a page.
+type rulesLook struct {
+	page   *markdown.Page
+	link   int
+	styles *cell.Styles
 }
 
 // rulesPlace is a page with the reader's place on it.
@@ -189,7 +197,10 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 		}
 	}
 	m.window.SetHeight(max(1, h-1))
-	m.window.SetContentLines(m.rows(c))
+	if look := (rulesLook{m.page, m.link, c.Styles}); look != m.shows {
+		m.shows = look
+		m.window.SetContentLines(m.rows(c))
+	}
 	m.window.SetYOffset(top)
 	more := ""
 	if !m.window.AtBottom() {

@@ -163,8 +163,7 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 	if w > b.Room() {
 		return
 	}
-	shows := help.New()
-	shows.Styles.ShortKey, shows.Styles.ShortDesc = v.Styles.Key.Gloss(), v.Styles.Label.Gloss()
+	shows := help.Model{Styles: help.Styles{ShortKey: v.Styles.Key.Gloss(), ShortDesc: v.Styles.Label.Gloss()}}
 	if Idle(v.Screen, h.Action) != "" {
 		shows.Styles.ShortKey = shows.Styles.ShortDesc
 	}
