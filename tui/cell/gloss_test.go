@@ -70,3 +70,19 @@ func TestEscapeAlikeMeasuresAlike(t *testing.T) {
 		}
 	})
 }
+
+// Rows with hostile text are as wide as all others, and hold no sequence but their styles.
+func TestBlockHoldsHostileText(t *testing.T) {
+	const w, ground = 12, Style("\x1b[0;1m")
+	for _, s := range hostile {
+		for _, row := range ground.Block(EscapeAlike(s), w) {
+			text := Plain(row)
+			if a, b := Width(text, Wc), Width(text, Grapheme); a != w || b != w {
+				t.Errorf("%q: %q is %d or %d cells wide, want %d", s, text, a, b, w)
+			}
+			if left := strings.NewReplacer(string(ground), "", Reset, "").Replace(row); Escape(left) != left {
+				t.Errorf("%q: %q", s, left)
+			}
+		}
+	}
+}
