@@ -43,6 +43,7 @@ var allAwaited = []awaited{
 	}},
 	{what: "the sentences", sought: func(r *root) bool { return r.s.View != nil && r.s.Elements.Sought() }, actions: []keys.Action{keys.CutHere}},
 	{what: "what is severed", sought: func(r *root) bool { return r.s.Elements.Judging() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
+	{what: "what is severed", sought: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, inQueue...)},
 	{what: "the questions kept so far", sought: (*root).unasked, actions: []keys.Action{
 		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
 	}},

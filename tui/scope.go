@@ -63,7 +63,7 @@ func (r *documents) arrive() {
 	case r.arrival.doc != r.s.Doc:
 		r.arrival = arrival{}
 		return
-	case v == nil || v.Result.Doc != r.s.Doc || r.arrival.at.Flag != 0 && !r.s.Review.Known():
+	case v == nil || v.Result.Doc != r.s.Doc || r.arrival.at.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()):
 		return
 	}
 	goal := r.arrival.at
@@ -95,7 +95,7 @@ func (r *documents) arrive() {
 
 // tellScope records the decisions on the open document in the session's scope.
 func (r *explorer) tellScope() {
-	if n, ok := r.s.Review.Decided(); ok {
+	if n, ok := r.s.Review.Decided(); ok && r.s.Review.IsComplete() {
 		r.s.Scope.Decided(r.s.File, n)
 	}
 }

@@ -260,6 +260,21 @@ func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
 	d.hides("the last change opens")
 }
 
+// A decision leads on to what is severed in another document, once that is known there.
+func TestADecisionLeadsToWhatIsSeveredElsewhere(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.take("fixed-window")
+	d.keys("*", "v")
+	for range d.r.s.Review.Progress().Of {
+		d.keys("a")
+	}
+	if k, queued := d.r.s.Review.QueueIndex(d.r.s.Selected); d.r.s.File != 1 || !queued || k != 0 {
+		t.Errorf("document %d, chunk %d: place %d of the queue %v", d.r.s.File, d.r.s.Selected+1, k, d.r.s.Review.Queue())
+	}
+	d.keys("a")
+	d.shows("1 of ")
+}
+
 // On a low screen, too, a remedy is read before enter applies it.
 func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
 	d, _ := browsing(t, 40)

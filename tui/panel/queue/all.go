@@ -29,8 +29,13 @@ func reviewed(c *part.Context) []scope.Reviewed {
 	if !c.Scope.IsAll() {
 		return nil
 	}
-	p := c.Review.Progress()
-	return c.Scope.Review(scope.Reviewed{File: c.File, Progress: review.Progress{Of: p.Of, Decided: p.Decided}})
+	open := scope.Reviewed{File: c.File}
+	if p := c.Review.Progress(); c.Review.IsComplete() {
+		open.Progress = review.Progress{Of: p.Of, Decided: p.Decided}
+	} else { // what was measured is nearer to it
+		open.File = -1
+	}
+	return c.Scope.Review(open)
 }
 
 // allMeasured reports whether all documents were looked at by the present settings.

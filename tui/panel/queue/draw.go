@@ -106,7 +106,7 @@ func (*Review) empty(s *part.Sheet) {
 	switch {
 	case c.View == nil, !c.Scope.IsAll() && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
-	case !c.Review.IsComplete():
+	case c.Elements.Judging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case c.Scope.IsAll() && len(reviewed(c)) > 0:
 		s.Text("Nothing of this document waits; "+keys.NextLine.Key()+" goes to one that has something to review.", c.Styles.Text)

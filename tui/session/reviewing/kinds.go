@@ -13,10 +13,10 @@ func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 // Kinds returns the kinds that are switched on.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether it is known what the seams sever, which takes a moment.
+// IsComplete reports whether all is in the queue that is reviewed: to find what the seams
+// sever takes a moment.
 func (r *Reader) IsComplete() bool {
-	_, fresh := r.elements.Judged()
-	return fresh
+	return r.kinds&review.SeveredKind == 0 || !r.elements.Judging()
 }
 
 // Broken counts what the view breaks that is not reviewed: seams that sever something, and
