@@ -149,7 +149,7 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	}
 	before := d.r.s.Settings
 	d.keys("K")
-	d.shows("a trade: overlap size 0, the knee would cost whole headings 24 → 19 of 24, and store ×1.00: K again takes it")
+	d.shows("knee 0 stores ×1.00 but costs whole headings 24 → 19 of 24: K again takes it")
 	if d.r.s.Settings != before {
 		t.Error("a trade is taken unasked")
 	}
@@ -197,7 +197,7 @@ func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
-	d.shows("the knee")
+	d.shows("K again takes it")
 	if d.r.panes.Settings.Key() != "overlap_size" {
 		t.Errorf("the arrow keys move %s", d.r.panes.Settings.Key())
 	}

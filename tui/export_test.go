@@ -52,7 +52,7 @@ func TestTheListFilters(t *testing.T) {
 	d.text("svg")
 	d.shows("1 of ")
 	d.keys("enter")
-	d.shows("write screen as svg to keepers-guide.screen-svg.svg")
+	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
 	d.text("zzzzz")
 	d.shows("no such target")
@@ -82,7 +82,7 @@ func TestWhatIsTakenEarly(t *testing.T) {
 	early("s", "v", "g", "enter")
 	d.shows("screen as svg is still being prepared, and taken then")
 	arrives()
-	d.shows("write screen as svg to keepers-guide.screen-svg.svg")
+	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
 	early("c", "s", "v", "enter")
 	d.shows("is still being prepared, and taken then")
@@ -130,7 +130,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	d.shows("1 of ")
 	d.shows("of all 4 documents but 1, which cannot be read or cut")
 	d.keys("esc")
-	for to, start := range map[string]string{"langchain-python": "docs.langchain-python.py", "jsonl": "docs.chunks-jsonl.jsonl", "html": "docs-report.html", "tour": "docs.tour.html"} {
+	for to, start := range map[string]string{"langchain-python": "docs-langchain-python.py", "jsonl": "docs-chunks.jsonl", "html": "docs-report.html", "tour": "docs-tour.html"} {
 		name, text := d.export(to)
 		for _, file := range []string{"guide.md", "log.md", "rope.md"} {
 			if !strings.Contains(text, file) {
@@ -150,7 +150,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 		d.keys("*")
 		d.hides("Export · all")
 		d.keys("enter")
-		d.shows("write screen as " + form + " to guide.screen-" + form)
+		d.shows("write screen as " + form + " to guide-screen." + form)
 		d.keys("esc", "*")
 	}
 }

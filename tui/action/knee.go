@@ -105,8 +105,8 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 	if knee := found.Knee; known && t.Number(&c.Settings) != knee.Value {
 		point := &found.Points[knee.Index]
 		if cost := sweep.Trade(sweep.Kept{Text: text, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
-			return fmt.Sprintf("a trade: %s %s would cost %s, and store %s: %s again takes it",
-				label(key), curve.TheKnee(key, knee), cost, quantity.Times(point.StoredPerSrc), keys.Knee.Key())
+			return fmt.Sprintf("knee %s stores %s but costs %s: %s again takes it",
+				curve.KneeOf(key, knee), quantity.Times(point.StoredPerSrc), firstOf(strings.Split(cost, ", ")), keys.Knee.Key())
 		}
 	}
 	return ""
@@ -130,8 +130,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	}
 	if known {
 		if fewer, _ := kinds.Changed(point.Elements); len(fewer) > 0 {
-			fewer = fewer[:min(2, len(fewer))] // a line has room for no more
-			worth = strings.Join(fewer, ", ") + "; " + worth
+			worth = firstOf(fewer) + "; " + worth
 		}
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
@@ -144,6 +143,15 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), prefix, curve.TheKnee(key, knee), worth)+part.Undoes()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
+}
+
+// firstOf names the first of some losses and counts the others, since the bottom line has
+// room for no more.
+func firstOf(losses []string) string {
+	if others := len(losses) - 1; others > 0 {
+		return losses[0] + " and " + part.Count(others) + " more"
+	}
+	return losses[0]
 }
 
 // judged returns the present fate of the elements, and the share of whole text: from the

@@ -22,8 +22,8 @@ import (
 // goods is one thing that can be handed over.
 type goods struct {
 	name, help, ext string
-	// suffix stands behind the document's name in that of the file; empty for one that
-	// the name gives.
+	// suffix stands behind the document's name in that of the file; empty for a dash and
+	// the name.
 	suffix string
 	// prepare does all the work that can take long, for the documents that are
 	// spoken of.
@@ -56,11 +56,11 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 	}
 	return append(all,
 		goods{
-			name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", only: onScreen,
+			name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", only: onScreen,
 			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return written(screen.SVG), nil },
 		},
 		goods{
-			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", only: onScreen,
+			name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", only: onScreen,
 			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return pixelsOf(screen) },
 			instead: "a picture of the screen as it is behind this list",
 		})
@@ -96,7 +96,7 @@ func resultsOf(of []folder.Made) []*engine.Result {
 
 // recordGoods returns the chunks in one format.
 func recordGoods(f *records.Format) goods {
-	g := goods{name: "chunks as " + f.Name, help: f.Help, ext: f.Extension}
+	g := goods{name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
 	if f.Binary() {
 		g.instead = "not text: " + f.Help
 	}
@@ -143,10 +143,11 @@ func (h *handed) makeAll(ctx context.Context) (of []folder.Made, left int, err e
 }
 
 // fileFor returns the proposed name of the file, after the document or the folder of all
-// documents.
+// documents, such as guide-chunks.csv.
 func fileFor(c *part.Context, g *goods) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))
+	name = strings.TrimSuffix(name, g.ext) // page.html.md is about page.html
 	if c.Scope.IsAll() {
 		name = "documents"
 		if location := path.Base(strings.TrimSuffix(filepath.ToSlash(c.Doc.Name), c.Scope.Name(c.File))); location != "." && location != "/" {
@@ -155,7 +156,7 @@ func fileFor(c *part.Context, g *goods) string {
 	}
 	suffix := g.suffix
 	if suffix == "" {
-		suffix = "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name)
+		suffix = "-" + g.name
 	}
 	return name + suffix + g.ext
 }

@@ -12,16 +12,19 @@ import (
 )
 
 // order describes the order of the list, which begins with the reader's settings unless
-// they tie.
+// they tie, and names the unit of the sizes in it.
 func (m *Mode) order() string {
 	if m.entries[0].point < 0 { // the heads say it
 		return ""
 	}
 	if m.list[0] == m.result.Present && !m.result.Scores[m.list[0]].Tied {
-		return "yours, then ties"
+		return "yours, then ties" + m.unit()
 	}
-	return "ties, the likeliest first"
+	return "likeliest first" + m.unit()
 }
+
+// unit names that of the sizes in the list.
+func (m *Mode) unit() string { return ", in " + m.result.Grid[m.list[0]].Settings.Unit }
 
 // entry is a row of the list: a point, or a head over some.
 type entry struct {
@@ -37,7 +40,7 @@ func (m *Mode) listed(room int) (out []entry) {
 		head := "beside them"
 		switch {
 		case m.result.Scores[i].Tied:
-			head = fmt.Sprintf("%d that tie, the likeliest first", len(m.result.Tied))
+			head = fmt.Sprintf("%d that tie, likeliest first%s", len(m.result.Tied), m.unit())
 		case i == m.result.Present:
 			head = "your settings, which do not tie"
 		}

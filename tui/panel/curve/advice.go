@@ -41,11 +41,11 @@ func DearAt(curve *sweep.Curve) bool {
 	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.Plenty
 }
 
-// TheKnee names a knee: "160, the knee", or "160, perhaps the knee" with what
-// makes it doubtful.
+// TheKnee names a knee: "160, the knee", or "160, perhaps the knee" of one that is
+// doubtful.
 func TheKnee(key string, k *sweep.Knee) string {
-	if doubt := k.Doubt(); doubt != "" {
-		return ValueOf(key, k.Value) + ", perhaps the knee (" + doubt + ")"
+	if k.Doubt() != "" {
+		return ValueOf(key, k.Value) + ", perhaps the knee"
 	}
 	return ValueOf(key, k.Value) + ", the knee"
 }

@@ -43,10 +43,10 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	row, col := c.Curves.Place(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
 	m.cell = min(max((w-mapLabel-1)/cols, 4), 8)
-	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
+	m.rows, m.cols = min(rows, max(1, c.H-1-m.axisRows())), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
 	head := m.head(c)
-	if c.H < 1+rows+2 { // no row for it
+	if c.H < 2+rows+m.axisRows() { // no row for it
 		m.title(s, latest, fresh, head)
 		head = ""
 	} else {
@@ -80,7 +80,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		}
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
-	s.Lines = append(s.Lines, m.sizes(c, w))
+	s.Lines = append(s.Lines, m.sizes(c, w)...)
 	if remaining := c.H - len(s.Lines); remaining >= 2 {
 		s.Text(m.legend(latest), st.Muted)
 	}
@@ -172,8 +172,8 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 	}
 	b.Put(st.TextBold, " "+subject)
 	b.Put(st.Muted, " in %")
-	if s.C.Scope.IsAll() {
-		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
+	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+leastTitle <= b.Room() {
+		b.Put(st.Focus, of)
 	}
 	if extra := " · rows: " + head; head != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Room() {
 		b.Put(st.Muted, extra)
@@ -213,23 +213,35 @@ func (m *sizeMap) head(c *part.Context) string {
 	return t.Label()
 }
 
+// axisRows is the number of rows of sizes: two where numbers of neighboring columns would
+// touch, so that all are named.
+func (m *sizeMap) axisRows() int {
+	if m.cell < 5 {
+		return 2
+	}
+	return 1
+}
+
 // sizes is the axis below, with its unit.
-func (m *sizeMap) sizes(c *part.Context, w int) string {
+func (m *sizeMap) sizes(c *part.Context, w int) []string {
+	label, unit := " size", " "+c.Settings.Unit
+	if m.axisRows() == 2 {
+		return []string{m.axis(c, w, label, 0, ""), m.axis(c, w, unit, 1, "")}
+	}
+	if w < mapLabel+m.cols*m.cell+cell.Width(unit, c.Method) {
+		label, unit = unit, ""
+	}
+	return []string{m.axis(c, w, label, 0, unit)}
+}
+
+// axis is a row of sizes, from the column first on: all of them, or every other one where
+// there are two rows.
+func (m *sizeMap) axis(c *part.Context, w int, label string, first int, unit string) string {
 	st := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	unit := " " + c.Settings.Unit
-	if w < mapLabel+m.cols*m.cell+cell.Width(unit, c.Method) { // in place of the name
-		b.Put(st.Muted, cell.Fit(unit, mapLabel+2, c.Method))
-		unit = ""
-	} else {
-		b.Put(st.Muted, cell.FitRight("size", mapLabel, c.Method))
-	}
-	each := 1
-	if m.cell < 5 { // numbers need room between them
-		each = 2
-	}
-	for i := each - 1; i < m.cols; i += each {
+	b.Put(st.Muted, label)
+	for i := first; i < m.cols; i += m.axisRows() {
 		text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
 		b.PadTo(st.Muted, end-len(text))
 		b.Put(st.Muted, text)
