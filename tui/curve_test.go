@@ -149,12 +149,25 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	}
 	before := d.r.s.Settings
 	d.keys("K")
-	d.shows("knee 0 stores ×1.00 but costs whole headings 24 → 19 of 24: K again takes it")
+	d.shows("knee 0 stores ×1.00, but whole headings 24 → 19 of 24: K again takes it")
 	if d.r.s.Settings != before {
 		t.Error("a trade is taken unasked")
 	}
 	d.keys("K")
 	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, ×1.00 stored")
+}
+
+// On a small screen it says so in one row, over no panel and no setting.
+func TestTheKneesPriceTakesOneRow(t *testing.T) {
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 80, h: 24})
+	curveOf(t, d, "overlap_size")
+	d.keys("K")
+	rows := strings.Split(d.plain(), "\n")
+	if bottom := rows[23]; !strings.Contains(bottom, "knee ") || !strings.Contains(bottom, "K again takes it") {
+		t.Errorf("the bottom line is %q", bottom)
+	}
+	d.shows("6 Ask")
+	d.shows("▌overlap")
 }
 
 // A knee at 0 where much of the text is not whole says why, where it is seen and

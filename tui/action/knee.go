@@ -105,7 +105,7 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 	if knee := found.Knee; known && t.Number(&c.Settings) != knee.Value {
 		point := &found.Points[knee.Index]
 		if cost := sweep.Trade(sweep.Kept{Text: text, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
-			return fmt.Sprintf("knee %s stores %s but costs %s: %s again takes it",
+			return fmt.Sprintf("knee %s stores %s, but %s: %s again takes it",
 				curve.KneeOf(key, knee), quantity.Times(point.StoredPerSrc), firstOf(strings.Split(cost, ", ")), keys.Knee.Key())
 		}
 	}
@@ -149,7 +149,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 // room for no more.
 func firstOf(losses []string) string {
 	if others := len(losses) - 1; others > 0 {
-		return losses[0] + " and " + part.Count(others) + " more"
+		return losses[0] + ", " + part.Count(others) + " more"
 	}
 	return losses[0]
 }

@@ -194,7 +194,7 @@ func (l Layout) Presented(left, width, minimap int) Layout {
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
 // HelpRows is the number of rows for the description of the chosen setting.
-const HelpRows = 2
+const HelpRows = 3
 
 // Widths of the panels beside the text, and rows that panes keep.
 const (

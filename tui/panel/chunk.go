@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Chunk tells everything about the selected chunk: where it is, why it begins
-// and ends there, its overlap, all its metadata.
+// Chunk tells everything about the selected chunk: why it begins and ends where it does
+// and its overlap, then what is wrong with it, its size and place, and all its metadata.
 type Chunk struct{}
 
 // Name is the title of the tab.
@@ -40,30 +40,28 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	fields := r.Metadata(i)
 
 	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
+	s.Tell("begins", begins(r, i), c.Styles.Text)
+	s.severed()
+	s.overlap("overlap in", i-1)
+	s.Tell("ends", ends(r, i), c.Styles.Text)
+	s.overlap("overlap out", i)
+	s.Gap()
+	s.flags(ch, i)
+	s.sizes()
 	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
 	s.pages(r, ch)
 	s.parent(r, i)
 	if v.Given != nil {
 		putGiven(&s.Sheet, v.Given, i)
 	}
-	s.sizes()
 	s.added(r, i)
 	if altered := explain.Altered(r.AlteredIn(i)); altered != "" {
 		s.Tell("altered", altered, c.Styles.Error)
 	}
-	s.flags(ch, i)
-	s.Gap()
-	s.Tell("begins", begins(r, i), c.Styles.Text)
-	s.severed()
-	s.overlap("overlap in", i-1)
-	s.Gap()
-	s.Tell("ends", ends(r, i), c.Styles.Text)
-	s.overlap("overlap out", i)
-	s.Gap()
 	if why := explain.ShortReason(ch); why != "" {
 		s.Tell("not small", why, c.Styles.Muted)
-		s.Gap()
 	}
+	s.Gap()
 	s.Text("metadata", c.Styles.MutedBold)
 	s.metadata(fields, r.Place(i))
 	return s.Lines
