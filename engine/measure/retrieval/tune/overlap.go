@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -28,6 +29,9 @@ type Overlap struct {
 	// unit of the setting; nil if it counts something else.
 	Least *float64 `json:"least_tied,omitempty"`
 	Most  *float64 `json:"most_tied,omitempty"`
+	// Trade is what going from the present overlap to From costs of what is kept whole;
+	// empty if nothing.
+	Trade string `json:"trade,omitempty"`
 	// Sentence says all of it.
 	Sentence string `json:"sentence"`
 }
@@ -44,7 +48,8 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		return nil, nil //nolint:nilerr // an overlap that cannot be swept has no knee
 	}
 	var sum sweep.Sum
-	for _, doc := range t.Documents {
+	var present metrics.Tally
+	for i, doc := range t.Documents {
 		c, err := sweep.Run(ctx, doc, base, rng, nil)
 		if _, refused := errors.AsType[*settings.Error](err); refused {
 			return nil, nil
@@ -53,6 +58,14 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 			return nil, err
 		}
 		sum.Add(c)
+		kept, err := tally(ctx, doc, current)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			kept = present.Plus(kept)
+		}
+		present = kept
 	}
 	c := sum.Curve(base)
 	if c == nil || c.Knee == nil {
@@ -63,8 +76,27 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		From: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.TooFew,
 	}
 	o.compare(r, &current)
-	o.Sentence = strings.TrimSpace(o.head(&current) + c.KneeRange() + "." + o.disagreement(r))
+	o.Trade = sweep.Trade(sweep.KeptBy(&present), sweep.KeptBy(&c.Points[c.Knee.Index].Tally))
+	o.Sentence = strings.TrimSpace(o.head(&current) + c.KneeRange() + "." + o.cost(&current) + o.disagreement(r))
 	return o, nil
+}
+
+// tally counts what settings do to a document.
+func tally(ctx context.Context, doc *engine.Document, s engine.Settings) (metrics.Tally, error) {
+	r, err := engine.Run(ctx, doc, s)
+	if err != nil {
+		return metrics.Tally{}, err
+	}
+	return metrics.Tallied(ctx, r)
+}
+
+// cost says what going to the knee costs.
+func (o *Overlap) cost(s *engine.Settings) string {
+	if o.Trade == "" {
+		return ""
+	}
+	key, _ := settings.Lookup(o.Setting)
+	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.ValueOf(o.Setting, key.Number(s)), sweep.ValueOf(o.Setting, o.From), o.Trade)
 }
 
 // head names the setting and, if the strategy keeps to one, the size.

@@ -1,0 +1,60 @@
+package tune_test
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+)
+
+// That less overlap is enough is said with what going there costs, if it costs anything.
+func TestTheKneeIsSaidWithItsTrade(t *testing.T) {
+	task := task(t, 24)
+	trades, free := 0, 0
+	for i := range task.Grid {
+		s := task.Grid[i].Settings
+		if task.Present = i; i%3 > 0 || s.WholeKey() == "" || s.MaxChunkSize > 1200 {
+			continue
+		}
+		res, err := tune.Run(t.Context(), task)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := res.Overlap
+		if o == nil {
+			continue
+		}
+		before, after := judged(t, task.Documents[0], s), judged(t, task.Documents[0], s.With(o.Setting, o.From))
+		lost := after.Text.Whole < before.Text.Whole
+		for k := range after.Kinds {
+			lost = lost || after.Kinds[k].Whole < before.Kinds[k].Whole
+		}
+		if lost != (o.Trade != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Trade) {
+			t.Errorf("%s to %v: it costs something: %v, and says %q", &task.Grid[i], o.From, lost, o.Sentence)
+		}
+		if lost {
+			trades++
+		} else {
+			free++
+		}
+	}
+	if trades == 0 || free == 0 {
+		t.Errorf("%d trades, %d that cost nothing", trades, free)
+	}
+}
+
+func judged(t *testing.T, doc *engine.Document, s settings.Settings) metrics.Judgement {
+	t.Helper()
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := metrics.Elements(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
