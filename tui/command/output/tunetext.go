@@ -49,13 +49,15 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 		p.tunedRow(t, res, pos, p.Ink.Good)
 	}
 	rest := len(res.Tied) - len(listed)
-	for _, pos := range []int{res.Present, res.Thumb} {
-		switch {
-		case pos < 0 || slices.Contains(listed, pos):
-		case res.Scores[pos].Tied:
+	for _, pos := range []int{res.Best, res.Present, res.Thumb} {
+		if pos < 0 || slices.Contains(listed, pos) {
+			continue
+		}
+		listed = append(slices.Clip(listed), pos)
+		if res.Scores[pos].Tied {
 			p.tunedRow(t, res, pos, p.Ink.Good)
 			rest--
-		default:
+		} else {
 			p.tunedRow(t, res, pos, p.Ink.Warn)
 		}
 	}
