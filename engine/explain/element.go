@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
@@ -75,6 +77,31 @@ func parted(r *engine.Result, f *element.Fate) bool {
 	return !f.With.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
+// partedFrom names what a seam parts an element from. A chunk may have the element with
+// half of that, or a heading with lines that do not count: neither is what it says.
+func partedFrom(r *engine.Result, f *element.Fate) string {
+	text, pos, what := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
+	inside := f.With.Start < pos && pos < f.With.End
+	if f.With.Start < f.Start {
+		if inside {
+			return "the beginning of " + what
+		}
+		return what
+	}
+	unit, place := "line", "it announces"
+	if line := (chunk.Span{Start: f.With.Start, End: element.LineEnd(text, f.With.Start, len(text))}); f.With.End < blank.Trim(text, line).End {
+		unit = "sentence"
+	}
+	if strings.TrimSpace(text[min(f.End, f.With.Start):f.With.Start]) != "" {
+		place = "that counts after it"
+	}
+	what = fmt.Sprintf("the first %s %s", unit, place)
+	if inside {
+		return "the end of " + what
+	}
+	return what
+}
+
 // Broken explains why an element is not whole in any chunk.
 func Broken(r *engine.Result, f *element.Fate) string {
 	noun := Noun(r, f.Kind, f.Element)
@@ -85,7 +112,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 		limit, _ := largestText(r)
 		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
 	case parted(r, f):
-		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, DescribeNeighbour(f.Element), f.Seam+1, f.Seam+2)
+		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, partedFrom(r, f), f.Seam+1, f.Seam+2)
 	}
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }

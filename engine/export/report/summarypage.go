@@ -164,6 +164,9 @@ const (
 	// exampleBefore and exampleAfter are the most text around the place of an example, in
 	// bytes, and exampleBehind the most behind its element.
 	exampleBefore, exampleAfter, exampleBehind = 180, 260, 60
+	// exampleApart is the most that is shown of a part of an element elsewhere, and
+	// exampleSeen how much of it is enough where its place is shown.
+	exampleApart, exampleSeen = 160, 24
 )
 
 // exampleSide draws an element as one side cuts it, around a byte of the element.
@@ -176,8 +179,19 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 	}
 	p.part("summary-side", map[string]string{"Name": name, "Says": legible(says), "Class": class})
 	focus := min(f.Start+at, len(r.Doc.Text))
-	shown := chunk.Span{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleBehind, focus+exampleAfter)}
-	p.excerpt(passage{shown, chunk.Span{Start: p.snap(f.Start), End: p.snap(f.End)}})
+	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleBehind, focus+exampleAfter)}}
+	place, marked := p.spanAround(shown[0]), []chunk.Span{f.Span}
+	show := func(s, needed chunk.Span) { // a heading may stand far above what it announces
+		if seen := min(needed.End, place.End) - max(needed.Start, place.Start); seen < min(s.Len(), exampleSeen) {
+			shown = append(shown, chunk.Span{Start: s.Start, End: min(s.End, s.Start+exampleApart)})
+		}
+	}
+	show(f.Span, f.Span)
+	if with := f.With; !with.Empty() {
+		marked = append(marked, with)
+		show(with, chunk.Span{Start: with.Start, End: min(with.End, with.Start+exampleSeen)})
+	}
+	p.excerpt(shown, marked)
 	p.raw("</figure>\n")
 }
 

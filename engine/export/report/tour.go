@@ -185,7 +185,7 @@ func (p *page) stop(v *playedView, i int) {
 	for _, v := range s.views {
 		p.r = v.result
 		p.part("tour-view", map[string]any{"Name": v.name, "Facts": v.facts})
-		p.excerpt(passage{chunk.Span{Start: s.Focus - excerptBefore, End: max(s.Focus, s.Underlined.End) + excerptAfter}, s.Underlined})
+		p.excerpt([]chunk.Span{{Start: s.Focus - excerptBefore, End: max(s.Focus, s.Underlined.End) + excerptAfter}}, []chunk.Span{s.Underlined})
 		p.raw("</figure>\n")
 	}
 	p.raw("</div>\n</section>\n")
@@ -210,103 +210,4 @@ func describeCut(strategy string, s *settings.Settings) string {
 		return strategy + " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
 	}
 	return strategy
-}
-
-const (
-	// An excerpt shows about so many bytes before the place a stop looks at, and
-	// after it.
-	excerptBefore, excerptAfter = 320, 420
-	// lineNear is how far it grows to whole lines, wordNear how far it shrinks
-	// to whole words.
-	lineNear, wordNear = 160, 30
-)
-
-// passage is a part of the document to show, around what is underlined in it.
-type passage struct{ shown, underlined chunk.Span }
-
-// spanAround returns the part of a passage to show, extended to whole lines if they end
-// nearby, or else cut to whole words.
-func (p *page) spanAround(s *passage) chunk.Span {
-	text := p.r.Doc.Text
-	out := chunk.Span{Start: max(0, s.shown.Start), End: min(len(text), s.shown.End)}
-	if at := strings.LastIndexByte(text[max(0, out.Start-lineNear):out.Start], '\n'); at >= 0 {
-		out.Start = max(0, out.Start-lineNear) + at + 1
-	} else if out.Start <= lineNear {
-		out.Start = 0
-	} else if at := strings.IndexByte(text[out.Start:min(len(text), out.Start+wordNear)], ' '); at >= 0 {
-		out.Start += at + 1
-	}
-	if at := strings.IndexByte(text[out.End:min(len(text), out.End+lineNear)], '\n'); at >= 0 {
-		out.End += at + 1
-	} else if len(text) <= out.End+lineNear {
-		out.End = len(text)
-	} else if at := strings.LastIndexByte(text[max(out.Start, out.End-wordNear):out.End], ' '); at >= 0 {
-		out.End = max(out.Start, out.End-wordNear) + at
-	}
-	return chunk.Span{Start: p.snap(out.Start), End: p.snap(out.End)}
-}
-
-// excerpt writes the chunks around the example, each in its tint.
-func (p *page) excerpt(s passage) {
-	around := p.spanAround(&s)
-	if around.Empty() {
-		return
-	}
-	text := p.r.Doc.Text
-	p.raw(`<div class="sheet tour">` + "\n")
-	if around.Start > 0 {
-		p.raw("<p class=\"more\">⋮</p>\n")
-	}
-	marks := p.marks()
-	end := around.Start
-	for i := max(0, p.r.ChunkAt(around.Start)-1); i < p.r.Chunks.Len(); i++ {
-		body := p.r.Chunks.Body(i)
-		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: min(around.End, p.snap(max(end, body.End)))}
-		if own.Start >= around.End {
-			break
-		}
-		if own.Empty() {
-			continue
-		}
-		p.gap(chunk.Span{Start: end, End: own.Start})
-		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Of(p.r.Content(i)), own, end)
-		if i > 0 && own.Start > 0 && own.Start == around.Start && own.Start > body.Start {
-			head.Cut = true
-		}
-		p.part("tour-chunk", head)
-		p.underlined(own, i, marks, s.underlined)
-		end = own.End
-	}
-	p.gap(chunk.Span{Start: end, End: around.End})
-	if around.End < len(text) {
-		p.raw("<p class=\"more\">⋮</p>\n")
-	}
-	p.raw("</div>\n")
-}
-
-// underlined writes text of chunk i with its marks, and underlines severed text.
-func (p *page) underlined(own chunk.Span, i int, marks []mark, underlined chunk.Span) {
-	var touched []mark
-	for _, m := range marks {
-		if m.Start < own.End && m.End > own.Start {
-			touched = append(touched, m)
-		}
-	}
-	here, edges := touching(own, append(touched, mark{Span: underlined, by: i}), func(m *mark) chunk.Span { return m.Span })
-	p.raw("<pre>")
-	for k := 0; k+1 < len(edges); k++ {
-		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
-		closing := p.open(i, piece, here)
-		if underlined.Start <= piece.Start && piece.End <= underlined.End {
-			p.raw("<b>")
-			closing = "</b>" + closing
-		}
-		if k == 0 {
-			p.pre(piece.Of(p.r.Doc.Text))
-		} else {
-			p.text(piece.Of(p.r.Doc.Text))
-		}
-		p.raw(closing)
-	}
-	p.raw("</pre></section>\n")
 }

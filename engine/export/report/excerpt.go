@@ -1,0 +1,146 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+const (
+	// An excerpt shows about so many bytes before the place a stop looks at, and
+	// after it.
+	excerptBefore, excerptAfter = 320, 420
+	// lineNear is how far it grows to whole lines, wordNear how far it shrinks
+	// to whole words.
+	lineNear, wordNear = 160, 30
+	// partsNear is how much text between two parts of an excerpt is shown too.
+	partsNear = 80
+)
+
+// spanAround returns a part of the document to show, extended to whole lines if they end
+// nearby, or else cut to whole words.
+func (p *page) spanAround(shown chunk.Span) chunk.Span {
+	text := p.r.Doc.Text
+	out := chunk.Span{Start: max(0, shown.Start), End: min(len(text), shown.End)}
+	if at := strings.LastIndexByte(text[max(0, out.Start-lineNear):out.Start], '\n'); at >= 0 {
+		out.Start = max(0, out.Start-lineNear) + at + 1
+	} else if out.Start <= lineNear {
+		out.Start = 0
+	} else if at := strings.IndexByte(text[out.Start:min(len(text), out.Start+wordNear)], ' '); at >= 0 {
+		out.Start += at + 1
+	}
+	if at := strings.IndexByte(text[out.End:min(len(text), out.End+lineNear)], '\n'); at >= 0 {
+		out.End += at + 1
+	} else if len(text) <= out.End+lineNear {
+		out.End = len(text)
+	} else if at := strings.LastIndexByte(text[max(out.Start, out.End-wordNear):out.End], ' '); at >= 0 {
+		out.End = max(out.Start, out.End-wordNear) + at
+	}
+	return chunk.Span{Start: p.snap(out.Start), End: p.snap(out.End)}
+}
+
+// partsOf are the parts of the document to show, in order; those close together are one.
+func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
+	parts := make([]chunk.Span, len(shown))
+	for i := range shown {
+		parts[i] = p.spanAround(shown[i])
+	}
+	slices.SortFunc(parts, func(a, b chunk.Span) int { return cmp.Compare(a.Start, b.Start) })
+	for _, s := range parts {
+		if last := len(out) - 1; last >= 0 && s.Start <= out[last].End+partsNear {
+			out[last].End = max(out[last].End, s.End)
+		} else if !s.Empty() {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// excerpt writes parts of the document as chunks, each in its tint, with spans underlined.
+func (p *page) excerpt(shown, underlined []chunk.Span) {
+	parts := p.partsOf(shown)
+	if len(parts) == 0 {
+		return
+	}
+	for i, s := range underlined {
+		underlined[i] = chunk.Span{Start: p.snap(s.Start), End: p.snap(s.End)}
+	}
+	slices.SortFunc(underlined, func(a, b chunk.Span) int { return cmp.Compare(a.Start, b.Start) })
+	p.raw(`<div class="sheet tour">` + "\n")
+	marks := p.marks()
+	for _, s := range parts {
+		if s.Start > 0 {
+			p.raw("<p class=\"more\">⋮</p>\n")
+		}
+		p.chunksIn(s, marks, underlined)
+	}
+	if parts[len(parts)-1].End < len(p.r.Doc.Text) {
+		p.raw("<p class=\"more\">⋮</p>\n")
+	}
+	p.raw("</div>\n")
+}
+
+// chunksIn writes the chunks of a part of the document.
+func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) {
+	end := part.Start
+	for i := max(0, p.r.ChunkAt(part.Start)-1); i < p.r.Chunks.Len(); i++ {
+		body := p.r.Chunks.Body(i)
+		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: min(part.End, p.snap(max(end, body.End)))}
+		if own.Start >= part.End {
+			break
+		}
+		if own.Empty() {
+			continue
+		}
+		p.missed(chunk.Span{Start: end, End: own.Start}, underlined)
+		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Of(p.r.Content(i)), own, end)
+		if i > 0 && own.Start > 0 && own.Start == part.Start && own.Start > body.Start {
+			head.Cut = true
+		}
+		p.part("tour-chunk", head)
+		p.underlined(own, i, marks, underlined)
+		end = own.End
+	}
+	p.missed(chunk.Span{Start: end, End: part.End}, underlined)
+}
+
+// missed writes text that is in no chunk.
+func (p *page) missed(s chunk.Span, underlined []chunk.Span) {
+	if strings.TrimSpace(s.Of(p.r.Doc.Text)) == "" {
+		return
+	}
+	p.raw(`<section class="gap"><h3>in no chunk</h3>`)
+	p.underlined(s, -1, nil, underlined)
+}
+
+// underlined writes text of chunk i with its marks, and underlines spans of it.
+func (p *page) underlined(own chunk.Span, i int, marks []mark, underlined []chunk.Span) {
+	var touched []mark
+	for _, m := range marks {
+		if m.Start < own.End && m.End > own.Start {
+			touched = append(touched, m)
+		}
+	}
+	for _, s := range underlined {
+		touched = append(touched, mark{Span: s, by: i})
+	}
+	here, edges := touching(own, touched, func(m *mark) chunk.Span { return m.Span })
+	p.raw("<pre>")
+	for k := 0; k+1 < len(edges); k++ {
+		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
+		closing := p.open(i, piece, here)
+		if slices.ContainsFunc(underlined, func(s chunk.Span) bool { return s.Start <= piece.Start && piece.End <= s.End }) {
+			p.raw("<b>")
+			closing = "</b>" + closing
+		}
+		if k == 0 {
+			p.pre(piece.Of(p.r.Doc.Text))
+		} else {
+			p.text(piece.Of(p.r.Doc.Text))
+		}
+		p.raw(closing)
+	}
+	p.raw("</pre></section>\n")
+}

@@ -1,0 +1,91 @@
+package report
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// Every example on a page shows the element that it speaks of, marked on both sides, and
+// what that belongs with.
+func TestExamplesShowTheirElements(t *testing.T) {
+	files, err := filepath.Glob(exporttest.Docs + "/*")
+	if err != nil || len(files) < 10 {
+		t.Fatal(files, err)
+	}
+	drawn := 0
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc := exporttest.Document(t, filepath.Base(file), string(data))
+		for _, a := range []settings.Settings{windows(300, 60), exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "langchain-recursive")} {
+			s := prepareSummary(t, bothOf(t, a, settings.Default(), doc))
+			var b bytes.Buffer
+			if err := s.Write(&b); err != nil {
+				t.Fatal(err)
+			}
+			for i, n := range parse(t, b.Bytes()).all("section", "example") {
+				x := s.telling[i]
+				for k, view := range viewsIn(n) {
+					drawn++
+					f := []*element.Fate{x.a, x.b}[k]
+					marked := strings.Join(strings.Fields(markedIn(view)), "")
+					for _, part := range []chunk.Span{f.Span, f.With} {
+						want := strings.Join(strings.Fields(legibleLines(part.Of(doc.Text))), "")
+						if !part.Empty() && !sharePart(marked, want) {
+							t.Errorf("%s, %s: example %d, side %d marks %q and nothing of %q", doc.Name, NameSettings(a), i+1, k, marked, want)
+						}
+					}
+				}
+			}
+		}
+	}
+	if drawn < 50 {
+		t.Errorf("only %d examples are drawn", drawn)
+	}
+}
+
+// sharePart reports whether a text holds a part of another, or all of it if that is short.
+func sharePart(text, of string) bool {
+	const part = 12
+	for at := 0; ; at++ {
+		if at+part >= len(of) {
+			return strings.Contains(text, of[max(0, len(of)-part):])
+		}
+		if strings.Contains(text, of[at:at+part]) {
+			return true
+		}
+	}
+}
+
+// viewsIn are the sides of an example.
+func viewsIn(n *html.Node) (out []*html.Node) {
+	for d := range n.Descendants() {
+		if d.Type == html.ElementNode && d.Data == "figure" {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// markedIn is the underlined text in a part of a page.
+func markedIn(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.ElementNode && d.Data == "b" && d.Parent.Data != "figcaption" {
+			b.WriteString(inside(d))
+		}
+	}
+	return b.String()
+}
