@@ -67,6 +67,8 @@ func (w *comparisonWriter) end() error {
 		Split     int                `json:"split"`
 		Again     int                `json:"embed_again_count"`
 		Drop      int                `json:"drop_count"`
+		Tokens    int                `json:"embed_again_tokens"`
+		NewTokens int                `json:"new_tokens"`
 		A         metrics.Tally      `json:"a"`
 		B         metrics.Tally      `json:"b"`
 		EditCost  *compare.EditCosts `json:"edit_cost,omitempty"`
@@ -77,6 +79,6 @@ func (w *comparisonWriter) end() error {
 			Total   total                 `json:"total"`
 			Nearest *output.Nearest       `json:"nearest,omitempty"`
 			Gold    *retrieval.Difference `json:"gold,omitempty"`
-		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.A, s.B, w.c.EditCost}, w.c.Nearest, w.c.Gold}
+		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.EmbedTokens, s.NewTokens, s.A, s.B, w.c.EditCost}, w.c.Nearest, w.c.Gold}
 	})
 }

@@ -267,11 +267,14 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		return
 	}
 	a, b := d.Difference.A, d.Difference.B
-	message := again(d)
-	if len(d.Drop) > 0 {
-		message += ", drop " + part.Count(len(d.Drop)) + " of A's " + part.Count(a.Chunks)
+	costs := d.Costs()
+	s.Fact("embed again", again(&costs), style)
+	if costs.Embed > 0 {
+		s.Fact("tokens", part.Count(costs.EmbedTokens)+" of "+part.Count(costs.NewTokens), style)
 	}
-	s.Fact("embed again", message, style)
+	if costs.Drop > 0 {
+		s.Fact("delete", part.Count(costs.Drop)+" of A's "+part.Count(costs.Old), style)
+	}
 	compared(s, weighed{
 		"whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total), part.Percent(b.WholeText.Whole, b.WholeText.Total),
 		b.WholeText.Share() - a.WholeText.Share(), moreIsBetter,
@@ -337,8 +340,8 @@ func compared(s *part.Sheet, m weighed, style cell.Style) {
 // below it they have the ticks, which say the same.
 const verdictWords = 40
 
-func again(d *comparing.Comparison) string {
-	return part.Count(len(d.Embed)) + " of " + part.Count(d.Difference.B.Chunks)
+func again(costs *compare.VersionCounts) string {
+	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
 // changes lists the seams that differ, in so many rows around the one the reader
@@ -360,7 +363,8 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
 	case s.C.H < part.LowPanel && d.Weighed:
-		help = "embed again " + again(d) + " "
+		costs := d.Costs()
+		help = "embed again " + again(&costs) + " "
 	case !s.C.Focused:
 		help = keys.NextPane.Key() + " here, then " + help
 	}

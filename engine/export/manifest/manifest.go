@@ -96,7 +96,10 @@ func (m *Manifest) Statuses(d *Document) []compare.Status {
 	}
 	out := make([]compare.Status, len(d.Chunks))
 	for _, p := range compare.PairChunks(older, d.Chunks) {
-		if p.New >= 0 {
+		switch {
+		case p.Status == compare.ChunkAdded:
+			out[p.New] = compare.ChunkNew
+		case p.New >= 0:
 			out[p.New] = p.Status
 		}
 	}

@@ -33,7 +33,7 @@ func written(t *testing.T, f *Format, o Options) string {
 	}
 	var out bytes.Buffer
 	write, end := f.Begin(&out, o)
-	if err := errors.Join(write(r, Annotations{Decisions: decided, Statuses: []compare.Status{compare.ChunkKept, compare.ChunkAdded}}), end()); err != nil {
+	if err := errors.Join(write(r, Annotations{Decisions: decided, Statuses: []compare.Status{compare.ChunkKept, compare.ChunkNew}}), end()); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -58,7 +58,7 @@ func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
 		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
 			t.Errorf("%s does not show decisions", f.Name)
 		}
-		if shows := strings.Contains(all, "kept") && strings.Contains(all, "added"); !f.Binary() && shows == f.ForPeople {
+		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.Binary() && shows == f.ForPeople {
 			t.Errorf("%s: shows what became of chunks: %t", f.Name, shows)
 		}
 		if heeds := written(t, f, Options{Flat: true}) != all; heeds != f.Flat {

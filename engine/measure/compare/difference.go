@@ -109,6 +109,9 @@ type Difference struct {
 	// A. Drop lists the chunks of A with content that is not in B.
 	Embed []int `json:"embed_again"`
 	Drop  []int `json:"drop"`
+	// EmbedTokens are those of the chunks to embed again, NewTokens of all chunks of B.
+	EmbedTokens int `json:"embed_again_tokens"`
+	NewTokens   int `json:"new_tokens"`
 	// A and B weigh the two results.
 	A metrics.Tally `json:"a"`
 	B metrics.Tally `json:"b"`
@@ -160,11 +163,23 @@ func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) e
 	if err != nil {
 		return err
 	}
-	hb, err := Hashes(ctx, b)
+	after, err := describeChunks(ctx, b)
 	if err != nil {
 		return err
 	}
-	d.Embed, d.Drop = missing(hb, ha), missing(ha, hb)
+	d.Embed, d.Drop = missing(after.hashes, ha), missing(ha, after.hashes)
+	left := d.Embed
+	for i := range after.hashes {
+		if i%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		tokens := after.countTokens(i)
+		d.NewTokens += tokens
+		if len(left) > 0 && left[0] == i {
+			d.EmbedTokens += tokens
+			left = left[1:]
+		}
+	}
 	return nil
 }
 
@@ -214,10 +229,19 @@ func positions(r *engine.Result) []int {
 	return out
 }
 
-// Sentence returns the changes in one sentence: "3 seams moved, 1 added, 2 removed; embed
-// 9 of 41 chunks again".
-func (d *Difference) Sentence() string {
-	if len(d.Embed) == 0 && len(d.Drop) == 0 && d.Moved+d.Added+d.Removed == 0 {
+// Costs are the numbers of what to embed again and to delete.
+func (d *Difference) Costs() VersionCounts {
+	return VersionCounts{
+		Old: d.A.Chunks, New: d.B.Chunks, Embed: len(d.Embed), Drop: len(d.Drop),
+		EmbedTokens: d.EmbedTokens, NewTokens: d.NewTokens,
+	}
+}
+
+// Sentence tells the changes: "3 seams moved, 1 added, 2 removed.", then what they cost.
+func (d *Difference) Sentence() string { return d.sentence(d.Costs()) }
+
+func (d *Difference) sentence(costs VersionCounts) string {
+	if costs.Embed+costs.Drop == 0 && d.Moved+d.Added+d.Removed == 0 {
 		return "Nothing changes: every chunk keeps its content."
 	}
 	var said []string
@@ -235,5 +259,5 @@ func (d *Difference) Sentence() string {
 	if len(said) == 0 {
 		said = append(said, "No seam moves")
 	}
-	return strings.Join(said, ", ") + "; embed " + quantity.Grouped(len(d.Embed)) + " of " + quantity.Count(d.B.Chunks, "chunk") + " again."
+	return strings.Join(said, ", ") + ". " + costs.remedy()
 }

@@ -10,9 +10,6 @@ type Sum struct {
 
 // Add adds the difference of a document.
 func (s *Sum) Add(d *Difference) {
-	if s.Documents == 0 {
-		s.Settings = d.Settings
-	}
 	s.Documents++
 	s.Kept += d.Kept
 	s.Moved += d.Moved
@@ -23,4 +20,13 @@ func (s *Sum) Add(d *Difference) {
 	s.A, s.B = s.A.Plus(d.A), s.B.Plus(d.B)
 	s.Again += len(d.Embed)
 	s.Gone += len(d.Drop)
+	s.EmbedTokens += d.EmbedTokens
+	s.NewTokens += d.NewTokens
+}
+
+// Sentence tells the changes of all documents, and what they cost.
+func (s *Sum) Sentence() string {
+	costs := s.Costs()
+	costs.Embed, costs.Drop = s.Again, s.Gone
+	return s.sentence(costs)
 }

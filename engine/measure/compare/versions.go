@@ -25,6 +25,9 @@ const (
 	ChunkGone    Status = "gone"
 )
 
+// ChunkNew is what records call an added chunk (rules/manifest).
+const ChunkNew Status = "new"
+
 // Hash is the SHA-256 of a chunk's content.
 type Hash = [sha256.Size]byte
 
@@ -197,6 +200,11 @@ func (c *VersionCounts) Sentence() string {
 	if c.Embed+c.Drop == 0 {
 		return "Nothing changes: every chunk keeps its content."
 	}
+	return c.remedy()
+}
+
+// remedy says what there is to embed and to delete, if only that there is nothing.
+func (c *VersionCounts) remedy() string {
 	said := "Nothing to embed."
 	if c.Embed > 0 {
 		said = "Embed " + quantity.Grouped(c.Embed) + " of " + quantity.Count(c.New, "chunk") + " again: " +
@@ -260,14 +268,19 @@ func (d *describedChunks) fill(c *ChunkChange, i int) {
 	body := d.Result.Chunks.Body(i)
 	c.StartLine, c.EndLine = d.Doc.LineOf(body.Start), d.Doc.LastLineOf(body)
 	c.SHA256 = hex.EncodeToString(d.hashes[i][:])
-	if d.Result.Chunks.Plain(i) && utf8.ValidString(body.Of(d.Doc.Text)) {
-		c.Tokens = d.tokens.Between(body.Start, body.End)
-	} else {
-		c.Tokens = segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
-	}
+	c.Tokens = d.countTokens(i)
 	if c.Status != ChunkKept {
 		c.Beginning = beginning(body.Of(d.Doc.Text))
 	}
+}
+
+// countTokens counts the tokens of chunk i's content.
+func (d *describedChunks) countTokens(i int) int {
+	body := d.Result.Chunks.Body(i)
+	if d.Result.Chunks.Plain(i) && utf8.ValidString(body.Of(d.Doc.Text)) {
+		return d.tokens.Between(body.Start, body.End)
+	}
+	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
 }
 
 // mostBeginning is how many code points of a chunk tell which one it is.

@@ -125,6 +125,9 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 		if v.Embed != len(d.Embed) || v.Drop != len(d.Drop) || v.Kept+v.Embed != v.New || v.New != b.Chunks.Len() || v.Old != a.Chunks.Len() {
 			t.Fatalf("%+v, but embed %d and drop %d", v.VersionCounts, len(d.Embed), len(d.Drop))
 		}
+		if c := d.Costs(); c.remedy() != v.remedy() || v.Embed+v.Drop > 0 && c.remedy() != v.Sentence() {
+			t.Fatalf("settings say %q, versions %q", c.remedy(), v.remedy())
+		}
 		var sum VersionCounts
 		sum.Add(&v.VersionCounts)
 		if sum.Add(&v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {

@@ -86,9 +86,7 @@ func (p compareText) compare(c *Comparison) {
 	if c.Only != nil {
 		name, sentence = c.Only.Document.Path, c.Only.Sentence()
 	} else {
-		all := c.Sum.Difference
-		all.Embed = make([]int, c.Sum.Again)
-		sentence = all.Sentence()
+		sentence = c.Sum.Sentence()
 	}
 	p.Put(p.Ink.Title, name)
 	p.End()
@@ -100,7 +98,7 @@ func (p compareText) compare(c *Comparison) {
 	if c.File != "" {
 		nameA = "A (" + filepath.Base(c.File) + ")"
 	}
-	p.bothSettings(&c.Sum.Difference, nameA, nameOfSide("B", c.SettingsB))
+	p.bothSettings(compare.Settings(c.SettingsA, c.SettingsB), nameA, nameOfSide("B", c.SettingsB))
 	p.nearest("A: ", c.Nearest)
 	p.End()
 	p.bothTallies(&c.Sum.Difference, c.EditCost)
@@ -184,10 +182,10 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 }
 
 // bothSettings are the settings that differ.
-func (p compareText) bothSettings(d *compare.Difference, nameA, nameB string) {
+func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB string) {
 	t := &table{align: "lll", give: 2}
 	t.head(p.Page, "setting", nameA, nameB)
-	for _, c := range d.Settings {
+	for _, c := range list {
 		a, b := c.Words()
 		t.row(field{c.Key, p.Ink.Muted}, field{text: a}, field{text: b})
 	}

@@ -67,7 +67,7 @@ func (p versionsText) write(c *VersionComparison) {
 	p.End()
 	changes := compare.Settings(c.SettingsA, c.SettingsB)
 	if len(changes) > 0 {
-		compareText(p).bothSettings(&compare.Difference{Settings: changes}, nameOfSide("A", c.SettingsA), nameOfSide("B", c.SettingsB))
+		compareText(p).bothSettings(changes, nameOfSide("A", c.SettingsA), nameOfSide("B", c.SettingsB))
 		p.End()
 	}
 	p.counts(&c.Sum.VersionCounts)
