@@ -89,7 +89,7 @@ func findUncounted(text string, o *outline.Outline, sentences, links []chunk.Pac
 			add(blank.Trim(text, p.Span()), ContentsEntry, 1)
 		}
 	}
-	f.links = nil
+	f.links, f.noComment = nil, 0 // HTML blocks come before prose already read
 	for _, p := range o.Markup {
 		s := blank.Trim(text, p.Span())
 		row := f.row(s)

@@ -21,6 +21,7 @@ func TestUncountedText(t *testing.T) {
 		{"[![a](b)](c) ![d](e)\n[![f](g)](h)\n\nText.", element.UncountedTexts{3}, []string{"Text."}},
 		{"![A diagram of the lock](lock.png)", element.UncountedTexts{1}, nil},
 		{"<p align=\"center\">\n  <a href=\"x\"><img src=\"y\"></a>\n</p>\n\nText.", element.UncountedTexts{1}, []string{"Text."}},
+		{"<p>\n<!-- logo --><img src=\"y\">\n</p>\n\n![a](b) <!-- never closed", element.UncountedTexts{1}, []string{"![a](b) <!-- never closed"}},
 		{"<a href=\"x\"><img src=\"y\"></a>&nbsp;<img src=\"z\">", element.UncountedTexts{2}, nil},
 		{"<p><img src=\"y\"> Two words</p>", element.UncountedTexts{}, []string{"<p><img src=\"y\"> Two words</p>"}},
 		{"![a](b) A picture.", element.UncountedTexts{}, []string{"![a](b) A picture."}},
