@@ -2,6 +2,7 @@ package tui
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,7 +15,7 @@ func (d *driver) hover(x, y int) string {
 	return d.r.hover
 }
 
-// The bottom line names the chunk or the seam under the pointer, until a key is
+// The line of the strip names the chunk or the seam under the pointer, until a key is
 // pressed.
 func TestHover(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
@@ -48,6 +49,21 @@ func TestHover(t *testing.T) {
 	d.keys("?")
 	if got := d.hover(in.X+text+3, in.Y); got != "" {
 		t.Errorf("behind the help there is %q", got)
+	}
+}
+
+// What the pointer is on is named beside the strip of seams, and the bottom line keeps its
+// keys.
+func TestHoverKeepsTheKeys(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		d := drive(t, setup{w: size[0], h: size[1]})
+		bottom := func() string { rows := strings.Split(d.plain(), "\n"); return rows[len(rows)-1] }
+		before := bottom()
+		d.hover(d.r.lay.Seams.X+1, d.r.lay.Seams.Y)
+		d.shows("seam 1│2")
+		if now := bottom(); now != before {
+			t.Errorf("%v: the bottom line is\n%s\nand was\n%s", size, now, before)
+		}
 	}
 }
 

@@ -133,7 +133,7 @@ func newPicture(o *Options) (*root, error) {
 func (r *explorer) picture(frame string, w, h int) *Picture {
 	return &Picture{frame: frame, w: w, h: h, o: cell.SVGOptions{
 		Background: r.theme.Ground.True, Foreground: r.theme.Text.True,
-		Title: "chunkscope: " + r.s.Doc.Name, Method: r.styles.Method,
+		Title: "chunkscope: " + part.Title(r.s.Doc.Name), Method: r.styles.Method,
 	}}
 }
 

@@ -19,6 +19,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
 	"chunkscope/tui/replay"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/comparing"
@@ -146,7 +147,7 @@ func Run(o Options) error {
 	_, err := p.Run()
 	ended := end.Stop()
 	if o.Record != nil {
-		o.Record.End(o.Doc.Name, r.theme, r.styles.Method)
+		o.Record.End(part.Title(o.Doc.Name), r.theme, r.styles.Method)
 	}
 	r.idleMemory.End()
 	r.s.Stop()

@@ -1,10 +1,20 @@
 package part
 
 import (
+	"path/filepath"
 	"strings"
 
 	"chunkscope/tui/cell"
 )
+
+// Title is the name of a document in headings and pictures: no absolute path, which says
+// more of a machine than of the document.
+func Title(name string) string {
+	if filepath.IsAbs(name) {
+		return filepath.Base(name)
+	}
+	return filepath.ToSlash(name)
+}
 
 // Name shortens a path to at most w cells. It prefers the end that distinguishes the path
 // from others and, if that is too long, its first and last names, or the beginning and

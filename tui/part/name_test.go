@@ -1,6 +1,7 @@
 package part
 
 import (
+	"path/filepath"
 	"testing"
 
 	"chunkscope/tui/cell"
@@ -19,6 +20,16 @@ func TestNamesKeepWhatTellsThemApart(t *testing.T) {
 	} {
 		if got := Name(of.path, of.end, of.w, cell.Grapheme); got != of.want {
 			t.Errorf("%s in %d cells is %q, want %q", of.path, of.w, got, of.want)
+		}
+	}
+}
+
+// No heading and no picture shows where on a machine a document is.
+func TestTitlesHaveNoAbsolutePath(t *testing.T) {
+	absolute := filepath.Join(t.TempDir(), "guide.md")
+	for name, want := range map[string]string{absolute: "guide.md", filepath.Join("docs", "guide.md"): "docs/guide.md", "guide.md": "guide.md"} {
+		if got := Title(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
 }

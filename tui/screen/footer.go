@@ -81,7 +81,7 @@ func (v *Screen) bottomLine() *bottom {
 	if b.Room() > cell.Width(where, s.Method)+1 {
 		b.Space(s.Text, b.Room()-cell.Width(where, s.Method)-1)
 		style := s.Muted
-		if v.Hover != "" {
+		if v.hoverBelow() {
 			style = s.Focus
 		}
 		b.Put(style, where)
@@ -357,10 +357,14 @@ func (v hints) relabelled(h *keys.Binding) *keys.Binding {
 // selected chunk.
 const roomy = 60
 
+// hoverBelow reports whether the bottom line names what the pointer is on: the strip of
+// seams does where there is one, and the keys keep their places.
+func (v *Screen) hoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
+
 // whereabouts is what the pointer is on, else the selected chunk, and how far
 // down the text is.
 func (v *Screen) whereabouts() string {
-	if v.Hover != "" {
+	if v.hoverBelow() {
 		return v.Hover
 	}
 	_, end := v.Reading.VisibleBytes()

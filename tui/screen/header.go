@@ -105,10 +105,7 @@ func (b *drawn) put(it *item, draw func(*item)) {
 // named is the document and what is spoken of.
 func (v header) named() (left []item, name string) {
 	s := v.Styles
-	name = filepath.ToSlash(v.Doc.Name)
-	if filepath.IsAbs(v.Doc.Name) {
-		name = filepath.Base(v.Doc.Name)
-	}
+	name = part.Title(v.Doc.Name)
 	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(v.Doc.Name), inside) {
 		name = inside
 	}

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -22,10 +23,11 @@ type seamStrip struct {
 
 	w     int
 	known *strip
+	hover string // what the pointer is on, said in place of the selected seam's facts
 }
 
 func (v *Screen) seams() seamStrip {
-	return seamStrip{v.Context, v.Layout.Seams.W, &v.Kept.strip}
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Kept.strip, v.Hover}
 }
 
 // strip is what the strip of seams tells, found once for a result and a width:
@@ -72,14 +74,14 @@ func (v seamStrip) stretches() ([]stretch, *stretch) {
 
 // draw draws every seam as a bar, delivered of requested, or in its place the letter of
 // what it severs and no chunk has whole; then what the glyphs mean, or what is drawn
-// over the text, and at the end the facts of the selected seam.
+// over the text, and at the end the facts of the selected seam or what the pointer is on.
 func (v seamStrip) draw(over []item) string {
 	s := v.Styles
 	var b cell.Line
 	b.Reset(v.w, s.Method)
 	b.Space(s.Text, 1)
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
-		b.PutMax(s.Muted, v.emptyText(), b.Room()-1)
+		b.PutMax(s.Muted, cmp.Or(v.hover, v.emptyText()), b.Room()-1)
 		return b.Finish(s.Text)
 	}
 	seams := v.View.Result.Seams.Len()
@@ -111,8 +113,12 @@ func (v seamStrip) draw(over []item) string {
 		b.Space(s.Text, 2)
 		write(&b, over)
 	}
+	look := s.Muted
+	if v.hover != "" {
+		look = s.Focus
+	}
 	b.Space(s.Text, b.Room()-cell.Width(fact, s.Method)-1)
-	b.PutMax(s.Muted, fact, b.Room()-1)
+	b.PutMax(look, fact, b.Room()-1)
 	return b.Finish(s.Text)
 }
 
@@ -199,8 +205,11 @@ func (v seamStrip) emptyText() string {
 }
 
 // fact tells the seam before the selected chunk, or after the first, in w
-// cells: in a sentence where that fits, else in a word.
+// cells: in a sentence where that fits, else in a word. What the pointer is on goes before.
 func (v seamStrip) fact(w int) string {
+	if v.hover != "" {
+		return cell.Clauses(v.hover, w, v.Styles.Method)
+	}
 	return v.tell(min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1), w)
 }
 
