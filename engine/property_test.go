@@ -391,7 +391,15 @@ func (p *promise) altered(i int) {
 	content = blank.Trim(content, chunk.Span{End: len(content)}).Of(content)
 	var made strings.Builder
 	at, edits := body.Start, 0
+	indent, lost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(text)), false
 	p.EachAlteration(i, func(e *alteration.Edit) bool {
+		if e.Source.Start < body.Start {
+			if lost || edits > 0 || e.Kind > alteration.List || e.Source.Of(text) != indent {
+				p.fail(i, "alteration %+v, of the indentation %q in front", e, indent)
+			}
+			lost = true
+			return true
+		}
 		if e.Source.Start < at || e.Source.End > body.End || e.Source.Of(text) == e.Text {
 			p.fail(i, "alteration %+v, after byte %d", e, at)
 		}
@@ -406,9 +414,29 @@ func (p *promise) altered(i int) {
 	if made.WriteString(text[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Of(text)) {
 		p.fail(i, "%d alterations of %q make %q, and the chunk is %q", edits, body.Of(text), made.String(), content)
 	}
-	if n := p.AlteredIn(i); n.IsNone() != (edits == 0) {
+	if lost != (indent != "") {
+		p.fail(i, "lost indentation %q in front of %q: %v", indent, content, lost)
+	}
+	if n := p.AlteredIn(i); n.IsNone() != (edits == 0 && !lost) {
 		p.fail(i, "%d alterations are counted as %+v", edits, n)
 	}
+}
+
+// lostIndentation is the indentation of the line of code or the item that begins at a
+// place, if the text made of a body begins with it and has another.
+func (p *promise) lostIndentation(body *chunk.Span, at int, content string) string {
+	text, o := p.Doc.Text, p.Doc.Outline()
+	matters := slices.ContainsFunc(o.Items, func(item chunk.Packed) bool { return item.Start() == at })
+	for i := range o.Codes {
+		matters = matters || o.Codes[i].Content().Contains(at)
+	}
+	lead := content[:len(content)-len(strings.TrimLeftFunc(content, blank.Is))]
+	_, n := utf8.DecodeRuneInString(text[at:body.End])
+	indent, ours := text[strings.LastIndexByte(text[:at], '\n')+1:at], lead[strings.LastIndexByte(lead, '\n')+1:]
+	if !matters || !blank.IsBlank(indent) || indent == ours || content == body.Of(text) || !strings.HasPrefix(content[len(lead):], text[at:at+n]) {
+		return ""
+	}
+	return indent
 }
 
 // inkedChars is how many characters of a text are no white space.

@@ -71,6 +71,39 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 	}
 }
 
+// The line that begins a chunk has lost its indentation too, unless the chunk is a slice of
+// the document.
+func TestIndentationAtTheBeginning(t *testing.T) {
+	const text = "# A\n\n```\nif a:\n    b()\n      c()\n```\n\n- d\n  - e\n    f\n\n   g\n"
+	doc := analyse(t, text)
+	for _, c := range []struct{ name, part, own, want string }{
+		{"a slice", "b()\n      c()", "b()\n      c()", ""},
+		{"a slice with its indentation", "    b()", "    b()", ""},
+		{"a slice with a part of it", "  b()", "  b()", ""},
+		{"stripped", "    b()", "b()", "code     →"},
+		{"collapsed", "    b()", " b()", "code     → "},
+		{"moved behind a blank line", "    b()", "\n\n b()", "code     → "},
+		{"in another text", "b()\n      c()", "b()\nc()", "code     →, code       →"},
+		{"kept in another text", "    b()\n      c()", "    b()\nc()", "code       →"},
+		{"a list", "- e\n    f", "- e\nf", "list   →, spaces     →"},
+		{"text", "   g", "g", ""},
+		{"within a line", "()\n      c()", "()\nc()", "code       →"},
+		{"other text", "b()", "x()", "rewritten b→x"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			at := strings.Index(text, c.part)
+			var got []string
+			alteration.PlacesIn(doc).Each(chunk.Span{Start: at, End: at + len(c.part)}, c.own, func(e *alteration.Edit) bool {
+				got = append(got, fmt.Sprintf("%s %s→%s", kindNames[e.Kind], e.Source.Of(text), e.Text))
+				return true
+			})
+			if s := strings.Join(got, ", "); s != c.want {
+				t.Errorf("got %q, want %q", s, c.want)
+			}
+		})
+	}
+}
+
 // All alterations, made in a text, give the other, whatever the two are.
 func TestAlterationsGiveTheOtherText(t *testing.T) {
 	part := rapid.SampledFrom([]string{
@@ -116,6 +149,13 @@ func checkEdits(t interface {
 	at := part.Start
 	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
 	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
+		if e.Source.End == part.Start && e.Source.Len() > 0 { // the indentation in front of the part
+			if line := e.Source.Start; line > 0 && text[line-1] != '\n' || e.Kind > alteration.List || made.Len() > 0 {
+				t.Fatalf("%+v in front of %q, made %q", e, text, own)
+			}
+			n.Add(e)
+			return true
+		}
 		if e.Source.Start < at || e.Source.Of(text) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.Joined) {
 			t.Fatalf("%+v after byte %d in %q, made %q", e, at, text, own)
 		}
@@ -125,7 +165,7 @@ func checkEdits(t interface {
 		return true
 	})
 	made.WriteString(text[at:part.End])
-	if want := strings.TrimFunc(own, blank.Is); made.String() != want || n.IsNone() != (want == part.Of(text)) || n.Lines > max(1, n.TextLines) {
+	if want := strings.TrimFunc(own, blank.Is); made.String() != want || n.IsNone() && want != part.Of(text) || !n.IsNone() && own == part.Of(text) || n.Lines > max(1, n.TextLines) {
 		t.Fatalf("%q for %q, made %q, counted %+v", made.String(), text, own, n.Counts)
 	}
 }

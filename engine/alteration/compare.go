@@ -10,10 +10,18 @@ import (
 
 // Each calls visit for every alteration of a part of a document whose text is own, in the
 // order of the document, until it returns false. White space that is stripped or added at
-// the two ends is none.
+// the two ends is none, but for the indentation of code, or of a nested list, in the line
+// that begins the part: it is lost for whoever reads the text.
 func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
+	if part.Of(p.text) == own {
+		return
+	}
 	part = blank.Trim(p.text, part)
-	own = blank.Trim(own, chunk.Span{End: len(own)}).Of(own)
+	ink := blank.Trim(own, chunk.Span{End: len(own)})
+	if e := p.indentation(part, own, ink); e != nil && !visit(e) {
+		return
+	}
+	own = ink.Of(own)
 	if part.Of(p.text) == own {
 		return
 	}
@@ -22,6 +30,21 @@ func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
 		c.compareWords()
 	}
 	c.meet(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(own), End: len(own)})
+}
+
+// indentation returns the alteration of the white space in front of a part that begins a
+// line of code or an item of a nested list, or nil; ink is the part's text in own.
+func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit {
+	kind := p.indentationKind(part.Start)
+	if kind == Spaces || !beginAlike(p.text[part.Start:part.End], ink.Of(own)) {
+		return nil
+	}
+	source := chunk.Span{Start: strings.LastIndexByte(p.text[:part.Start], '\n') + 1, End: part.Start}
+	text := own[strings.LastIndexByte(own[:ink.Start], '\n')+1 : ink.Start]
+	if source.Empty() || source.Of(p.text) == text || !blank.IsBlank(source.Of(p.text)) {
+		return nil
+	}
+	return &Edit{Source: source, Text: text, Kind: kind}
 }
 
 // comparison goes through a part of the document and the text of a chunk together.

@@ -16,6 +16,7 @@ func TestRemovedTextIsTold(t *testing.T) {
 		{"open-webui", "No  loss.\n\n\nEnd. \n", "No  loss.\n\n\nEnd. \n"},
 		{"dify-general", "A  lamp\t is <|lit|>.\n    here\n\n\n\n# End\n", "A [ ]lamp[\t] is <[|]lit[|]>.\n [   ]here\n\n\n\n[#] End\n"},
 		{"dify-general", "# A\n\n**b**\n", "[#] A\n\n[**]b**\n"},
+		{"dify-parent-child", "```\na:\n    b:\n      - c\n```\n", "```\na:\n [   ]b:\n [     ]- c\n```\n"},
 		{"langchain-recursive", "  A  \n\n   b\n", "  A  \n\n   b\n"},
 	} {
 		p, err := settings.FindPreset(c.preset)
