@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"bytes"
 	_ "embed" // the page and its style
 	"io"
 	"path"
@@ -104,7 +105,7 @@ func (s *Summary) view() summaryView {
 	}
 	v.Steps, v.Blind = s.steps(), v.Since == "" && v.Elements[0].NoteB != ""
 	v.HeadA, v.HeadB = s.heads()
-	for _, said := range s.statements() {
+	for _, said := range s.statements(mostGains) {
 		said.Text = legible(said.Text)
 		v.Statements = append(v.Statements, said)
 	}
@@ -120,15 +121,48 @@ func (p *page) examples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
 	}
-	p.part("summary-examples", map[string]any{"None": len(list) == 0, "Compared": s.Against != nil, "Since": s.Since != "", "Legend": len(names) > 0})
-	for i, x := range list {
-		name := ""
-		if len(names) > 1 {
-			name = legible(names[x.document])
+	drawn := p.draw(func() {
+		for i, x := range list {
+			name := ""
+			if len(names) > 1 {
+				name = legible(names[x.document])
+			}
+			p.example(s, i+1, x, name)
 		}
-		p.example(s, i+1, x, name)
-	}
+	})
+	p.part("summary-examples", map[string]any{
+		"None": len(list) == 0, "Compared": s.Against != nil, "Since": s.Since != "", "Top": len(names) > 0, "Legend": newMarkLegend(drawn),
+	})
+	p.raw(drawn)
 	p.raw("</section>\n")
+}
+
+// markLegend tells which marks the examples have that it is for.
+type markLegend struct{ Severed, Whole, Repeated, Kept bool }
+
+// Any reports whether there is a mark to explain.
+func (l markLegend) Any() bool { return l != markLegend{} }
+
+// newMarkLegend finds the marks in markup that has been drawn, where text is escaped.
+func newMarkLegend(drawn string) markLegend {
+	kept := strings.Count(drawn, `<mark class="k"`)
+	return markLegend{
+		Severed: strings.Contains(drawn, `<figure class="view cut"`), Whole: strings.Contains(drawn, `<figure class="view whole"`),
+		Repeated: strings.Count(drawn, "<mark") > kept, Kept: kept > 0,
+	}
+}
+
+// draw returns what a function writes, for a place behind something that depends on it.
+func (p *page) draw(write func()) string {
+	var b bytes.Buffer
+	w := p.w
+	p.w = bufio.NewWriter(&b)
+	write()
+	if err := p.w.Flush(); p.err == nil {
+		p.err = err
+	}
+	p.w = w
+	return b.String()
 }
 
 // example draws one example, of the named document where there are several.

@@ -20,6 +20,9 @@ type stepsView struct {
 	Embed  string
 }
 
+// shortCode is how many lines of code are shown without being asked for.
+const shortCode = 12
+
 // codeView is the code for a system. Export is the command line that writes the code for
 // System, and Others are those that it writes for too.
 type codeView struct {
@@ -72,8 +75,9 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	if folder := folderOf(s.shownDocuments()); filepath.IsAbs(filepath.FromSlash(folder)) {
 		text = strings.ReplaceAll(text, folder, "")
 	}
+	lines := strings.Count(text, "\n")
 	v := codeView{
-		Title: legible(h.Title), Text: legibleLines(text), Lines: quantity.Count(strings.Count(text, "\n"), "line"), Exact: h.Exact, Open: h.Chosen,
+		Title: legible(h.Title), Text: legibleLines(text), Lines: quantity.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
 	}
 	if len(s.Systems) == 0 {
 		return v

@@ -57,8 +57,12 @@ func insteadOf(b, a string) string {
 	return b + " of it instead of " + a
 }
 
-// statements are the answer in sentences for a reader who knows no measure.
-func (s *Summary) statements() []statement {
+// mostGains is how many of the gains the page tells in words, above the table of all.
+const mostGains = 3
+
+// statements are the answer in sentences for a reader who knows no measure, with at most
+// so many gains; what gets worse is told in full.
+func (s *Summary) statements(most int) []statement {
 	n := &s.total
 	if s.Since != "" {
 		return s.statementsSince()
@@ -73,7 +77,12 @@ func (s *Summary) statements() []statement {
 	gains, losses := s.changes()
 	change := s.cuts("B ("+s.B.Name+")", &n.b)
 	if len(gains) > 0 {
-		change += " What gets better: " + strings.Join(gains, "; ") + "."
+		told := gains[:min(len(gains), most)]
+		change += " What gets better: " + strings.Join(told, "; ")
+		if more := len(gains) - len(told); more > 0 {
+			change += "; " + quantity.Count(more, "number") + " more in the tables"
+		}
+		change += "."
 	}
 	lost := statement{"What gets worse", "Nothing of what is measured here.", plain}
 	if len(losses) > 0 {

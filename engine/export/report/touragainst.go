@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"math"
 	"sync"
 
 	"chunkscope/engine"
@@ -37,7 +38,7 @@ const MostStopsAgainst = 7
 // stops are the statements of the summary, with how to do it as a stop of its own. A
 // statement that has nothing to say is left out.
 func (t *TourAgainst) stops() []comparedStop {
-	said := t.statements()
+	said := t.statements(math.MaxInt)
 	line := t.steps().Line
 	var out []comparedStop
 	if t.Since != "" {
@@ -137,7 +138,15 @@ func (t *TourAgainst) Write(w io.Writer) error {
 	}
 	own, stops, names := tourAgainstCode(), t.stops(), t.names()
 	p.head("Tour of "+t.title(), own)
-	p.part("tour-top", map[string]any{"Name": t.title(), "Scenes": stops})
+	body := p.draw(func() { p.stopsAgainst(t, stops, names) })
+	p.part("tour-top", map[string]any{"Name": t.title(), "Scenes": stops, "Several": len(names) > 1, "Against": true, "Legend": newMarkLegend(body)})
+	p.raw(body)
+	p.part("summary-end", map[string]any{"Changes": t.settingChanges(), "Compared": true, "Fingerprint": t.B.Settings.Fingerprint()})
+	return p.foot(own)
+}
+
+// stopsAgainst writes the stops of a tour from A to B.
+func (p *page) stopsAgainst(t *TourAgainst, stops []comparedStop, names []string) {
 	for i, s := range stops {
 		p.part("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})
 		for number, x := range s.examples {
@@ -155,6 +164,4 @@ func (t *TourAgainst) Write(w io.Writer) error {
 		}
 		p.raw("</section>\n")
 	}
-	p.part("summary-end", map[string]any{"Changes": t.settingChanges(), "Compared": true, "Fingerprint": t.B.Settings.Fingerprint()})
-	return p.foot(own)
 }
