@@ -5,10 +5,10 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// Abridged says what of some chunks has no row.
+// Abridged counts the rows that an abridged text omits.
 type Abridged struct {
-	// Lost is the number of rows that are left out, and After those of them behind the
-	// last that is drawn; rows with the numbers of the others stand in their places.
+	// Lost is the number of omitted rows, and After the number of those behind the last
+	// drawn row. A row with their number replaces the others.
 	Lost, After int
 	// Shown is the number of chunks of which at least one row is drawn.
 	Shown int
@@ -113,8 +113,8 @@ func within(ends []int, share int) int {
 	return sum
 }
 
-// leftOutRow writes how many rows a row of an abridged text stands for.
-func (p *painter) leftOutRow(r row) {
+// drawGap writes the number of rows that are omitted here.
+func (p *painter) drawGap(r row) {
 	text := "⋯ " + quantity.Count(r.left, "row")
 	p.use(p.look.Styles.Muted)
 	p.put(text)

@@ -7,11 +7,11 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// lanes is the number of columns of brackets. Neighbors stand in different ones, so that
-// text which two of them have is beside both brackets.
+// lanes is the number of columns of brackets. Neighbors use different ones, so that
+// shared text has both brackets beside it.
 const lanes = 2
 
-// most limits the chunks of a row that are looked at.
+// most limits the number of chunks examined for one row.
 const most = 100
 
 // light maps the brackets of unselected chunks in profiles with few colors.
@@ -27,8 +27,8 @@ func (p *painter) extent(i int) chunk.Span {
 	return s
 }
 
-// brackets draws those of the chunks with text in row r, from chunk first on, and a mark
-// where no bracket stands; drawn reports whether there was a place for it.
+// brackets draws the brackets of the chunks with text in row r, from chunk first on, and a
+// mark in an empty column; drawn reports whether there was one.
 func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [lanes]string
 	var chunks [lanes]int

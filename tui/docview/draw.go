@@ -109,7 +109,7 @@ func (p *painter) row(y int) (full bool) {
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
 	if r.left > 0 {
-		p.leftOutRow(r)
+		p.drawGap(r)
 		return false
 	}
 	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.Twist(""), false
@@ -314,7 +314,7 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	return p.faced(i, f), next
 }
 
-// removedSpace stands for a cell of white space that the system removes.
+// removedSpace marks a cell of white space that the system removes.
 const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }

@@ -79,7 +79,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		g.parentOf(p, r)
 	}
 	begins, count := g.begins(p, r, first)
-	named := begins // whose number stands in the row
+	named := begins // the chunk whose number is in the row
 	if named < 0 && y == 0 && p.look.numbers(first) {
 		named = first // it continues from above the screen
 	}

@@ -4,8 +4,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// parentsColumn is the number of columns for the brackets of parents, which stand outside
-// of those of chunks.
+// parentsColumn is the number of columns for the brackets of parents, outside those of
+// chunks.
 func parentsColumn(l *Look) int {
 	if l.View == nil || len(l.View.Result.Parents) == 0 {
 		return 0

@@ -14,7 +14,7 @@ type row struct {
 	in           int // indentation of a continuation row, in cells
 	start, end   int
 	next         int // start of the row after it in the source
-	left         int // rows that are left out, for which this one stands
+	left         int // number of rows that this one replaces
 }
 
 // Position is the visible part of the document. The scroll position is a segment and a
