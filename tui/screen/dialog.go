@@ -41,7 +41,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 }
 
 // cutsPanels reports whether something in front covers the beginnings of the rows of the
-// panels beside the text. What it leaves of them says nothing.
+// panels beside the text. The visible rest would be unreadable.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.How == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W

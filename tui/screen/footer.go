@@ -157,7 +157,7 @@ func (v hints) put(b *bottom, room int) {
 }
 
 // hint shows a key and what it does, if there is room; both can be clicked. A key that cannot act now is as
-// quiet as its label; pressing it says why.
+// quiet as its label; pressing it explains why.
 func (v hints) hint(b *bottom, h *keys.Binding) {
 	w := v.width(h) - 2
 	if w > b.Room() {
@@ -178,7 +178,7 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 	b.addKey(b.Width(), "")
 }
 
-// Idle says why a key would only say that it cannot act; empty where it can.
+// Idle explains why a key cannot act now; empty if it can.
 func Idle(v *Screen, a keys.Action) (why string) {
 	is := func(idle bool, said string) string {
 		if idle {
@@ -264,7 +264,7 @@ func (v hints) pointless(a keys.Action) bool {
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
 		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoThere, keys.Dedup, keys.FewerHits:
-		return Idle(v.Screen, a) != "" // of a panel that says what it is empty of
+		return Idle(v.Screen, a) != "" // the panel itself explains why it is empty
 	case keys.ClearDry:
 		return Idle(v.Screen, a) != ""
 	case keys.SpeakOfAll:

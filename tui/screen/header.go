@@ -93,7 +93,7 @@ func (v header) line() *drawn {
 	return b
 }
 
-// put draws an item, and remembers where it stands.
+// put draws an item and records its position.
 func (b *drawn) put(it *item, draw func(*item)) {
 	start := b.Width()
 	draw(it)
@@ -124,7 +124,7 @@ func (v header) named() (left []item, name string) {
 // oversized is the mark of chunks that are too long.
 const oversized = "◆"
 
-// scope says what is spoken of, where there are several documents.
+// scope names the current scope if there are several documents.
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
 	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.SpeakOfAll)
@@ -146,7 +146,7 @@ func gap(b *cell.Line) int {
 	return 2
 }
 
-// spacious is the width from which the header says what it counts.
+// spacious is the width from which the header labels its counts.
 const spacious = 110
 
 func total(items []item) int {
@@ -205,7 +205,7 @@ func (v header) target() []item {
 	return []item{piece(v.Styles.Muted, "for "+v.Target.Who, 3)}
 }
 
-// andMore stands for what has no room.
+// andMore replaces the items that do not fit.
 const andMore = "· …"
 
 // weight is more for one item that is worth more than for a few that are worth

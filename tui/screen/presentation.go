@@ -50,7 +50,7 @@ func (v presentation) presented() []string {
 	return append(append([]string{blank}, text...), blank, v.caption())
 }
 
-// caption says in plain words what is on the screen.
+// caption describes the screen in plain words.
 func (v presentation) caption() string {
 	s := v.Styles
 	text := fitting(v.captions(), v.Layout.W-2, s.Method)
@@ -136,7 +136,7 @@ func (v presentation) document() []item {
 	return out
 }
 
-// shares says what overlap was requested, and what the selected chunk got.
+// shares describes the requested overlap and that of the selected chunk.
 func (v presentation) shares() string {
 	view := v.View
 	set := &view.Result.Settings

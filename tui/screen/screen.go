@@ -80,7 +80,7 @@ func (v *Screen) Draw() string {
 	return strings.Join(rows, "\n")
 }
 
-// above is what stands above the bottom line, under a mode that covers it all; nil
+// above draws the part above the bottom line, or a mode that covers all of it; nil
 // for none.
 func (v *Screen) above(covering part.Mode) block {
 	l := &v.Layout

@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// legend says what the glyphs of the strip mean, most of which the map has too, in
+// legend explains the glyphs of the strip, most of which the map has too, in
 // the longest wording that fits into room cells.
 func (v seamStrip) legend(room int) []item { return longestFit(v.legends(), room) }
 

@@ -122,7 +122,7 @@ func (v seamStrip) draw(over []item) string {
 	return b.Finish(s.Text)
 }
 
-// leastSaid is the room from which the strip says anything beside its bars.
+// leastSaid is the least room for text beside the bars of the strip.
 const leastSaid = 11
 
 // bars is the number of bars in the strip, and the cells from one to the next: two
@@ -191,7 +191,7 @@ func delivered(d view.Delivery) (glyph string, full bool) {
 	}
 }
 
-// emptyText is why there is no seam to draw.
+// emptyText explains why there is no seam to draw.
 func (v seamStrip) emptyText() string {
 	switch n := v.Chunks(); {
 	case v.View == nil && v.Failed != "": // no panel in sight need say it
@@ -250,7 +250,7 @@ func (v seamStrip) severs(i int) (said [2]string) {
 	return said
 }
 
-// overlaps says what overlap seam i delivers, the longest wording first.
+// overlaps describes the overlap that seam i delivers, the longest wording first.
 func (v seamStrip) overlaps(i int) []string {
 	m := v.View.Result.Seams.At(i)
 	long := explain.Overlap(v.View.Result, i)

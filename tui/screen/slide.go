@@ -29,7 +29,7 @@ const (
 type slide struct{ presentation }
 
 // Slide draws a slide of some rows of the document, which are W-2·SlideMargin
-// cells wide, and says what of the chunks is left out behind them.
+// cells wide, and tells how many rows are omitted behind them.
 func (v *Screen) Slide(first, last int, text []string, left docview.Abridged) string {
 	return slide{presentation{v}}.draw(first, last, text, left)
 }
@@ -105,7 +105,7 @@ func (v slide) side() string {
 	return ""
 }
 
-// settled says what the document is cut with.
+// settled names the settings of the document.
 func (v slide) settled() string {
 	set := &v.View.Result.Settings
 	how := set.Strategy

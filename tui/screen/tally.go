@@ -107,7 +107,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// wholeItems is the share of the text that stands in whole elements, and how many of the
+// wholeItems is the share of the text in whole elements, and how many of the
 // kind that suffers most do not.
 func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind) []item {
 	if text.Total == 0 {

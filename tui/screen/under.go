@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/reading"
 )
 
-// Under names the chunk or the seam that stands at a cell: in the text, on the
+// Under names the chunk or the seam at a cell: in the text, on the
 // map, in the gutter where a chunk begins, on the strip of seams; in the header it
 // says what a click does. It is empty elsewhere, and while something is open in
 // front.
@@ -71,7 +71,7 @@ func (v *Screen) Lead(x int) keys.Action {
 	return ""
 }
 
-// keyHelp says what an action does, and its key.
+// keyHelp describes an action and names its key.
 func keyHelp(a keys.Action) string {
 	b := keys.BindingOf(a)
 	switch {

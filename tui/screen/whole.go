@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// dropped says how much of the text is in no chunk; empty when none is.
+// dropped tells how much text is in no chunk; empty if all is.
 func (v *Screen) dropped(j *measuring.Judged) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
