@@ -97,7 +97,7 @@ func (s *chunkSheet) metadata(fields []describe.Field, place string) {
 // Work measures the chunk.
 func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
-// told are the fields that the sentences above the metadata tell.
+// told are the fields that the sentences above the metadata contain.
 var told = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
@@ -198,8 +198,8 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 		s.Tell("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
 	}
 	switch {
-	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // of given chunks it is told above
-	case ch.Wrapped() && !ch.Repeats(): // what is added is told above
+	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // given chunks have it above
+	case ch.Wrapped() && !ch.Repeats(): // the added text is described above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
 		s.Tell("content", "repeated text, then its own: not one piece of the document", st.Muted)
 	default:
@@ -207,7 +207,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 }
 
-// severed tells of what the cut before chunk i goes through.
+// severed describes what the cut before chunk i severs.
 func (s *chunkSheet) severed() {
 	f := s.C.Measures.Chunk()
 	if f == nil || f.Before == nil {
@@ -222,7 +222,7 @@ func (s *chunkSheet) severed() {
 	s.Tell("severed", said+": "+keys.OpenMicroscope.Key()+" looks at it", st.Error)
 }
 
-// mostParts is how many elements that a chunk holds in part are told of.
+// mostParts is the number of partly held elements that are listed.
 const mostParts = 4
 
 // parts tells what the chunk holds of elements that no chunk has whole.

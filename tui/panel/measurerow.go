@@ -42,7 +42,7 @@ type change struct {
 	sense      sense
 }
 
-// means says how to take it.
+// means sets whether the change is good or bad.
 func (c change) means(sense sense) change {
 	c.sense = sense
 	return c
@@ -221,7 +221,7 @@ func bytesChange(m, before *measuring.Measured, dims int) change {
 	return changed(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes), "")
 }
 
-// ChangedSettings says what differs between two settings.
+// ChangedSettings lists the differences between two settings.
 func ChangedSettings(before, now *settings.Settings) string {
 	message := ""
 	for i := range settings.Table {

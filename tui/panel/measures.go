@@ -110,7 +110,7 @@ func was[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	return &v
 }
 
-// since says what the marks of change compare with.
+// since names the changed settings, which the marks of change are about.
 func (s *measureSheet) since() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
@@ -223,7 +223,7 @@ func (s *measureSheet) wholeText() {
 	s.add(r)
 }
 
-// roomy is the width from which what became of a kind stands in its row.
+// roomy is the width from which the fate of a kind fits into its row.
 const roomy = 60
 
 // elements are the kinds that the document has, each with what the cuts did to
@@ -267,7 +267,7 @@ func (s *measureSheet) elements() {
 	}
 }
 
-// byLines says that whole text counts the lines of some elements of a kind.
+// byLines tells that whole text counts the lines of some elements of a kind.
 func (s *measureSheet) byLines(k element.Kind) {
 	if s.m.Elements[k].Lined > 0 {
 		s.Row(3, "", "whole text counts the lines of what is too long", s.C.Styles.Muted)

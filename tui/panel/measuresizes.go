@@ -59,7 +59,7 @@ func sizeCells(z *metrics.Sizes) (out [5]string) {
 	return out
 }
 
-// sizeLabel is the room for what stands before the columns.
+// sizeLabel is the width of the labels before the columns.
 const sizeLabel = 7
 
 // sizeTable is rows of five cells.

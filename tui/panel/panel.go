@@ -1,4 +1,4 @@
-// Package panel holds what stands beside the document: one file a panel.
+// Package panel holds the panels beside the document, one file each.
 package panel
 
 import (

@@ -16,7 +16,7 @@ const roomForHelp = 7
 // Explains reports whether h rows of settings say what the chosen one does.
 func (*Settings) Explains(h int) bool { return h >= roomForHelp }
 
-// Explain says what the chosen setting does; of a choice, what the option does.
+// Explain describes the chosen setting or, of a choice, the chosen option.
 func (p *Settings) Explain(s *session.Reader) string {
 	if p.Key() == PresetKey {
 		if known, err := settings.FindPreset(s.Preset()); err == nil {

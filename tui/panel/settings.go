@@ -181,7 +181,7 @@ func cycle(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	*next = first
 }
 
-// nextTarget goes through the targets; none stands before the first.
+// nextTarget goes through the targets; "none" comes before the first.
 func nextTarget(c *Context, n int) part.Aim {
 	names := append([]string{""}, export.SystemNames()...)
 	pos := 0
@@ -191,7 +191,7 @@ func nextTarget(c *Context, n int) part.Aim {
 	return part.Aim(names[(pos+sign(n)+len(names))%len(names)])
 }
 
-// unitKey is the setting that says what all others count.
+// unitKey is the setting that gives the unit of all others.
 const unitKey = "unit"
 
 func sign(n int) int {
@@ -241,7 +241,7 @@ func (p *Settings) Type(ch string) bool {
 // Typing is the number typed so far; empty when none is.
 func (p *Settings) Typing() string { return p.typing }
 
-// Prompt says what is being typed, and what is allowed.
+// Prompt names the value being typed and the allowed values.
 func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {

@@ -108,7 +108,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		}
 		to := pointer{left + pos, glyph + " " + mark.Name, st.Advice}
 		name := cell.Width(mark.Name, m) + 1
-		// The lower one stands to the left of its place, the higher to the right.
+		// The lower label is left of its place, the higher one right.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
 			to.from, to.text = max(0, left+pos-name), mark.Name+" "+glyph
 		}

@@ -62,7 +62,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	m.top, m.left = len(s.Lines), mapLabel
 	grades := gradesOf(latest)
 	for k := range m.rows {
-		i := rows - 1 - m.row - k // more overlap stands higher
+		i := rows - 1 - m.row - k // more overlap is higher
 		var b cell.Line
 		b.Reset(w, c.Method)
 		b.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
@@ -259,7 +259,7 @@ func (m *sizeMap) overlap(row int) string {
 	return ValueOf(m.axes.OverlapKey, v)
 }
 
-// legend says what stands where.
+// legend explains the mark, the keys and the numbers.
 func (m *sizeMap) legend(found *measuring.SizeMap) string {
 	message := ""
 	if m.axes.OverlapKey == "" {

@@ -35,7 +35,7 @@ func askedOf(x *folder.Scored) (out []int) {
 	return out
 }
 
-// draw draws what is asked of all documents, and says whether there is anything.
+// draw draws the questions of all documents, and reports whether there are any.
 func (p *documents) draw(s *part.Sheet) bool {
 	c := s.C
 	p.files = nil

@@ -41,7 +41,7 @@ func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
 		p.window(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // else it stands above
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // else it is above
 			s.Text(problem.String(), c.Styles.Warn)
 		}
 	}
@@ -58,7 +58,7 @@ func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	return from, min(n, p.at+2*rows)
 }
 
-// unusable says by number which lines of the file are not questions.
+// unusable lists the numbers of the lines that are not questions.
 func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 	switch n := len(problems); n {
 	case 0:
@@ -175,7 +175,7 @@ func fate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string, sty
 	return "✓", st.Good, e.Why
 }
 
-// draftsHead stands above the drafts: what their keys do, and what the marks say.
+// draftsHead is the head of the drafts: it explains their keys and marks.
 func draftsHead(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line

@@ -118,7 +118,7 @@ func (p *Probe) arrived(c *part.Context) part.Intents {
 	return p.showGold(c)
 }
 
-// identity tells a question from others, wherever it stands in the list.
+// identity tells a question from others, whatever its place in the list.
 type identity struct {
 	id   string // of one that is kept with the document
 	line int    // of one in a file

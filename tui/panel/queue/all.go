@@ -32,7 +32,7 @@ func reviewed(c *part.Context) []scope.Reviewed {
 	open := scope.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
 		open.Progress = review.Progress{Of: p.Of, Decided: p.Decided}
-	} else { // what was measured is nearer to it
+	} else { // until then the measured number is closer
 		open.File = -1
 	}
 	return c.Scope.Review(open)
@@ -83,7 +83,7 @@ func (p *flaggedFiles) row(s *part.Sheet, f *scope.Reviewed) {
 		mark, style = "▸", st.TextBold
 	}
 	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Of))
-	if s.W >= spelt { // where it is narrow, the bar above says of what
+	if s.W >= spelt { // in a narrow panel the bar above names the unit
 		tail += "decided "
 	}
 	b.Put(st.Focus, mark)

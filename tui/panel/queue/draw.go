@@ -92,7 +92,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// replaced says which setting would do what was done by hand; empty where nothing was.
+// replaced suggests one setting in place of the hand cuts; empty if there is none.
 func replaced(c *part.Context) string {
 	message, known := c.Hand.Replacement()
 	if !known {
@@ -124,7 +124,7 @@ func (*Review) empty(s *part.Sheet) {
 	}
 }
 
-// brokenText says what is broken and not reviewed, and how to review it; empty if nothing
+// brokenText describes what is broken and not reviewed, and how to review it; empty if nothing
 // is.
 func brokenText(c *part.Context) string {
 	if c.View == nil {
@@ -150,8 +150,8 @@ func brokenText(c *part.Context) string {
 	return strings.Join(said, ", and ") + ": " + keys.ReviewKinds.Key() + " reviews them too"
 }
 
-// opened says what the last change of settings has to be decided on in other documents;
-// empty if nothing.
+// opened counts the items that the last change of settings adds in other documents; empty
+// if there are none.
 func opened(c *part.Context) string {
 	if !c.Scope.IsAll() {
 		return ""
@@ -268,7 +268,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	b.Space(text, 1)
 	if s.W >= reasoned {
 		short := reasonInShort(c, it)
-		if c.H <= flat { // the reason stands below
+		if c.H <= flat { // the reason is below
 			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 			if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
 				short += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())

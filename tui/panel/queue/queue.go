@@ -98,7 +98,7 @@ func decides(a keys.Action) bool {
 	return keys.Reviewing.BindingOf(a) != nil
 }
 
-// NotFlagged says that the selected chunk is not flagged, and how to go to one that is.
+// NotFlagged tells that the selected chunk is not flagged and how to reach one that is.
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
@@ -268,7 +268,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(message))
 }
 
-// noRemedy says that nothing clears a flag, and what can be done instead.
+// noRemedy tells that nothing clears a flag, and suggests what to do instead.
 func noRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:
