@@ -138,7 +138,7 @@ func (r *root) needs(b *keys.Binding) *awaited {
 // stillKept asks whether keys have been kept so long that it is worth saying.
 type stillKept struct{}
 
-// sayKept tells of keys that are kept, once the wait is one that a reader notices.
+// sayKept announces waiting keys once a reader would notice the delay.
 func (r *root) sayKept() {
 	if !r.ahead.long || len(r.ahead.keys) == 0 {
 		return

@@ -18,7 +18,7 @@ const noneGiven = part.Say("no chunks were given: chunkscope FILE --chunks their
 // applies them if the reader waits for them.
 type Nearest struct {
 	asked bool
-	said  *align.Given // the chunks of which it was said
+	said  *align.Given // the chunks that the message was about
 }
 
 // Tasks returns the tasks that find the nearest settings, and the text outside all given

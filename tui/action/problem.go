@@ -51,7 +51,7 @@ func seeks(dir int) Action {
 	}
 }
 
-// reportNoProblem says that there is no problem of the kinds that are sought.
+// reportNoProblem reports that no problem of the selected kinds exists.
 func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:

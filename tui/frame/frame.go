@@ -51,7 +51,7 @@ func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styl
 	c.Lay(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: in.X, Y: in.Y, W: in.W, H: min(in.H, len(rows))})
 }
 
-// IsBlank reports whether nothing but blanks stands in a rectangle.
+// IsBlank reports whether a rectangle holds nothing but blanks.
 func (c Canvas) IsBlank(in layout.Rect) bool {
 	for y := in.Y; y < in.Y+in.H; y++ {
 		for x := in.X; x < in.X+in.W; x++ {

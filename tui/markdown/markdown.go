@@ -65,7 +65,7 @@ type Page struct {
 	Headings map[string]int
 }
 
-// indent is how far text stands from its heading, in cells.
+// indent is the indentation of text below its heading, in cells.
 const indent = 2
 
 // Lay lays source out in rows of at most w cells, but at least twenty. Code is

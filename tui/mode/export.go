@@ -256,7 +256,7 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 150), H: h - 6}
 }
 
-// Click chooses, and a second click takes.
+// Click selects an item, and a second click exports it.
 func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx >= exportNames {
 		return nil

@@ -22,13 +22,13 @@ import (
 // goods is one thing that can be handed over.
 type goods struct {
 	name, help, ext string
-	// suffix stands behind the document's name in that of the file; empty for a dash and
+	// suffix follows the document's name in that of the file; empty for a dash and
 	// the name.
 	suffix string
 	// prepare does all the work that can take long, for the documents that are
 	// spoken of.
 	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
-	// only says why it is of one document; empty for what all documents can be in.
+	// only explains why it takes one document; empty if it can take all.
 	only string
 	// instead is shown in place of content that is not text.
 	instead string
@@ -39,7 +39,7 @@ type written func(w io.Writer) error
 
 func (f written) Write(w io.Writer) error { return f(w) }
 
-// onScreen says why a picture is of one document.
+// onScreen explains why a picture shows one document.
 const onScreen = "a picture is of the screen, which shows one document"
 
 // goodsOf returns everything that can be exported: settings and pages, chunks, and the

@@ -26,7 +26,7 @@ func (p Problem) Next() Problem {
 	return p << 1
 }
 
-// Name says what the filter lets through.
+// Name names the items that pass the filter.
 func (p Problem) Name() string {
 	switch p {
 	case FlaggedChunk:

@@ -20,7 +20,7 @@ type Choice struct {
 	// Text is the line, which typing filters; Tail is at its right edge, replaced by
 	// Short if Text has no room. All may be foreign text.
 	Text, Tail, Short string
-	// Group stands in a column of its own before Text, in the first of several lines.
+	// Group has a column of its own before Text, in the first of several lines.
 	Group string
 	// Told follows the Tail, each piece in its own style; it is dropped with the Tail.
 	Told []Piece
