@@ -195,7 +195,7 @@ func (c *VersionCounts) Fates() []Fate {
 	return all
 }
 
-// Sentence says what there is to embed and to delete.
+// Sentence tells how much there is to embed and to delete.
 func (c *VersionCounts) Sentence() string {
 	if c.Embed+c.Drop == 0 {
 		return "Nothing changes: every chunk keeps its content."
@@ -203,7 +203,7 @@ func (c *VersionCounts) Sentence() string {
 	return c.remedy()
 }
 
-// remedy says what there is to embed and to delete, if only that there is nothing.
+// remedy tells how much there is to embed and to delete, even if that is nothing.
 func (c *VersionCounts) remedy() string {
 	said := "Nothing to embed."
 	if c.Embed > 0 {
@@ -247,7 +247,7 @@ func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDiffere
 	return d, nil
 }
 
-// describedChunks are the chunks of a result with what is told of each.
+// describedChunks are the chunks of a result with the description of each.
 type describedChunks struct {
 	*engine.Result
 	hashes []Hash
@@ -263,7 +263,7 @@ func describeChunks(ctx context.Context, r *engine.Result) (d describedChunks, e
 	return d, err
 }
 
-// fill writes what is told of chunk i.
+// fill writes the description of chunk i.
 func (d *describedChunks) fill(c *ChunkChange, i int) {
 	body := d.Result.Chunks.Body(i)
 	c.StartLine, c.EndLine = d.Doc.LineOf(body.Start), d.Doc.LastLineOf(body)

@@ -74,12 +74,12 @@ func (c *Cost) weigh() {
 }
 
 // IsOneChunk reports whether there is one chunk after every edit. Any edit makes that new,
-// so the cost tells nothing of the settings.
+// so the cost does not depend on the settings.
 func (c *Cost) IsOneChunk() bool {
 	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
 }
 
-// DescribeWorst tells the cost of the dearest edit, or that any edit costs the same.
+// DescribeWorst describes the most expensive edit, or tells that all edits cost the same.
 func (c *Cost) DescribeWorst() string {
 	if c.IsOneChunk() {
 		return "one chunk, which any edit makes new"
@@ -87,7 +87,7 @@ func (c *Cost) DescribeWorst() string {
 	return quantity.Percent(c.Worst) + " at worst"
 }
 
-// Sentence says where the numbers come from.
+// Sentence explains the numbers.
 func (c *Cost) Sentence() string {
 	if c.IsOneChunk() {
 		return "of chunks are new after a sentence is added: there is " + c.DescribeWorst()

@@ -71,7 +71,7 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 }
 
 // eachWord calls visit with the words of a line that has chars characters with the white
-// space around it. What stands between two words goes with the first.
+// space around it. Text between two words belongs to the first.
 func eachWord(text string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
 		word := wordAt(text, chunk.Span{Start: start, End: line.End})
@@ -84,8 +84,8 @@ func eachWord(text string, line chunk.Span, chars int, visit func(word chunk.Spa
 	}
 }
 
-// wordAt returns the word at the start of s, which is not empty, with what stands between
-// it and the next.
+// wordAt returns the word at the start of s, which is not empty, with the text between it
+// and the next.
 func wordAt(text string, s chunk.Span) chunk.Span {
 	end, chars, between := s.Start, 0, false
 	for end < s.End && chars < longestWord {

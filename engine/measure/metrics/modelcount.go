@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Estimator is the tokenizer that stands in for that of a model if it is not available.
+// Estimator is the tokenizer used if that of a model is not available.
 const Estimator = "cl100k_base"
 
 // Counting is how the tokens of a text are counted for a model.

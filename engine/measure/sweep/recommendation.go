@@ -88,7 +88,7 @@ func (c *Curve) byKind(k Knee) string {
 				x.best = &c.Points[p]
 			}
 		}
-		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text tell of sentences
+		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text cover sentences
 			list = append(list, x)
 		}
 	}

@@ -67,7 +67,7 @@ func cutTitle(title string) string {
 
 // phrases returns the spans of words, in order. Words with nothing but stop words between
 // them are one phrase, which is as telling and reads better. Pairs of letters become words,
-// which together are at most half of the reference; if no word can be told, the first pair
+// which together are at most half of the reference; if no word can be found, the first pair
 // stays.
 func (m *maker) phrases(reference chunk.Span, words []telling) (out []chunk.Span) {
 	left := reference.Len() / 2
@@ -148,7 +148,7 @@ func scriptOf(r rune) int {
 	return -1
 }
 
-// grow returns the word that a pair of letters is in, as far as it can be told without a
+// grow returns the word that a pair of letters is in, as far as it can be found without a
 // dictionary: the run of its script if that is short, else the letters that stand around
 // the pair wherever it stands.
 func (m *maker) grow(pair, within chunk.Span) chunk.Span {

@@ -24,7 +24,7 @@ const (
 // Enough is how many questions can tell settings apart.
 const Enough = 20
 
-// evidence holds what each column says about the settings of a grid.
+// evidence holds the scores of each column for the settings of a grid.
 type evidence struct {
 	outcomes []*outcome
 	next     [][]int
@@ -129,7 +129,7 @@ func (b *evidence) values(of []Column, sample []int) []float64 {
 // thousandths rounds a score to what is printed of it.
 func thousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// Share returns what a column says of the setting; ok is false if it says nothing.
+// Share returns the score of the setting by a column; ok is false if there is none.
 func (s *Score) Share(c Column) (share float64, ok bool) {
 	p := [...]*float64{s.Given, s.Drafts, s.Corpora}[c]
 	if p == nil {
@@ -144,7 +144,7 @@ func (r *Result) Has(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Pr
 // Decided reports whether the score is computed from a column.
 func (r *Result) Decided(c Column) bool { return slices.Contains(r.Decides, c) }
 
-// Opinion is what a column that does not decide says of the tie set.
+// Opinion compares a column that does not decide with the tie set.
 type Opinion struct {
 	Column Column
 	// Agrees: a setting of the tie set is within near of its best, which is First.
@@ -185,7 +185,7 @@ func (r *Result) noun(c Column) string {
 	return quantity.Grouped(n) + " public corpora"
 }
 
-// Evidence says in one sentence which columns decided, and what the others say: "by your
+// Evidence names in one sentence the columns that decided and the view of the others: "by your
 // 8 questions and 194 drafts; the corpora agree".
 func (r *Result) Evidence() string {
 	var by []string
@@ -218,12 +218,12 @@ func (r *Result) Evidence() string {
 	return strings.Join(said, "; ")
 }
 
-// Ties says down to which score settings tie: "best 0.963; ties down to 0.943".
+// Ties gives the lowest score that ties with the best: "best 0.963; ties down to 0.943".
 func (r *Result) Ties() string {
 	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.Line)
 }
 
-// Why says where the line of the ties comes from.
+// Why explains how the lowest tying score is derived.
 func (r *Result) Why() string {
 	if r.Margin <= near {
 		return fmt.Sprintf("at most %.2f below the best is a tie", near)

@@ -90,7 +90,7 @@ func tally(ctx context.Context, doc *engine.Document, s engine.Settings) (metric
 	return metrics.Tallied(ctx, r)
 }
 
-// cost says what going to the knee costs.
+// cost describes the losses of going to the knee.
 func (o *Overlap) cost(s *engine.Settings) string {
 	if o.Trade == "" {
 		return ""

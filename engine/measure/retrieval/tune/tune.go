@@ -114,7 +114,7 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// Unordered says how many of the tie set answer every question; empty if at most one does.
+// Unordered counts those of the tie set that answer every question; empty if at most one does.
 func (r *Result) Unordered() string {
 	if n := r.atMost(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not order these.", n)
