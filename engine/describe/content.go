@@ -41,7 +41,7 @@ func onlyLists(o *outline.Outline, s chunk.Span) bool {
 	return true
 }
 
-// code tells of the chunk's code blocks: the first language named, and whether
+// code describes the chunk's code blocks: the first language named, and whether
 // there is one to highlight by.
 func (d *description) code() {
 	codes := d.job.Doc.Outline().CodesIn(d.c.Body)
@@ -60,7 +60,7 @@ func (d *description) code() {
 	d.add("has_syntax_highlighting", language != "")
 }
 
-// tables tells of the rows and columns of the chunk's tables that stand in the
+// tables describes the rows and columns of the chunk's tables that are in the
 // chunk: rows without the heading and delimiter rows, added up, and the most
 // columns.
 func (d *description) tables() {

@@ -1,4 +1,4 @@
-// Package describe says what a chunk is: its metadata (rules/metadata). It is
+// Package describe describes chunks by their metadata (rules/metadata). It is
 // computed for the chunks that are looked at, not for all.
 package describe
 
@@ -90,7 +90,7 @@ func (d *description) flags() {
 	}
 }
 
-// overlap tells of text shared with neighbours. In mode context overlap_size
+// overlap describes text shared with neighbors. In mode context overlap_size
 // is the length of previous_content, in the chosen unit; where text was put in
 // front it is the length of that, without what joins it to the body.
 func (d *description) overlap() {

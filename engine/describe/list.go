@@ -61,7 +61,7 @@ func (f *listFacts) kind() string {
 	return "mixed"
 }
 
-// lists tells of the items of the chunk's lists; those of quotes do not count.
+// lists describes the items of the chunk's lists; those of quotes do not count.
 func (d *description) lists() {
 	o := d.job.Doc.Outline()
 	start, end := o.ListsIn(d.c.Body)

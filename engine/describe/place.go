@@ -27,7 +27,7 @@ func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	}
 }
 
-// place tells where in the outline the chunk stands: the titles down to its
+// place describes the chunk's place in the outline: the titles down to its
 // first heading, or to the last heading before it.
 func (d *description) place() {
 	o := d.job.Doc.Outline()

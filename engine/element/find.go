@@ -69,7 +69,7 @@ func (f *finder) leaf(s, with chunk.Span, lines bool) {
 // sentences are those of the document's sentences with text in them.
 func (f *finder) sentences(list []chunk.Packed) { f.keepAll(Sentence, list) }
 
-// keepAll is keep for a list. It shares the list if every span counts and none has white
+// keepAll keeps a whole list. It shares the list if every span counts and none has white
 // space at its ends.
 func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 	for i, p := range list {

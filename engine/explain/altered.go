@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// Altered tells of what chunks have otherwise than the document, kind by kind: "18 of 240
+// Altered describes how chunks differ from the document, kind by kind: "18 of 240
 // lines of code lose their indentation; 2 words run together with the word before". It is
 // empty for unaltered text.
 func Altered(c alteration.Counts) string {

@@ -30,8 +30,8 @@ func Likely(l *align.Likely) string {
 	return said
 }
 
-// seamless says what chunks without a seam between them tell: of short documents, many
-// presets make the same single chunk.
+// seamless describes what chunks without a seam show: many presets cut a short document
+// into the same single chunk.
 func seamless(l *align.Likely) string {
 	said := "one chunk does not tell what made it"
 	if l.Of != 1 {

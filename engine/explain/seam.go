@@ -177,7 +177,7 @@ func together(r *engine.Result, i int) string {
 	if r.Settings.CountsParts() { // no unit of ours tells how many
 		return ""
 	}
-	if r.Dropped != nil { // places in the document do not tell how long altered text is
+	if r.Dropped != nil { // offsets in the document do not give the length of altered text
 		return "; both chunks in one would have more than " + Units(r, limit) + besidePrefix(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)

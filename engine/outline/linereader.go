@@ -36,7 +36,7 @@ func newReader(src []byte) *lineReader {
 	return &lineReader{Reader: text.NewReader(src), src: src, line: -1}
 }
 
-// indented stands in for lines with more leading spaces than the content of a list item
+// indented replaces lines with more leading spaces than the content of a list item
 // can have, which is 17: three, a marker of ten characters, and four. Such a line is code
 // or continues an open block, so only its position matters.
 const indented = "                    a\n"

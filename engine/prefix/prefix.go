@@ -92,8 +92,8 @@ func named(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Pla
 	return p
 }
 
-// Unnamed is a text without what AnythingLLM's header tells of the document, if it begins
-// with one: a title, a date, an address.
+// Unnamed is a text without the document's title, date and address in AnythingLLM's header,
+// if it begins with one.
 func Unnamed(text string) string {
 	if !strings.HasPrefix(text, namedOpening) {
 		return text

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// anywhere is the part of a pattern that stands for any number of folders.
+// anywhere is the part of a pattern that matches any number of folders.
 const anywhere = "**"
 
 // mostParts is far more than patterns need; matching takes the product of the parts of

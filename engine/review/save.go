@@ -12,7 +12,7 @@ import (
 )
 
 // Save writes the decisions taken since the last time, and merges those that others wrote
-// meanwhile. said is a sentence for people, on its first occurrence only. The error, one
+// meanwhile. said is a message for the reader, on its first occurrence only. The error, one
 // sentence too, means that they are known to this store only; the next Save tries again.
 // It waits for others that lock by files.Lock.
 func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {

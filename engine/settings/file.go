@@ -67,7 +67,7 @@ func ReadChanges(path string) (put func(base Settings) (Settings, error), err er
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
-// keysKey is the key of what a user's own file says of a screen's keys.
+// keysKey is the key in a user's own file that binds the screen's keys.
 const keysKey = "keys"
 
 // OverlayOwn is Overlay for the user's own file, which may also bind keys: known then is what it

@@ -41,7 +41,7 @@ type Strategy struct {
 	// PlainMarks: separators are plain text, and stay in front of the next piece.
 	PlainMarks bool
 	// PlainEnds: separators are plain text, and stay at the end of the piece; split_unit
-	// says what is counted.
+	// names the unit.
 	PlainEnds bool
 	// Counts: max_chunk_size and a native overlap count parts of its own: those that
 	// split_by names if it is Split, else words by Unicode.

@@ -122,7 +122,7 @@ func (l *Blocks) Size(header *Addition, from, to int, footer *Addition) int {
 	return l.Meter.Of(header.Content() + l.Text[from:to] + footer.Content())
 }
 
-// Fits tells of pieces of b whether they fit.
+// Fits reports which pieces of b fit.
 func (l *Blocks) Fits(b *Block) func(from, to int) bool {
 	return func(from, to int) bool {
 		header, footer := b.Wrap(from, to)

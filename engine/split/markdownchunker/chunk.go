@@ -29,7 +29,7 @@ type Chunk struct {
 	At int
 	// AfterBlock: the block above it is a chunk of its own.
 	AfterBlock bool
-	// Merged tells of small chunks in it.
+	// Merged describes the small chunks in it.
 	Merged Merge
 	// index is its place before chunks are put in the order of their lines.
 	index int
