@@ -118,7 +118,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) erro
 	return checkTop(f.top)
 }
 
-// refuseRest refuses flags that only a page that compares has, and says what to do.
+// refuseRest refuses flags that need a page with a comparison, and suggests what to do.
 func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {

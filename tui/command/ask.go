@@ -243,7 +243,7 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	return gold, nil
 }
 
-// mostProblems is how many lines of a file are said to be no questions, one by one.
+// mostProblems is the number of unusable lines of a file that are reported one by one.
 const mostProblems = 20
 
 // sayProblems reports the lines of a file that cannot be used: the first mostProblems and

@@ -30,7 +30,7 @@ func (f *failure) Error() string {
 	return fmt.Sprintf("this failed (%v): please report it, with the document if you can", f.value)
 }
 
-// errFailed ends a run in which a check failed, after each has been said.
+// errFailed ends a run with failed checks after each has been reported.
 var errFailed = errors.New("a check failed")
 
 // finish reports err, in one sentence per joined error, and returns the exit code.

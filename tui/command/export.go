@@ -163,7 +163,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	return errors.Join(a.written(prepared, out), unread)
 }
 
-// prepared prepares the export. Without any, the error says why; with one, it is
+// prepared prepares the export. Without any, the error explains why; with one, it is
 // input.ErrUnread or nil.
 func (a exportRun) prepared(args []string, s settings.Settings, to *export.Target, out string, how exportHow) (export.Prepared, error) {
 	compares := how.against.compares(a.app)
@@ -209,8 +209,8 @@ func (a exportRun) prepared(args []string, s settings.Settings, to *export.Targe
 	return prepared, unread
 }
 
-// warn tells of faults of documents, when their export was not refused. Those of several
-// documents were told as they were read.
+// warn reports faults of a document if its export was not refused. Faults of several
+// documents were reported as they were read.
 func (a exportRun) warn(results []*engine.Result, one bool) {
 	for _, r := range results {
 		if one {

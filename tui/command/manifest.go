@@ -132,7 +132,7 @@ func readManifest(name, fingerprint string) (*manifest.Manifest, error) {
 	return m, nil
 }
 
-// annotate returns what the manifest keeps of a result, and what its records tell of it.
+// annotate returns the manifest entry of a result, and the annotations of its records.
 func (l *ledger) annotate(ctx context.Context, r *engine.Result) (d *manifest.Document, notes records.Annotations, err error) {
 	if l == nil {
 		return nil, notes, nil

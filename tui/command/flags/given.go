@@ -24,7 +24,7 @@ import (
 type Given struct {
 	File   string
 	chunks []given.Chunk
-	// documents are those that the chunks may be of, and assigned says which is of which.
+	// documents may own the chunks, and assigned gives the document of each chunk.
 	documents []align.Target
 	assigned  *align.Assignment
 	// only: there is one document, which the chunks are taken to be from when
@@ -69,7 +69,7 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 	return nil
 }
 
-// tellUnassigned says once which chunks are of no document, and why.
+// tellUnassigned reports once which chunks belong to no document, and why.
 func (f *Given) tellUnassigned(say func(error)) {
 	tell := func(n int, one, several, names string) {
 		if n == 0 {
@@ -93,7 +93,7 @@ func (f *Given) tellUnassigned(say func(error)) {
 	tell(n, "names another document", "name other documents", names)
 }
 
-// mostNamed is how many names of documents a sentence has.
+// mostNamed is the most document names in a sentence.
 const mostNamed = 3
 
 // listUnassigned counts chunks, and lists the first names that they have for their

@@ -9,8 +9,8 @@ import (
 )
 
 // BindKeys gives actions the keys that the project's file has for them, and then those of
-// the user's own settings file: hands have their habits. A file that is missing or cannot
-// be read was told of where its settings are read.
+// the user's own settings file, which wins. A file that is missing or cannot be read was
+// reported when its settings were read.
 func (f *Settings) BindKeys() error {
 	if f.first != nil && f.first.Keys.Key != "" {
 		if err := bindKeys(f.first.Keys, keys.Bind); err != nil {
@@ -26,7 +26,7 @@ func (f *Settings) BindKeys() error {
 // JudgeKeys refuses a field that cannot bind keys.
 func JudgeKeys(field yamlfile.Field) error { return bindKeys(field, keys.Check) }
 
-// bindKeys passes on what a field binds.
+// bindKeys passes the changes of a field to bind.
 func bindKeys(field yamlfile.Field, bind func([]keys.Change) error) error {
 	all, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")
 	if err != nil {

@@ -75,7 +75,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 	return file, nil
 }
 
-// ProjectRead says that a project's file is read.
+// ProjectRead announces that a project's file is read.
 func ProjectRead(file *project.File) string {
 	return file.Shown + " is read, the settings of this project: --no-project leaves it out"
 }
@@ -124,7 +124,7 @@ func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (s
 	return s, nil
 }
 
-// Read says which project's file Resolve read; empty for none.
+// Read names the project's file that Resolve read; empty for none.
 func (f *Settings) Read() string {
 	if f.first == nil {
 		return ""

@@ -85,7 +85,7 @@ func (f *Settings) FindTarget() (*export.System, error) {
 // Named reports whether any flag chooses settings.
 func (f *Settings) Named() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// SayCuts reports whether any flag says how to cut, which the tokenizer alone does not.
+// SayCuts reports whether any flag determines the cuts; the tokenizer alone does not.
 func (f *Settings) SayCuts() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
 }

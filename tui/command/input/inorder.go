@@ -15,7 +15,7 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
-	// Remark is said in the order of the input, in place of a document; empty for one.
+	// Remark is printed in the order of the input, in place of a document; empty for one.
 	Remark string
 	// Label is how it is called before it is read.
 	Label func() string

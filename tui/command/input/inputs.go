@@ -37,7 +37,7 @@ type Reader struct {
 	Memory  room
 	under   underWay
 	ids     ids
-	refused sync.Map        // documents of which it was said that their decisions cannot be read
+	refused sync.Map        // documents whose decisions were reported unreadable
 	misread map[string]bool // reports already made about lines of JSON
 }
 
