@@ -17,7 +17,7 @@ type Older struct {
 	Name string
 }
 
-// Label is what the older version is called.
+// Label names the older version.
 func (o *Older) Label() string {
 	if o.Name == "" {
 		return "as opened"
@@ -25,7 +25,7 @@ func (o *Older) Label() string {
 	return o.Name
 }
 
-// Text is what it is called in a sentence.
+// Text names it within a sentence.
 func (o *Older) Text() string {
 	if o.Name == "" {
 		return "the text as opened"
@@ -33,7 +33,7 @@ func (o *Older) Text() string {
 	return "the text of " + o.Name
 }
 
-// Since says since when the text has changed.
+// Since tells since when the text has changed.
 func (o *Older) Since() string {
 	if o.Name == "" {
 		return "since opened"
@@ -47,7 +47,7 @@ func (c *Compare) KeepOlder(o *Older) { c.older = o }
 // ReadOlder reads the older version of a file; nil if it did not exist.
 type ReadOlder func(file string) (*Older, error)
 
-// ReadOlderBy has older versions of other documents read so.
+// ReadOlderBy sets the reader of older versions of other documents.
 func (c *Compare) ReadOlderBy(read ReadOlder) { c.readOlder = read }
 
 // ReadOlder returns the reader of older versions; nil if only the open document has one.

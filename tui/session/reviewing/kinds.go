@@ -13,8 +13,8 @@ func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 // Kinds returns the kinds that are switched on.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether all is in the queue that is reviewed: to find what the seams
-// sever takes a moment.
+// IsComplete reports whether the queue is complete: finding severed elements takes a
+// moment.
 func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.Judging()
 }

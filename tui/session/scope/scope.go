@@ -225,7 +225,7 @@ func (s *Reader) PreviousOverview(was settings.Settings) *metrics.Overview {
 
 // SetKinds sets the kinds of items that are reviewed beside flagged chunks.
 func (s *Scope) SetKinds(k review.Kinds) {
-	for file := range s.decisions { // which were numbers of other items
+	for file := range s.decisions { // their numbers counted other items
 		s.Changed(file)
 	}
 	clear(s.decisions)
