@@ -13,7 +13,7 @@ import (
 // glosses caches what Gloss returns, by style.
 var glosses sync.Map
 
-// Gloss returns the style for Lip Gloss, which draws all but the document's text.
+// Gloss converts the style for Lip Gloss, which draws everything except document text.
 func (s Style) Gloss() lipgloss.Style {
 	if known, ok := glosses.Load(s); ok {
 		return known.(lipgloss.Style)

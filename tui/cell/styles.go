@@ -125,7 +125,7 @@ func (k maker) without(ground themes.Colour, a attr) attr {
 	return a
 }
 
-// loud returns bold for what is broken where its color says nothing, or is one of 16,
+// loud returns bold for broken items if color is unavailable, or is one of 16,
 // of which some terminals have dark ones.
 func (k maker) loud(c themes.Colour) attr {
 	if k.p == colorprofile.ANSI || k.same(c, k.t.Text) || k.same(c, k.t.Warn) {

@@ -184,7 +184,7 @@ func corner(r rune, x, y float64) string {
 		num(cx), num(endY), num(bendY), num(cx), num(cy), num(bendX), num(cy), num(endX))
 }
 
-// dashes tells of a dashed line: its number of dashes as "2", "3" or "4", and
+// dashes describes a dashed line: its number of dashes as "2", "3" or "4", and
 // h or v, l or h for light or heavy.
 func dashes(r rune) string {
 	const kinds = "3hl3hh3vl3vh4hl4hh4vl4vh"

@@ -27,7 +27,7 @@ type Limit struct {
 	claim atomic.Int64 // bytes that the document has a claim to; 0 sets no limit
 }
 
-// SetFor sets the limit for a document of so many bytes. What GOMEMLIMIT says is
+// SetFor sets the limit for a document of so many bytes. The value of GOMEMLIMIT is
 // left as it is.
 func (m *Limit) SetFor(bytes int) {
 	if os.Getenv("GOMEMLIMIT") != "" {

@@ -18,7 +18,7 @@ type FilesChanged struct{ Paths []string }
 // settle is the delay after a change: editors write in several steps.
 const settle = 120 * time.Millisecond
 
-// Watcher tells of changes to files. It watches their folders, since most
+// Watcher reports changes to files. It watches their folders, since most
 // editors replace a file.
 type Watcher struct{ w *fsnotify.Watcher }
 

@@ -4,5 +4,5 @@ package terminal
 
 import tea "charm.land/bubbletea/v2"
 
-// FollowSize does nothing: here no signal tells of another size.
+// FollowSize does nothing: this system has no signal for a new size.
 func (e *Ending) FollowSize(func(tea.Msg)) {}

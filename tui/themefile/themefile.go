@@ -42,7 +42,7 @@ func Load(path string) (themes.Theme, error) {
 //	ground: none              # the terminal's own
 //	tints: ["#1b2733", "#16261c", "#2a2231", "#102627"]
 //
-// The base is dark unless the file says otherwise, or light with dark: false.
+// The base is dark unless the file sets another, or light with dark: false.
 // A file that gives no name is called as the file is, without its ending. An
 // error is one sentence that names the line.
 func Parse(path string, data []byte) (themes.Theme, error) {
