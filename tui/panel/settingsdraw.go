@@ -362,9 +362,12 @@ func kneeWords(c *Context) string {
 }
 
 // kneeWithBand names a knee, and where it may lie as well; of one that is doubtful
-// it says only that.
+// it says why.
 func kneeWithBand(key string, knee *sweep.Knee) string {
 	said := "knee " + curve.KneeOf(key, knee)
+	if knee.TooFew {
+		said += ", too few to tell"
+	}
 	if b := knee.Band; knee.Spreads() {
 		said += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
 	}

@@ -118,9 +118,9 @@ func settingsContext(t *testing.T, preset string) *Context {
 // The band stands behind a knee that is not sharp, and behind no doubtful one.
 func TestAKneeThatIsNotSharpHasItsBand(t *testing.T) {
 	for want, knee := range map[string]sweep.Knee{
-		"knee 160":           {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
-		"knee 160 (120–160)": {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
-		"knee 160?":          {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
+		"knee 160":                   {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
+		"knee 160 (120–160)":         {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
+		"knee 160?, too few to tell": {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
 	} {
 		if said := kneeWithBand("overlap_size", &knee); said != want {
 			t.Errorf("%+v: %q, not %q", knee, said, want)
