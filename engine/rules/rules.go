@@ -251,9 +251,14 @@ var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
 func Find(topic string) (at Reference, ok bool) {
 	want := fold(strings.TrimLeft(topic, "-"))
 	for _, lead := range leads {
-		if at, ok = known(fold(lead) + want); ok {
-			return at, true
+		at, ok = known(fold(lead) + want)
+		if !ok {
+			continue
 		}
+		if _, preset := FindPreset(topic); preset && at.Page.Kind == Target {
+			break // a preset of the same name tells how the system cuts
+		}
+		return at, true
 	}
 	for _, lead := range [...]string{"max ", "min "} {
 		if rest, exists := strings.CutPrefix(want, lead); exists {

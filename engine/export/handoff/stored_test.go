@@ -214,6 +214,37 @@ func TestWhatIsNotStoredIsSaid(t *testing.T) {
 	}
 }
 
+// Chunks in a file are compared, whether it is a list or has one a line.
+func TestChunksInFilesAreCompared(t *testing.T) {
+	s := exporttest.Preset(t, "open-webui")
+	s.MaxChunkSize, s.OverlapSize = 30, 0
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# One\n\n    indented code\n\n"+strings.Repeat("A lamp is lit at dusk. ", 4)), s)
+	chunks, path := contents(r), filepath.Join(t.TempDir(), "chunks.json")
+	for _, c := range []struct {
+		in, between, end string
+		change           func(chunks []string)
+		exit             int
+		want             string
+	}{
+		{"[", ",", "]\n", func([]string) {}, 0, fmt.Sprintf("a.md: %d chunks, as expected\n", len(chunks))},
+		{"", "\n", "\n", func([]string) {}, 0, fmt.Sprintf("a.md: %d chunks, as expected\n", len(chunks))},
+		{"", "\n", "\n", func(chunks []string) { chunks[1] = "x" }, 1, fmt.Sprintf("a.md: a.md: chunk 2 of %d differs: here 'x'", len(chunks))},
+		{"[", ",", ",7]", func([]string) {}, 3, "chunks.json cannot be read: not all that is in it is text\n"},
+	} {
+		texts := slices.Clone(chunks)
+		c.change(texts)
+		for i := range texts {
+			texts[i] = strconv.Quote(texts[i]) // of these characters as in JSON
+		}
+		if err := os.WriteFile(path, []byte(c.in+strings.Join(texts, c.between)+c.end), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if exit, said := checkStored(t, "open-webui", r, http.NotFoundHandler(), path, "a.md"); exit != c.exit || !strings.Contains(said, c.want) {
+			t.Errorf("%s: exit code %d, said\n%swant\n%s", c.in, exit, said, c.want)
+		}
+	}
+}
+
 // Of an approximate target both numbers are told, and nothing fails.
 func TestApproximateScriptsCount(t *testing.T) {
 	s := exporttest.Preset(t, "tokens-512")

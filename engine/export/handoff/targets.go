@@ -32,6 +32,7 @@ var Targets = []target.Target{
 	difyPlugin,
 	difyAPI,
 	ragflow,
+	openWebUI,
 	elasticsearch,
 	azure,
 	bedrock,

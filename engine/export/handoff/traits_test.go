@@ -26,7 +26,7 @@ func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 				if len(form.Units) > 0 {
 					s.Unit = form.Units[0]
 				}
-				if to == find("llamaindex-python") && strategy == "headings" {
+				if to == find("llamaindex-python") && strategy == "headings" || to == find("open-webui") {
 					s.HeadingLevel = 6
 				}
 				if to == find("markdown-chunker") {

@@ -64,9 +64,13 @@ STORED = "CHUNKS.json"
 
 
 def fetch(stored: str) -> list:
-    """The chunks in a file, in order."""
+    """The chunks in a file, in order: a list of texts, or a text a line."""
     with open(stored, encoding="utf-8") as file:
-        return json.load(file)
+        text = file.read()
+    texts = json.loads(text) if text.lstrip().startswith("[") else [json.loads(line) for line in text.split("\n") if line.strip()]
+    if not all(isinstance(one, str) for one in texts):
+        raise TypeError("not all that is in it is text")
+    return texts
 
 
 CHUNKS = {  # in order: the beginning of the SHA-256 of each

@@ -1,0 +1,105 @@
+package handoff
+
+import (
+	"regexp"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"chunkscope/engine/export/handoff/target"
+)
+
+// openWebUISettings are the variables of its environment, beside the sizes.
+type openWebUISettings struct {
+	Headers  bool
+	Splitter string
+	Least    int // CHUNK_MIN_SIZE_TARGET
+	Encoding string
+}
+
+// openWebUI: LangChain's splitters as Open WebUI calls them, after ftfy has corrected the
+// text.
+var openWebUI = target.Target{
+	Name: "open-webui", Help: "Open WebUI's environment variables", Ext: ".sh",
+	Who: "Open WebUI", Title: "Open WebUI, variables of its environment",
+	Language: target.Shell,
+	Try:      [][]string{{"open-webui"}, {"langchain-recursive"}, {"langchain-token"}},
+	Forms: []target.Form{
+		{
+			Strategies: []string{"headings_recursive"}, Modes: own, Left: left, Units: []string{"chars"},
+			Settings: []string{"max_chunk_size", "overlap_size", "heading_level", "section_min_size"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				if j.S.HeadingLevel != 6 {
+					return target.Cannot("Open WebUI cuts at headings of all levels", "heading_level", "6")
+				}
+				return openWebUIChunks(j, openWebUISettings{Headers: true, Splitter: "character", Least: j.S.SectionMinSize})
+			},
+		},
+		{
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars"},
+			Settings: []string{"max_chunk_size", "overlap_size"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				if j.S.SeparatorsFor(j.Result.Doc.Language()) != j.S.Separators {
+					j.Approximate("Open WebUI cuts source code at paragraphs, lines and words.")
+				}
+				return openWebUIChunks(j, openWebUISettings{Splitter: "character"})
+			},
+		},
+		{
+			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				if err := j.NoTail(); err != nil {
+					return err
+				}
+				if holdsSpecial(j.Result.Doc.Text) {
+					j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as Open WebUI calls it.")
+				}
+				return openWebUIChunks(j, openWebUISettings{Splitter: "token", Encoding: j.S.Tokenizer})
+			},
+		},
+	},
+}
+
+func openWebUIChunks(j *target.Job, x openWebUISettings) error {
+	j.Note("Later changes: the variables set what a new instance begins with; then Admin Settings, Documents has the same fields.")
+	switch {
+	case j.Blank():
+		j.Approximate("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")
+	case correctedByFtfy(j.Result.Doc.Text):
+		j.Approximate("Open WebUI corrects the text with ftfy before it cuts: curly quotes, line ends, character references, control characters and characters in other forms.")
+	}
+	j.Data = x
+	return nil
+}
+
+// reference is what ftfy takes for a character reference of HTML.
+var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
+
+// correctedByFtfy reports whether ftfy may change a text, but for text that looks as if it
+// had been decoded in the wrong encoding.
+func correctedByFtfy(text string) bool {
+	for _, r := range text {
+		if r != '\n' && r != '\t' && rewrittenByFtfy(r) {
+			return true
+		}
+	}
+	return !norm.NFC.IsNormalString(text) || reference.MatchString(text)
+}
+
+// rewrittenByFtfy reports control and format characters, line ends but the line feed, curly quotes,
+// ligatures, and characters of full or half width.
+func rewrittenByFtfy(r rune) bool {
+	switch {
+	case r < 0x7f:
+		return r < ' '
+	case r >= 0x2018 && r <= 0x201f, r >= 0xff00 && r <= 0xffef, r >= 0xfb00 && r <= 0xfb06, r >= 0x1c4 && r <= 0x1cc, r >= 0x1f1 && r <= 0x1f3:
+		return true
+	case r == 0x2bc, r == 0x132, r == 0x133, r == 0x149, r == 0x3000, r == unicode.ReplacementChar:
+		return true
+	}
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
