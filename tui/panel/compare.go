@@ -284,9 +284,21 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		b.Whole.Share() - a.Whole.Share(), moreIsBetter,
 	}, style)
 	p.elements(s, &a, &b, style)
+	p.altered(s, d, style)
 	p.overlap(s, d, style)
 	p.editCosts(s, d, style)
 	compared(s, weighed{"stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, lessIsBetter}, style)
+}
+
+// altered tells how many lines of A and B have something otherwise than the document.
+func (p *Compare) altered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+	a, b := d.Difference.Altered.A, d.Difference.Altered.B
+	if a.Unindented+b.Unindented > 0 {
+		compared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), lessIsBetter}, style)
+	}
+	if !a.IsNone() || !b.IsNone() {
+		compared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), lessIsBetter}, style)
+	}
 }
 
 // editCosts tells what an edit costs under A and B, for documents small enough to try.

@@ -122,6 +122,8 @@ func (s *measureSheet) since() {
 func (s *measureSheet) telling() {
 	m := s.m
 	s.wholeText()
+	s.altered("altered", m.Altered)
+	s.altered("altered, returned", m.Returned)
 	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed, 0, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
 	s.byLines(element.Sentence)
 	s.add(row{

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
@@ -177,13 +178,15 @@ func (s *measureSheet) coverage() {
 		r.look = s.C.Styles.Warn
 		r.detail = part.Bytes(c.Uncovered) + " in no chunk"
 	}
-	if s.m.Altered.IsNone() {
-		s.add(r)
+	s.add(r)
+}
+
+// altered tells what chunks, or the parents returned for them, have otherwise than the
+// document; nothing of unaltered text.
+func (s *measureSheet) altered(label string, c alteration.Counts) {
+	if c.IsNone() {
 		return
 	}
-	if c.Uncovered == 0 {
-		r.detail = "but altered"
-	}
-	s.add(r)
-	s.Row(3, "", explain.Altered(s.m.Altered), s.C.Styles.Error)
+	s.add(row{label: label, value: part.Percent(c.Lines, c.TextLines), detail: "of the lines", look: s.C.Styles.Error, strong: true})
+	s.Row(3, "", explain.Altered(c), s.C.Styles.Error)
 }

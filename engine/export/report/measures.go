@@ -225,6 +225,9 @@ func (p *page) rows() []measureRow {
 	if c := m.Altered; !c.IsNone() {
 		out = append(out, measureRow{"altered lines", quantity.Percent(c.Share()), explain.Altered(c)})
 	}
+	if p := m.Parents; p != nil && !p.Altered.IsNone() {
+		out = append(out, measureRow{"altered lines, in what is returned", quantity.Percent(p.Altered.Share()), explain.Altered(p.Altered)})
+	}
 	if e := m.EditCost; e != nil {
 		out = append(out, measureRow{"edit cost", quantity.Percent(e.Mean), e.Sentence()})
 	}

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/blank"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
@@ -115,6 +116,14 @@ type Difference struct {
 	// A and B weigh the two results.
 	A metrics.Tally `json:"a"`
 	B metrics.Tally `json:"b"`
+	// Altered is what the chunks of both have otherwise than the document.
+	Altered Altered `json:"altered"`
+}
+
+// Altered counts the alterations in two results.
+type Altered struct {
+	A alteration.Counts `json:"a"`
+	B alteration.Counts `json:"b"`
 }
 
 // Results finds the difference of two results of the same document. Results of
@@ -128,6 +137,8 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	err := work.Together([]func() error{
 		func() (err error) { d.A, err = metrics.TallyPrepared(ctx, a, m); return err },
 		func() (err error) { d.B, err = metrics.TallyPrepared(ctx, b, m); return err },
+		func() (err error) { d.Altered.A, err = metrics.Altered(ctx, a); return err },
+		func() (err error) { d.Altered.B, err = metrics.Altered(ctx, b); return err },
 		func() error { return d.compareContents(ctx, a, b) },
 	})
 	if err != nil {

@@ -18,6 +18,7 @@ func (s *Sum) Add(d *Difference) {
 	s.Merged += d.Merged
 	s.Split += d.Split
 	s.A, s.B = s.A.Plus(d.A), s.B.Plus(d.B)
+	s.Altered = Altered{s.Altered.A.Plus(d.Altered.A), s.Altered.B.Plus(d.Altered.B)}
 	s.Again += len(d.Embed)
 	s.Gone += len(d.Drop)
 	s.EmbedTokens += d.EmbedTokens

@@ -17,6 +17,8 @@ type Overview struct {
 	Delivery Delivery
 	// Altered counts what the chunks have otherwise than the document.
 	Altered alteration.Counts
+	// Returned counts what the parents have otherwise; nothing without parents.
+	Returned alteration.Counts
 	// NotCounted counts the text that is neither an element nor a part of whole text.
 	NotCounted NotCounted
 	// InStore is the stored text, in the settings' unit.
@@ -43,6 +45,11 @@ func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
 	if o.Altered, err = Altered(ctx, r); err != nil {
 		return nil, err
 	}
+	if len(r.Parents) > 0 {
+		if o.Returned, err = Altered(ctx, Returned(r)); err != nil {
+			return nil, err
+		}
+	}
 	o.Sizes = Summarise(o.sizes)
 	return o, nil
 }
@@ -57,7 +64,7 @@ func TotalOverview(all []*Overview) *Overview {
 			t.Delivery.Unit, t.InStore.Unit = o.Delivery.Unit, o.InStore.Unit
 		}
 		t.Tally = t.Plus(o.Tally)
-		t.Altered = t.Altered.Plus(o.Altered)
+		t.Altered, t.Returned = t.Altered.Plus(o.Altered), t.Returned.Plus(o.Returned)
 		t.NotCounted = t.NotCounted.plus(o.NotCounted)
 		t.Coverage.add(&o.Coverage)
 		t.Delivery.add(&o.Delivery)

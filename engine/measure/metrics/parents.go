@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/chunk"
 )
 
@@ -20,6 +21,8 @@ type Parents struct {
 	Stored   int `json:"stored"`
 	// WholeText is that of the parents, as if they were the chunks.
 	WholeText Whole `json:"whole_text"`
+	// Altered counts what the parents have otherwise than the document.
+	Altered alteration.Counts `json:"altered"`
 }
 
 // parentsOf measures the parents of r, of which chunks are embedded units; nil without
@@ -35,7 +38,11 @@ func parentsOf(ctx context.Context, r *engine.Result, embedded int) (*Parents, e
 	}
 	whole := Returned(r)
 	j, err := newJudge(whole, NewReach(whole)).all(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
 	p.WholeText = j.Text
+	p.Altered, err = Altered(ctx, whole)
 	p.finish()
 	return p, err
 }

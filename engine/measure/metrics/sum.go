@@ -146,6 +146,7 @@ func (rep *Report) add(r *Report) {
 		rep.Parents.Returned += p.Returned
 		rep.Parents.Embedded += p.Embedded
 		rep.Parents.WholeText = rep.Parents.WholeText.plus(p.WholeText)
+		rep.Parents.Altered = rep.Parents.Altered.Plus(p.Altered)
 	}
 	if r.NearDuplicates != nil {
 		if rep.NearDuplicates == nil {

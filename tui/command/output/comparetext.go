@@ -229,6 +229,7 @@ func (p compareText) bothTallies(d *compare.Difference, e *compare.EditCosts) {
 			share("whole "+d.A.Elements.Words(k).Many, func(t *metrics.Tally) float64 { return t.Elements[k].Share() })
 		}
 	}
+	p.altered(t, &d.Altered)
 	share("whole sentences", func(t *metrics.Tally) float64 { return t.Whole.Share() })
 	share("whole pairs", func(t *metrics.Tally) float64 { return t.Pairs.Share() })
 	t.row(field{"stored / source", p.Ink.Muted}, field{text: quantity.Times(d.A.StoredPerSrc)}, field{text: quantity.Times(d.B.StoredPerSrc)},
@@ -239,6 +240,19 @@ func (p compareText) bothTallies(d *compare.Difference, e *compare.EditCosts) {
 		count("bytes in no chunk", func(t *metrics.Tally) int { return t.Dropped })
 	}
 	t.write(p.Page)
+}
+
+// altered are the lines that the chunks of both sides have otherwise than the document, if
+// there are any.
+func (p compareText) altered(t *table, d *compare.Altered) {
+	put := func(name string, a, b int, of string) {
+		if a+b > 0 {
+			t.row(field{name, p.Ink.Muted}, field{text: quantity.Grouped(a)}, field{text: quantity.Grouped(b)},
+				field{signed(b-a, quantity.Grouped), p.Ink.Muted}, field{of, p.Ink.Muted})
+		}
+	}
+	put("unindented lines", d.A.Unindented, d.B.Unindented, "of "+quantity.Count(d.A.CodeLines, "line")+" of code")
+	put("altered lines", d.A.Lines, d.B.Lines, "of "+quantity.Count(d.A.TextLines, "line"))
 }
 
 // editCosts are the edit costs of both sides. Given chunks have none.

@@ -182,12 +182,13 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	}
 }
 
-// altered writes what the chunks have otherwise than the document.
-func (p statsText) altered(c alteration.Counts) {
+// altered writes what chunks, or the parents returned for them, have otherwise than the
+// document.
+func (p statsText) altered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return
 	}
-	p.value("altered lines", quantity.Percent(c.Share()), p.Ink.Bad, explain.Altered(c))
+	p.value(label, quantity.Percent(c.Share()), p.Ink.Bad, explain.Altered(c))
 }
 
 func counts(bins []metrics.Bin) []int {
@@ -255,7 +256,10 @@ func (p statsText) values(m *metrics.Report, s settings.Settings) {
 	p.sentences(m)
 	p.overlap(m, s)
 	p.stored(m)
-	p.altered(m.Altered)
+	p.altered("altered lines", m.Altered)
+	if m.Parents != nil {
+		p.altered("altered, returned", m.Parents.Altered)
+	}
 	c := m.Coverage
 	switch {
 	case c.Uncovered > 0 && c.Truncated:

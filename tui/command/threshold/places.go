@@ -77,7 +77,23 @@ func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return placesAltered(r, func(k alteration.Kind) bool { return k == alteration.Code })
 }
 
+// placesAltered are the lines that chunks have otherwise, then those that only parents do.
 func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place {
+	out := placesAlteredIn(r, "chunk", counts)
+	if len(r.Parents) == 0 {
+		return out
+	}
+	for _, p := range placesAlteredIn(metrics.Returned(r), "parent", counts) {
+		if !slices.ContainsFunc(out, func(o Place) bool { return o.StartLine == p.StartLine }) {
+			out = append(out, p)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Place) int { return a.StartLine - b.StartLine })
+	return out
+}
+
+// placesAlteredIn are the lines that the chunks of r, which are called what, have otherwise.
+func placesAlteredIn(r *engine.Result, what string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var told []alteration.Kind // of the last place
 	// The context is never done, and nothing else fails.
@@ -88,7 +104,7 @@ func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place 
 		for line := range e.Lines(r.Doc.Document) {
 			n := len(out)
 			if n == 0 || out[n-1].StartLine != line {
-				out, told = append(out, Place{line, line, fmt.Sprintf("chunk %d: %s", i+1, explain.AlteredAs(e.Kind))}), []alteration.Kind{e.Kind}
+				out, told = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", what, i+1, explain.AlteredAs(e.Kind))}), []alteration.Kind{e.Kind}
 			} else if !slices.Contains(told, e.Kind) {
 				out[n-1].Sentence += ", " + explain.AlteredAs(e.Kind)
 				told = append(told, e.Kind)

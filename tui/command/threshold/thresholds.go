@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/project"
 	"chunkscope/engine/quantity"
@@ -139,12 +140,16 @@ var thresholds = append(elementThresholds(), []threshold{
 	},
 	{
 		Flag: "max-altered", help: "fail when more than N or N% of the lines stand otherwise in the chunks, in whatever way", what: "lines", are: "are altered", is: "is altered",
-		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Altered.Lines, m.Altered.TextLines) },
+		of: func(m *metrics.Report) (n, all float64) {
+			return mostAltered(m, func(c *alteration.Counts) (n, all int) { return c.Lines, c.TextLines })
+		},
 		places: alteredPlaces,
 	},
 	{
 		Flag: "max-unindented", help: "fail when more than N or N% of the lines of code lose their indentation", what: "lines of code", are: "lose their indentation", is: "loses its indentation",
-		of:     func(m *metrics.Report) (n, all float64) { return ratio(m.Altered.Unindented, m.Altered.CodeLines) },
+		of: func(m *metrics.Report) (n, all float64) {
+			return mostAltered(m, func(c *alteration.Counts) (n, all int) { return c.Unindented, c.CodeLines })
+		},
 		places: unindentedPlaces,
 	},
 	{
@@ -162,6 +167,18 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return gapPlaces(m) },
 	},
 }...)
+
+// mostAltered is the larger count of altered lines: of the chunks, which are embedded, or of
+// the parents, which are returned.
+func mostAltered(m *metrics.Report, of func(*alteration.Counts) (n, all int)) (float64, float64) {
+	n, all := of(&m.Altered)
+	if m.Parents != nil {
+		if returned, _ := of(&m.Parents.Altered); returned > n {
+			n = returned
+		}
+	}
+	return ratio(n, all)
+}
 
 func ratio(n, all int) (float64, float64) { return float64(n), float64(all) }
 
