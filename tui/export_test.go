@@ -14,6 +14,7 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/panel"
 )
 
 // Everything in the list can be previewed, and is written or refused with a
@@ -212,11 +213,20 @@ func TestThePageAgainstA(t *testing.T) {
 	if !strings.HasPrefix(name, "guide-against-fixed-window.html") {
 		t.Errorf("it is to be %q", name)
 	}
-	d.hides("Of this document alone")
+	showing[*panel.Compare](d)
+	d.hides("this document alone")
 	d.keys("*")
-	d.shows("Of this document alone. E writes")
-	if _, text := d.export("html against"); !strings.Contains(text, ">3 documents</h1>") || !strings.Contains(text, "rope.md") {
-		t.Error("the page is not of all documents that can be read")
+	d.shows("Below, this document alone. E writes")
+	all, fresh := d.r.s.Compare.All()
+	if !fresh || all.Compared != 3 {
+		t.Fatalf("compared: %+v", all)
+	}
+	d.shows(fmt.Sprintf("re-embed %s of %s", quantity.Grouped(all.Total.Embed), quantity.Grouped(all.Total.New)))
+	_, text = d.export("html against")
+	for _, want := range []string{">3 documents</h1>", "rope.md", all.Total.Sentence()} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page of all documents that can be read does not say %q", want)
+		}
 	}
 }
 

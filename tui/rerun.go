@@ -158,6 +158,7 @@ func (r *root) wanted() []tasks.Task {
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	if r.s.Scope.IsAll() {
 		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
+		wanted = append(wanted, r.s.Compare.AllTask()...)
 	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
 	wanted = append(wanted, r.preferencesFile.Task(r.preferences)...)

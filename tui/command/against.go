@@ -38,7 +38,7 @@ type againstFlags struct {
 }
 
 func (f *againstFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html, tour, svg or png: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks, or an older version of the document")
+	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html, tour, svg or png: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks or, with html or tour, an older version of the document")
 	cmd.Flags().StringVar(&f.before, "before", "", "with html or tour: show what changed since the git revision `REV`")
 	goldFlags(cmd, &f.questions, &f.top)
 	flags.Complete(cmd, "against", func(typed string) []cobra.Completion {

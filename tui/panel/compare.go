@@ -176,7 +176,8 @@ func (p *Compare) sides(s *part.Sheet) {
 		put("B", nameB, c.View, c.Styles.FocusBold)
 	}
 	if c.Scope.IsAll() {
-		s.Text(fmt.Sprintf("Of this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
+		p.allDocuments(s, "")
+		s.Text(fmt.Sprintf("Below, this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
 	}
 }
 

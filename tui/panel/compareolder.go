@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -13,20 +14,67 @@ import (
 const GlyphEdited = "~"
 
 // older tells what became of the chunks since an older version, under the present
-// settings.
+// settings: of all documents where these are in scope and have one, too.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
+	all := s.C.Scope.IsAll() && s.C.Compare.Pinned() == nil && s.C.Compare.ComparesAll()
+	if all {
+		p.allDocuments(s, o.Since())
+	} else if s.C.Scope.IsAll() && s.C.Compare.Pinned() == nil {
+		s.Text("Of this document alone.", st.Warn)
+	}
 	e := s.C.Compare.Edits()
-	if e == nil {
+	switch {
+	case e == nil:
 		s.Text("comparing with the text "+o.Since()+" …", st.Muted)
+	case all:
+		s.Gap()
+		s.Text("this document: re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New), st.TextBold)
+		olderFates(s, &e.VersionCounts)
+		costFacts(s, &e.VersionCounts)
+	default:
+		s.Text("re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New)+" "+o.Since(), st.TextBold)
+		olderFates(s, &e.VersionCounts)
+		costFacts(s, &e.VersionCounts)
+	}
+}
+
+// allDocuments tells what becomes of the chunks of all documents, since when.
+func (p *Compare) allDocuments(s *part.Sheet, since string) {
+	st := s.C.Styles
+	found, fresh := s.C.Compare.All()
+	if found == nil {
+		s.Text("comparing "+part.Count(s.C.Scope.Documents())+" documents …", st.Muted)
 		return
 	}
-	s.Text("re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New)+" "+o.Since(), st.TextBold)
-	s.Fact("chunks", part.Count(e.Kept)+" kept · "+part.Count(e.Changed)+" changed", st.Text)
-	s.Fact("", part.Count(e.Added)+" added · "+part.Count(e.Gone)+" gone", st.Text)
-	s.Fact("tokens", part.Count(e.EmbedTokens)+" of "+part.Count(e.NewTokens), st.Text)
+	message := "all " + part.Count(s.C.Scope.Documents()) + ": re-embed " + part.Count(found.Total.Embed) + " of " + part.Count(found.Total.New)
+	if since != "" {
+		message += " " + since
+	}
+	if !fresh {
+		message += " (" + part.Count(found.Known) + " compared) …"
+	}
+	s.Text(message, st.TextBold)
+	if since != "" {
+		olderFates(s, &found.Total)
+	}
+	costFacts(s, &found.Total)
+	if left := found.Known - found.Compared; left > 0 {
+		s.Text(quantity.Count(left, "document")+" cannot be read or cut", st.Warn)
+	}
+}
+
+// olderFates counts what becomes of chunks.
+func olderFates(s *part.Sheet, e *compare.VersionCounts) {
+	s.Fact("chunks", part.Count(e.Kept)+" kept · "+part.Count(e.Changed)+" changed", s.C.Styles.Text)
+	s.Fact("", part.Count(e.Added)+" added · "+part.Count(e.Gone)+" gone", s.C.Styles.Text)
+}
+
+// costFacts tells what to embed again, and what to delete.
+func costFacts(s *part.Sheet, e *compare.VersionCounts) {
+	s.Fact("tokens", part.Count(e.EmbedTokens)+" of "+part.Count(e.NewTokens), s.C.Styles.Text)
 	if e.Drop > 0 {
-		s.Fact("delete", part.Count(e.Drop)+" of "+part.Count(e.Old)+" older", st.Text)
+		s.Fact("delete", part.Count(e.Drop)+" of "+part.Count(e.Old)+" older", s.C.Styles.Text)
 	}
 }
 
@@ -64,6 +112,12 @@ func (p *Compare) versions(s *part.Sheet) {
 	if e := s.C.Compare.Edits(); e != nil {
 		before, now = e.Old, e.New
 	}
+	if s.C.Scope.IsAll() && s.C.Compare.ComparesAll() {
+		before, now = -1, -1
+		if all, fresh := s.C.Compare.All(); fresh {
+			before, now = all.Total.Old, all.Total.New
+		}
+	}
 	putSide(s, "A", s.C.Compare.Older().Label(), before, s.C.Styles.MutedBold)
 	putSide(s, "B", "now", now, s.C.Styles.FocusBold)
 }
@@ -71,6 +125,6 @@ func (p *Compare) versions(s *part.Sheet) {
 // pinHint says what pinning does beside an older version, whose settings are the same.
 func (p *Compare) pinHint(s *part.Sheet) {
 	s.Gap()
-	s.Text(GlyphEdited+" marks new text, and here "+keys.NextChange.Key()+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
+	s.Text(GlyphEdited+" marks new text; once the keys are here ("+keys.NextPane.Key()+"), "+keys.NextChange.Key()+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
 		keys.Pin.Key()+" pins settings as A instead.", s.C.Styles.Muted)
 }

@@ -62,9 +62,12 @@ func (v header) tally() []item {
 // stored is how much more text is stored than there is.
 func (v header) stored(perSource float64) item {
 	more := int(math.Round(100 * (perSource - 1)))
-	said := fmt.Sprintf("%+d%% stored", more)
-	if more == 0 {
+	said := fmt.Sprintf("+%d%% stored", more)
+	switch {
+	case more == 0:
 		said = "±0% stored"
+	case more < 0:
+		said = fmt.Sprintf("−%d%% stored", -more)
 	}
 	return piece(v.Styles.Text, said, 5).withAction(ToMeasures)
 }

@@ -90,7 +90,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Hand = reviewing.NewHandCuts(n.Review)
 	n.Given = placing.New(now, found)
 	n.Scope = scope.New(now, found, &n.Given.Reader)
-	n.Compare = comparing.New(now, found, &n.Given.Reader)
+	n.Compare = comparing.New(now, found, &n.Given.Reader, &n.Scope.Reader)
 	n.Questions = asking.New(now, found, n.Scope)
 	n.Tuning = measuring.NewTuning(now, found, &n.Scope.Reader, &n.Questions.Reader)
 	n.Curves = measuring.NewCurves(now, found, &n.Scope.Reader, &n.Questions.Reader)

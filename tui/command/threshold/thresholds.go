@@ -123,7 +123,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		places:  nearPlaces, Asks: func(o *metrics.Options) { o.NearDuplicates = true },
 	},
 	{
-		Flag: "max-edit-cost", BySettings: true, help: "fail when more than N% of the chunks are new after a sentence is added, on average of three places", what: "chunks", are: "are new after a sentence is added", is: "is new after a sentence is added", form: shareOnly,
+		Flag: "max-edit-cost", BySettings: true, help: "fail when more than N% of the chunks are new after a sentence is added, on average of three places", what: "of the chunks are new after a sentence is added, on average of 3 places", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) {
 			t := m.EditCost.Total()
 			if m.EditCost.IsOneChunk() {

@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -48,15 +49,17 @@ type Reader struct {
 	older  *Older // of the open document; nil for none
 
 	readOlder ReadOlder
+	all       *wholeComparison // nil before all documents are compared
 
 	now   *view.Shown
 	tasks *tasks.Results
 	given *placing.Reader
+	scope *scope.Reader
 }
 
 // New has nothing pinned.
-func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Compare {
-	return &Compare{Reader{now: now, tasks: work, given: given}}
+func New(now *view.Shown, work *tasks.Results, given *placing.Reader, all *scope.Reader) *Compare {
+	return &Compare{Reader{now: now, tasks: work, given: given, scope: all}}
 }
 
 // Pinned returns the settings kept as A, or nil.

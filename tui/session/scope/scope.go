@@ -140,6 +140,9 @@ func (s *Reader) Version() int {
 	return 1 + s.changes
 }
 
+// Changes counts the changes of the documents.
+func (s *Reader) Changes() int { return s.changes }
+
 // Changed records that a document changed.
 func (s *Scope) Changed(file int) {
 	if s.folder == nil || file >= len(s.folder.Files) {

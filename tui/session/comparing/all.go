@@ -1,0 +1,96 @@
+package comparing
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/tasks"
+)
+
+const allTask = "comparison of all documents"
+
+// allKey holds what the comparison of all documents depends on. Without pinned settings A
+// is the older version.
+type allKey struct {
+	a, b    settings.Settings
+	pinned  bool
+	changes int
+}
+
+// wholeComparison is the work on all documents, which resumes where it was interrupted.
+type wholeComparison struct {
+	*folder.Changes
+	of allKey
+}
+
+// allKey returns what is compared; ok is false if only the open document has a side A.
+func (c *Reader) allKey() (key allKey, ok bool) {
+	if c.scope.Folder() == nil {
+		return key, false
+	}
+	key = allKey{b: c.now.Settings, changes: c.scope.Changes()}
+	if c.pinned != nil {
+		key.a, key.pinned = c.pinned.settings, true
+	}
+	given := key.a.AreGiven() || !key.pinned
+	for _, side := range []*settings.Settings{&key.a, &key.b} {
+		if side.AreGiven() { // what is observed of them differs between documents
+			*side = settings.Settings{Strategy: side.Strategy}
+		}
+	}
+	return key, (key.pinned || c.readOlder != nil) && !(given && key.b.AreGiven())
+}
+
+// AllTask returns the task that finds what becomes of the chunks of all documents.
+func (c *Reader) AllTask() []tasks.Task {
+	key, ok := c.allKey()
+	if !ok {
+		return nil
+	}
+	if c.all == nil || c.all.of != key {
+		f, way := c.scope.Folder(), c.scope.Way(c.now.Settings)
+		var older folder.Older
+		if key.pinned {
+			older = f.ByWay(c.scope.Way(c.pinned.settings))
+		} else {
+			older = f.ByText(way, c.readOlder.text)
+		}
+		c.all = &wholeComparison{f.NewChanges(older, way), key}
+	}
+	all := c.all
+	return []tasks.Task{{
+		Name: allTask, Key: key, Delay: scope.Rest, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			return all.Run(ctx, func(x *folder.Changed) { soFar(x) })
+		},
+	}}
+}
+
+// All returns what becomes of the chunks of all documents so far; nil before any. fresh
+// reports whether it is whole, and that of the present sides.
+func (c *Reader) All() (found *folder.Changed, fresh bool) {
+	key, ok := c.allKey()
+	if !ok || c.all == nil || c.all.of != key {
+		return nil, false
+	}
+	found, fresh, _ = tasks.Result[*folder.Changed](c.tasks, allTask)
+	return found, fresh && found != nil && found.Done()
+}
+
+// ComparesAll reports whether all documents have a side A.
+func (c *Reader) ComparesAll() bool {
+	_, ok := c.allKey()
+	return ok
+}
+
+// text reads the older text of a file; nil if it did not exist.
+func (read ReadOlder) text(file string) (*engine.Document, error) {
+	o, err := read(file)
+	if err != nil || o == nil {
+		return nil, err
+	}
+	return o.Doc, nil
+}

@@ -1,0 +1,123 @@
+package folder
+
+import (
+	"context"
+	"fmt"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/compare"
+)
+
+// Older returns the side A of a document whose present text is doc; nil if it did not
+// exist.
+type Older func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
+
+// ByWay returns the side A that cuts the present text in another way.
+func (f *Folder) ByWay(w Way) Older {
+	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
+		return w.Cut(ctx, doc, w.Settings, nil)
+	}
+}
+
+// ByText returns the side A that cuts an older text in the same way; read returns nil for
+// a document that did not exist.
+func (f *Folder) ByText(w Way, read func(file string) (*engine.Document, error)) Older {
+	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
+		older, err := read(f.Files[i])
+		if err != nil || older == nil {
+			return nil, err
+		}
+		r, _, err := f.cutDocument(ctx, &w, i, older)
+		return r, err
+	}
+}
+
+// Change is what becomes of the chunks of a document; its counts are nil if a side cannot
+// be read or cut.
+type Change struct{ *compare.VersionCounts }
+
+// Changed holds what becomes of the chunks of the documents so far. It is immutable.
+type Changed struct {
+	// Documents holds the results in the order of the folder; unknown ones are nil.
+	Documents []*Change
+	// Known is the number of known results, Compared that of compared documents, and Total
+	// the sum of these.
+	Known, Compared int
+	Total           compare.VersionCounts
+}
+
+// Done reports whether all documents are known.
+func (c *Changed) Done() bool { return c.Known == len(c.Documents) }
+
+// Changes finds what becomes of the chunks of all documents.
+type Changes struct {
+	folder *Folder
+	way    Way
+	older  Older
+	found  *found[Change]
+}
+
+// NewChanges begins with nothing known: from an older side to a way.
+func (f *Folder) NewChanges(older Older, w Way) *Changes {
+	return &Changes{folder: f, way: w, older: older, found: newFound[Change](len(f.Files))}
+}
+
+// Run compares the remaining documents and reports the results so far from time to time.
+// The only error is ctx's.
+func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error) {
+	err := each(ctx, c.found.missing(), func(i int) error {
+		counts, err := c.compare(ctx, i)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			counts = nil // it is left out of the sum
+		}
+		if c.found.put(i, &Change{counts}) {
+			tell(c.soFar())
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return c.soFar(), nil
+}
+
+// compare compares one document. A panic becomes an error, so that it costs only this one.
+func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCounts, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("comparing %s failed (%v): please report it", c.folder.Files[i], e)
+		}
+	}()
+	doc, err := c.folder.load(i)
+	if err != nil {
+		return nil, err
+	}
+	newer, _, err := c.folder.cutDocument(ctx, &c.way, i, doc)
+	if err != nil {
+		return nil, err
+	}
+	older, err := c.older(ctx, i, doc)
+	if err != nil {
+		return nil, err
+	}
+	d, err := compare.Versions(ctx, older, newer)
+	if err != nil {
+		return nil, err
+	}
+	return &d.VersionCounts, nil
+}
+
+func (c *Changes) soFar() *Changed {
+	out := &Changed{}
+	out.Documents, out.Known = c.found.soFar()
+	for _, d := range out.Documents {
+		if d != nil && d.VersionCounts != nil {
+			out.Compared++
+			out.Total.Add(d.VersionCounts)
+		}
+	}
+	return out
+}
