@@ -57,7 +57,7 @@ func (c *Chunks) Line() (string, error) {
 func (c *Chunks) ExportLine(to string) (string, error) {
 	words, err := c.Words()
 	if err == nil && (len(words) < 2 || words[1] != chunkCommand) {
-		err = errors.New("the document is the built-in sample, or its chunks were given: no settings are handed over")
+		err = errors.New("the document is the built-in sample, or its chunks were given: there are no settings to export")
 	}
 	if err != nil {
 		return "", err
