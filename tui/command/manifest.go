@@ -26,7 +26,7 @@ type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.write, "manifest", "", "keep the ids and hashes of all chunks in `FILE`, for --since of the next run")
-	cmd.Flags().StringVar(&f.since, "since", "", "tell what changed since the manifest `FILE`: a status on every record, whatever --fields says, and what to delete at the end")
+	cmd.Flags().StringVar(&f.since, "since", "", "report changes since the manifest `FILE`: a status on every record, whatever --fields selects, and the ids to delete at the end")
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not behind the records")
 }
 

@@ -64,7 +64,7 @@ func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, e
 	case a.given.File != "":
 		return nil, flags.Misused("--chunks compares given chunks with other settings, not with a version: give --b, or leave out --chunks")
 	case f.questions != "":
-		return nil, flags.Misused("compare asks no questions of versions: chunkscope export NEW --to html --against OLD --questions FILE does, or --before REV in place of OLD")
+		return nil, flags.Misused("compare cannot ask questions of versions: use chunkscope export NEW --to html --against OLD --questions FILE, or --before REV in place of --against OLD")
 	case f.input == "jsonl":
 		return nil, flags.Misused("versions are files or folders, not lines of JSON: leave out --input jsonl, or give --b to compare settings")
 	case f.before != "" && f.versions:

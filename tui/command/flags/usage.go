@@ -100,7 +100,7 @@ func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 		case f.Value.Type() == "string" && f.Value.String() == "", is && strings.Join(list.GetSlice(), "") == "":
 			err = noValue(f.Name, cmd)
 		case is && slices.Contains(list.GetSlice(), ""):
-			err = Misused("--%s has a value that is empty: leave out a comma, or the value", f.Name)
+			err = Misused("--%s contains an empty value: remove the extra comma, or the value", f.Name)
 		}
 	})
 	return err

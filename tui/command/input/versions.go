@@ -100,7 +100,7 @@ func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error)
 	l := &VersionList{}
 	for _, arg := range args {
 		if arg == StdinArg {
-			return nil, flags.Misused("--before reads files from git, and standard input is none: name a file or a folder")
+			return nil, flags.Misused("--before reads files from git, not standard input: name a file or a folder")
 		}
 		if err := l.addRevision(rd, arg, name); err != nil {
 			return nil, err

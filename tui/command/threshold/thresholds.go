@@ -139,7 +139,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: limitPlaces, chunks: limitChunks,
 	},
 	{
-		Flag: "max-altered", help: "fail when more than N or N% of the lines stand otherwise in the chunks, in whatever way", what: "lines", are: "are altered", is: "is altered",
+		Flag: "max-altered", help: "fail when more than N or N% of the lines are altered in the chunks in any way", what: "lines", are: "are altered", is: "is altered",
 		of: func(m *metrics.Report) (n, all float64) {
 			return mostAltered(m, func(c *alteration.Counts) (n, all int) { return c.Lines, c.TextLines })
 		},
