@@ -169,7 +169,7 @@ var Table = []Binding{
 	{OpenMicroscope, []string{"enter"}, "microscope", "look at the seam before the chunk: what is shared, severed, repaired", Understand, Document, 65, ""},
 	{AsEmbedded, []string{"e"}, "embedded", "the chunk as it will be embedded", Understand, Everywhere, 30, ""},
 	{TokenBorders, []string{"i"}, "", "show the borders of tokens; hide them", Understand, Everywhere, 0, ""},
-	{ModelLimit, []string{"x"}, "", "choose an embedding model: text past its limit is struck", Understand, Everywhere, 0, ""},
+	{ModelLimit, []string{"x"}, "", "choose an embedding model: text past its limit is struck out", Understand, Everywhere, 0, ""},
 	{Repair, []string{"a"}, "repair", "apply the change that repairs what is severed; u undoes it", Understand, Microscope, 89, ""},
 	{ClearDry, []string{"d"}, "clear dry", "apply the change that clears the dry seam; u undoes it", Understand, Microscope, 87, ""},
 	{InFront, []string{"h"}, "header path", "put the header path in front, as many pipelines do", Understand, Embedded, 85, ""},

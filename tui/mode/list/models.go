@@ -15,7 +15,7 @@ type ModelList struct{ List }
 
 // NewModels opens the list at the model in use.
 func NewModels(c *part.Context) *ModelList {
-	all := []Choice{{Text: "no model", Tail: "nothing is struck", Value: -1}}
+	all := []Choice{{Text: "no model", Tail: "nothing is struck out", Value: -1}}
 	at := -1
 	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
@@ -63,7 +63,7 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 		if count.Estimate {
 			doubt = " (" + count.Doubt() + ")"
 		}
-		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk%s: what is past them is struck; %s chooses another model", l.Name, part.Count(count.Reads), doubt, keys.ModelLimit.Key())))
+		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk%s: text past them is struck out; %s chooses another model", l.Name, part.Count(count.Reads), doubt, keys.ModelLimit.Key())))
 	}
 	return out
 }
@@ -75,7 +75,7 @@ func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 		return m.Draw(c, w, h, "no model matches")
 	}
 	f := &c.Styles.Raised
-	text := "Text that a model does not read is struck in the document."
+	text := "Text that a model does not read is struck out in the document."
 	if l := c.Model.Limit(); l != nil {
 		text = l.Sentence()
 	}
