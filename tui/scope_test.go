@@ -187,10 +187,10 @@ func TestAReviewOfAllSpeaksOfTheOthersBesideAnEmptyDocument(t *testing.T) {
 		kinds review.Kinds
 		says  string
 	}{
-		{settings.Default(), review.DefaultKinds, "Nothing of this document waits"},
-		{preset(t, "fixed-window"), review.DefaultKinds, "Nothing of this document waits"},
+		{settings.Default(), review.DefaultKinds, "Nothing left to review in this document"},
+		{preset(t, "fixed-window"), review.DefaultKinds, "Nothing left to review in this document"},
 		{preset(t, "fixed-window"), 0, "seams of all documents are"},
-		{preset(t, "context"), 0, "Nothing of this document waits"},
+		{preset(t, "context"), 0, "Nothing left to review in this document"},
 		{whole, review.AllKinds, "✓ Nothing to review"},
 	} {
 		d := drive(t, setup{set: c.set, w: 140, h: 40})

@@ -54,7 +54,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	case m.result == nil:
 		text := "the questions are being read"
 		if t != nil && t.Of > 0 {
-			text = part.Progress(t.Done, t.Of, 20) + fmt.Sprintf(" %d of %d settings are scored", t.Done, t.Of)
+			text = part.Progress(t.Done, t.Of, 20) + fmt.Sprintf(" %d of %d settings scored", t.Done, t.Of)
 		}
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}

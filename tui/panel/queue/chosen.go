@@ -101,7 +101,7 @@ func why(c *part.Context, it reviewing.Item) string {
 	case reviewing.Severed:
 		switch lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); {
 		case lost == nil:
-			return "the cut before it severs what no chunk holds whole"
+			return "the cut before it severs text that no chunk holds whole"
 		case lost.Text:
 			return "the cut before it severs the " + lost.Noun + ", which no chunk holds whole"
 		default:

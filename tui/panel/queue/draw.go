@@ -109,7 +109,7 @@ func (*Review) empty(s *part.Sheet) {
 	case c.Elements.Judging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case c.Scope.IsAll() && len(reviewed(c)) > 0:
-		s.Text("Nothing of this document waits; "+keys.NextLine.Key()+" goes to one that has something to review.", c.Styles.Text)
+		s.Text("Nothing left to review in this document; "+keys.NextLine.Key()+" goes to one that has open items.", c.Styles.Text)
 	case brokenText(c) != "":
 		s.Text("No chunk is flagged small or oversize, but "+brokenText(c)+".", c.Styles.Warn)
 	case c.Scope.IsAll() && !allMeasured(c): // another document may have something
