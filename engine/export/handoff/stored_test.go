@@ -245,6 +245,27 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 	}
 }
 
+// The header that AnythingLLM puts in front of a chunk is left out of the comparison.
+func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
+	s := exporttest.Preset(t, "anythingllm")
+	s.MaxChunkSize, s.OverlapSize = 30, 0
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("A lamp is lit at dusk. ", 4)), s)
+	chunks, path := contents(r), filepath.Join(t.TempDir(), "chunks.json")
+	for _, broken := range []string{"", "x"} {
+		var list strings.Builder
+		for _, text := range chunks {
+			list.WriteString(strconv.Quote("<document_metadata>\nsourceDocument: a.md\n</document_metadata>\n\n"+text+broken) + "\n")
+		}
+		if err := os.WriteFile(path, []byte(list.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		exit, said := checkStored(t, "anythingllm", r, http.NotFoundHandler(), path, "a.md")
+		if same := strings.HasSuffix(said, "chunks, as expected\n"); same != (broken == "") || same != (exit == 0) {
+			t.Errorf("with %q behind each: exit code %d, said %s", broken, exit, said)
+		}
+	}
+}
+
 // Of an approximate target both numbers are told, and nothing fails.
 func TestApproximateScriptsCount(t *testing.T) {
 	s := exporttest.Preset(t, "tokens-512")

@@ -32,7 +32,7 @@ func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 				if to == find("markdown-chunker") {
 					s.MarkdownRules = "reference"
 				}
-				if to == find("haystack") {
+				if to == find("haystack") || to == find("lightrag") {
 					s.Tokenizer = "o200k_base"
 				}
 				r := exporttest.Run(t, doc, s)

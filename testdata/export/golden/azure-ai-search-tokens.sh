@@ -66,7 +66,7 @@ EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
 STORED = "CHUNKS.json"
 
 
-def fetch(stored: str) -> list:
+def read_texts(stored: str) -> list:
     """The chunks in a file, in order: a list of texts, or a text a line."""
     with open(stored, encoding="utf-8") as file:
         text = file.read()
@@ -74,6 +74,9 @@ def fetch(stored: str) -> list:
     if not all(isinstance(one, str) for one in texts):
         raise TypeError("not all that is in it is text")
     return texts
+
+
+fetch = read_texts
 
 
 CHUNKS = {  # in order: the beginning of the SHA-256 of each

@@ -1,0 +1,27 @@
+package handoff
+
+import "chunkscope/engine/export/handoff/target"
+
+// anythingLLM: preferences of its text splitter, which is that of LangChain.js.
+var anythingLLM = target.Target{
+	Name: "anythingllm", Help: "AnythingLLM's text splitter preferences", Ext: ".sh",
+	Who: "AnythingLLM", Title: "AnythingLLM, text splitter preferences",
+	Language: target.Shell,
+	Try:      [][]string{{"anythingllm"}},
+	Forms: []target.Form{{
+		Strategies: []string{"langchainjs_recursive"}, Modes: own, Left: left, Units: []string{"chars"},
+		Settings: []string{"max_chunk_size", "overlap_size", "context_prefix", "prefix_counts"},
+		Exact:    true,
+		Fill: func(j *target.Job) error {
+			switch {
+			case j.S.Prefixed() && !j.S.PrefixNamed():
+				return target.Cannot("AnythingLLM puts the document's name in front of a chunk, and no headings", "context_prefix", "document_metadata", "none")
+			case j.S.PrefixInSize():
+				return target.Cannot("AnythingLLM's size bounds the text without what it puts in front", "prefix_counts", "on_top")
+			}
+			j.Note("Size: where the embedding model takes less text, AnythingLLM makes smaller chunks.")
+			j.Note("Header: AnythingLLM always puts one in front of a chunk; it is left out of the comparison.")
+			return j.OverlapBelowSize("an overlap", "the chunk size")
+		},
+	}},
+}

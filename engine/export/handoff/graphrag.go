@@ -1,0 +1,25 @@
+package handoff
+
+import "chunkscope/engine/export/handoff/target"
+
+// graphRAG: the chunking of GraphRAG's settings, windows of tokens.
+var graphRAG = target.Target{
+	Name: "graphrag", Help: "GraphRAG's chunking, for settings.yaml", Ext: ".sh",
+	Who: "GraphRAG", Title: "GraphRAG, chunking for settings.yaml",
+	Language: target.Shell,
+	Try:      [][]string{{"graphrag"}, {"tokens-512"}},
+	Forms: []target.Form{{
+		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+		Exact:    true,
+		Fill: func(j *target.Job) error {
+			switch {
+			case j.Blank():
+				j.Approximate("GraphRAG makes a chunk of a document that holds only white space, and chunkscope makes none.")
+			case holdsSpecial(j.Result.Doc.Text):
+				j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as GraphRAG calls it.")
+			}
+			return j.NoTail()
+		},
+	}},
+}

@@ -1,0 +1,27 @@
+package handoff
+
+import "chunkscope/engine/export/handoff/target"
+
+// lightRAG: variables of the environment of LightRAG, which begins a window wherever one
+// can begin.
+var lightRAG = target.Target{
+	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
+	Who: "LightRAG", Title: "LightRAG, variables of its environment",
+	Language: target.Shell,
+	Try:      [][]string{{"lightrag"}},
+	Forms: []target.Form{{
+		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
+		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+		Why:      "LightRAG cleans a document before it cuts it, and removes the white space at the ends of windows.",
+		Fill: func(j *target.Job) error {
+			if err := j.OnlyTokenizer("o200k_base"); err != nil {
+				return err
+			}
+			if !j.S.WindowTail && j.Overlap() > 0 {
+				return target.Cannot("LightRAG begins a window wherever one can begin, also one that holds only the tail", "window_tail", "true")
+			}
+			j.Note("In code: the arguments of LightRAG() are chunk_token_size and chunk_overlap_token_size.")
+			return nil
+		},
+	}},
+}
