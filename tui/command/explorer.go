@@ -61,6 +61,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := list.Begin(a.given.Of); err != nil {
 		return err
 	}
+	if err := a.beginChanged(list); err != nil {
+		return err
+	}
 	begin := 0
 	if len(args) == 0 && a.given.File == "" && !a.flags.Named() {
 		s, begin = sample.Settings(), sample.Seam
@@ -95,6 +98,35 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	return unread
+}
+
+// mostCompared is the number of documents that are looked through for one that changed.
+const mostCompared = 100
+
+// beginChanged has the first document shown first that changed since the revision of
+// --before, since the others have nothing to show.
+func (a explorerRun) beginChanged(list *input.DocumentList) error {
+	if a.look.Before == "" || len(list.Files) < 2 {
+		return nil
+	}
+	for i, file := range list.Files[:min(len(list.Files), mostCompared)] {
+		if input.IsReadOnce(file) {
+			continue
+		}
+		doc, err := list.Load(file)
+		if err != nil {
+			continue // it is told when it is opened
+		}
+		older, err := a.ReadBefore(file, a.look.Before)
+		if err != nil {
+			return err
+		}
+		if older != nil && older.Text != doc.Text {
+			list.Doc, list.At = doc, i
+			return nil
+		}
+	}
+	return nil
 }
 
 // addOlder reads the older version of the first document, for --before.

@@ -20,6 +20,8 @@ type fileOrder struct {
 	look       func(f *cell.Face, d *folder.Document) cell.Style // nil: as a tail
 	// worse orders two documents that were cut; nil keeps them as they are.
 	worse func(a, b *folder.Document) int
+	// ofA is set for a column that needs a side A.
+	ofA bool
 }
 
 // compare puts cut documents before the others.
@@ -65,25 +67,53 @@ var fileOrders = []fileOrder{
 		func(f *cell.Face, d *folder.Document) cell.Style {
 			return part.WholeTextLook(f, d.WholeText, d.Elements)
 		},
-		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) },
+		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) }, false,
 	},
 	{
 		"fewest sentences whole first", "sentences", 11, 2,
 		func(d *folder.Document) string { return part.Percent(d.Whole.Whole, d.Whole.Total) },
 		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.Whole.Share()) },
-		func(a, b *folder.Document) int { return cmp.Compare(a.Whole.Share(), b.Whole.Share()) },
+		func(a, b *folder.Document) int { return cmp.Compare(a.Whole.Share(), b.Whole.Share()) }, false,
 	},
-	{"most small chunks first", "small", 7, 6, counts(small), nil, byMost(small)},
-	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, byMost(oversize)},
-	{"most dry seams first", "dry", 6, 5, counts(dry), nil, byMost(dry)},
+	{"most small chunks first", "small", 7, 6, counts(small), nil, byMost(small), false},
+	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, byMost(oversize), false},
+	{"most dry seams first", "dry", 6, 5, counts(dry), nil, byMost(dry), false},
 	{
 		"most stored text first", "stored", 8, 4,
 		func(d *folder.Document) string { return quantity.Times(d.StoredPerSrc) }, nil,
-		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) },
+		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) }, false,
 	},
-	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, byMost(largest)},
-	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, byMost(chunks)},
-	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, byMost(bytes)},
+	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, byMost(largest), false},
+	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, byMost(chunks), false},
+	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, byMost(bytes), false},
+	{"most to embed again first", "embed", 8, 10, change, nil, byMost(embedded), true},
+}
+
+// embedded is how many chunks are to be embedded again, from A.
+func embedded(d *folder.Document) int {
+	if d.Change == nil {
+		return 0
+	}
+	return d.Change.Embed
+}
+
+// change writes embedded, with a mark for what is kept.
+func change(d *folder.Document) string {
+	switch {
+	case d.Change == nil:
+		return "…"
+	case d.Change.Embed == 0 && d.Change.Drop == 0:
+		return "="
+	}
+	return part.Count(d.Change.Embed)
+}
+
+// countFileOrders returns the number of ways to sort: the last one needs a side A.
+func countFileOrders(compared bool) int {
+	if compared {
+		return len(fileOrders)
+	}
+	return len(fileOrders) - 1
 }
 
 // unitHead begins the head of a column that counts in the settings' unit.
@@ -102,9 +132,9 @@ const nameRoom = 32
 
 // columns returns the columns shown in w cells, as indexes of fileOrders: the sorted one,
 // and as many others as fit.
-func columns(w, sorted int) []int {
+func columns(w, sorted int, compared bool) []int {
 	by := make([]int, 0, len(fileOrders))
-	for i := range fileOrders {
+	for i := range fileOrders[:countFileOrders(compared)] {
 		if fileOrders[i].worth > 0 {
 			by = append(by, i)
 		}

@@ -17,7 +17,10 @@ type Files struct {
 	files []string
 	order int              // in fileOrders
 	found *folder.Measured // nil until something is known
-	w     int              // of the last drawing
+	// compared is set while there is a side A, and changes is what became of it so far.
+	compared bool
+	changes  *folder.Changed
+	w        int // of the last drawing
 }
 
 // NewFiles opens the list of the documents.
@@ -26,6 +29,8 @@ func NewFiles(c *part.Context) *Files {
 	m.List = New(nil)
 	m.take, m.about = m.open, m.why
 	m.found, _ = c.Scope.Measured()
+	m.compared = c.Compare.ComparesAll()
+	m.changes, _ = c.Compare.All()
 	m.fill(c)
 	m.choose(c.File)
 	return m
@@ -34,18 +39,19 @@ func NewFiles(c *part.Context) *Files {
 // Scopes returns the scope of a sortable list.
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
-// Work measures every document. If all are in scope, that happens anyway.
+// Work measures every document, and compares it with A. If all are in scope, that happens anyway.
 func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
 	}
-	return c.Scope.Task(c.Settings)
+	return append(c.Scope.Task(c.Settings), c.Compare.AllTask()...)
 }
 
 // Arrived shows the results so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
-	if found, _ := c.Scope.Measured(); found != m.found {
-		m.found = found
+	found, _ := c.Scope.Measured()
+	if changes, _ := c.Compare.All(); found != m.found || changes != m.changes {
+		m.found, m.changes = found, changes
 		m.refill(c)
 	}
 	return nil
@@ -64,7 +70,7 @@ func (m *Files) fill(c *part.Context) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return fileOrders[m.order].compare(m.document(a), m.document(b)) })
-	shown := columns(m.w, m.order)
+	shown := columns(m.w, m.order, m.compared)
 	all := make([]Choice, len(order))
 	for k, i := range order {
 		told := m.describe(i, shown)
@@ -89,7 +95,13 @@ func (m *Files) document(i int) *folder.Document {
 	if m.found == nil || i < 0 || i >= len(m.found.Documents) {
 		return nil
 	}
-	return m.found.Documents[i]
+	d := m.found.Documents[i]
+	if d == nil || m.changes == nil || m.changes.Documents[i] == nil {
+		return d
+	}
+	compared := *d
+	compared.Change = m.changes.Documents[i].VersionCounts
+	return &compared
 }
 
 // why explains why the chosen document has no chunks; empty if it has some.
@@ -156,7 +168,7 @@ func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.headed() {
 		return m.List.Click(c, cx, cy)
 	}
-	shown := columns(m.w, m.order)
+	shown := columns(m.w, m.order, m.compared)
 	start := firstColumn(m.w, shown)
 	for _, k := range shown {
 		end := start + fileOrders[k].width
@@ -191,7 +203,7 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 		f := &c.Styles.Raised
 		var b cell.Line
 		b.Reset(w, c.Method)
-		shown := columns(w, m.order)
+		shown := columns(w, m.order, m.compared)
 		b.Space(f.Text, firstColumn(w, shown))
 		for _, k := range shown {
 			style := f.Muted

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
@@ -19,6 +20,8 @@ type Document struct {
 	Unread, Uncut string
 	// Bytes is the length of the document.
 	Bytes int
+	// Change is what becomes of its chunks from the side A; nil where there is none.
+	Change *compare.VersionCounts
 	// Reviewed is how far its review has come.
 	Reviewed review.ProgressByKinds
 }
