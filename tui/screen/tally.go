@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
@@ -22,7 +23,7 @@ func (v header) tally() []item {
 		t := &m.Total.Tally
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(append(items, v.stored(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements)...)
+		return append(append(items, v.stored(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements, &m.Total.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -54,7 +55,7 @@ func (v header) tally() []item {
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
 		items = append(items, v.stored(judged.Stored.PerSource()))
-		items = append(items, v.wholeItems(judged.Text, judged.Kinds)...)
+		items = append(items, v.wholeItems(judged.Text, judged.Kinds, &judged.Altered)...)
 	}
 	return items
 }
@@ -111,17 +112,30 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 }
 
 // wholeItems is the share of the text in whole elements, and how many of the
-// kind that suffers most do not.
-func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind) []item {
+// kind that suffers most do not, or how many lines of code lost their indentation if that
+// is worse.
+func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *alteration.Counts) []item {
 	if text.Total == 0 {
 		return nil
 	}
 	message := part.Percent(text.Whole, text.Total) + " whole"
 	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
-	if k, ok := kinds.Worst(); ok {
+	k, ok := kinds.Worst()
+	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
+		return append(out, piece(part.ShareLook(&v.Styles.Face, kept), "· "+unindented(altered.Unindented, v.words < allBrief), 6).withAction(ToMeasures))
+	}
+	if ok {
 		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, v.words < allBrief), 6).withAction(ToMeasures))
 	}
 	return out
+}
+
+// unindented counts lines of code that lost their indentation.
+func unindented(lines int, roomy bool) string {
+	if roomy {
+		return quantity.Count(lines, "line") + " of code unindented"
+	}
+	return "code: " + part.Count(lines) + " unindented"
 }
 
 // suffering counts the elements of a kind that are not whole, and says why.

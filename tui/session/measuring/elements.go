@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
@@ -30,6 +31,7 @@ type Judged struct {
 	Seams    []metrics.AtSeam
 	Coverage metrics.Coverage
 	Stored   metrics.Stored
+	Altered  alteration.Counts
 
 	view *view.View
 	doc  *engine.Document
@@ -145,6 +147,9 @@ func (e *Elements) Task() []tasks.Task {
 			}
 			out.sum()
 			if out.Coverage, err = metrics.Covered(ctx, v.Result); err != nil {
+				return nil, err
+			}
+			if out.Altered, err = metrics.Altered(ctx, v.Result); err != nil {
 				return nil, err
 			}
 			out.Stored, err = metrics.Storage(ctx, v.Result)
