@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
@@ -40,11 +41,13 @@ type editedChunk struct {
 	older, newer string
 	edits        []compare.WordEdit
 	moved        bool
-	weight       int
+	// weight is how telling it is, and differs how many bytes differ.
+	weight, differs int
 }
 
 // findEdits lists the chunks that are not kept, and chooses the most telling ones: of each
-// status in turn, those with most edited text. What only moved tells little.
+// status in turn, those with most edited words. What only moved tells little, and so do
+// addresses, data and the rules of tables.
 func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 	for i := range all {
 		if all[i].Status != compare.ChunkKept {
@@ -66,16 +69,25 @@ func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 		}
 	}
 	for _, list := range by {
-		slices.SortStableFunc(list, func(a, b editedChunk) int { return cmp.Compare(b.weight, a.weight) })
+		slices.SortStableFunc(list, func(a, b editedChunk) int {
+			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.differs, a.differs))
+		})
 	}
 	for turn := range most {
 		for _, list := range by {
-			if turn < len(list) && len(out.telling) < most {
+			if turn < len(list) {
 				out.telling = append(out.telling, list[turn])
 			}
 		}
 	}
+	out.telling = tellingFirst(out.telling, most, func(c *editedChunk) int { return c.weight })
 	return out
+}
+
+// tellingFirst returns at most so many of a list, those with a weight first.
+func tellingFirst[T any](list []T, most int, weight func(*T) int) []T {
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
+	return list[:min(len(list), most)]
 }
 
 // differ finds the words that differ.
@@ -90,14 +102,30 @@ func (c *editedChunk) differ(p Pair) {
 	if c.moved {
 		return
 	}
-	differs := 0
 	for _, e := range c.edits {
-		differs += e.Old.Len() + e.New.Len()
+		c.differs += e.Old.Len() + e.New.Len()
+		c.weight += weighWords(e.Old.Of(c.older)) + weighWords(e.New.Of(c.newer))
 	}
-	c.weight = min(differs, tellingText)
+	c.weight = min(c.weight, tellingText)
 	if c.Status == compare.ChunkChanged {
-		c.weight = min(c.weight, len(c.older)+len(c.newer)-differs)
+		c.weight = min(c.weight, len(c.older)+len(c.newer)-c.differs)
 	}
+}
+
+// mostWord is the longest word of prose in ASCII, in bytes; longer ones are data.
+const mostWord = 30
+
+// weighWords counts the bytes of a text that are words to read: not addresses, tags,
+// attributes, data, or the rules and padding of tables.
+func weighWords(text string) (n int) {
+	for word := range strings.FieldsSeq(text) {
+		isASCII := !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
+		if strings.ContainsAny(word, "/=<>|") || isASCII && len(word) > mostWord || !strings.ContainsFunc(word, unicode.IsLetter) {
+			continue
+		}
+		n += len(word)
+	}
+	return n
 }
 
 // placedEdit is a telling chunk of one of several documents.
@@ -110,12 +138,12 @@ type placedEdit struct {
 func (s *Summary) tellingEdits() (out []placedEdit) {
 	for turn := range mostExamples {
 		for i := range s.documents {
-			if list := s.documents[i].edits.telling; turn < len(list) && len(out) < mostExamples {
+			if list := s.documents[i].edits.telling; turn < len(list) {
 				out = append(out, placedEdit{i, &list[turn]})
 			}
 		}
 	}
-	return out
+	return tellingFirst(out, mostExamples, func(x *placedEdit) int { return x.weight })
 }
 
 // edits writes what became of the chunks: their numbers, the most telling ones on both

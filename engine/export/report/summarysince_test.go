@@ -140,6 +140,19 @@ func TestEditsAreThoseOfCompare(t *testing.T) {
 	}
 }
 
+// Prose that changed is drawn before addresses, data and the rules of tables, however many
+// of their bytes differ.
+func TestTellingEditsAreProse(t *testing.T) {
+	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
+	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
+	table := "# Table\n\n| key | door |\n|" + strings.Repeat("-", 150) + "|---|\n| steel | east |\n"
+	in := since(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
+		[2]string{prose, strings.Replace(prose, "month", "week", 1)})
+	if list := prepareSummary(t, in).tellingEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
+		t.Errorf("the most telling of %d is %q", len(list), list[0].newer)
+	}
+}
+
 // However much changed, a page on a hundred documents stays below 2 MB.
 func TestSummarySinceIsSmall(t *testing.T) {
 	var texts [][2]string
