@@ -186,7 +186,7 @@ func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, 
 	defer tell.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*engine.Result, error) {
 		tell.Say("cutting %s", doc.Name)
-		r, _, err := a.cut(ctx, doc, s, t.Say)
+		r, _, err := a.cutDocument(ctx, doc, s, t.Say)
 		if err == nil {
 			output.SayDropped(r, t.Say)
 		}

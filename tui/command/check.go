@@ -180,7 +180,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
 		tell.Say("checking %s", doc.Name)
-		r, _, err := a.cut(ctx, doc, s, t.Say)
+		r, _, err := a.cutDocument(ctx, doc, s, t.Say)
 		if err != nil {
 			return threshold.Document{}, err
 		}

@@ -29,9 +29,9 @@ func (a *app) openGiven(own *flags.Settings, args []string, nearest bool) error 
 	return a.given.Open(own, args, documents, nearest)
 }
 
-// cut cuts a document by s, as far as its project has no settings for it, or places the
+// cutDocument cuts a document by s, as far as its project has no settings for it, or places the
 // given chunks in it. Documents are cut in parallel, so remarks go to say.
-func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
+func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	s, err := a.fit(doc, s, say)
 	if err != nil {
 		return nil, nil, err
@@ -48,7 +48,7 @@ func (a *app) fit(doc *engine.Document, s settings.Settings, say func(error)) (s
 	return a.flags.Fit(s, doc.Name, say)
 }
 
-// cutBy is cut by these settings.
+// cutBy is cutDocument with these settings.
 func (a *app) cutBy(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	f := &a.given
 	if f.File == "" {

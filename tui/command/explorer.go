@@ -223,7 +223,7 @@ func (a explorerRun) report(args []string, s settings.Settings) error {
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {
-		r, given, err := a.cut(context.Background(), doc, s, a.say)
+		r, given, err := a.cutDocument(context.Background(), doc, s, a.say)
 		if err != nil {
 			return err
 		}

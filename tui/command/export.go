@@ -298,7 +298,7 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		if err != nil {
 			return nil, err
 		}
-		r, _, err := a.cut(context.Background(), doc, s, a.say)
+		r, _, err := a.cutDocument(context.Background(), doc, s, a.say)
 		return []*engine.Result{r}, err
 	}
 	documents := func(do func(input.Entry) error) error { return a.Documents(args, do) }
@@ -306,7 +306,7 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		if source.SameFile(doc.Name, out) {
 			return nil, documentItself(out)
 		}
-		r, _, err := a.cut(ctx, doc, s, turn.Say)
+		r, _, err := a.cutDocument(ctx, doc, s, turn.Say)
 		return r, err
 	}
 	err = input.InOrder(&a.Reader, documents, cutter, func(r *engine.Result) error {

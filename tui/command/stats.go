@@ -157,7 +157,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 	defer tell.Done()
 	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.Measured, error) {
 		tell.Say("measuring %s", doc.Name)
-		r, g, err := a.cut(ctx, doc, s, t.Say)
+		r, g, err := a.cutDocument(ctx, doc, s, t.Say)
 		if err != nil {
 			return nil, err
 		}

@@ -102,8 +102,8 @@ func (p *Page) nearest(side string, n *Nearest) {
 	}
 }
 
-// given writes the result of placing the given chunks, and what made them.
-func (p statsText) given(g *Given, nearest *Nearest) {
+// writeGiven writes the result of placing the given chunks, and what made them.
+func (p statsText) writeGiven(g *Given, nearest *Nearest) {
 	if g == nil {
 		return
 	}

@@ -149,7 +149,7 @@ func (p goldText) byDocument(g *Scoring) {
 	}
 	t := &table{align: "lrrr", tail: true, spare: []int{1}}
 	folder := folderOf(g.Documents, func(d Scored) string { return d.Document.Path })
-	t.head(p.Page, "document"+in(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
+	t.head(p.Page, "document"+inFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
 		if d.Scored > 0 {
 			t.row(field{text: d.Document.Path[len(folder):]}, field{text: quantity.Grouped(d.Scored)},

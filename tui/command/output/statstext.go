@@ -139,7 +139,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 		p.Put("", quantity.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
 		p.End()
 	}
-	p.given(m.Given, nearest)
+	p.writeGiven(m.Given, nearest)
 	p.End()
 	p.measures(m.Report, s)
 	p.remedies(m.Remedies)
@@ -157,7 +157,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", tail: true, spare: []int{8, 2, 3, 6, 5}}
 	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
-	t.head(p.Page, "document"+in(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
+	t.head(p.Page, "document"+inFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	looks := [...]cell.Style{textGood: p.Ink.Good, textPoor: p.Ink.Warn, textBad: p.Ink.Bad, noText: p.Ink.Muted}
 	for i := range l.lines {
 		d := &l.lines[i]
@@ -182,9 +182,9 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	}
 }
 
-// altered writes what chunks, or the parents returned for them, have otherwise than the
+// writeAltered writes what chunks, or the parents returned for them, have otherwise than the
 // document.
-func (p statsText) altered(label string, c alteration.Counts) {
+func (p statsText) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return
 	}
@@ -256,9 +256,9 @@ func (p statsText) values(m *metrics.Report, s settings.Settings) {
 	p.sentences(m)
 	p.overlap(m, s)
 	p.stored(m)
-	p.altered("altered lines", m.Altered)
+	p.writeAltered("altered lines", m.Altered)
 	if m.Parents != nil {
-		p.altered("altered, returned", m.Parents.Altered)
+		p.writeAltered("altered, returned", m.Parents.Altered)
 	}
 	c := m.Coverage
 	switch {

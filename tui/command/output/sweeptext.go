@@ -205,7 +205,7 @@ func bandOf(c *sweep.Curve) string {
 func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", tail: true, spare: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
-	t.head(p.Page, "document"+in(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
+	t.head(p.Page, "document"+inFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
 	for _, d := range l.lines {
 		row := []field{{text: d.path[len(folder):]}}
 		if d.knee == nil {

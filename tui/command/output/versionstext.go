@@ -150,13 +150,13 @@ func (p versionsText) changedChunks(d *VersionsCompared) {
 			field{text: quantity.Grouped(c.Tokens)}, field{c.Beginning, p.Ink.Muted})
 	}
 	t.write(p.Page)
-	p.more(remaining)
+	p.writeRemaining(remaining)
 	if d.Gone > 0 {
 		p.Wrapped(p.Ink.Muted, "Numbers and lines of gone chunks are those of the older version.", 0, false)
 	}
 }
 
-func (p versionsText) more(remaining int) {
+func (p versionsText) writeRemaining(remaining int) {
 	if remaining > 0 {
 		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", remaining))
 		p.End()
@@ -181,7 +181,7 @@ func (p versionsText) changedDocuments(c *VersionComparison) {
 	p.End()
 	t := &table{align: "llrrrrrr", tail: true, spare: []int{2, 1}}
 	folder := folderOf(list, func(d versionLine) string { return d.path })
-	t.head(p.Page, "document"+in(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
+	t.head(p.Page, "document"+inFolder(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
 	for i := range list {
 		d := &list[i]
 		row := []field{{text: d.path[len(folder):]}, {string(d.status), p.look(d.status)}}

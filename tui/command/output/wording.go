@@ -72,8 +72,8 @@ func folderOf[T any](list []T, name func(T) string) string {
 	return folder
 }
 
-// in names the folder in a table's head.
-func in(folder string) string {
+// inFolder names the folder in a table's head.
+func inFolder(folder string) string {
 	if folder == "" {
 		return ""
 	}
