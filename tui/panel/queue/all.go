@@ -17,15 +17,15 @@ func reviewOf(c *part.Context) (decided, of int) {
 	if !c.Scope.IsAll() {
 		return p.Decided, p.Of
 	}
-	for _, f := range reviewed(c) {
+	for _, f := range listReviewed(c) {
 		decided, of = decided+f.Decided, of+f.Of
 	}
 	return decided, of
 }
 
-// reviewed are the documents with items to review, those with the most first;
-// none where one document is spoken of.
-func reviewed(c *part.Context) []scope.Reviewed {
+// listReviewed returns the documents with items to review, those with the most first;
+// none if the scope is one document.
+func listReviewed(c *part.Context) []scope.Reviewed {
 	if !c.Scope.IsAll() {
 		return nil
 	}
@@ -53,7 +53,7 @@ type flaggedFiles struct {
 // draw draws those around the one that is open.
 func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
-	flagged := reviewed(c)
+	flagged := listReviewed(c)
 	if !allMeasured(c) {
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	}
@@ -109,7 +109,7 @@ func flagIn(file int, flag part.Flag) part.Intents {
 // direction d. Where some have to wait for a decision it goes on around the
 // ends.
 func otherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
-	flagged := reviewed(c)
+	flagged := listReviewed(c)
 	n := len(flagged)
 	index := slices.IndexFunc(flagged, func(f scope.Reviewed) bool { return f.File == c.File })
 	if index < 0 && d > 0 {

@@ -52,7 +52,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 			s.Gap()
 		}
 		p.empty(&s)
-		if message := opened(c); message != "" {
+		if message := describeOpened(c); message != "" {
 			s.Text(message, c.Styles.Warn)
 		}
 		if message := replaced(c); message != "" {
@@ -73,7 +73,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if trouble := c.Review.Trouble(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
 	}
-	if message := opened(c); message != "" {
+	if message := describeOpened(c); message != "" {
 		s.Text(message, c.Styles.Warn)
 	}
 	if message := replaced(c); message != "" {
@@ -108,7 +108,7 @@ func (*Review) empty(s *part.Sheet) {
 		s.Empty()
 	case c.Elements.Judging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
-	case c.Scope.IsAll() && len(reviewed(c)) > 0:
+	case c.Scope.IsAll() && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+keys.NextLine.Key()+" goes to one that has open items.", c.Styles.Text)
 	case brokenText(c) != "":
 		s.Text("No chunk is flagged small or oversize, but "+brokenText(c)+".", c.Styles.Warn)
@@ -150,9 +150,9 @@ func brokenText(c *part.Context) string {
 	return strings.Join(said, ", and ") + ": " + keys.ReviewKinds.Key() + " reviews them too"
 }
 
-// opened counts the items that the last change of settings adds in other documents; empty
+// describeOpened counts the items that a change of settings adds in other documents; empty
 // if there are none.
-func opened(c *part.Context) string {
+func describeOpened(c *part.Context) string {
 	if !c.Scope.IsAll() {
 		return ""
 	}
