@@ -106,7 +106,7 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 		point := &found.Points[knee.Index]
 		if cost := sweep.Trade(sweep.Kept{Text: text, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
 			return fmt.Sprintf("knee %s stores %s, but %s: %s again takes it",
-				curve.KneeOf(key, knee), quantity.Times(point.StoredPerSrc), firstOf(strings.Split(cost, ", ")), keys.Knee.Key())
+				curve.KneeOf(key, knee), quantity.Times(point.StoredPerSrc), nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 		}
 	}
 	return ""
@@ -130,7 +130,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	}
 	if known {
 		if fewer, _ := kinds.Changed(point.Elements); len(fewer) > 0 {
-			worth = firstOf(fewer) + "; " + worth
+			worth = nameFirst(fewer) + "; " + worth
 		}
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
@@ -145,9 +145,9 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	)
 }
 
-// firstOf names the first of some losses and counts the others, since the bottom line has
+// nameFirst names the first of some losses and counts the others, since the bottom line has
 // room for no more.
-func firstOf(losses []string) string {
+func nameFirst(losses []string) string {
 	if others := len(losses) - 1; others > 0 {
 		return losses[0] + ", " + part.Count(others) + " more"
 	}

@@ -115,7 +115,7 @@ func (d *settingsSheet) row(key string, chosen bool) string {
 	t, known := settings.Lookup(key)
 	switch {
 	case key == MoreKey:
-		b.Put(name, d.more())
+		b.Put(name, d.nameHidden())
 	case known && slides(t):
 		b.Fit(name, label(key), d.label)
 		r.track, r.trackWidth = b.Width(), max(0, b.Room()-d.value)
@@ -198,8 +198,8 @@ func (d *settingsSheet) remark(key string) string {
 	return ""
 }
 
-// more names what its row shows or hides.
-func (d *settingsSheet) more() string {
+// nameHidden names the rows that its own row shows or hides.
+func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
 		return "‹ fewer"
 	}
