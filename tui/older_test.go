@@ -143,12 +143,17 @@ func TestThePageAgainstARevision(t *testing.T) {
 		}
 		return &comparing.Older{Doc: older, Name: "v1.2"}, nil
 	})
+	d.send(nil)
+	d.shows("Of this document alone")
 	d.keys("*")
 	all, fresh := d.r.s.Compare.All()
 	if !fresh || all.Compared != 2 || all.Total.Added != 1 {
 		t.Fatalf("compared: %+v", all)
 	}
 	d.shows(fmt.Sprintf("all 2: re-embed %d of %d since", all.Total.Embed, all.Total.New))
+	d.keys("f")
+	d.shows("  embed")
+	d.keys("esc")
 	_, text = d.export("html against")
 	for _, want := range []string{"Since v1.2, 1 of 2 documents is changed, 1 is new", "new.md", all.Total.Sentence()} {
 		if !strings.Contains(text, want) {

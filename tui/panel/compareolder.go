@@ -17,11 +17,16 @@ const GlyphEdited = "~"
 // settings: of all documents where these are in scope and have one, too.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
-	all := s.C.Scope.IsAll() && s.C.Compare.Pinned() == nil && s.C.Compare.ComparesAll()
-	if all {
+	alone := s.C.Compare.Pinned() == nil
+	all := alone && s.C.Scope.IsAll() && s.C.Compare.ComparesAll()
+	switch {
+	case all:
 		p.allDocuments(s, o.Since())
-	} else if s.C.Scope.IsAll() && s.C.Compare.Pinned() == nil {
+		s.Text(keys.Files.Key()+" lists what changed in each", st.Muted)
+	case alone && s.C.Scope.IsAll():
 		s.Text("Of this document alone.", st.Warn)
+	case alone && s.C.Compare.ComparesAll():
+		s.Text("Of this document alone: "+keys.SpeakOfAll.Key()+" has all "+part.Count(s.C.Scope.Documents())+", "+keys.Files.Key()+" lists which changed", st.Muted)
 	}
 	e := s.C.Compare.Edits()
 	switch {
