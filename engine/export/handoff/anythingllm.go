@@ -19,6 +19,7 @@ var anythingLLM = target.Target{
 			case j.S.PrefixInSize():
 				return target.Cannot("AnythingLLM's size bounds the text without what it puts in front", "prefix_counts", "on_top")
 			}
+			j.Bare = true
 			j.Note("Size: where the embedding model takes less text, AnythingLLM makes smaller chunks.")
 			j.Note("Header: AnythingLLM always puts one in front of a chunk; it is left out of the comparison.")
 			return j.OverlapBelowSize("an overlap", "the chunk size")

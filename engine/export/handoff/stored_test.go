@@ -248,13 +248,18 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 // The header that AnythingLLM puts in front of a chunk is left out of the comparison.
 func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	s := exporttest.Preset(t, "anythingllm")
-	s.MaxChunkSize, s.OverlapSize = 30, 0
-	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("A lamp is lit at dusk. ", 4)), s)
-	chunks, path := contents(r), filepath.Join(t.TempDir(), "chunks.json")
+	s.MaxChunkSize, s.OverlapSize = 400, 0
+	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp is lit at dusk. ", 40))
+	r := exporttest.Run(t, doc, s)
+	if !strings.HasPrefix(r.Content(1), "<document_metadata>") {
+		t.Fatalf("no header: %q", r.Content(1))
+	}
+	s.ContextPrefix = "none"
+	chunks, path := contents(exporttest.Run(t, doc, s)), filepath.Join(t.TempDir(), "chunks.json")
 	for _, broken := range []string{"", "x"} {
 		var list strings.Builder
 		for _, text := range chunks {
-			list.WriteString(strconv.Quote("<document_metadata>\nsourceDocument: a.md\n</document_metadata>\n\n"+text+broken) + "\n")
+			list.WriteString(strconv.Quote("<document_metadata>\nsourceDocument: a.md\npublished: today\n</document_metadata>\n\n"+text+broken) + "\n")
 		}
 		if err := os.WriteFile(path, []byte(list.String()), 0o600); err != nil {
 			t.Fatal(err)

@@ -55,17 +55,9 @@ def fetch(stored: str) -> list:
 
 CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
     "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
-40b4c25a@0+963 a46e110e@965+940 059f651f@1907+766 b7e393af@2661+917 dc190328@3580+978
-4e56bb9d@4560+548
+62258492@0+963 9c0d020d@965+940 4137340e@1907+766 30bfe3e9@2661+917 65b37905@3580+978
+3103008c@4560+548
 """,
-}
-BEGINNINGS = {  # of texts, by their rows, that are not in the document as they stand
-    "40b4c25a@0+963": "<document_metadata>\nsourceDocument: tutorial.md\n</document_m",
-    "a46e110e@965+940": "<document_metadata>\nsourceDocument: tutorial.md\n</document_m",
-    "059f651f@1907+766": "<document_metadata>\nsourceDocument: tutorial.md\n</document_m",
-    "b7e393af@2661+917": "<document_metadata>\nsourceDocument: tutorial.md\n</document_m",
-    "dc190328@3580+978": "<document_metadata>\nsourceDocument: tutorial.md\n</document_m",
-    "4e56bb9d@4560+548": "<document_metadata>\nsourceDocument: tutorial.md\n</document_m",
 }
 
 
@@ -80,9 +72,7 @@ def excerpt(text: str, place: int) -> str:
 
 
 def text_of(text: str, row: str) -> str:
-    """The text of a row, or its beginning if the document has it otherwise."""
-    if row in BEGINNINGS:
-        return BEGINNINGS[row]
+    """The text of a row."""
     start, length = row.partition("@")[2].split("+")
     return text[int(start):int(start) + int(length)]
 
@@ -90,8 +80,6 @@ def text_of(text: str, row: str) -> str:
 def compare(chunk: str, ours: str) -> str:
     """How a text differs from the one in chunkscope."""
     place = next((i for i, (a, b) in enumerate(zip(chunk, ours)) if a != b), min(len(chunk), len(ours)))
-    if place == len(ours) >= 60:
-        return f"both begin {excerpt(ours, 0)}, and differ further on"
     return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
 
 

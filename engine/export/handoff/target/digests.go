@@ -90,7 +90,11 @@ func digestOf(text string) string {
 func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 	return func(yield func(string, chunk.Span) bool) {
 		for i := range e.result.Chunks.Len() {
-			if !yield(e.result.Content(i), sourceOf(e.result.Chunks.At(i), e.result.Doc.Text)) {
+			c, text := e.result.Chunks.At(i), e.result.Content(i)
+			if e.bare {
+				text = text[len(c.Lead):]
+			}
+			if !yield(text, sourceOf(c, e.result.Doc.Text)) {
 				return
 			}
 		}

@@ -17,6 +17,8 @@ type Expected struct {
 	Why string
 
 	result *engine.Result
+	// bare: texts are compared without the context prefix.
+	bare bool
 }
 
 // add takes the document of another job into j, which may be that job itself. It
@@ -27,7 +29,7 @@ func (j *Job) add(one *Job) error {
 		j.known = map[string]int{}
 	}
 	doc := one.Result.Doc
-	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.expected(), result: one.Result}
+	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.expected(), result: one.Result, bare: one.Bare}
 	if !one.Exact {
 		e.Why = one.Why
 	}

@@ -25,6 +25,8 @@ type Job struct {
 	Why   string
 	// Parents: the system makes parents too, and the hand-off compares them.
 	Parents bool
+	// Bare: the system has a prefix of its own, and texts are compared without any.
+	Bare bool
 	// Data is the result of the target's own Fill.
 	Data any
 	// Documents holds the expected results in the order of the documents; of those with
