@@ -26,7 +26,7 @@ const checkLong = `Check chunks against thresholds, to fail a build when a docum
 
 A threshold is a number, or a share such as 10%. All documents are checked together, or each by itself with --each. Text that is in no chunk fails the check too, unless --max-uncovered allows it.
 
-Thresholds may stand in the project's file (chunkscope explain project-file): chunkscope check alone then checks the documents of the current folder.
+Thresholds may stand in the project's file (chunkscope explain project-file): in a project, chunkscope check without an argument checks the documents of the current folder, by these or by those of the command line.
 
 Flags that a review accepted or waived (in FILE.chunkscope.yaml beside the document) are reported, but do not count; --all-flags counts them.`
 
@@ -115,16 +115,16 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 }
 
 // limits returns the thresholds, those of the project's file too, and the arguments: in a
-// project whose file has thresholds, the documents of the current folder if none is named.
+// project those of the current folder if none is named, once there is a threshold.
 func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
 	p, err := a.flags.Project(args...)
 	if err != nil || p == nil {
 		return given(nil), args, err
 	}
-	if len(args) == 0 && len(p.Limits) > 0 && f.input != "jsonl" {
+	limits := given(p.Limits)
+	if len(args) == 0 && len(limits) > 0 && f.input != "jsonl" {
 		args = []string{"."}
 	}
-	limits := given(p.Limits)
 	if a.given.File != "" { // which has no settings to judge by
 		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.Kept && l.BySettings })
 	}
