@@ -45,7 +45,7 @@ var figures = []figure{
 	},
 	{
 		"stored text", regexp.MustCompile(`stored +×([\d.]+) → ×([\d.]+)`),
-		regexp.MustCompile(`(?m)^stored / source +×([\d.]+) +×([\d.]+)`), regexp.MustCompile(`stored text ×([\d.]+) → ×([\d.]+)`),
+		regexp.MustCompile(`(?m)^stored / source +×([\d.]+) +×([\d.]+)`), regexp.MustCompile(`stored text ×([\d.]+) [\d.]+ k?B ×([\d.]+)`),
 	},
 }
 
