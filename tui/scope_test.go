@@ -260,6 +260,45 @@ func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
 	d.hides("the last change opens")
 }
 
+// Where a larger chunk size leaves fewer items in the other document, those at places where
+// none waited are told all the same.
+func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
+	var text strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&text, "Step %d of the watch:\n\n```\n%s```\n\n", i, strings.Repeat("trim the lamp and light it\n", 3+i%7))
+	}
+	d := drive(t, setup{w: 140, h: 40})
+	d.over(func(file string) (*engine.Document, error) {
+		return engine.New(file, []byte(map[string]string{"guide.md": sample.Markdown, "watch.md": text.String()}[file]))
+	}, "guide.md", "watch.md")
+	d.keys("*", "v")
+	open := func() int {
+		m, fresh := d.r.s.Scope.Measured()
+		if !fresh {
+			t.Fatal("not all is measured")
+		}
+		return m.Documents[1].Reviewed[review.DefaultKinds].Open()
+	}
+	d.take("fixed-window")
+	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.With("overlap_size", 0)})
+	d.send(nil)
+	resize := func(size float64) {
+		d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.With("max_chunk_size", size)})
+		d.send(nil)
+	}
+	resize(300)
+	before := open()
+	resize(400)
+	if now := open(); now == 0 || now >= before {
+		t.Fatalf("%d items wait in the other document, %d did before", now, before)
+	}
+	items, documents := d.r.s.Scope.Opened(d.r.s.File)
+	if items == 0 || items >= open() || documents != 1 {
+		t.Errorf("%d items opened in %d documents, of %d", items, documents, open())
+	}
+	d.shows("the last change opens")
+}
+
 // A decision leads on to what is severed in another document, once that is known there.
 func TestADecisionLeadsToWhatIsSeveredElsewhere(t *testing.T) {
 	d, _ := browsing(t, 40)

@@ -1,11 +1,6 @@
 package review
 
-import (
-	"context"
-
-	"chunkscope/engine"
-	"chunkscope/engine/measure/metrics"
-)
+import "chunkscope/engine/measure/metrics"
 
 // Kinds are the kinds of items that are reviewed beside flagged chunks. A chunk is
 // reviewed for what the seam before it breaks.
@@ -61,42 +56,3 @@ func (p Progress) Open() int { return p.Of - p.Decided }
 
 // ProgressByKinds is the progress for every choice of kinds.
 type ProgressByKinds [AllKinds + 1]Progress
-
-// Count counts the items of a result: flagged chunks, and chunks that begin at a broken
-// seam, if its kind is chosen.
-func (d Decisions) Count(ctx context.Context, r *engine.Result) (all ProgressByKinds, err error) {
-	at, err := metrics.BySeam(ctx, r)
-	if err != nil {
-		return all, err
-	}
-	texts, err := metrics.SeveredTexts(ctx, r)
-	if err != nil {
-		return all, err
-	}
-	for i := range r.Chunks.Len() {
-		flagged, broken := r.Chunks.Flagged(i), Kinds(0)
-		if s := i - 1; s >= 0 && s < r.Seams.Len() {
-			if at[s].Lost != 0 || len(texts) > 0 && !texts[s].Empty() {
-				broken |= SeveredKind
-			}
-			if r.Seams.Dry(s) {
-				broken |= DryKind
-			}
-		}
-		if !flagged && broken == 0 {
-			continue
-		}
-		decision, decided := d.OnChunk(r, i)
-		for k := range all {
-			needs := broken & Kinds(k)
-			if !flagged && needs == 0 {
-				continue
-			}
-			all[k].Of++
-			if decided && decision.CoversAll(needs) {
-				all[k].Decided++
-			}
-		}
-	}
-	return all, nil
-}

@@ -24,6 +24,8 @@ type Document struct {
 	Change *compare.VersionCounts
 	// Reviewed is how far its review has come.
 	Reviewed review.ProgressByKinds
+	// Items are what is reviewed.
+	Items []review.Item
 }
 
 // Flagged is how far the review of its flagged chunks alone has come.
@@ -111,7 +113,8 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		return d, ctx.Err()
 	}
 	d.Coverage.Gaps = nil // they hold the text
-	d.Reviewed, err = decided.Count(ctx, r)
+	d.Items, err = decided.Items(ctx, r)
+	d.Reviewed = review.CountItems(d.Items)
 	return d, err
 }
 

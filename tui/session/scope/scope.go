@@ -250,19 +250,20 @@ func (s *Reader) NotReviewed() (n int) {
 	return n
 }
 
-// waiting holds the numbers of items of all documents that wait for a decision.
+// waiting holds the items of all documents, and how many of each wait for a decision.
 type waiting struct {
 	kinds   review.Kinds
 	changes int
-	items   []int
+	open    []int
+	items   [][]review.Item
 }
 
 // waitingBy counts the items that wait by measures.
 func (s *Reader) waitingBy(m *folder.Measured) waiting {
-	w := waiting{s.kinds, s.changes, make([]int, len(m.Documents))}
+	w := waiting{s.kinds, s.changes, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
 	for i, d := range m.Documents {
 		if d != nil {
-			w.items[i] = s.progressOf(i, d).Open()
+			w.open[i], w.items[i] = s.progressOf(i, d).Open(), d.Items
 		}
 	}
 	return w
@@ -279,7 +280,7 @@ func (s *Reader) progressOf(file int, d *folder.Document) review.Progress {
 
 // Opened compares with the last settings by which all documents were measured: the number
 // of items that wait for a decision and did not before, and of their documents, other than
-// the open one.
+// the open one. Items are told apart by their places: others may come where as many go.
 func (s *Reader) Opened(open int) (items, documents int) {
 	m, fresh := s.Measured()
 	if !fresh || s.before.changes != s.changes || s.before.kinds != s.kinds {
@@ -287,7 +288,10 @@ func (s *Reader) Opened(open int) (items, documents int) {
 	}
 	now := s.waitingBy(m)
 	for file, before := range s.before.items {
-		if more := now.items[file] - before; file != open && more > 0 {
+		if file == open {
+			continue
+		}
+		if more := max(review.Opened(before, now.items[file], s.kinds), now.open[file]-s.before.open[file]); more > 0 {
 			items, documents = items+more, documents+1
 		}
 	}

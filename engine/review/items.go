@@ -1,0 +1,144 @@
+package review
+
+import (
+	"context"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+)
+
+// Item is a chunk to review: a flagged one, or one that begins at a broken seam.
+type Item struct {
+	Flagged bool
+	// Broken are the kinds of what the seam before it breaks, and Named those that its
+	// decision names.
+	Broken, Named Kinds
+	Decided       bool
+	// Places tell its reasons apart from those of other results.
+	Places []Place
+}
+
+// Place is where in the source a reason to review is.
+type Place struct {
+	// Kind is the kind of broken seam; 0 for a flag.
+	Kind Kinds
+	// Name is the flag, or the kind of what is severed.
+	Name string
+	chunk.Span
+}
+
+// Items lists what is to be reviewed of a result if all kinds are.
+func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err error) {
+	at, err := metrics.BySeam(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := metrics.SeveredTexts(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	for i := range r.Chunks.Len() {
+		it := Item{Flagged: r.Chunks.Flagged(i)}
+		if it.Flagged {
+			c := r.Chunks.At(i)
+			it.Places = append(it.Places, Place{Name: string(flagOf(c.Oversize)), Span: r.Chunks.Body(i)})
+		}
+		if s := i - 1; s >= 0 && s < r.Seams.Len() {
+			if at[s].Lost != 0 {
+				it.Places = appendSevered(it.Places, r, s)
+				it.Broken |= SeveredKind
+			}
+			if len(texts) > 0 && !texts[s].Empty() {
+				it.Places = append(it.Places, Place{SeveredKind, "text", texts[s]})
+				it.Broken |= SeveredKind
+			}
+			if r.Seams.Dry(s) {
+				pos := r.Seams.Byte(s)
+				it.Places = append(it.Places, Place{DryKind, string(metrics.DrySeam), chunk.Span{Start: pos, End: pos}})
+				it.Broken |= DryKind
+			}
+		}
+		if !it.Flagged && it.Broken == 0 {
+			continue
+		}
+		if decision, decided := d.OnChunk(r, i); decided {
+			it.Decided = true
+			for _, k := range [...]Kinds{SeveredKind, DryKind} {
+				if decision.CoversAll(k) {
+					it.Named |= k
+				}
+			}
+		}
+		out = append(out, it)
+	}
+	return out, nil
+}
+
+func flagOf(oversize bool) metrics.FlagKind {
+	if oversize {
+		return metrics.Oversize
+	}
+	return metrics.SmallChunk
+}
+
+// appendSevered adds the elements that a seam severs and no chunk holds whole.
+func appendSevered(to []Place, r *engine.Result, seam int) []Place {
+	for _, f := range metrics.SeveredBy(r, seam) {
+		if !f.IsWhole() {
+			to = append(to, Place{SeveredKind, f.Kind.String(), f.Extent()})
+		}
+	}
+	return to
+}
+
+// isReviewed reports whether it is an item if some kinds are reviewed.
+func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
+
+// isDecided reports whether its decision names all that it is reviewed for.
+func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.Named == 0 }
+
+// CountItems counts the items for every choice of kinds.
+func CountItems(items []Item) (all ProgressByKinds) {
+	for i := range items {
+		for k := range all {
+			if !items[i].isReviewed(Kinds(k)) {
+				continue
+			}
+			all[k].Of++
+			if items[i].isDecided(Kinds(k)) {
+				all[k].Decided++
+			}
+		}
+	}
+	return all
+}
+
+// Opened counts the items that wait for a decision after a change of settings for a reason
+// for which none waited before.
+func Opened(before, after []Item, k Kinds) (n int) {
+	var old []Place
+	for i := range before {
+		if before[i].isReviewed(k) && !before[i].isDecided(k) {
+			old = append(old, before[i].Places...)
+		}
+	}
+	for i := range after {
+		if it := &after[i]; it.isReviewed(k) && !it.isDecided(k) && slices.ContainsFunc(it.Places, func(p Place) bool {
+			return (p.Kind == 0 || p.Kind&k != 0) && !slices.ContainsFunc(old, p.isSame)
+		}) {
+			n++
+		}
+	}
+	return n
+}
+
+// isSame reports whether another place is the same in the source. Flagged chunks need only
+// overlap, since a change of settings moves their ends.
+func (p Place) isSame(o Place) bool {
+	if p.Kind != o.Kind || p.Name != o.Name {
+		return false
+	}
+	return p.Span == o.Span || p.Kind == 0 && p.Start < o.End && o.Start < p.End
+}
