@@ -33,10 +33,10 @@ func TestNothingIsMarkedInTheQueueButTheSelection(t *testing.T) {
 	if selected := d.r.s.Selected; slices.Contains(d.r.s.Review.Queue(), selected) {
 		t.Fatalf("chunk %d is still flagged", selected+1)
 	}
-	d.shows(fmt.Sprintf("chunk %d is not flagged: ", d.r.s.Selected+1))
+	d.shows(fmt.Sprintf("chunk %d has nothing to review: ", d.r.s.Selected+1))
 	for _, key := range []string{"a", "w", "enter", "backspace", "r"} {
 		d.keys(key)
-		d.shows(fmt.Sprintf("chunk %d is not flagged: ", d.r.s.Selected+1))
+		d.shows(fmt.Sprintf("chunk %d has nothing to review: ", d.r.s.Selected+1))
 		if n := len(d.r.s.Review.Decisions()); n != 0 {
 			t.Fatalf("%s decided on something", key)
 		}

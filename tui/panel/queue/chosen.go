@@ -214,10 +214,12 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	s.Text(message, c.Styles.Muted)
 }
 
-// inThis says that what a remedy was found for is one document, where settings
-// are those of all that are spoken of.
+// inThis says that what a remedy was found for is one document, where there are others.
 func inThis(c *part.Context) string {
 	if !c.Scope.IsAll() {
+		if c.Scope.Documents() > 1 {
+			return "in this document (" + keys.SpeakOfAll.Key() + " looks at the others too): "
+		}
 		return ""
 	}
 	return fmt.Sprintf("all %s are cut anew; in this one: ", quantity.Count(c.Scope.Documents(), "document"))

@@ -76,6 +76,9 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if message := describeOpened(c); message != "" {
 		s.Text(message, c.Styles.Warn)
 	}
+	if message := leftOut(c); message != "" && c.H >= part.LowPanel {
+		s.Text(message, c.Styles.Muted)
+	}
 	if message := replaced(c); message != "" {
 		s.Text(message, c.Styles.Muted)
 	}
@@ -161,6 +164,27 @@ func describeOpened(c *part.Context) string {
 		return ""
 	}
 	return "the last change opens " + quantity.Count(items, "item") + " in " + quantity.Count(documents, "other document")
+}
+
+// leftOut counts the broken seams whose kind is not reviewed, beside items that are.
+func leftOut(c *part.Context) string {
+	var counted []string
+	if severed, dry := c.Review.Broken(); c.Scope.IsAll() {
+		if n := c.Scope.NotReviewed(); n > 0 {
+			counted = append(counted, quantity.Count(n, "broken seam")+" of all documents")
+		}
+	} else {
+		if severed > 0 {
+			counted = append(counted, quantity.Count(severed, "severing seam"))
+		}
+		if dry > 0 {
+			counted = append(counted, quantity.Count(dry, "dry seam"))
+		}
+	}
+	if len(counted) == 0 {
+		return ""
+	}
+	return strings.Join(counted, " and ") + " left out · " + keys.ReviewKinds.Key() + " kinds"
 }
 
 func isOrAre(n int, one, many string) string {

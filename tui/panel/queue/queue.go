@@ -98,7 +98,7 @@ func decides(a keys.Action) bool {
 	return keys.Reviewing.BindingOf(a) != nil
 }
 
-// NotFlagged tells that the selected chunk is not flagged and how to reach one that is.
+// NotFlagged tells that the selected chunk is no item of the review and how to reach one.
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
@@ -109,7 +109,7 @@ func NotFlagged(c *part.Context) string {
 	if k == len(q) {
 		k, key = k-1, keys.PrevLine
 	}
-	return fmt.Sprintf("chunk %d is not flagged: %s goes to chunk %d, which is", c.Selected+1, key.Key(), q[k]+1)
+	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, key.Key(), q[k]+1)
 }
 
 // nothing answers the keys of a review when nothing is flagged.
@@ -256,7 +256,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:
 		fix := remedies.Repair
-		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, part.Pause{}, part.Say(repairText(fix)+part.Undoes()))
+		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, part.Pause{}, part.Say(inThis(c)+repairText(fix)+part.Undoes()))
 	case len(remedies.All) == 0:
 		return part.Do(part.Say(noRemedy(c, c.Review.Item(k), remedies)))
 	}
@@ -284,10 +284,11 @@ func noRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) str
 }
 
 func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
-	if cost := inThis(c) + r.Cost(kind); cost != "" {
-		return " · " + strings.TrimSuffix(cost, "; in this one: ")
+	cost := r.Cost(kind)
+	if cost == "" {
+		cost = "changes nothing else that is counted"
 	}
-	return ""
+	return " · " + inThis(c) + cost
 }
 
 // Click chooses a row of the queue.
