@@ -33,8 +33,25 @@ func SystemNames() (out []string) {
 	return out
 }
 
-// FindSystem finds a target that cuts documents. The error is one sentence.
+// SystemWords are the names and aliases of the targets that cut documents.
+func SystemWords() []string {
+	out := SystemNames()
+	for i := range Targets {
+		if alias := Targets[i].Alias; alias != "" {
+			out = append(out, alias)
+		}
+	}
+	return out
+}
+
+// FindSystem finds a target that cuts documents, by its name or alias. The error is one
+// sentence.
 func FindSystem(name string) (*System, error) {
+	for i := range Targets {
+		if alias := Targets[i].Alias; alias != "" && alias == name {
+			name = Targets[i].Name
+		}
+	}
 	if !slices.Contains(SystemNames(), name) {
 		if nearest := settings.Meant(name, SystemNames()); nearest != "" {
 			return nil, fmt.Errorf("there is no target %s that cuts documents: did you mean %s?", name, nearest)

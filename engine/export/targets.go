@@ -24,6 +24,8 @@ type Target struct {
 	// Known is another word that people call it by, for those who type that as its
 	// name; empty for most.
 	Known string
+	// Alias names a target that cuts as that of a session, too, as handoff has it.
+	Alias string
 	// Ext is the usual end of the file's name, such as ".py".
 	Ext string
 	// Fidelity describes whether the same text gives the same chunks there; empty for
@@ -94,7 +96,7 @@ func systems() []Target {
 			return handoff.Prepare(ctx, t, of...)
 		}
 		out[i] = Target{
-			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), Who: t.Who, Try: t.Try, PrepareAll: all,
+			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), Who: t.Who, Try: t.Try, PrepareAll: all,
 			Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
 				return all(ctx, []*engine.Result{r})
 			},

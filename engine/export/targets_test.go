@@ -75,6 +75,9 @@ func TestSystemsTakeWhatTheyStartWith(t *testing.T) {
 	if none.Refuse(settings.Default()) != nil || settings.CheckWithin(none.Limit(t.Context()), settings.Default()) != nil {
 		t.Error("no target refuses something")
 	}
+	if system, err := FindSystem("langchain"); err != nil || system.Name != "langchain-python" {
+		t.Errorf("langchain: %v", err)
+	}
 	if _, err := FindSystem("html"); err == nil {
 		t.Error("a page cuts documents")
 	}

@@ -172,7 +172,7 @@ func (a configRun) configSchema() *cobra.Command {
 		RunE: a.alone(func(*cobra.Command, []string) error {
 			schema := settings.Schema()
 			if ofProject {
-				schema = project.Schema(export.SystemNames(), threshold.Names())
+				schema = project.Schema(export.SystemWords(), threshold.Names())
 			}
 			_, err := a.out.Write(schema)
 			return unwritten(err)

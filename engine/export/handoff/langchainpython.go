@@ -5,7 +5,7 @@ import "chunkscope/engine/export/handoff/target"
 // langchainPython: langchain-text-splitters. Its token splitter's default
 // vocabulary is gpt2, so that it is always named.
 var langchainPython = target.Target{
-	Name: "langchain-python", Help: "LangChain text splitters, Python", Ext: ".py",
+	Name: "langchain-python", Alias: "langchain", Help: "LangChain text splitters, Python", Ext: ".py",
 	Who: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",
 	Language: target.Python, Capped: true,
 	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}, {"langchain-sections"}, {"open-webui"}},

@@ -19,6 +19,9 @@ import (
 
 // Target is a system that tuned settings are handed over to.
 type Target struct {
+	// Alias names it too as the target of a session: what people call a system of which it is
+	// the usual hand-off; empty for most.
+	Alias string
 	// Name is the value for --to, Help one line about the output.
 	Name, Help string
 	// Ext is the usual end of the file's name, such as ".py".
