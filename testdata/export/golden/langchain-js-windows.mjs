@@ -97,7 +97,9 @@ export function assertParity(text, chunks) {
   const problems = chunks.length === expected.chunks ? [] : [`${chunks.length} chunks, not ${expected.chunks}`];
   const rows = CHUNKS.get(sha256)?.match(/\S+/g) ?? [];
   const at = chunks.findIndex((chunk, i) => i < rows.length && !digest(chunk).startsWith((rows[i] ?? "").slice(0, 8)));
-  if (at >= 0) {
+  if (at >= 0 && at + 1 < rows.length && digest(chunks[at] ?? "").startsWith((rows[at + 1] ?? "").slice(0, 8))) {
+    problems.push(`chunk ${at + 1} of ${expected.chunks} is missing: in chunkscope ${excerpt(textOf(text, rows[at] ?? ""), 0)}`);
+  } else if (at >= 0) {
     problems.push(`chunk ${at + 1} of ${expected.chunks} differs: ${compare(chunks[at] ?? "", textOf(text, rows[at] ?? ""))}`);
   } else if (chunks.length < rows.length) {
     problems.push(`chunk ${chunks.length + 1} is missing: in chunkscope ${excerpt(textOf(text, rows[chunks.length] ?? ""), 0)}`);
@@ -131,7 +133,9 @@ async function main(paths) {
       assertParity(text, chunks);
       console.log(`${path}: ${chunks.length} chunks, as expected`);
     } catch (error) {
-      console.error(`${path}: ${error instanceof Error ? error.message : error}`);
+      const message = error instanceof Error ? error.message : `${error}`;
+      const name = `${EXPECTED.get(digest(text))?.document}: `;
+      console.error(`${path}: ${message.startsWith(name) ? message.slice(name.length) : message}`);
       status = Math.max(status, 1);
     }
   }

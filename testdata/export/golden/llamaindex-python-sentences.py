@@ -70,6 +70,8 @@ def find_problems(text: str, what: str, expected: int, rows: list, found: list) 
     out = [] if len(found) == expected else [f"{len(found)} {what}s, not {expected}"]
     for number, (row, chunk) in enumerate(zip(rows, found), 1):
         if not digest(chunk).startswith(row.partition("@")[0]):
+            if number < len(rows) and digest(chunk).startswith(rows[number].partition("@")[0]):
+                return out + [f"{what} {number} of {expected} is missing: in chunkscope {excerpt(text_of(text, row), 0)}"]
             return out + [f"{what} {number} of {expected} differs: {compare(chunk, text_of(text, row))}"]
     if len(found) < len(rows):
         out.append(f"{what} {len(found) + 1} is missing: in chunkscope {excerpt(text_of(text, rows[len(found)]), 0)}")
@@ -107,6 +109,7 @@ if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
             assert_parity(document, found)
             print(f"{path}: {len(found)} chunks, as expected")
         except AssertionError as error:
-            print(f"{path}: {error}", file=sys.stderr)
+            name = EXPECTED.get(digest(document), ("", 0))[0]
+            print(f"{path}: {str(error).removeprefix(f'{name}: ')}", file=sys.stderr)
             status = max(status, 1)
     sys.exit(status)
