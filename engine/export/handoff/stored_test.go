@@ -153,10 +153,10 @@ func TestStoredChunksAreCompared(t *testing.T) {
 			}
 		}
 		check(func(*storedChunks) {}, 0, "a.md: "+c.same+", as expected\n")
-		check(func(s *storedChunks) { s.chunks[0][min(1, len(s.chunks[0])-1)] = "x" }, 1, "a.md: a.md: "+c.altered+" differs: here 'x', in chunkscope ")
-		check(func(s *storedChunks) { s.chunks[0] = append(s.chunks[0], "x") }, 1, fmt.Sprintf("a.md: a.md: %d chunks, not %d", r.Chunks.Len()+1, r.Chunks.Len()))
+		check(func(s *storedChunks) { s.chunks[0][min(1, len(s.chunks[0])-1)] = "x" }, 1, "a.md: "+c.altered+" differs: here 'x', in chunkscope ")
+		check(func(s *storedChunks) { s.chunks[0] = append(s.chunks[0], "x") }, 1, fmt.Sprintf("a.md: %d chunks, not %d", r.Chunks.Len()+1, r.Chunks.Len()))
 		if c.change == nil {
-			check(func(s *storedChunks) { s.parents[0] = "x" }, 1, fmt.Sprintf("a.md: a.md: parent 1 of %d differs: here 'x'", len(r.Parents)))
+			check(func(s *storedChunks) { s.parents[0] = "x" }, 1, fmt.Sprintf("a.md: parent 1 of %d differs: here 'x'", len(r.Parents)))
 		}
 	}
 }
@@ -228,7 +228,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 	}{
 		{"[", ",", "]\n", func([]string) {}, 0, fmt.Sprintf("a.md: %d chunks, as expected\n", len(chunks))},
 		{"", "\n", "\n", func([]string) {}, 0, fmt.Sprintf("a.md: %d chunks, as expected\n", len(chunks))},
-		{"", "\n", "\n", func(chunks []string) { chunks[1] = "x" }, 1, fmt.Sprintf("a.md: a.md: chunk 2 of %d differs: here 'x'", len(chunks))},
+		{"", "\n", "\n", func(chunks []string) { chunks[1] = "x" }, 1, fmt.Sprintf("a.md: chunk 2 of %d differs: here 'x'", len(chunks))},
 		{"[", ",", ",7]", func([]string) {}, 3, "chunks.json cannot be read: not all that is in it is text\n"},
 	} {
 		texts := slices.Clone(chunks)
