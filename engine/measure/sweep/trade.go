@@ -49,3 +49,16 @@ func (r *Remedy) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.Afte
 
 // Trade is what the repair costs of what is whole.
 func (r *Repair) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.After)) }
+
+// Growth words what else a change does to chunks in a unit: "largest chunk 994 → 3723 chars,
+// no overlap", where chunks more than double, the largest or on average, or all overlap goes.
+func Growth(before, after *metrics.Tally, unit string) string {
+	var said []string
+	if after.Largest > 2*before.Largest || after.Stored*before.Chunks > 2*before.Stored*after.Chunks {
+		said = append(said, "largest chunk "+quantity.Grouped(before.Largest)+" → "+quantity.Grouped(after.Largest)+" "+unit)
+	}
+	if before.Delivered > 0 && after.Delivered == 0 {
+		said = append(said, "no overlap")
+	}
+	return strings.Join(said, ", ")
+}

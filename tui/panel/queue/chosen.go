@@ -169,6 +169,9 @@ func repairText(r *sweep.Repair) string {
 		changed = append(changed, t.Label()+" "+t.Get(&r.Settings))
 	}
 	text := strings.Join(changed, ", ") + " makes it whole"
+	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
+		text += ": " + growth
+	}
 	if share := r.Stored(); share > 0 {
 		text += ", stores " + quantity.Percent(share) + " more text"
 	}
@@ -203,6 +206,9 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	message := r.Cost(it.Flag)
 	if message == "" {
 		message = "changes nothing else that is counted"
+	}
+	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
+		message = growth + "; " + message
 	}
 	message = inThis(c) + message
 	if len(all) > 1 { // first: what follows may be cut on a low screen
