@@ -29,7 +29,7 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 		name = task.Documents[0].Name
 	}
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s", name, res.Evidence()), 0, false)
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.Ties(), res.Why(), res.Within(), res.SizesIn()), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.Ties(), res.Why(), res.Within(), res.SizesIn()+" · "+res.Order()), 0, false)
 	if res.Overlap != nil {
 		p.Wrapped("", res.Overlap.Sentence, 0, false)
 	}
@@ -80,7 +80,7 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	for _, m := range []struct {
 		of   int
 		name string
-	}{{res.Present, "yours"}, {res.Thumb, "rule of thumb"}, {res.Best, "highest score"}} {
+	}{{res.Present, "present"}, {res.Thumb, "rule of thumb"}, {res.Best, "highest score"}} {
 		if m.of == at {
 			marks = append(marks, m.name)
 		}

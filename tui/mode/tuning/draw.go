@@ -286,7 +286,7 @@ func (m *Mode) legend(c *part.Context, w int) string {
 		style cell.Style
 		glyph string
 		name  string
-	}{{f.Good, glyphTied, "tie"}, {f.Muted, glyphOther, "no tie"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
+	}{{f.Good, glyphTied, "tie"}, {f.Muted, glyphOther, "no tie"}, {f.TextBold, glyphYours, "present"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if b.Room()-cell.Width(extra, c.Method) > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")

@@ -18,7 +18,7 @@ func (m *Mode) order() string {
 		return ""
 	}
 	if m.list[0] == m.result.Present && !m.result.Scores[m.list[0]].Tied {
-		return "yours, then ties" + m.unit()
+		return "present, then ties" + m.unit()
 	}
 	return "likeliest first" + m.unit()
 }
@@ -42,7 +42,7 @@ func (m *Mode) listed(room int) (out []entry) {
 		case m.result.Scores[i].Tied:
 			head = fmt.Sprintf("%d that tie, likeliest first%s", len(m.result.Tied), m.unit())
 		case i == m.result.Present:
-			head = "your settings, which do not tie"
+			head = "present settings, which do not tie"
 		}
 		if heads && head != last {
 			if len(out) > 0 {
@@ -148,7 +148,7 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column, w
 	name := ""
 	switch i {
 	case m.result.Present:
-		glyph, look, name = glyphYours, f.TextBold, " yours"
+		glyph, look, name = glyphYours, f.TextBold, " present"
 	case m.result.Thumb:
 		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
 	}

@@ -88,3 +88,14 @@ func (b *evidence) tie(r *Result) {
 		return cmp.Or(cmp.Compare(r.Scores[k].Value, r.Scores[i].Value), cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored))
 	})
 }
+
+// Order describes the order of the tie set.
+func (r *Result) Order() string {
+	text := "those that tie are in the order of "
+	for _, c := range []Column{Corpora, Drafts, Yours} {
+		if !r.Decided(c) && r.Has(c) > 0 {
+			text += [...]string{"your questions", "the drafts", "the corpora"}[c] + ", then of "
+		}
+	}
+	return text + "their score, then of the text they store"
+}
