@@ -68,18 +68,13 @@ func (m *Mode) columnsWidth(w int) int {
 	return columnWidth*len(m.shares(w)) + editWidth
 }
 
-// shares are the columns of evidence that are listed: those that say anything, if there is
-// room beside picture and names.
-func (m *Mode) shares(w int) (out []tune.Column) {
+// shares are the columns of evidence that are listed: all, as in the text of tune, if there
+// is room beside picture and names.
+func (m *Mode) shares(w int) []tune.Column {
 	if w <= widestNarrow {
 		return nil
 	}
-	for _, c := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
-		if m.result.Has(c) > 0 {
-			out = append(out, c)
-		}
-	}
-	return out
+	return []tune.Column{tune.Yours, tune.Drafts, tune.Corpora}
 }
 
 // heads are the heads of the columns behind the score.
