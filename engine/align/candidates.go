@@ -1,6 +1,7 @@
 package align
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -13,23 +14,43 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// candidates are the settings worth trying.
-func candidates(sizes *observedSizes) (out []Likely) {
-	seen := map[engine.Settings]bool{}
-	add := func(preset *settings.Preset, s engine.Settings) {
-		if seen[s] || settings.Check(s) != nil {
-			return
-		}
-		seen[s] = true
-		out = append(out, Likely{Choice: Choice{Settings: s, Preset: preset.Name, System: preset.From, Changes: changes(preset.Settings(), s)}})
+// tryList collects settings to try, each once, with all presets that come to them.
+type tryList struct {
+	tries []Likely
+	known map[engine.Settings]int
+}
+
+func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
+	c := Choice{Settings: s, Preset: preset.Name, System: preset.From, Changes: changes(preset.Settings(), s)}
+	if i, ok := t.known[s]; ok {
+		t.tries[i].addPreset(c)
+	} else if settings.Check(s) == nil {
+		t.known[s] = len(t.tries)
+		t.tries = append(t.tries, Likely{Choice: c})
 	}
-	for i := range settings.Presets { // before changes to others that come to the same
-		add(&settings.Presets[i], uncapped(&settings.Presets[i]))
+}
+
+// addPreset adds a preset that comes to the same settings. The one with the fewest changes
+// names them, and those with more are dropped.
+func (l *Likely) addPreset(c Choice) {
+	switch d := cmp.Compare(stepsOf(c.Changes), l.steps()); {
+	case d < 0:
+		l.Choice, l.also = c, nil
+	case d == 0 && c.Preset != l.Preset:
+		l.also = append(l.also, c)
+	}
+}
+
+// candidates are the settings worth trying.
+func candidates(sizes *observedSizes) []Likely {
+	list := tryList{known: map[engine.Settings]int{}}
+	for i := range settings.Presets {
+		list.add(&settings.Presets[i], uncapped(&settings.Presets[i]))
 	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		for n, s := range variants(uncapped(p)) {
-			add(p, s)
+			list.add(p, s)
 			switch t := s.Traits(); {
 			case t.Counts: // by every mark
 			case !t.Sized || n > 0 && t.System != "":
@@ -37,19 +58,83 @@ func candidates(sizes *observedSizes) (out []Likely) {
 			}
 			seen := sizes.suggest(&s)
 			for _, size := range seen.sizes {
-				s.MaxChunkSize = size
-				if m := s.Mode(); !m.SizedBy("overlap_size") {
-					add(p, s)
-					continue
-				}
-				for _, o := range seen.overlaps {
-					s.OverlapSize = o
-					add(p, s)
-				}
+				list.addSized(p, s, size, seen.overlaps)
 			}
 		}
 	}
-	return out
+	return list.tries
+}
+
+// addSized adds settings with a size and each of some overlaps, if they have any.
+func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, overlaps []int) {
+	s.MaxChunkSize = size
+	if m := s.Mode(); !m.SizedBy("overlap_size") {
+		t.add(p, s)
+		return
+	}
+	for _, o := range overlaps {
+		if s.OverlapSize = o; 4*o <= 3*size { // more is hardly chosen
+			t.add(p, s)
+		}
+	}
+}
+
+// usualSizes and usualOverlaps are what people choose.
+var (
+	usualSizes    = []int{100, 128, 200, 256, 300, 400, 500, 512, 600, 800, 1000, 1024, 1200, 1500, 2000, 2048, 4000, 4096}
+	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
+)
+
+// usual are the presets with usual sizes up to several times what was observed, or a
+// fifth of it: text that is counted in parts, repeated or too long for a chunk hides the
+// size.
+func usual(sizes *observedSizes) []Likely {
+	list := tryList{known: map[engine.Settings]int{}}
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		s := uncapped(p)
+		t := s.Traits()
+		if !t.Sized && !t.Counts || t.Markdown {
+			continue
+		}
+		seen := sizes.suggest(&s)
+		most, factor := slices.Max(seen.sizes), 2
+		if t.PlainEnds {
+			factor = 4 // a word of the sum may be part of one in the text
+		}
+		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
+			if size <= factor*most && 5*size >= most {
+				list.addSized(p, s, size, append([]int{s.OverlapSize, 0, 50, 100}, seen.overlaps...))
+			}
+		}
+	}
+	return list.tries
+}
+
+// refined are the nearest of tries, n in number and at most two of a preset, with all usual
+// overlaps.
+func refined(tries []Likely, n int) []Likely {
+	list := tryList{known: map[engine.Settings]int{}}
+	taken := map[string]int{}
+	for i := range tries {
+		l := &tries[i]
+		if taken[l.Preset]++; taken[l.Preset] > 2 {
+			continue
+		}
+		if n--; n < 0 {
+			break
+		}
+		for _, c := range append([]Choice{l.Choice}, l.also...) {
+			p, err := settings.FindPreset(c.Preset)
+			if err != nil {
+				continue
+			}
+			own := p.Settings()
+			list.add(p, c.Settings)
+			list.addSized(p, c.Settings, c.Settings.MaxChunkSize, append([]int{own.OverlapSize}, usualOverlaps...))
+		}
+	}
+	return list.tries
 }
 
 // unchanged are the presets as they are.

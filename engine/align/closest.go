@@ -36,6 +36,8 @@ type Likely struct {
 	// Ties are settings of other presets that come as near with as few changes: one of
 	// each system, then the others.
 	Ties []Choice
+	// Sizes and Overlaps are what was tried and comes as near, everything else the same.
+	Sizes, Overlaps Range
 	// First is how many of several documents were looked at, the first ones; 0 for all.
 	First int
 
@@ -45,13 +47,27 @@ type Likely struct {
 	whole, verbatim, headed int
 	// spaced: given chunks have white space at their ends, so it tells them apart.
 	spaced bool
+	// also are other presets that come to the same settings in as many steps.
+	also []Choice
 }
+
+// Range is the least and the greatest of some values.
+type Range struct{ Low, High int }
 
 const (
 	// sampled is how many bytes of long documents all candidates cut; those that come
 	// nearest, finalists in number, then cut all of them.
 	sampled   = 64 << 10
 	finalists = 6
+	// glimpsed is how many bytes the presets cut by usual sizes, or more if these have
+	// fewer than leastGlimpsed seams; the nearest of them, refinedTries in number, do it
+	// by usual overlaps, and usualTries of those are tried further.
+	glimpsed      = 6 << 10
+	leastGlimpsed = 5
+	refinedTries  = 16
+	usualTries    = 32
+	// lastRefined is how many of all that come nearest try the usual overlaps once more.
+	lastRefined = 5
 )
 
 // Closest returns the settings whose chunks are closest to those given. It tries every
@@ -71,10 +87,23 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > mostSampled:
 		return Likely{}, nil
 	case s.seams() > 0:
-		tries = candidates(&observedSizes{beginning, map[string]suggested{}})
+		sizes := &observedSizes{beginning, map[string]suggested{}}
+		more, err := s.usual(ctx, sizes)
+		if err != nil {
+			return Likely{}, err
+		}
+		tries = joined(candidates(sizes), more)
 	}
 	if err := beginning.compareAll(ctx, tries); err != nil {
 		return Likely{}, err
+	}
+	if s.seams() > 0 {
+		last := refined(tries, lastRefined)
+		if err := beginning.compareAll(ctx, last); err != nil {
+			return Likely{}, err
+		}
+		tries = joined(last, tries)
+		sortLikely(tries)
 	}
 	if !slices.Equal(beginning, s) {
 		tries = tries[:min(finalists, len(tries))]
@@ -83,6 +112,33 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 		}
 	}
 	return withTies(tries), nil
+}
+
+// usual returns the presets with the usual sizes and overlaps that come nearest on the
+// first few chunks.
+func (s batch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error) {
+	glimpse := s.beginning(glimpsed)
+	for n := 2 * glimpsed; n < sampled && glimpse.seams() < leastGlimpsed; n *= 2 {
+		glimpse = s.beginning(n)
+	}
+	tries := usual(sizes)
+	if err := glimpse.compareAll(ctx, tries); err != nil {
+		return nil, err
+	}
+	tries = refined(tries, refinedTries)
+	if err := glimpse.compareAll(ctx, tries); err != nil {
+		return nil, err
+	}
+	return tries[:min(usualTries, len(tries))], nil
+}
+
+// joined are tries, and those of more that are not among them.
+func joined(tries, more []Likely) []Likely {
+	known := map[engine.Settings]bool{}
+	for i := range tries {
+		known[tries[i].Settings] = true
+	}
+	return append(tries, slices.DeleteFunc(more, func(l Likely) bool { return known[l.Settings] })...)
 }
 
 func (s batch) seams() (n int) {
@@ -107,7 +163,7 @@ func (s batch) beginning(size int) (out batch) {
 // compareAll cuts the documents by all of tries, and sorts them, the nearest first.
 func (s batch) compareAll(ctx context.Context, tries []Likely) error {
 	for i := range tries {
-		tries[i] = Likely{Choice: tries[i].Choice}
+		tries[i] = Likely{Choice: tries[i].Choice, also: tries[i].also}
 	}
 	for _, g := range s {
 		if err := g.compareAll(ctx, tries); err != nil {

@@ -2,8 +2,11 @@ package align
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
+
+	"chunkscope/engine"
 )
 
 // Full reports whether the settings make the given chunks, all of them and no others.
@@ -25,7 +28,7 @@ func sortLikely(tries []Likely) {
 }
 
 // withTies returns the first of sorted settings, with those of other presets that
-// nothing tells apart from it.
+// nothing tells apart from it, and the sizes that cut the same.
 func withTies(sorted []Likely) Likely {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
@@ -35,17 +38,51 @@ func withTies(sorted []Likely) Likely {
 		if compareNearness(&best, l) != 0 || l.steps() != best.steps() {
 			break
 		}
-		switch {
-		case presets[l.Preset]:
-		case systems[l.System]:
-			others = append(others, l.Choice)
-		default:
-			best.Ties = append(best.Ties, l.Choice)
+		for _, c := range append([]Choice{l.Choice}, l.also...) {
+			switch {
+			case presets[c.Preset]:
+			case systems[c.System]:
+				others = append(others, c)
+			default:
+				best.Ties = append(best.Ties, c)
+			}
+			presets[c.Preset], systems[c.System] = true, true
 		}
-		presets[l.Preset], systems[l.System] = true, true
 	}
 	best.Ties = append(best.Ties, others...)
+	best.Sizes = rangeOf(sorted, func(s *engine.Settings) *int { return &s.MaxChunkSize })
+	best.Overlaps = rangeOf(sorted, func(s *engine.Settings) *int { return &s.OverlapSize })
 	return best
+}
+
+// rangeOf returns the least and the greatest value of a size with which the settings come
+// as near as the first of them, so that all between them that were tried do too.
+func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
+	best := sorted[0]
+	at := *size(&best.Settings)
+	out = Range{at, at}
+	below, above := math.MinInt, math.MaxInt // the nearest values that cut otherwise
+	var same []int
+	for i := range sorted {
+		s := sorted[i].Settings
+		n := *size(&s)
+		*size(&s) = at
+		switch {
+		case s != best.Settings:
+		case compareNearness(&best, &sorted[i]) == 0:
+			same = append(same, n)
+		case n < at:
+			below = max(below, n)
+		default:
+			above = min(above, n)
+		}
+	}
+	for _, n := range same {
+		if below < n && n < above {
+			out.Low, out.High = min(out.Low, n), max(out.High, n)
+		}
+	}
+	return out
 }
 
 // compareNearness orders settings by how near they come, the nearest first: by chunks and
@@ -60,13 +97,22 @@ func compareNearness(a, b *Likely) int {
 	)
 }
 
-// shared is how many chunks and seams are the same. If all texts are, no seam differs: two
-// places of one text tell nothing.
-func (l *Likely) shared() int {
+// shared is the part of chunks and seams, given and made, that is the same: who cuts
+// everywhere hits every seam. If all texts are the same, no seam differs: two places of
+// one text tell nothing.
+func (l *Likely) shared() float64 {
 	if l.Full() {
-		return l.Of + l.Seams
+		return 1
 	}
-	return l.Same + l.SameSeams
+	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Of+l.Seams+l.Chunks+l.madeSeams()))
+}
+
+// madeSeams is how many seams the settings make.
+func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Of+l.Seams) }
+
+// Near reports whether half of the chunks are the same, or of the seams, given and made.
+func (l *Likely) Near() bool {
+	return 2*l.Same >= l.Of || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
 // told is how many of these have the same headings, and the same white space if given
@@ -85,14 +131,17 @@ func (l *Likely) told() int {
 // away is how many chunks the settings make too many, or too few.
 func (l *Likely) away() int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
 
-// steps is how far the settings are from the preset; sizes that were fitted are one step.
-func (l *Likely) steps() int {
+// steps is how far the settings are from the preset: sizes that were fitted are one step,
+// which people take more often than any other, so each of those is two.
+func (l *Likely) steps() int { return stepsOf(l.Changes) }
+
+func stepsOf(changes []string) int {
 	n, sized := 0, 0
-	for _, c := range l.Changes {
+	for _, c := range changes {
 		if key, _, _ := strings.Cut(c, "="); IsSize(key) {
 			sized = 1
 		} else {
-			n++
+			n += 2
 		}
 	}
 	return n + sized
@@ -103,13 +152,15 @@ func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap
 
 // unusual is how little the sizes look like those that people choose.
 func (l *Likely) unusual() (n int) {
-	size, overlap := l.Settings.MaxChunkSize, l.Settings.OverlapSize
-	if size%50 != 0 && size&(size-1) != 0 {
-		n++
-	}
-	for _, m := range []int{size, overlap} {
-		if m%10 != 0 && m&(m-1) != 0 {
+	for _, m := range []int{l.Settings.MaxChunkSize, l.Settings.OverlapSize} {
+		switch {
+		case m%100 == 0 && m < 1000 || m%500 == 0 || m == 20 || m == 50 || m == 512 || m == 1024:
+		case m%50 == 0 || m&(m-1) == 0:
 			n++
+		case m%10 == 0:
+			n += 2
+		default:
+			n += 3
 		}
 	}
 	return n

@@ -172,6 +172,16 @@ func TestSizesAreRecognized(t *testing.T) {
 		{"haystack-words", "120", "20", 40},
 		{"llamaindex-sentences", "256", "50", 2},
 		{"lightrag", "600", "50", 40},
+		{"graphrag", "300", "100", 2},
+		{"openai-vector-store", "600", "50", 2},
+		{"langchain-markdown", "300", "200", 2},
+		{"open-webui", "512", "50", 2},
+		{"open-webui", "300", "100", 2},
+		{"llamaindex-sentences", "300", "200", 2},
+		{"dify-general", "300", "50", 2},
+		{"haystack-recursive", "100", "0", 2},
+		{"haystack-recursive", "300", "0", 2},
+		{"haystack-recursive", "400", "0", 2},
 	} {
 		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)

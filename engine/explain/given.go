@@ -19,6 +19,7 @@ func Likely(l *align.Likely) string {
 	if l.First > 0 {
 		said += " of the first " + quantity.Count(l.First, "document")
 	}
+	said += undetermined(l)
 	switch n := len(l.Ties); {
 	case l.Same < l.Of:
 		said += fmt.Sprintf(", and the same seams at %s of %s", quantity.Grouped(l.SameSeams), quantity.Count(l.Seams, "place"))
@@ -46,16 +47,28 @@ func seamless(l *align.Likely) string {
 	return said + ": " + choices(l) + " make the same"
 }
 
-// nearness begins the sentence. If most seams differ, even the nearest settings reveal
-// little about how the chunks were made.
+// undetermined names the sizes that cut the same here as those named.
+func undetermined(l *align.Likely) (said string) {
+	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
+		if l.Full() && r.Low < r.High {
+			said += fmt.Sprintf("; %s %d to %d cut the same here", []string{"sizes", "overlaps"}[i], r.Low, r.High)
+		}
+	}
+	return said
+}
+
+// nearness begins the sentence. If most chunks and seams differ, even the nearest settings
+// reveal little about how the chunks were made.
 func nearness(l *align.Likely) string {
 	switch {
 	case l.Full() || l.Same == l.Of && len(l.Ties) == 0:
 		return "these are"
-	case 2*l.SameSeams < l.Seams && 2*l.Same < l.Of:
-		return "nearest, though not near, are"
+	case l.Near():
+		return "nearest are"
+	case l.Same == 0:
+		return "none of the systems known here made these; nearest, though not near, are"
 	}
-	return "nearest are"
+	return "nearest, though not near, are"
 }
 
 // mostTies is how many settings that come as near are named.

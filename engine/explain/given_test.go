@@ -50,8 +50,16 @@ func TestNearestSettingsAreCalledAsNearAsTheyAre(t *testing.T) {
 			"nearest are default: 0 of 44 chunks of the first 12 documents, and the same seams at 22 of 43 places",
 		},
 		{
-			align.Likely{Choice: named("default")[0], Same: 2, Of: 44, SameSeams: 21, Seams: 43},
+			align.Likely{Choice: named("default")[0], Same: 2, Of: 44, Chunks: 44, SameSeams: 21, Seams: 43},
 			"nearest, though not near, are default: 2 of 44 chunks, and the same seams at 21 of 43 places",
+		},
+		{
+			align.Likely{Choice: named("default")[0], Of: 41, Chunks: 647, SameSeams: 39, Seams: 40},
+			"none of the systems known here made these; nearest, though not near, are default: 0 of 41 chunks, and the same seams at 39 of 40 places",
+		},
+		{
+			align.Likely{Choice: made(webui), Same: 9, Of: 9, Chunks: 9, Seams: 8, Overlaps: align.Range{Low: 80, High: 150}},
+			"these are open-webui 1000/100: 9 of 9 chunks; overlaps 80 to 150 cut the same here",
 		},
 		{align.Likely{Choice: named("a")[0], Of: 1, Chunks: 3}, "one chunk does not tell what made it"},
 		{align.Likely{Choice: named("a")[0], Ties: named("b"), Same: 1, Of: 1, Chunks: 1}, "one chunk does not tell what made it: a or b make the same"},
