@@ -97,12 +97,19 @@ func compareNearness(a, b *Likely) int {
 	)
 }
 
-// shared is the part of chunks and seams, given and made, that is the same: who cuts
-// everywhere hits every seam. If all texts are the same, no seam differs: two places of
+// allSeams is the least part that is the same where all seams are: another program altered
+// the texts then, and what differs in them tells little.
+const allSeams = 0.96
+
+// shared is the part of chunks and seams, given and made, that is the same: settings that
+// cut everywhere hit every seam. If all texts are the same, no seam differs: two places of
 // one text tell nothing.
 func (l *Likely) shared() float64 {
-	if l.Full() {
+	switch {
+	case l.Full():
 		return 1
+	case l.SameSeams == l.Seams && l.Chunks == l.Of && l.Seams > 0:
+		return allSeams + (1-allSeams)*float64(l.Same)/float64(l.Of+1)
 	}
 	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Of+l.Seams+l.Chunks+l.madeSeams()))
 }
