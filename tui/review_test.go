@@ -204,7 +204,7 @@ func TestNothingToReview(t *testing.T) {
 	d.shows("✓ Nothing to review")
 	for _, key := range []string{"a", "enter", "backspace", "j", "r"} {
 		d.keys(key)
-		d.shows("nothing is flagged, so there is nothing to")
+		d.shows("there is nothing to review here, so nothing to")
 	}
 }
 

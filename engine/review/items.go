@@ -83,12 +83,19 @@ func flagOf(oversize bool) metrics.FlagKind {
 	return metrics.SmallChunk
 }
 
-// appendSevered adds the elements that a seam severs and no chunk holds whole.
+// appendSevered adds the elements that a seam severs and no chunk holds whole. A table row
+// has the place of its table's header: which of its rows a seam names depends on where the
+// seam is.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	for _, f := range metrics.SeveredBy(r, seam) {
-		if !f.IsWhole() {
-			to = append(to, Place{SeveredKind, f.Kind.String(), f.Extent()})
+		if f.IsWhole() {
+			continue
 		}
+		span := f.Extent()
+		if !f.With.Empty() && f.With.Start < f.Start {
+			span = f.With
+		}
+		to = append(to, Place{SeveredKind, f.Kind.String(), span})
 	}
 	return to
 }

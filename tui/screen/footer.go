@@ -189,9 +189,9 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
 		_, flagged := v.Review.QueueIndex(v.Selected)
-		return cmp.Or(is(len(v.Review.Queue()) == 0, "nothing is flagged"), is(!flagged, "the chunk is not flagged"))
+		return cmp.Or(is(len(v.Review.Queue()) == 0, "nothing to review"), is(!flagged, "the chunk has nothing to review"))
 	case keys.ReviewFlags:
-		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing is flagged")
+		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing to review")
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Repair:
@@ -224,7 +224,7 @@ func (v hints) emptyPanel() (why string) {
 	case scope&keys.Compared != 0 && v.Compare.Pinned() == nil && v.Compare.Older() == nil:
 		return "nothing is pinned"
 	case scope&keys.Reviewing != 0 && len(v.Review.Queue()) == 0 && !v.flaggedElsewhere():
-		return "nothing is flagged"
+		return "nothing to review"
 	}
 	return ""
 }

@@ -102,7 +102,7 @@ func decides(a keys.Action) bool {
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
-		return "nothing is flagged, so there is nothing to decide"
+		return "there is nothing to review here, so nothing to decide"
 	}
 	k, _ := c.Review.QueueIndex(c.Selected)
 	key := keys.NextLine
@@ -112,7 +112,7 @@ func NotFlagged(c *part.Context) string {
 	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, key.Key(), q[k]+1)
 }
 
-// nothing answers the keys of a review when nothing is flagged.
+// nothing answers the keys of a review when there is nothing to review.
 func nothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if !decides(a) {
 		return nil, false

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 const (
@@ -91,11 +92,12 @@ func (b *evidence) tie(r *Result) {
 
 // Order describes the order of the tie set.
 func (r *Result) Order() string {
-	text := "those that tie are in the order of "
+	var by []string
 	for _, c := range []Column{Corpora, Drafts, Yours} {
 		if !r.Decided(c) && r.Has(c) > 0 {
-			text += [...]string{"your questions", "the drafts", "the corpora"}[c] + ", then of "
+			by = append(by, [...]string{"your questions", "the drafts", "the corpora"}[c])
 		}
 	}
-	return text + "their score, then of the text they store"
+	by = append(by, "their score", "the text they store")
+	return "those that tie are in the order of " + strings.Join(by, ", then of ")
 }
