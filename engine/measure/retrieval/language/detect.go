@@ -25,10 +25,7 @@ func Detect(text string) *Language {
 	seen := map[string]bool{}
 	words := 0
 	for part := range samples(text) {
-		for w := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }) {
-			if strings.ContainsFunc(w, unicode.IsNumber) { // of a hash or a version, letters alone are stop words
-				continue
-			}
+		for w := range proseWords(part) {
 			words++
 			w = strings.ToLower(w)
 			for _, l := range stops()[w] {
@@ -49,6 +46,24 @@ func Detect(text string) *Language {
 		return None
 	}
 	return best
+}
+
+// proseWords yields the words of a text that tell its language: none of addresses, paths
+// and tags, of which a page with badges has more than prose, and none with digits, since
+// the letters of a hash or a version alone are stop words.
+func proseWords(text string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for field := range strings.FieldsSeq(text) {
+			if strings.ContainsAny(field, "/<>=") {
+				continue
+			}
+			for w := range strings.FieldsFuncSeq(field, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }) {
+				if !strings.ContainsFunc(w, unicode.IsNumber) && !yield(w) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // samples yields up to four parts of the text, evenly spread, with about as many words as

@@ -31,12 +31,16 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Letters between the digits of hashes are no words, and one word of a language over
+// Letters between the digits of hashes are no words, nor is what tags and addresses say, and one word of a language over
 // and over does not tell it.
 func TestDetectInLists(t *testing.T) {
 	changes := strings.Repeat("* Close the file on errors, and say which it is ([3e1a5c7](https://example.com/commit/3e1a5c7e9i8o2l4a6c0e1i3a5c7e9o1d3e5a7c9e)).\n", 40)
 	if got := language.Detect(changes).Name; got != "english" {
 		t.Errorf("changes with hashes: %s", got)
+	}
+	badges := strings.Repeat("<img alt=\"status\" src=\"https://lamps.example.org/brass/actions/workflows/tests.svg\">\n", 40) + "The key that leaks is revoked at once by those who own it.\n"
+	if got := language.Detect(badges).Name; got != "english" {
+		t.Errorf("badges: %s", got)
 	}
 	owners := strings.Repeat("* keeper (keeper@example.com)\n", 40)
 	if got := language.Detect(owners).Name; got != "none" {
