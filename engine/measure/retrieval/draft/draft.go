@@ -92,6 +92,8 @@ type maker struct {
 	doc       *engine.Document
 	language  *language.Language
 	sentences []sentence
+	// stops has the words that say nothing.
+	stops     *language.Language
 	frequency map[string]int // sentences that hold a word, by its stem
 	titles    map[string]int // how many headings have a title
 	rng       *rand.Rand
@@ -99,6 +101,8 @@ type maker struct {
 	// its stem.
 	told int
 	last map[string]int
+	// questions are those that were made already.
+	questions map[string]bool
 }
 
 // sentence is one of the document with its different telling words.
@@ -122,8 +126,11 @@ type telling struct {
 
 func newMaker(doc *engine.Document, l *language.Language) *maker {
 	m := &maker{
-		doc: doc, language: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
-		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))),
+		doc: doc, language: l, stops: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
+		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))), questions: map[string]bool{},
+	}
+	if l == language.None { // such documents still have English sentences
+		m.stops = language.English
 	}
 	doc.Outline().EachTitle(func(_ int, title string) { m.titles[tidy(title)]++ })
 	texts := map[string]int{}
@@ -204,7 +211,7 @@ func (m *maker) tell(text string, from int) (out []telling) {
 			return
 		case letters == 1 || letters > 1 && strings.ContainsFunc(word, hiragana):
 			return
-		case end-start < 3 || m.language.Stop(word):
+		case end-start < 3 || m.stops.Stop(word):
 			return
 		}
 		stem := m.language.Fold(word)
@@ -244,12 +251,28 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 		if start == end {
 			continue
 		}
-		d, ok := m.pick(items[start:end])
-		if words := m.choose(d); ok && len(words) > 0 {
-			out = append(out, Draft{Kind: kind, Question: m.question(d, words), References: d.spans})
+		if d, ok := m.ask(items[start:end]); ok {
+			d.Kind = kind
+			out = append(out, d)
 		}
 	}
 	return out
+}
+
+// ask makes a draft of one of the items, with a question that no other has.
+func (m *maker) ask(items []item) (Draft, bool) {
+	for range 3 {
+		it, ok := m.pick(items)
+		if !ok {
+			break
+		}
+		question := m.question(it, m.choose(it))
+		if question != "" && !m.questions[question] {
+			m.questions[question] = true
+			return Draft{Question: question, References: it.spans}, true
+		}
+	}
+	return Draft{}, false
 }
 
 // pick draws an item whose text occurs once in the document. It gives up soon, since each
@@ -353,13 +376,18 @@ func (m *maker) titleWords(own chunk.Span, title string) []telling {
 }
 
 // choose returns words of an item: from each part its share, drawn from the rarer ones by
-// weight, in the order of the text. There are none if the item has too few, or if all
-// words of the reference would be chosen.
+// weight, in the order of the text, and none that the heading's name gives. There are
+// none if the item has too few, or if all words of the reference would be chosen.
 func (m *maker) choose(it item) []telling {
 	var chosen []telling
+	named := m.tell(m.title(it.heading), 0)
 	for i, part := range it.parts {
 		share := (asked - len(chosen)) / (len(it.parts) - i)
-		picked := m.draw(part, share, chosen)
+		not := slices.Concat(named, chosen)
+		if len(part) > 0 && part[0].span.Start < it.titled {
+			not = nil
+		}
+		picked := m.draw(part, share, not)
 		chosen = append(chosen, picked...)
 	}
 	total := 0

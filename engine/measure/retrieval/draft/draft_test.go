@@ -144,7 +144,7 @@ func TestDraftsAreSpread(t *testing.T) {
 func TestKindsOfDrafts(t *testing.T) {
 	prose := strings.Builder{}
 	for i := range 60 {
-		fmt.Fprintf(&prose, "The keeper number %d rotates every brass key in cellar %d once a month. Old lamp %d keeps burning near door %d until dawn arrives.\n\n", i, i, i, i)
+		fmt.Fprintf(&prose, "The keeper number %d rotates every brass key in cellar %d once a month. Old lamp %d keeps burning near door %d until dawn arrives.\n\n", 100+i, 200+i, 300+i, 400+i)
 	}
 	for text, want := range map[string][3]int{
 		prose.String(): {30, 10, 0},
@@ -258,7 +258,7 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 		"灯塔的看守人每天晚上点燃铜灯，直到黎明为止。\n\n铜灯由看守人每天擦亮，灯塔晚上才有光，雾里的船也看得见。\n\n每天晚上看守人都要检查灯塔的铜灯和窗户，船才不会迷路。\n":                                                                       "看守人 灯塔 铜灯 晚上 每天 每天晚上 看守人每天 灯塔的铜灯",
 		"データベースの記録には新しい鍵の番号を書きます。\n\n停電のときは非常用の発電機を起動し、データベースの記録を確認してください。\n\n発電機の点検は毎週行い、非常用の電池と番号の記録を確認します。\n":                                                        "データベース 記録 番号 非常用 発電機 確認",
 		"등대의 관리인은 열쇠를 교체하고, 오래된 열쇠는 하루 더 사용합니다.\n\n관리인은 데이터베이스의 기록을 확인하고 열쇠를 교체합니다. 데이터베이스의 기록을 등대의 창고에 둡니다.\n":                                                         "등대의 관리인은 열쇠를 열쇠는 교체하고 사용합니다 데이터베이스의 기록을 교체합니다",
-		"ผู้ดูแลประภาคารจุดตะเกียงทองเหลืองทุกคืนก่อนรุ่งเช้า\n\nตะเกียงทองเหลืองต้องขัดทุกวันด้วยผ้านุ่ม\n\nทุกคืนผู้ดูแลประภาคารต้องขัดตะเกียงทองเหลืองด้วยผ้านุ่ม\n": "ผู้ดูแลประภาคาร ทุกคืน ตะเกียงทองเหลือง ผู้ดูแลประภาคารต้องขัด",
+		"ผู้ดูแลประภาคารจุดตะเกียงทองเหลืองทุกคืนก่อนรุ่งเช้า\n\nตะเกียงทองเหลืองต้องขัดทุกวันด้วยผ้านุ่ม\n\nทุกคืนผู้ดูแลประภาคารต้องขัดตะเกียงทองเหลืองด้วยผ้านุ่ม\n": "ผู้ดูแลประภาคารจุดตะเกียงทองเหลืองทุกคืน ทุกคืนผู้ดูแลประภาคาร ตะเกียงทองเหลือง ขัดตะเกียงทองเหลือง ผ้านุ่ม",
 	} {
 		doc, err := engine.New("x.md", []byte(text))
 		if err != nil {
@@ -300,5 +300,97 @@ func TestDraftsNameTheirHeading(t *testing.T) {
 	want := map[string]bool{"Brass": true, "Iron": true, "Brass, Rotating keys": true, "Iron, Rotating keys": true, "Rusty locks": true}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("headings %v", got)
+	}
+}
+
+// questions returns those of the drafts that a text gives.
+func questions(t *testing.T, text string) (out []string) {
+	t.Helper()
+	doc, err := engine.New("x.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range draft.Make(doc, language.Detect(doc.Text), 24) {
+		out = append(out, d.Question)
+	}
+	return out
+}
+
+// What a question says is more than its heading, once, and in no other question.
+func TestQuestionsRepeatNothing(t *testing.T) {
+	for name, c := range map[string]struct {
+		text  string
+		least int
+	}{
+		"ja": {"# 手引き\n\n## 本人確認\n\n利用者はログインのたびに本人確認を行う必要があります。一時パスワードは携帯電話に送信され、本人確認が必要です。\n\n## 停電\n\n停電のときは非常用の発電機を起動し、記録を確認してください。発電機の点検は毎週行い、非常用の記録を確認します。\n", 2},
+		"zh": {"# 指南\n\n## 轮换密钥\n\n每三十天必须轮换一次密钥，旧密钥在轮换后保留七天以便回滚。\n\n轮换期间，所有正在运行的服务会继续使用旧密钥，直到它们重新加载配置文件为止。如果某个服务在七天内没有重新加载，它会失去访问权限。\n", 3},
+		"th": {"# คู่มือ\n\n## การเพิกถอนใบรับรอง\n\nเมื่อใบรับรองรั่วไหลต้องเพิกถอนทันทีและแจ้งทีมความปลอดภัย รายการเพิกถอนใบรับรองเผยแพร่ทุกชั่วโมง\n\nทีมความปลอดภัยต้องเพิกถอนใบรับรองทันทีและเผยแพร่รายการทุกชั่วโมงด้วย\n", 2},
+		"en": {"# Keys\n\n## Rusty brass keys\n\nThe rusty brass keys are melted by the porter, who keeps the keys of cellar nine.\n\nEvery rusty key waits for the porter of the brass cellar until the porter melts it.\n", 2},
+	} {
+		seen := map[string]bool{}
+		for _, q := range questions(t, c.text) {
+			title, phrases := splitQuestion(t, q)
+			if seen[q] {
+				t.Errorf("%s: %q twice", name, q)
+			}
+			seen[q] = true
+			for i, p := range phrases {
+				for _, other := range append(slices.Clone(phrases[:i]), phrases[i+1:]...) {
+					if strings.Contains(other, p) {
+						t.Errorf("%s: %q repeats %q", name, q, p)
+					}
+				}
+				if p == "" || strings.Contains(strings.ToLower(title), strings.ToLower(p)) {
+					t.Errorf("%s: %q repeats its heading", name, q)
+				}
+			}
+		}
+		if len(seen) < c.least {
+			t.Errorf("%s: only %d questions", name, len(seen))
+		}
+	}
+}
+
+// A question in Thai has phrases between spaces and particles, never a piece of a word.
+func TestThaiQuestionsCutNoWord(t *testing.T) {
+	const text = "# คู่มือการจัดการกุญแจ\n\n## การหมุนเวียนกุญแจ\n\nต้องหมุนเวียนกุญแจทุกสามสิบวัน กุญแจเก่าจะถูกเก็บไว้เจ็ดวันหลังจากหมุนเวียนเพื่อให้ย้อนกลับได้\n\nระหว่างการหมุนเวียน บริการทั้งหมดจะใช้กุญแจเก่าต่อไปจนกว่าจะโหลดการตั้งค่าใหม่ภายในเจ็ดวัน\n"
+	whole := []string{"หมุนเวียนกุญแจทุกสามสิบวัน", "กุญแจเก่า", "เก็บไว้เจ็ดวัน", "หมุนเวียน", "ย้อนกลับได้", "การหมุนเวียน", "บริการทั้งหมด", "ใช้กุญแจเก่าต่อไป", "โหลดการตั้งค่าใหม่", "เจ็ดวัน"}
+	got := questions(t, text)
+	if len(got) == 0 {
+		t.Fatal("no questions")
+	}
+	for _, q := range got {
+		_, phrases := splitQuestion(t, q)
+		for _, phrase := range phrases {
+			for p := range strings.FieldsSeq(phrase) {
+				if !slices.Contains(whole, p) {
+					t.Errorf("%q of %q", p, q)
+				}
+			}
+		}
+	}
+}
+
+// Stop words are none of the rare words, whether badges hide the language of a page or it
+// has none.
+func TestDraftsAskForNoStopWord(t *testing.T) {
+	const prose = "For portability and flexibility reasons, applications should use the lamps that are defined instead of hardcoding them.\n\nIf they are present in the cellar, the porter takes those for which there is a key.\n"
+	for name, text := range map[string]string{
+		"badges": strings.Repeat("<a href=\"https://lamps.example.org/brass/actions/workflows\">\n<img alt=\"status\" src=\"https://lamps.example.org/brass/badge.svg\">\n</a>\n", 12) + "\n" + prose,
+		"mixed":  strings.Repeat("灯塔的看守人每天晚上点燃铜灯 。 ", 60) + "\n\n" + prose,
+	} {
+		english, times := language.English, 0
+		for _, q := range questions(t, text) {
+			_, phrases := splitQuestion(t, q)
+			for _, p := range phrases {
+				words := strings.Fields(strings.ToLower(p))
+				if times++; english.Stop(words[0]) || english.Stop(words[len(words)-1]) {
+					t.Errorf("%s: %q", name, q)
+				}
+			}
+		}
+		if times < 4 {
+			t.Errorf("%s: %d phrases", name, times)
+		}
 	}
 }

@@ -8,27 +8,47 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval/language"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
 // mostTitle bounds the headings that a question names, in code points.
 const mostTitle = 72
 
 // question words the question that chosen words of an item make: "Rotating keys:
-// thirty days, keeper?". Those of the heading are in its name.
+// thirty days, keeper?". Those of the heading are in its name. It is empty if no phrase
+// says more than the heading.
 func (m *maker) question(it item, chosen []telling) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t telling) bool { return t.span.Start < it.titled })
 	title := m.title(it.heading)
-	switch {
-	case len(words) == 0 && title == "":
-		words = chosen
-	case title != "" && len(words) > 0:
-		title += ": "
-	}
 	var phrases []string
 	for _, s := range m.phrases(it.spans[0], words) {
 		phrases = append(phrases, strings.Join(strings.Fields(s.Of(m.doc.Text)), " "))
 	}
+	if phrases = withoutRepeats(title, phrases); len(phrases) == 0 {
+		return ""
+	}
+	if title != "" {
+		title += ": "
+	}
 	return title + strings.Join(phrases, ", ") + "?"
+}
+
+// withoutRepeats returns the phrases without those that are the title, and, in scripts
+// without spaces, without those that are a part of it or of another phrase.
+func withoutRepeats(title string, phrases []string) (out []string) {
+	for i, p := range phrases {
+		repeats := func(others ...string) bool {
+			return slices.ContainsFunc(others, func(o string) bool {
+				return strings.EqualFold(o, p) || language.Letters(p) > 0 && strings.Contains(o, p)
+			})
+		}
+		longer := slices.DeleteFunc(slices.Clone(phrases[i+1:]), func(o string) bool { return o == p })
+		if !repeats(title) && !repeats(phrases[:i]...) && !repeats(longer...) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // title returns the name of a heading. That of the heading above it is put first if others
@@ -67,8 +87,8 @@ func cutTitle(title string) string {
 
 // phrases returns the spans of words, in order. Words with nothing but stop words between
 // them are one phrase, which is as telling and reads better. Pairs of letters become words,
-// which together are at most half of the reference; if no word can be found, the first pair
-// stays.
+// which together are at most half of the reference; a pair that no word is found for is left
+// out.
 func (m *maker) phrases(reference chunk.Span, words []telling) (out []chunk.Span) {
 	left := reference.Len() / 2
 	for _, t := range words {
@@ -78,7 +98,7 @@ func (m *maker) phrases(reference chunk.Span, words []telling) (out []chunk.Span
 			if last >= 0 && s.End <= out[last].End { // two pairs of one word
 				continue
 			}
-			if s.Len() > left || isFragment(s.Of(m.doc.Text)) {
+			if s.Len() > left || m.isFragment(s) {
 				continue
 			}
 			left -= s.Len()
@@ -88,9 +108,6 @@ func (m *maker) phrases(reference chunk.Span, words []telling) (out []chunk.Span
 			continue
 		}
 		out = append(out, s)
-	}
-	if len(out) == 0 && len(words) > 0 {
-		out = append(out, words[0].span)
 	}
 	return out
 }
@@ -105,16 +122,17 @@ func (m *maker) goesOn(between string) bool {
 		return false
 	}
 	for w := range strings.FieldsSeq(between) {
-		if !m.language.Stop(strings.ToLower(w)) {
+		if !m.stops.Stop(strings.ToLower(w)) {
 			return false
 		}
 	}
 	return strings.TrimRight(between, " \r\n") != between
 }
 
-// scripts have the fewest letters of a word of each, marks among them, and the most that a
-// run has if it is one word: a run of ideographs between other letters is, and so are those
-// of Hangul and Katakana.
+// scripts have the fewest characters, as a reader counts them, of a word of each, and the
+// most letters that a run has if it is one word: a run of ideographs between other letters
+// is, and so are those of Hangul and Katakana. A most of 0 says that a run is one word, or
+// one phrase between particles, however long.
 var scripts = []struct {
 	script      *unicode.RangeTable
 	least, most int
@@ -122,17 +140,27 @@ var scripts = []struct {
 	{unicode.Han, 2, 4},
 	{unicode.Hangul, 2, 8},
 	{unicode.Katakana, 2, 10},
-	{unicode.Thai, 4, 6},
-	{unicode.Lao, 4, 6},
-	{unicode.Khmer, 4, 6},
-	{unicode.Myanmar, 4, 6},
+	{unicode.Thai, 4, 0},
+	{unicode.Lao, 4, 0},
+	{unicode.Khmer, 4, 0},
+	{unicode.Myanmar, 4, 0},
 }
 
-// isFragment reports whether a text is too short for a word of its script.
-func isFragment(text string) bool {
+// particles are Thai words that stand between phrases and in hardly any other word, each
+// before those that it begins with.
+var particles = strings.Fields("หลังจาก ระหว่าง ภายใน จนกว่า สำหรับ เพื่อ เมื่อ ต้อง และ หรือ โดย ด้วย ก่อน จาก ของ ถูก ให้ ใน จะ เป็น แล้ว หาก ซึ่ง")
+
+// isFragment reports whether a span is too short for a word of its script, or cuts a
+// character from its marks.
+func (m *maker) isFragment(s chunk.Span) bool {
+	text := s.Of(m.doc.Text)
 	first, _ := utf8.DecodeRuneInString(text)
-	script := scriptOf(first)
-	return script >= 0 && utf8.RuneCountInString(text) < scripts[script].least
+	after, _ := utf8.DecodeRuneInString(m.doc.Text[s.End:])
+	script, n := scriptOf(first), 0
+	for g := graphemes.FromString(text); g.Next(); {
+		n++
+	}
+	return n == 0 || unicode.Is(unicode.Mark, first) || unicode.Is(unicode.Mark, after) || script >= 0 && n < scripts[script].least
 }
 
 // scriptOf returns the index of a letter's script in scripts, or -1.
@@ -149,8 +177,8 @@ func scriptOf(r rune) int {
 }
 
 // grow returns the word that a pair of letters is in, as far as it can be found without a
-// dictionary: the run of its script if that is short, else the letters that stand around
-// the pair wherever it stands.
+// dictionary: the run of its script if that is short, or the phrase of it between
+// particles, else the letters that stand around the pair wherever it stands.
 func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
@@ -170,10 +198,13 @@ func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 		}
 		run.End += size
 	}
-	if script := scriptOf(first); script >= 0 && language.Letters(run.Of(text)) <= scripts[script].most {
+	switch script := scriptOf(first); {
+	case script >= 0 && scripts[script].most == 0:
+		return betweenParticles(text, pair, run)
+	case script >= 0 && language.Letters(run.Of(text)) <= scripts[script].most:
 		return run
 	}
-	return extendToSyllables(text, m.surroundings(pair, run), run)
+	return m.surroundings(pair, run)
 }
 
 // surroundings returns the letters of run around a pair that are the same wherever the pair
@@ -209,25 +240,42 @@ func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
 	return out
 }
 
-// extendToSyllables extends a span to whole syllables: marks and vowels stay with their
-// consonant.
-func extendToSyllables(text string, s, within chunk.Span) chunk.Span {
-	for s.Start > within.Start {
-		before, size := utf8.DecodeLastRuneInString(text[:s.Start])
-		if first, _ := utf8.DecodeRuneInString(text[s.Start:]); !sameSyllable(before, first) {
-			break
+// betweenParticles returns the part of a run around a pair that has no particle, which is
+// empty if the pair has letters of one.
+func betweenParticles(text string, pair, run chunk.Span) chunk.Span {
+	for pos := run.Start; pos < run.End; {
+		n := particleAt(text[run.Start:run.End], pos-run.Start)
+		switch {
+		case n == 0:
+			_, n = utf8.DecodeRuneInString(text[pos:])
+		case pos+n <= pair.Start:
+			run.Start = pos + n
+		case pos >= pair.End:
+			run.End = pos
+		default:
+			return chunk.Span{Start: pair.Start, End: pair.Start}
 		}
-		s.Start -= size
+		pos += n
 	}
-	for s.End < within.End {
-		last, _ := utf8.DecodeLastRuneInString(text[:s.End])
-		after, size := utf8.DecodeRuneInString(text[s.End:])
-		if !sameSyllable(last, after) {
-			break
+	return run
+}
+
+// particleAt returns the length of the particle of whole syllables at i, or 0.
+func particleAt(run string, i int) int {
+	before, _ := utf8.DecodeLastRuneInString(run[:i])
+	for _, p := range particles {
+		rest, ok := strings.CutPrefix(run[i:], p)
+		if !ok {
+			continue
 		}
-		s.End += size
+		first, _ := utf8.DecodeRuneInString(p)
+		last, _ := utf8.DecodeLastRuneInString(p)
+		after, _ := utf8.DecodeRuneInString(rest)
+		if !sameSyllable(before, first) && !sameSyllable(last, after) {
+			return len(p)
+		}
 	}
-	return s
+	return 0
 }
 
 // sameSyllable reports whether two neighboring letters are of one syllable: the vowels of

@@ -38,6 +38,9 @@ type Language struct {
 // None leaves every word as it is.
 var None = &Language{Name: "none"}
 
+// English is the language of most documents that programs come with.
+var English = &Language{Name: "english", stem: english.Stem}
+
 // Auto is the name that has the language found from the text.
 const Auto = "auto"
 
@@ -45,7 +48,7 @@ const Auto = "auto"
 var table = []*Language{
 	{Name: "danish", stem: danish.Stem, doubles: true},
 	{Name: "dutch", stem: dutch.Stem, doubles: true},
-	{Name: "english", stem: english.Stem},
+	English,
 	{Name: "french", stem: french.Stem},
 	{Name: "german", stem: german.Stem},
 	{Name: "italian", stem: italian.Stem},
