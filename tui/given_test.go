@@ -59,7 +59,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.shows("A theirs.jsonl ")
 	d.hides("B theirs.jsonl")
 	d.shows("These are langchain-recursive")
-	d.shows("280/40: 17 of 17 chunks")
+	d.shows("280/50: 17 of 17 chunks")
 	d.shows("code block")
 	d.document("given")
 

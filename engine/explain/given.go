@@ -48,13 +48,17 @@ func seamless(l *align.Likely) string {
 }
 
 // undetermined names the sizes that cut the same here as those named.
-func undetermined(l *align.Likely) (said string) {
+func undetermined(l *align.Likely) string {
+	var ranges []string
 	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
 		if l.Full() && r.Low < r.High {
-			said += fmt.Sprintf("; %s %d to %d cut the same here", []string{"sizes", "overlaps"}[i], r.Low, r.High)
+			ranges = append(ranges, fmt.Sprintf("%s %d to %d", []string{"sizes", "overlaps"}[i], r.Low, r.High))
 		}
 	}
-	return said
+	if len(ranges) == 0 {
+		return ""
+	}
+	return "; " + strings.Join(ranges, " and ") + " cut the same here"
 }
 
 // nearness begins the sentence. If most chunks and seams differ, even the nearest settings

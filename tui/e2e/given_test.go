@@ -48,12 +48,12 @@ func TestBringTheChunksOfAPipeline(t *testing.T) {
 	tm.text("langchain-js")
 	tm.until("its preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
 	tm.keys("Enter")
-	tm.until("the name of the file", func(s screen) bool { return s.has("README.langchain-js") })
+	tm.until("the name of the file", func(s screen) bool { return s.has("README-langchain-js") })
 	tm.keys("Enter")
 	tm.until("that it is written", func(s screen) bool { return s.has("written: ") })
 	tm.keys("C-c")
 	tm.ends()
-	written, err := filepath.Glob(filepath.Join(dir, "README.langchain-js*"))
+	written, err := filepath.Glob(filepath.Join(dir, "README-langchain-js*"))
 	if err != nil || len(written) != 1 {
 		t.Fatalf("written: %v, %v", written, err)
 	}

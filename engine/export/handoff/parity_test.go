@@ -68,26 +68,26 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	}{
 		"the same": {same, 0, map[string]string{"": "a.md: 3 chunks, as expected\n"}},
 		"another beginning": {change(0, "Lamps"), 1, map[string]string{
-			"python3": "a.md: a.md: chunk 1 of 3 differs: here 'Lamps', in chunkscope '# Lamps'\n",
-			"node":    "a.md: a.md: chunk 1 of 3 differs: here \"Lamps\", in chunkscope \"# Lamps\"\n",
+			"python3": "a.md: chunk 1 of 3 differs: here 'Lamps', in chunkscope '# Lamps'\n",
+			"node":    "a.md: chunk 1 of 3 differs: here \"Lamps\", in chunkscope \"# Lamps\"\n",
 		}},
 		"another end": {change(1, strings.Replace(long, "first", "last", 1)), 1, map[string]string{
-			"python3": "a.md: a.md: chunk 2 of 3 differs: here …'whoever 🛢 passes it last on his way.', in chunkscope …'whoever 🛢 passes it first on his way.'\n",
-			"node":    "a.md: a.md: chunk 2 of 3 differs: here …\"hoever 🛢 passes it last on his way.\", in chunkscope …\"hoever 🛢 passes it first on his way.\"\n",
+			"python3": "a.md: chunk 2 of 3 differs: here …'whoever 🛢 passes it last on his way.', in chunkscope …'whoever 🛢 passes it first on his way.'\n",
+			"node":    "a.md: chunk 2 of 3 differs: here …\"hoever 🛢 passes it last on his way.\", in chunkscope …\"hoever 🛢 passes it first on his way.\"\n",
 		}},
 		"what terminals obey": {change(2, "Oil"), 1, map[string]string{
 			"python3": `here 'Oil', in chunkscope 'Oil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.'`,
 			"node":    `here "Oil", in chunkscope "Oil \u{202e}is\u001b[31m dear.\n\nThe end is near, and it is dark."`,
 		}},
 		"the last is missing": {same[:2], 1, map[string]string{
-			"python3": `a.md: a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope 'Oil \u202eis\x1b[31m dear.`,
-			"node":    `a.md: a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope "Oil \u{202e}is\u001b[31m dear.`,
+			"python3": `a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope 'Oil \u202eis\x1b[31m dear.`,
+			"node":    `a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope "Oil \u{202e}is\u001b[31m dear.`,
 		}},
 		"one too many": {append(change(0, same[0]), "Dawn"), 1, map[string]string{
-			"python3": "a.md: a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here 'Dawn'\n",
-			"node":    "a.md: a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here \"Dawn\"\n",
+			"python3": "a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here 'Dawn'\n",
+			"node":    "a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here \"Dawn\"\n",
 		}},
-		"fewer chunks": {same[1:], 1, map[string]string{"": "a.md: a.md: 2 chunks, not 3; chunk 1 of 3 differs: here "}},
+		"fewer chunks": {same[1:], 1, map[string]string{"": "a.md: 2 chunks, not 3; chunk 1 of 3 is missing: in chunkscope "}},
 	} {
 		for i := range parityModules {
 			m := &parityModules[i]

@@ -54,7 +54,7 @@ func TestTuned(t *testing.T) {
 		if !strings.Contains(rows[0], " 25.0%   75.0%        – ") || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
 			t.Errorf("%d tied, %d given:\n%s", c.tied, c.given, p)
 		}
-		for at, name := range map[int]string{c.present: "yours", c.thumb: "rule of thumb"} {
+		for at, name := range map[int]string{c.present: "present", c.thumb: "rule of thumb"} {
 			if at >= 0 && !slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, name) || strings.Contains(row, name+",") }) {
 				t.Errorf("%d tied: nothing is %s in\n%s", c.tied, name, table)
 			}
