@@ -136,7 +136,9 @@ func TestSuspendAndComeBack(t *testing.T) {
 				if name != "SIGSTOP" {
 					tm.untilFact("alternate_on", "0")
 				}
-				tm.until("the shell's word", func(s screen) bool { return strings.HasSuffix(strings.TrimSpace(string(s)), "ready>") })
+				tm.until("the shell's word", func(s screen) bool { // after SIGSTOP, wherever the cursor was
+					return strings.HasSuffix(strings.TrimSpace(string(s)), "ready>") || name == "SIGSTOP" && s.has("ready>")
+				})
 				tm.text("fg")
 				tm.keys("C-j") // after SIGSTOP the terminal is as the program left it
 				tm.untilFact("alternate_on", "1")
