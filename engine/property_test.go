@@ -272,6 +272,9 @@ func (p *promise) seam(i int) {
 	if p.Dropped != nil { // removed characters between count in the document
 		most += 1 + most/8
 	}
+	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) { // halves of a character have more tokens than the whole
+		most += 3
+	}
 	if seam.Delivered > most {
 		p.fail(i, "more than requested: %+v", seam)
 	}
