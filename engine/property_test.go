@@ -81,6 +81,13 @@ func TestDrawnBeforeKeepsThePromises(t *testing.T) {
 			"# Title\n\n\u2028<div>\nhtml & more\n</div>\n\n" + strings.Repeat("# Title\n\n", 17),
 			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
 		},
+		{
+			// The last sentence has no word but counts the one of the line before, of
+			// which nothing is shared: the chunk begins behind what follows that word.
+			"a broken character on a line of its own, at the end",
+			strings.Repeat("# Title\n\n", 18) + "## Part two\n\xe4\xb8",
+			"{strategy: elasticsearch_sentences, overlap_mode: native, max_chunk_size: 1}",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := settings.Parse(settings.Default(), "drawn", []byte(c.settings))

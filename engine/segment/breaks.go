@@ -38,7 +38,8 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	b := &Breaks{text: text, words: newPlaces(size), ends: newOffsets(size), sentences: newPlaces(size)}
 	b.words.add(0)
 	n := 0
-	for it := words.FromString(text); it.Next(); n++ {
+	whole := wholeEnd(text)
+	for it := words.FromString(text[:whole]); it.Next(); n++ {
 		b.words.add(it.End())
 		if isWord(it.Value()) {
 			b.ends.add(it.End())
@@ -46,6 +47,9 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 		if n%manyBreaks == 0 && !tally.Reach(work.Sentences, it.End()/2) {
 			break
 		}
+	}
+	if whole < len(text) {
+		b.words.add(len(text))
 	}
 	b.ends.count()
 	b.sentences.add(0)
@@ -57,6 +61,20 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 		}
 	}
 	return b
+}
+
+// wholeEnd returns where the last whole character of a text ends. What the segmenter finds
+// incomplete behind it, it adds to what is in front, also to a line end.
+func wholeEnd(text string) int {
+	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRuneInString(text[i:]) {
+				return i
+			}
+			break
+		}
+	}
+	return len(text)
 }
 
 // isWord reports whether what is between two places is a word, and no space or mark.
@@ -124,8 +142,11 @@ func (b *Breaks) NextWord(at int, within chunk.Span) (end int, word bool) {
 			return end, b.ends.Has(end)
 		}
 	}
-	it := words.FromString(b.text[at:within.End])
-	it.Next()
+	text := b.text[at:within.End]
+	it := words.FromString(text[:wholeEnd(text)])
+	if !it.Next() {
+		return within.End, false
+	}
 	return at + it.End(), isWord(it.Value())
 }
 
