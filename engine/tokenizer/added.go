@@ -3,8 +3,6 @@ package tokenizer
 import (
 	"unicode"
 	"unicode/utf8"
-
-	"chunkscope/engine/tokenizer/trie"
 )
 
 // addedToken is a string that is one token wherever it is in a text, such as "[SEP]".
@@ -18,15 +16,15 @@ type addedToken struct {
 // addedTokens finds added tokens.
 type addedTokens struct {
 	list  []addedToken
-	trie  *trie.Trie // of their places in the list
-	first [256]bool  // the bytes with which one begins
+	trie  *trie     // of their places in the list
+	first [256]bool // the bytes with which one begins
 	// pairs are the neighbouring characters between which one may reach over.
 	pairs map[[2]rune]bool
 	ends  map[rune]bool // at which white space belongs to one
 }
 
 func newAddedTokens(list []addedToken) (*addedTokens, error) {
-	a := &addedTokens{list: list, trie: trie.New(), pairs: map[[2]rune]bool{}, ends: map[rune]bool{}}
+	a := &addedTokens{list: list, trie: newTrie(), pairs: map[[2]rune]bool{}, ends: map[rune]bool{}}
 	for i, t := range list {
 		if t.content == "" {
 			continue
@@ -64,7 +62,7 @@ func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32
 			continue
 		}
 		end, which := a.longest(text, i, to)
-		if which == trie.None {
+		if which == noValue {
 			continue
 		}
 		t := &a.list[which]
@@ -89,13 +87,13 @@ func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32
 }
 
 func (a *addedTokens) longest(text string, i, to int) (end int, which uint32) {
-	which = trie.None
-	for node := uint32(trie.Root); i < to; {
+	which = noValue
+	for node := uint32(trieRoot); i < to; {
 		if node = a.trie.Step(node, text[i]); node == 0 {
 			break
 		}
 		i++
-		if v := a.trie.Value(node); v != trie.None {
+		if v := a.trie.Value(node); v != noValue {
 			end, which = i, v
 		}
 	}

@@ -7,8 +7,6 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
-
-	"chunkscope/engine/tokenizer/trie"
 )
 
 //go:generate go run pack.go
@@ -45,7 +43,7 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	vocab, id := trie.New(), uint32(0)
+	vocab, id := newTrie(), uint32(0)
 	for piece := range strings.Lines(string(raw)) {
 		vocab.Add(strings.TrimSuffix(piece, "\n"), id)
 		id++
@@ -53,7 +51,7 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 	var special []addedToken
 	for _, content := range []string{"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"} {
 		id := vocab.Find(content)
-		if id == trie.None {
+		if id == noValue {
 			return nil, fmt.Errorf("no %s", content)
 		}
 		special = append(special, addedToken{content: content, id: id})

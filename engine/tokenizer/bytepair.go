@@ -8,13 +8,11 @@ import (
 	"math/bits"
 	"sync/atomic"
 	"unicode/utf8"
-
-	"chunkscope/engine/tokenizer/trie"
 )
 
 // bytePair is byte pair encoding by a list of merges, as Hugging Face's library does it.
 type bytePair struct {
-	vocab  *trie.Trie
+	vocab  *trie
 	size   int
 	merges mergeTable
 	// bytes: pieces are bytes, which the file writes as characters. Else they are
@@ -37,7 +35,7 @@ type bytePair struct {
 	pairs pairs
 }
 
-const noToken = trie.None
+const noToken = noValue
 
 // bpeFile is a byte pair model as tokenizer.json has it.
 type bpeFile struct {
@@ -65,7 +63,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	case len(f.Vocab) == 0:
 		return nil, errors.New("model BPE: it has no vocabulary")
 	}
-	m := &bytePair{vocab: trie.New(), bytes: asBytes, whole: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
+	m := &bytePair{vocab: newTrie(), bytes: asBytes, whole: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
 	texts := make(map[string]string, len(f.Vocab)) // by how the file writes them
 	for written, id := range f.Vocab {
 		text := written
@@ -75,7 +73,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 				continue // it can be no part of a text
 			}
 		}
-		if id >= trie.MostNodes || !m.vocab.Add(text, id) {
+		if id >= mostNodes || !m.vocab.Add(text, id) {
 			return nil, errTooLarge
 		}
 		m.size = max(m.size, int(id)+1)

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"chunkscope/engine/tokenizer/trie"
 )
 
 // Parse reads a tokenizer.json of Hugging Face. A part that is not supported is refused
@@ -191,14 +189,14 @@ type wordPieceFile struct {
 func (f *wordPieceFile) pieces() int { return idsEnd(f.Vocab) }
 
 func newWordPieceOf(f *wordPieceFile) (model, error) {
-	vocab := trie.New()
+	vocab := newTrie()
 	for text, id := range f.Vocab {
 		if text != "" && !vocab.Add(text, id) {
 			return nil, errTooLarge
 		}
 	}
 	unknown := vocab.Find(f.Unknown)
-	if unknown == trie.None {
+	if unknown == noValue {
 		return nil, fmt.Errorf("model WordPiece: its unk_token %q is not in its vocabulary", f.Unknown)
 	}
 	prefix, limit := "##", bertMost

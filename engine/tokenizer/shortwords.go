@@ -1,7 +1,5 @@
 package tokenizer
 
-import "chunkscope/engine/tokenizer/trie"
-
 // shortWords finds at once the pieces of up to eight bytes that are a whole word, as
 // most words of a text are.
 type shortWords struct{ slots [1 << shortBits]shortWord }
@@ -37,17 +35,17 @@ func (s *shortWords) add(piece string, id uint32) {
 func (s *shortWords) find(piece []byte) uint32 {
 	key, ok := shortKey(piece)
 	if !ok {
-		return trie.None
+		return noValue
 	}
 	for i := range uint64(shortTries) {
 		switch entry := &s.slots[(key*0x9E3779B97F4A7C15>>(64-shortBits)+i)%uint64(len(s.slots))]; entry.key {
 		case key:
 			return entry.id
 		case 0:
-			return trie.None
+			return noValue
 		}
 	}
-	return trie.None
+	return noValue
 }
 
 // shortKey is the bytes of a piece as a number; ok is false when it is long, or has a

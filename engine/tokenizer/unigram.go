@@ -7,13 +7,11 @@ import (
 	"maps"
 	"math"
 	"unicode/utf8"
-
-	"chunkscope/engine/tokenizer/trie"
 )
 
 // unigram cuts a piece into the tokens with the largest sum of scores.
 type unigram struct {
-	vocab  *trie.Trie
+	vocab  *trie
 	scores []float64
 	// unknown is the token of characters without one; -1 if there is no such token.
 	unknown int64
@@ -62,7 +60,7 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	if len(f.Vocab) == 0 {
 		return nil, errors.New("model Unigram: it has no vocabulary")
 	}
-	m := &unigram{vocab: trie.New(), scores: make([]float64, len(f.Vocab)), unknown: -1, penalty: math.Inf(1)}
+	m := &unigram{vocab: newTrie(), scores: make([]float64, len(f.Vocab)), unknown: -1, penalty: math.Inf(1)}
 	ids := make(map[string]uint32, len(f.Vocab))
 	for i, t := range f.Vocab {
 		m.scores[i] = t.score
@@ -96,7 +94,7 @@ type ending struct {
 }
 
 // unknownID marks a character without a token.
-const unknownID = trie.None
+const unknownID = noValue
 
 func (m *unigram) tokens(p *piece, out *output) {
 	text := p.text
@@ -140,13 +138,13 @@ func (m *unigram) lengthen(best []ending, text string, i, size int) {
 			*to = ending{score, int32(i), id}
 		}
 	}
-	node := uint32(trie.Root)
+	node := uint32(trieRoot)
 	for end := i; end < len(text); {
 		if node = m.vocab.Step(node, text[end]); node == 0 {
 			break
 		}
 		end++
-		if id := m.vocab.Value(node); id != trie.None {
+		if id := m.vocab.Value(node); id != noValue {
 			offer(end, score+m.scores[id], id)
 			single = single || end == i+size
 		}
@@ -169,7 +167,7 @@ func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
 }
 
 func (m *unigram) separates(before, after rune) bool {
-	if m.vocab.Find(string(before)) == trie.None && m.vocab.Find(string(after)) == trie.None {
+	if m.vocab.Find(string(before)) == noValue && m.vocab.Find(string(after)) == noValue {
 		return false
 	}
 	return !m.pairs.has(before, after)

@@ -2,15 +2,13 @@ package tokenizer
 
 import (
 	"unicode/utf8"
-
-	"chunkscope/engine/tokenizer/trie"
 )
 
 // wordPiece cuts a word into the longest pieces that its vocabulary has, one after
 // the other. A word with a part that begins no piece, or with too many characters,
 // is one unknown token.
 type wordPiece struct {
-	vocab   *trie.Trie
+	vocab   *trie
 	inner   uint32 // the root of pieces inside a word; 0 if there are no such pieces
 	unknown uint32
 	most    int // characters of a word
@@ -19,7 +17,7 @@ type wordPiece struct {
 
 // newWordPiece returns the model of a vocabulary in which prefix marks the pieces
 // inside a word.
-func newWordPiece(vocab *trie.Trie, prefix string, unknown uint32, most int) *wordPiece {
+func newWordPiece(vocab *trie, prefix string, unknown uint32, most int) *wordPiece {
 	m := &wordPiece{vocab: vocab, inner: vocab.Node(prefix), unknown: unknown, most: most}
 	vocab.Each(m.short.add)
 	return m
@@ -34,14 +32,14 @@ func (m *wordPiece) pieces(w *word, out *output) {
 		out.add(m.unknown, w.start)
 		return
 	}
-	if id := m.short.find(w.bytes); id != trie.None {
+	if id := m.short.find(w.bytes); id != noValue {
 		out.add(id, w.offsetAt(0))
 		return
 	}
 	previous := out.n
-	for i, node := 0, uint32(trie.Root); i < len(w.bytes); node = m.inner {
+	for i, node := 0, uint32(trieRoot); i < len(w.bytes); node = m.inner {
 		end, id := m.vocab.Longest(node, w.bytes, i)
-		if id == trie.None || node == 0 {
+		if id == noValue || node == 0 {
 			out.keepFirst(previous)
 			out.add(m.unknown, w.start)
 			return

@@ -1,4 +1,4 @@
-package trie
+package tokenizer
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 func TestTheLongestStringIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfDistinct(rapid.StringMatching(`[abc\x00é]{1,6}`), rapid.ID).Draw(t, "words")
-		tree := New()
+		tree := newTrie()
 		for i, w := range words {
 			if !tree.Add(w, uint32(i)) {
 				t.Fatal("it is full")
@@ -20,13 +20,13 @@ func TestTheLongestStringIsFound(t *testing.T) {
 		}
 		text := rapid.StringMatching(`[abc\x00é]{0,20}`).Draw(t, "text")
 		for from := range len(text) + 1 {
-			end, value := from, uint32(None)
+			end, value := from, uint32(noValue)
 			for i, w := range words {
 				if strings.HasPrefix(text[from:], w) && from+len(w) > end {
 					end, value = from+len(w), uint32(i)
 				}
 			}
-			if gotEnd, got := tree.Longest(Root, []byte(text), from); gotEnd != end || got != value {
+			if gotEnd, got := tree.Longest(trieRoot, []byte(text), from); gotEnd != end || got != value {
 				t.Fatalf("%q in %q from %d: %d up to %d, want %d up to %d", words, text, from, got, gotEnd, value, end)
 			}
 		}
@@ -34,7 +34,7 @@ func TestTheLongestStringIsFound(t *testing.T) {
 			if got := tree.Find(w); got != uint32(i) {
 				t.Fatalf("%q is %d, want %d", w, got, i)
 			}
-			if got := tree.Find(w + "x"); got != None {
+			if got := tree.Find(w + "x"); got != noValue {
 				t.Fatalf("%q is %d", w+"x", got)
 			}
 		}

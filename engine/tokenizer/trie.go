@@ -1,41 +1,40 @@
-// Package trie finds the longest of many strings that begins at a place of a text.
-package trie
+package tokenizer
 
 import (
 	"math"
 	"slices"
 )
 
-// None is the value of a node at which no string ends.
-const None = math.MaxUint32
+// noValue is the value of a node at which no string ends.
+const noValue = math.MaxUint32
 
-// Root is the node from which strings begin.
-const Root = 1
+// trieRoot is the node from which strings begin.
+const trieRoot = 1
 
-// Trie is a tree of bytes with its branches in one flat hash table with open addressing:
+// trie is a tree of bytes with its branches in one flat hash table with open addressing:
 // vocabularies have up to a million nodes, most with one branch.
-type Trie struct {
-	slots  []slot
+type trie struct {
+	slots  []trieSlot
 	shift  uint8
 	values []uint32 // by node
 }
 
-// slot is a branch: key is its node and byte, 0 if the slot is free.
-type slot struct{ key, next uint32 }
+// trieSlot is a branch: key is its node and byte, 0 if the trieSlot is free.
+type trieSlot struct{ key, next uint32 }
 
-// MostNodes is how many nodes a trie may have; Add reports false past it.
-const MostNodes = 1 << 24
+// mostNodes is how many nodes a trie may have; Add reports false past it.
+const mostNodes = 1 << 24
 
-// New returns a trie without strings.
-func New() *Trie {
-	t := &Trie{values: []uint32{None, None}}
+// newTrie returns a trie without strings.
+func newTrie() *trie {
+	t := &trie{values: []uint32{noValue, noValue}}
 	t.grow(1 << 10)
 	return t
 }
 
-func (t *Trie) grow(size int) {
+func (t *trie) grow(size int) {
 	old := t.slots
-	t.slots, t.shift = make([]slot, size), 32
+	t.slots, t.shift = make([]trieSlot, size), 32
 	for n := size; n > 1; n /= 2 {
 		t.shift--
 	}
@@ -47,7 +46,7 @@ func (t *Trie) grow(size int) {
 }
 
 // place returns the slot of a key, or the free slot for it.
-func (t *Trie) place(key uint32) int {
+func (t *trie) place(key uint32) int {
 	i := int(key * 0x9E3779B1 >> t.shift)
 	for t.slots[i].key != 0 && t.slots[i].key != key {
 		i = (i + 1) & (len(t.slots) - 1)
@@ -57,17 +56,17 @@ func (t *Trie) place(key uint32) int {
 
 // Add puts a string into the trie, with the value that is found at its end. It
 // reports false when the trie is full.
-func (t *Trie) Add(text string, value uint32) (added bool) {
-	node := uint32(Root)
+func (t *trie) Add(text string, value uint32) (added bool) {
+	node := uint32(trieRoot)
 	for i := range len(text) {
 		key := node<<8 | uint32(text[i])
 		pos := t.place(key)
 		if t.slots[pos].key == 0 {
-			if len(t.values) == MostNodes {
+			if len(t.values) == mostNodes {
 				return false
 			}
-			t.slots[pos] = slot{key, uint32(len(t.values))}
-			t.values = append(t.values, None)
+			t.slots[pos] = trieSlot{key, uint32(len(t.values))}
+			t.values = append(t.values, noValue)
 			if 2*len(t.values) > len(t.slots) {
 				t.grow(2 * len(t.slots))
 				pos = t.place(key)
@@ -80,15 +79,15 @@ func (t *Trie) Add(text string, value uint32) (added bool) {
 }
 
 // Step returns the child of a node for a byte; 0 if there is no child.
-func (t *Trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
+func (t *trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
 
 // Value returns the value of the string that ends at a node; None without one.
-func (t *Trie) Value(node uint32) uint32 { return t.values[node] }
+func (t *trie) Value(node uint32) uint32 { return t.values[node] }
 
 // Node returns the node at the end of a string, which may be a mere prefix; 0 if no
 // string begins so.
-func (t *Trie) Node(text string) uint32 {
-	node := uint32(Root)
+func (t *trie) Node(text string) uint32 {
+	node := uint32(trieRoot)
 	for i := 0; i < len(text) && node != 0; i++ {
 		node = t.Step(node, text[i])
 	}
@@ -96,17 +95,17 @@ func (t *Trie) Node(text string) uint32 {
 }
 
 // Find returns the value of exactly this string; None if it is not in the trie.
-func (t *Trie) Find(text string) uint32 { return t.values[t.Node(text)] }
+func (t *trie) Find(text string) uint32 { return t.values[t.Node(text)] }
 
 // Longest returns the end and the value of the longest prefix of text[i:] that is a
 // string from node on; the value is None if there is no such prefix.
-func (t *Trie) Longest(node uint32, text []byte, i int) (end int, value uint32) {
-	end, value = i, None
+func (t *trie) Longest(node uint32, text []byte, i int) (end int, value uint32) {
+	end, value = i, noValue
 	for ; i < len(text); i++ {
 		if node = t.Step(node, text[i]); node == 0 {
 			return end, value
 		}
-		if v := t.values[node]; v != None {
+		if v := t.values[node]; v != noValue {
 			end, value = i+1, v
 		}
 	}
@@ -114,7 +113,7 @@ func (t *Trie) Longest(node uint32, text []byte, i int) (end int, value uint32) 
 }
 
 // Each calls visit with every string and its value, in no order that means something.
-func (t *Trie) Each(visit func(text string, value uint32)) {
+func (t *trie) Each(visit func(text string, value uint32)) {
 	type link struct {
 		from uint32
 		by   byte
@@ -127,11 +126,11 @@ func (t *Trie) Each(visit func(text string, value uint32)) {
 	}
 	var text []byte
 	for node, value := range t.values {
-		if value == None {
+		if value == noValue {
 			continue
 		}
 		text = text[:0]
-		for pos := uint32(node); pos != Root; pos = links[pos].from {
+		for pos := uint32(node); pos != trieRoot; pos = links[pos].from {
 			text = append(text, links[pos].by)
 		}
 		slices.Reverse(text)
