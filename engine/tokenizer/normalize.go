@@ -10,8 +10,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
-
-	"chunkscope/engine/tokenizer/pattern"
 )
 
 // normalizer changes a text before it is cut into words.
@@ -323,7 +321,7 @@ func (t replaceText) joins(before, after rune) bool {
 
 // replacePattern puts a string in the place of the matches of an expression.
 type replacePattern struct {
-	from *pattern.Pattern
+	from *pattern
 	to   string
 }
 
@@ -334,7 +332,7 @@ func newReplacement(f *patternFile, to, part string) (normalizer, error) {
 	case f.String != nil:
 		return replaceText{*f.String, to}, nil
 	}
-	p, err := pattern.Parse(*f.Regex)
+	p, err := parsePattern(*f.Regex)
 	if err != nil {
 		return nil, refused(part, "Replace", err)
 	}

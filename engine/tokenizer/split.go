@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"chunkscope/engine/tokenizer/pattern"
 )
 
 // splitter cuts a text into pieces, each of which the model reads by itself.
@@ -85,7 +83,7 @@ const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|
 // Whitespace uses.
 func isWord(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Join_Control, unicode.Other_Alphabetic) ||
-		r >= utf8.RuneSelf && (pattern.Is("L", r) || pattern.Is("M", r) || pattern.Is("Nd", r))
+		r >= utf8.RuneSelf && (inCategory("L", r) || inCategory("M", r) || inCategory("Nd", r))
 }
 
 // newSplitters makes the pre-tokenizers of a file; part is their name in refusals, and
@@ -112,7 +110,7 @@ func newSplitters(f *splitterFile, part string, first bool) (all splitters, byte
 			all = append(all, prefixSpace{alone: first})
 		}
 		if isTrue(f.UseRegex) {
-			p, err := pattern.Parse(gpt2Words)
+			p, err := parsePattern(gpt2Words)
 			if err != nil {
 				return nil, false, err
 			}
@@ -159,7 +157,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 	case "Digits":
 		return byKind(func(r rune) kind {
 			switch {
-			case !pattern.Is("N", r):
+			case !inCategory("N", r):
 				return wordKind
 			case f.Individual:
 				return aloneKind
@@ -196,7 +194,7 @@ var behaviors = map[string]behavior{
 // splitPattern cuts at the matches of an expression, or with invert at the text between
 // them.
 type splitPattern struct {
-	p      *pattern.Pattern
+	p      *pattern
 	do     behavior
 	invert bool
 }
@@ -214,7 +212,7 @@ func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error
 	if text == "" {
 		return nil, fmt.Errorf("%s: Split has no pattern", part)
 	}
-	p, err := pattern.Parse(text)
+	p, err := parsePattern(text)
 	if err != nil {
 		return nil, refused(part, "Split", err)
 	}

@@ -1,4 +1,4 @@
-package pattern
+package tokenizer
 
 import (
 	"regexp"
@@ -18,9 +18,9 @@ const (
 		`\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+`
 )
 
-func parse(t testing.TB, text string) *Pattern {
+func parse(t testing.TB, text string) *pattern {
 	t.Helper()
-	p, err := Parse(text)
+	p, err := parsePattern(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestPatternsOfGo(t *testing.T) {
 		`a|ab|b+c?`, `(?i:k|ſ)x`, `[^a-c\s]{2,3}`, `(?:ab){2}c|(ab)+`, `a*?b`, `a??b|\d+`, `[[:^x]a]|.`, `\x41|\x{1F680}|é`, `x{2}|x`,
 		`(a|b)?c|a`, `\p{Lu}\p{Ll}+|\P{L}`, `[\w.\-]+`, `a+$|b`, `(?i)straße`,
 	} {
-		p, err := Parse(text)
+		p, err := parsePattern(text)
 		if strings.Contains(text, "[:") {
 			if err == nil {
 				t.Errorf("%s is not refused", text)
@@ -142,7 +142,7 @@ func TestWhatAPatternCovers(t *testing.T) {
 	}
 }
 
-func TestWhatIsRefused(t *testing.T) {
+func TestPatternsThatAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repetition of a repetition is not supported",
 		`(a+)+`: "a repetition of what has alternatives or a repetition in it is not supported", `(a|b)*`: "a repetition of what has alternatives or a repetition in it is not supported",
@@ -151,13 +151,13 @@ func TestWhatIsRefused(t *testing.T) {
 		`[a&&b]`: "&& in a class is not supported", `\`: `a \ stands at the end`, `a{x}`: "{ without two numbers is not supported",
 		strings.Repeat("(", 100): "so deep a group is not supported",
 	} {
-		if _, err := Parse(text); err == nil || err.Error() != want {
+		if _, err := parsePattern(text); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 }
 
-func FuzzParse(f *testing.F) {
+func FuzzParsePattern(f *testing.F) {
 	for _, text := range []string{gpt2, cl100k, o200k, `(?i:a{2,3}?)[^\p{L}&[b]]*+$`, `\u00e9\x{41}(?=a)(?!b)`} {
 		f.Add(text, "a text, 12 of them")
 	}
@@ -165,7 +165,7 @@ func FuzzParse(f *testing.F) {
 		if len(expression) > 200 || len(text) > 200 {
 			return
 		}
-		p, err := Parse(expression)
+		p, err := parsePattern(expression)
 		if err != nil {
 			return
 		}

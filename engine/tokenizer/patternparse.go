@@ -1,8 +1,4 @@
-// Package pattern matches the regular expressions by which tokenizers cut text into
-// pieces: alternatives of runs of character classes, with look-ahead. It refuses other
-// expressions. Matching backtracks over at most one run at a time, so it takes time
-// linear in the text, or quadratic if an expression demands that.
-package pattern
+package tokenizer
 
 import (
 	"fmt"
@@ -36,8 +32,8 @@ const (
 	opEnd      // $
 )
 
-// Parse reads an expression in the syntax of Oniguruma, as far as it is supported.
-func Parse(text string) (*Pattern, error) {
+// parsePattern reads an expression in the syntax of Oniguruma, as far as it is supported.
+func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
 	root, err := p.alternatives()
 	if err == nil && p.at < len(text) {

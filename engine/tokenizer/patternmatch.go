@@ -1,9 +1,11 @@
-package pattern
+package tokenizer
 
 import "unicode/utf8"
 
-// Pattern is a regular expression: a program for a machine that goes back.
-type Pattern struct {
+// pattern is a regular expression by which a tokenizer cuts text: alternatives of runs of
+// character classes, with look-ahead. Others are refused. Matching backtracks over at most
+// one run at a time: linear in the text, or quadratic if an expression demands that.
+type pattern struct {
 	program []step
 	kinds   *kinds
 	// follows are, by atom, the atoms of characters that may be looked at, or taken,
@@ -46,9 +48,9 @@ type back struct{ step, i, low int }
 
 // Match returns the end of the match of text[i:end] at i; -1 if there is no match. It
 // does not depend on text before i.
-func (p *Pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
+func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
-func (p *Pattern) run(at int, text string, i, end int) int {
+func (p *pattern) run(at int, text string, i, end int) int {
 	var few [mostBack]back
 	stack := few[:0]
 	for {
@@ -102,7 +104,7 @@ func (p *Pattern) run(at int, text string, i, end int) int {
 }
 
 // takeRun is how far a run goes from i on, at least and at most.
-func (p *Pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
+func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
 	low = i
 	for times := 0; s.max < 0 || times < s.max; times++ {
 		n := p.takes(s.set, text, i, end)
@@ -117,7 +119,7 @@ func (p *Pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 }
 
 // takes is the length of the character at i when it is in a set; 0 when it is not.
-func (p *Pattern) takes(set atoms, text string, i, end int) int {
+func (p *pattern) takes(set atoms, text string, i, end int) int {
 	if i >= end {
 		return 0
 	}
@@ -136,7 +138,7 @@ func (p *Pattern) takes(set atoms, text string, i, end int) int {
 
 // Find returns the first match in text[from:end] that is not empty; ok is false if there
 // is no match.
-func (p *Pattern) Find(text string, from, end int) (start, stop int, ok bool) {
+func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	for i := from; i < end; {
 		if stop := p.Match(text, i, end); stop > i {
 			return i, stop, true
@@ -149,7 +151,7 @@ func (p *Pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 
 // Joins reports whether a match may extend or look across the boundary between two
 // characters. If not, the matches on each side are those of that side alone.
-func (p *Pattern) Joins(before, after rune) (joins bool) {
+func (p *pattern) Joins(before, after rune) (joins bool) {
 	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
 	if x&p.loose != 0 {
 		return true
@@ -159,7 +161,7 @@ func (p *Pattern) Joins(before, after rune) (joins bool) {
 }
 
 // Covers reports that every character of a text is in some match.
-func (p *Pattern) Covers() bool { return p.covers }
+func (p *pattern) Covers() bool { return p.covers }
 
 // Knows reports that a character is in one of the expression's classes.
-func (p *Pattern) Knows(r rune) bool { return p.kinds.atomsOf(r) != 0 }
+func (p *pattern) Knows(r rune) bool { return p.kinds.atomsOf(r) != 0 }

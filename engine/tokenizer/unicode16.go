@@ -1,4 +1,4 @@
-package pattern
+package tokenizer
 
 import (
 	"fmt"
@@ -27,9 +27,9 @@ var newer = map[string]string{
 		"1fac6 1fadc 1fadf 1fae9 1fbcb-1fbef",
 }
 
-// Is reports that a character is of a category such as Lu, or of one that begins with a
+// inCategory reports that a character is of a category such as Lu, or of one that begins with a
 // letter such as L.
-func Is(category string, r rune) bool {
+func inCategory(category string, r rune) bool {
 	if unicode.Is(unicode.Categories[category], r) {
 		return true
 	}

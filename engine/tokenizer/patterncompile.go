@@ -1,12 +1,12 @@
-package pattern
+package tokenizer
 
 // compile makes a program of an expression.
-func compile(root *node, classes []*class) (*Pattern, error) {
+func compile(root *node, classes []*class) (*pattern, error) {
 	k, err := newKinds(classes)
 	if err != nil {
 		return nil, err
 	}
-	p := &Pattern{kinds: k, follows: make([]atoms, len(classes))}
+	p := &pattern{kinds: k, follows: make([]atoms, len(classes))}
 	p.write(root)
 	p.program = append(p.program, step{op: success})
 	p.survey(root)
@@ -15,7 +15,7 @@ func compile(root *node, classes []*class) (*Pattern, error) {
 }
 
 // write appends the steps of a part.
-func (p *Pattern) write(n *node) {
+func (p *pattern) write(n *node) {
 	switch n.op {
 	case opAtom:
 		p.program = append(p.program, step{op: takeOne, set: 1 << n.atom})
@@ -41,7 +41,7 @@ func (p *Pattern) write(n *node) {
 	}
 }
 
-func (p *Pattern) writeAlternatives(subs []node) {
+func (p *pattern) writeAlternatives(subs []node) {
 	var ends []int
 	for i := range subs {
 		pos := len(p.program)
@@ -64,7 +64,7 @@ func (p *Pattern) writeAlternatives(subs []node) {
 	}
 }
 
-func (p *Pattern) writeRepeat(n *node) {
+func (p *pattern) writeRepeat(n *node) {
 	sub := &n.subs[0]
 	if sub.op == opAtom && !n.lazy {
 		s := step{op: takeRun, set: 1 << sub.atom, min: n.min, max: n.max}
@@ -98,7 +98,7 @@ func (p *Pattern) writeRepeat(n *node) {
 
 // ways returns the first and the second branch of a fork: into a part, or past it, to the
 // end of the program so far.
-func (p *Pattern) ways(lazy bool, into int) (first, then int) {
+func (p *pattern) ways(lazy bool, into int) (first, then int) {
 	if lazy {
 		return len(p.program), into
 	}
@@ -106,7 +106,7 @@ func (p *Pattern) ways(lazy bool, into int) (first, then int) {
 }
 
 // coversAll tries every character, alone and before every other.
-func (p *Pattern) coversAll() bool {
+func (p *pattern) coversAll() bool {
 	for _, a := range p.kinds.samples {
 		if p.Match(string(a), 0, len(string(a))) <= 0 {
 			return false
@@ -128,7 +128,7 @@ type ends struct {
 }
 
 // survey notes which atoms may follow which.
-func (p *Pattern) survey(n *node) (e ends) {
+func (p *pattern) survey(n *node) (e ends) {
 	switch n.op {
 	case opAtom:
 		return ends{first: 1 << n.atom, last: 1 << n.atom}
@@ -172,6 +172,6 @@ func (p *Pattern) survey(n *node) (e ends) {
 
 // mayFollow notes that characters of these may be looked at, or taken, right behind
 // those.
-func (p *Pattern) mayFollow(before, after atoms) {
+func (p *pattern) mayFollow(before, after atoms) {
 	before.each(func(i int) { p.follows[i] |= after })
 }
