@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/segment"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
-	"chunkscope/engine/split/systems/punkt"
 )
 
 // llamaParagraph is LlamaIndex's separator of paragraphs.
@@ -177,9 +176,9 @@ type punktKey chunk.Packed
 // are cached, since sliders need them again and again.
 func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
 	if s.Len() < longSentence {
-		return punkt.Starts(nil, s.Of(doc.Text))
+		return Starts(nil, s.Of(doc.Text))
 	}
-	return doc.Memo(punktKey(chunk.Pack(s)), func() any { return punkt.Starts(nil, s.Of(doc.Text)) }).([]uint32)
+	return doc.Memo(punktKey(chunk.Pack(s)), func() any { return Starts(nil, s.Of(doc.Text)) }).([]uint32)
 }
 
 // longSentence is the length in bytes from which sentences are remembered.

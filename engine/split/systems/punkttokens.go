@@ -1,4 +1,4 @@
-package punkt
+package systems
 
 import (
 	"strings"

@@ -1,6 +1,4 @@
-// Package punkt finds sentences as NLTK's PunktSentenceTokenizer does when it has
-// been trained on no text (rules/llamaindex_sentences, Sentences): it knows no abbreviation.
-package punkt
+package systems
 
 import (
 	"strings"
