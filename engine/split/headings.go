@@ -6,7 +6,6 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
 )
@@ -20,7 +19,7 @@ func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	text, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
 		Collector: strategy.NewCollector(ctx, job, o.NumHeadings()+1),
-		text:      text, o: o, long: longblock.NewBlocks(job, job.Settings.MaxChunkSize),
+		text:      text, o: o, long: strategy.NewLongBlocks(job, job.Settings.MaxChunkSize),
 	}
 	c, seam := chunk.Chunk{}, chunk.Seam{}
 	for i := range o.NumHeadings() {
@@ -48,7 +47,7 @@ type sectionCutter struct {
 	*strategy.Collector
 	text string
 	o    *outline.Outline
-	long *longblock.Blocks
+	long *strategy.LongBlocks
 }
 
 // section takes a section without the blank lines around it, unless all of it is blank.
@@ -72,7 +71,7 @@ func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 type stretch struct {
 	chunk.Span
 	seam chunk.Seam // before it
-	long *longblock.Block
+	long *strategy.LongBlock
 }
 
 // stretches returns the parts of a section with long blocks; it is empty for other
@@ -116,11 +115,11 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 }
 
 // blocks returns the long blocks of a section, in order.
-func (t *sectionCutter) blocks(s chunk.Span) []*longblock.Block {
-	var out []*longblock.Block
+func (t *sectionCutter) blocks(s chunk.Span) []*strategy.LongBlock {
+	var out []*strategy.LongBlock
 	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)
 	for len(tables)+len(codes) > 0 {
-		var b *longblock.Block
+		var b *strategy.LongBlock
 		if len(codes) == 0 || len(tables) > 0 && tables[0].Start() < codes[0].Start() {
 			b = t.block(tables[0].Span(), chunk.ReasonTable)
 			tables = tables[1:]
@@ -137,7 +136,7 @@ func (t *sectionCutter) blocks(s chunk.Span) []*longblock.Block {
 
 // block returns the table or code block of a span if it is longer than a chunk and can be
 // cut inside.
-func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *longblock.Block {
+func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
 	if lines := t.long.Lines(s); t.long.Meter.Between(lines.Start, lines.End) <= t.long.Max {
 		return nil
 	}
@@ -155,7 +154,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 		piece := c
 		piece.Body = chunk.Span{Start: list[i].Start, End: list[j].End}
 		header, footer := additionsAround(list[i : j+1])
-		longblock.Put(&piece, header, footer)
+		strategy.Put(&piece, header, footer)
 		if b := list[j].long; b != nil && t.size(list[i:j+1]) > t.long.Max {
 			piece.Oversize, piece.OversizeReason = true, b.Reason
 		}
@@ -168,7 +167,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 }
 
 // additionsAround returns the additions of a chunk of some stretches.
-func additionsAround(list []stretch) (header, footer *longblock.Addition) {
+func additionsAround(list []stretch) (header, footer *strategy.Addition) {
 	if b := list[0].long; b != nil {
 		header, _ = b.Wrap(list[0].Start, b.End)
 	}

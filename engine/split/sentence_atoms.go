@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
 )
 
 // atom is a unit that the sentences strategy keeps whole while it fits: a sentence with
@@ -228,10 +228,10 @@ func byLines(text string, atoms []atom, long func(chunk.Span) bool) []atom {
 
 // longParts are the long blocks that atoms are rows or lines of, by the index of the
 // atom; nil as a rule.
-type longParts map[int]*longblock.Block
+type longParts map[int]*strategy.LongBlock
 
 // inside returns the atoms, with tables and code blocks that are too long cut inside.
-func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) ([]atom, longParts) {
+func inside(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}
 	done := 0
@@ -259,7 +259,7 @@ func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) ([]at
 
 // cutInside appends the pieces of a long block that fit, or that nothing cuts
 // further.
-func (p longParts) cutInside(out []atom, l *longblock.Blocks, a atom, b *longblock.Block) []atom {
+func (p longParts) cutInside(out []atom, l *strategy.LongBlocks, a atom, b *strategy.LongBlock) []atom {
 	places := b.Parts(l.Fits(b))
 	for k, place := range places {
 		span, cause := chunk.Span{Start: place.Off, End: a.End()}, place.Cause

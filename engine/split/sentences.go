@@ -8,7 +8,6 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
 )
@@ -24,7 +23,7 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := sentencePacker{
 		doc: job.Doc, text: job.Doc.Text, meter: job.Meter,
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
-		blocks: longblock.NewBlocks(job, s.MaxChunkSize),
+		blocks: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
 	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // no unit is shorter than a byte
 	p.atoms = byLines(p.text, p.atoms, long)
@@ -53,7 +52,7 @@ type sentencePacker struct {
 	size, overlap int
 	atoms         []atom
 	long          longParts
-	blocks        *longblock.Blocks
+	blocks        *strategy.LongBlocks
 	out           *strategy.Collector
 
 	first int // atom in which the chunk to come begins
@@ -114,7 +113,7 @@ func (p *sentencePacker) fittingBy(last int) int {
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
 	more := func() bool { // a sentence of a megabyte is not counted for each of its parts
-		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+longblock.TokenSlack && p.fits(j+1)
+		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+strategy.TokenSlack && p.fits(j+1)
 	}
 	if more() {
 		for j++; more(); j++ {
@@ -132,7 +131,7 @@ func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j)
 
 // additionsAround returns the additions of a chunk from start, in atom i, to end, in atom
 // j.
-func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *longblock.Addition) {
+func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *strategy.Addition) {
 	if b := p.long[i]; b != nil {
 		header, _ = b.Wrap(start, b.End)
 	}
@@ -176,7 +175,7 @@ func (p *sentencePacker) emit(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
 	header, footer := p.additionsAround(p.first, p.start, j-1, c.Body.End)
-	longblock.Put(&c, header, footer)
+	strategy.Put(&c, header, footer)
 	if end := p.out.End(); end > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: end}
 	}
@@ -285,7 +284,7 @@ func (p *sentencePacker) fragment(limit int) {
 		return
 	}
 	header, footer := p.additionsAround(p.first, p.start, p.next, c.Body.End)
-	longblock.Put(&c, header, footer)
+	strategy.Put(&c, header, footer)
 	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/markdown"
 	"chunkscope/engine/split/recursive"
 	"chunkscope/engine/split/strategy"
@@ -73,5 +72,5 @@ func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutt
 // table or code block it is a part of (rules/hand-cuts). maximum is the size of chunks,
 // in units.
 func AdditionsAround(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
-	return longblock.NewBlocks(job, maximum).AdditionsAround
+	return strategy.NewLongBlocks(job, maximum).AdditionsAround
 }

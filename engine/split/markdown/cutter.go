@@ -6,7 +6,6 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/work"
 )
@@ -24,7 +23,7 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		comment:    -1,
 		blockSizes: blockSizesOf(job), ctx: ctx, tally: work.TallyOf(ctx), rules: r,
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
-		long: longblock.NewBlocks(job, s.MaxChunkSize),
+		long: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
 	result := &maker{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
 	k.out = merger{maker: result}

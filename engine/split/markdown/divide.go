@@ -6,8 +6,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
 )
 
 // division is a way to cut a piece that is too long. Parts that are still too long are
@@ -114,7 +114,7 @@ type divider struct {
 	next  division
 	cause chunk.Cause
 
-	long *longblock.Block // block of these pieces; usually nil
+	long *strategy.LongBlock // block of these pieces; usually nil
 
 	from  int
 	begun bool
@@ -229,7 +229,7 @@ func (k *blockPacker) atPlaces(p *blockPiece) {
 
 // fits tells of pieces of b whether they fit, the first with the heading above
 // it that waits for it.
-func (k *blockPacker) fits(b *longblock.Block) func(from, to int) bool {
+func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	alone := k.long.Fits(b)
 	if !k.open || !k.waiting() {
 		return alone

@@ -2,8 +2,8 @@ package markdown
 
 import (
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
 )
 
 // maker makes chunks of groups, taken in order, and the seams between them. It keeps only
@@ -45,7 +45,7 @@ func (m *maker) make(left, a, right *group) {
 	c := &m.chunk
 	c.Body = chunk.Span{Start: a.start, End: a.end}
 	c.Header, c.Footer = chunk.Span{}, ""
-	longblock.Put(c, a.header, a.footer)
+	strategy.Put(c, a.header, a.footer)
 	c.Preamble, c.Kind = a.preamble, a.kind
 	if a.preamble {
 		c.Kind = chunk.KindPreamble

@@ -5,8 +5,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/work"
 )
 
@@ -40,7 +40,7 @@ type blockPiece struct {
 	block  int
 	// long is the block that is cut atPlaces, of the one that the piece is a
 	// row or some lines of.
-	long, of *longblock.Block
+	long, of *strategy.LongBlock
 }
 
 // Glue besides heading levels: of a block that is invisible to readers, which ends no
@@ -88,7 +88,7 @@ type blockPacker struct {
 	max   int
 	// keep: long paragraphs stay whole; atomic: code and tables do.
 	keep, atomic bool
-	long         *longblock.Blocks
+	long         *strategy.LongBlocks
 
 	out        merger
 	cur        group

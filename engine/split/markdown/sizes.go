@@ -5,7 +5,6 @@ import (
 
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
 )
@@ -49,7 +48,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	case "words":
 		s.unitStarts = doc.Words()
 	case "tokens":
-		s.unitStarts, s.slack = &doc.Tokens(key.tokenizer).Starts, longblock.TokenSlack
+		s.unitStarts, s.slack = &doc.Tokens(key.tokenizer).Starts, strategy.TokenSlack
 	}
 	n := s.o.NumBlocks()
 	s.spaces = make([]uint8, n)
@@ -158,7 +157,7 @@ func (s *blockSizes) inside(off int) bool {
 // the additions of a chunk that begins or ends with it.
 type extent struct {
 	start, end, su, eu int
-	header, footer     *longblock.Addition
+	header, footer     *strategy.Addition
 }
 
 func (s *blockSizes) extent(start, end int) extent {

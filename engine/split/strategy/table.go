@@ -1,4 +1,4 @@
-package longblock
+package strategy
 
 import (
 	"strings"
@@ -11,14 +11,14 @@ import (
 // table returns how a table is cut between its rows (rules/long-tables); nil if it has
 // fewer than two rows, if the header leaves the rows too little room, or if a piece by
 // itself would not read as the table.
-func (l *Blocks) table(t *outline.TableBlock) *Block {
-	b := &Block{Span: l.Lines(t.Span()), Reason: chunk.ReasonTable}
+func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
+	b := &LongBlock{Span: l.Lines(t.Span()), Reason: chunk.ReasonTable}
 	rows := scan.LineEnd(l.Text, scan.LineEnd(l.Text, b.Start))
 	if rows >= b.End {
 		return nil
 	}
 	for off := scan.LineEnd(l.Text, rows); off < b.End; off = scan.LineEnd(l.Text, off) {
-		b.cuts = append(b.cuts, Place{Off: off, Cause: chunk.CauseRow})
+		b.cuts = append(b.cuts, BlockCut{Off: off, Cause: chunk.CauseRow})
 	}
 	if len(b.cuts) == 0 {
 		return nil
@@ -33,14 +33,14 @@ func (l *Blocks) table(t *outline.TableBlock) *Block {
 
 // readsAsTable reports whether the header and a row are a table by themselves:
 // deep in a list they may be an indented code block.
-func (l *Blocks) readsAsTable(b *Block, columns int32) bool {
+func (l *LongBlocks) readsAsTable(b *LongBlock, columns int32) bool {
 	row := chunk.Span{Start: b.cuts[0].Off, End: scan.LineEnd(l.Text, b.cuts[0].Off)}
 	o := outline.Parse(b.Header.text + row.Of(l.Text))
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
 }
 
 // Lines returns a block's span from the start of its first line.
-func (l *Blocks) Lines(s chunk.Span) chunk.Span {
+func (l *LongBlocks) Lines(s chunk.Span) chunk.Span {
 	start := scan.LineStart(l.Text, s.Start)
 	return chunk.Span{Start: start, End: scan.TrimEnd(l.Text, start, s.End)}
 }

@@ -1,4 +1,4 @@
-package longblock
+package strategy
 
 import (
 	"strings"
@@ -19,8 +19,8 @@ const (
 // codeBlock returns how a code block is cut between its lines (rules/long-code); nil if
 // it has fewer than two lines of text, if the fences leave the code too little room, or
 // if a piece by itself would not read as the block.
-func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
-	b := &Block{Span: l.Lines(c.Span()), Reason: chunk.ReasonCode}
+func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
+	b := &LongBlock{Span: l.Lines(c.Span()), Reason: chunk.ReasonCode}
 	b.Words = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line is no code
 	lines := l.codeLines(c)
 	if len(lines) < 2 {
@@ -44,8 +44,8 @@ func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
 
 // codeLines returns the lines of a code block that contain text, each with the cause and
 // level of a cut that follow from the line above it.
-func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
-	var out []Place
+func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
+	var out []BlockCut
 	var indents []int
 	minimum := -1
 	content := c.Content()
@@ -61,7 +61,7 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 			after = true
 			continue
 		}
-		p := Place{Off: off, Cause: chunk.CauseLine, level: atAnyLine}
+		p := BlockCut{Off: off, Cause: chunk.CauseLine, level: atAnyLine}
 		if after {
 			p.Cause, p.level = chunk.CauseBlankLine, atBlankLine
 		}
@@ -80,7 +80,7 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 
 // closing returns the line that closes a fenced code block; an unclosed block is closed
 // like it was opened.
-func (l *Blocks) closing(c *outline.CodeBlock, opening string) string {
+func (l *LongBlocks) closing(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[scan.LineStart(l.Text, content.End):c.End()], "\r\n")
 	}
@@ -105,7 +105,7 @@ func (l *Blocks) closing(c *outline.CodeBlock, opening string) string {
 // readsAsCode reports whether a line of the block between the lines that open
 // and close it is that block by itself: deep in a list it may be an indented
 // one.
-func (l *Blocks) readsAsCode(b *Block, c *outline.CodeBlock) bool {
+func (l *LongBlocks) readsAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Off)
 	text := front + line + b.Footer.Content()
 	o := outline.Parse(text)

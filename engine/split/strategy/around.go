@@ -1,4 +1,4 @@
-package longblock
+package strategy
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 // the table it continues or the line that opens its code block, and the line that closes
 // the code block it breaks off. A body that begins inside a row gets no header, since it
 // continues no row.
-func (l *Blocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
+func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := scan.SkipBlank(l.Text, body.Start, body.End), scan.TrimEnd(l.Text, body.Start, body.End)
 	if start == end {
 		return header, footer
@@ -34,7 +34,7 @@ func (l *Blocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer str
 }
 
 // tableOfRow returns the table with a row that begins at off, or nil.
-func (l *Blocks) tableOfRow(off int) *Block {
+func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Tables || len(list) == 0 || !blank.IsBlank(l.Text[scan.LineStart(l.Text, off):off]) {
 		return nil
@@ -43,7 +43,7 @@ func (l *Blocks) tableOfRow(off int) *Block {
 }
 
 // codeWith returns the code block that holds the byte at off, or nil.
-func (l *Blocks) codeWith(off int) *Block {
+func (l *LongBlocks) codeWith(off int) *LongBlock {
 	list := l.o.CodesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {
 		return nil

@@ -1,25 +1,22 @@
-// Package longblock cuts tables between their rows and code blocks between
-// their lines (rules/long-tables, rules/long-code).
-package longblock
+package strategy
 
 import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/split/scan"
-	"chunkscope/engine/split/strategy"
 )
 
-// Block is a table or code block that is cut inside, with additions that make each of its
+// LongBlock is a table or code block that is cut inside, with additions that make each of its
 // pieces a table or code block (rules/long-tables, rules/long-code).
-type Block struct {
+type LongBlock struct {
 	chunk.Span // whole lines
 	// Header is put in front of every piece but the first, Footer after every piece but
 	// the last; each is nil if there is nothing to repeat.
 	Header, Footer *Addition
 	// cuts are the possible starts of pieces, ascending; those of a lower level are
 	// preferred.
-	cuts   []Place
+	cuts   []BlockCut
 	Reason chunk.Reason
 	// Words: a piece that holds no place and is too long all the same is cut at
 	// words; otherwise it is kept.
@@ -33,8 +30,8 @@ type Addition struct {
 	units int
 }
 
-// Place is a place at which a long block may be cut.
-type Place struct {
+// BlockCut is a place at which a long block may be cut.
+type BlockCut struct {
 	Off   int
 	Cause chunk.Cause
 	level uint8
@@ -45,9 +42,9 @@ type Place struct {
 // are counted exactly.
 const TokenSlack = 32
 
-// Blocks finds out how the tables and code blocks of a document are cut
+// LongBlocks finds out how the tables and code blocks of a document are cut
 // that are longer than Max units.
-type Blocks struct {
+type LongBlocks struct {
 	Text         string
 	o            *outline.Outline
 	Meter        segment.Meter
@@ -56,9 +53,9 @@ type Blocks struct {
 	tokens       bool
 }
 
-// NewBlocks returns the blocks of a job that are longer than maximum units.
-func NewBlocks(job *strategy.Job, maximum int) *Blocks {
-	return &Blocks{
+// NewLongBlocks returns the blocks of a job that are longer than maximum units.
+func NewLongBlocks(job *Job, maximum int) *LongBlocks {
+	return &LongBlocks{
 		Text: job.Doc.Text, o: job.Doc.Outline(), Meter: job.Meter, Max: maximum,
 		Tables: job.Settings.CutsTables(), Code: job.Settings.CutsCode(),
 		tokens: job.Settings.Unit == "tokens",
@@ -66,11 +63,11 @@ func NewBlocks(job *strategy.Job, maximum int) *Blocks {
 }
 
 // Any reports whether some kind of block is cut inside.
-func (l *Blocks) Any() bool { return l.Tables || l.Code }
+func (l *LongBlocks) Any() bool { return l.Tables || l.Code }
 
 // BlockIn returns the first table or code block inside a span, by the reason that keeps
 // it, or nil if it is kept whole.
-func (l *Blocks) BlockIn(s chunk.Span, reason chunk.Reason) *Block {
+func (l *LongBlocks) BlockIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
 		if list := l.o.TablesIn(s); l.Tables && len(list) > 0 {
@@ -86,7 +83,7 @@ func (l *Blocks) BlockIn(s chunk.Span, reason chunk.Reason) *Block {
 
 // add counts an addition; ok is false if it would leave less than half of the size to the
 // text itself.
-func (l *Blocks) add(s chunk.Span, text string) (a *Addition, ok bool) {
+func (l *LongBlocks) add(s chunk.Span, text string) (a *Addition, ok bool) {
 	if text == "" {
 		return nil, true
 	}
@@ -111,7 +108,7 @@ func (a *Addition) Content() string {
 }
 
 // Size returns the units of text[from:to] between two additions.
-func (l *Blocks) Size(header *Addition, from, to int, footer *Addition) int {
+func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int {
 	n := l.Meter.Between(from, to)
 	if header == nil && footer == nil {
 		return n
@@ -123,7 +120,7 @@ func (l *Blocks) Size(header *Addition, from, to int, footer *Addition) int {
 }
 
 // Fits reports which pieces of b fit.
-func (l *Blocks) Fits(b *Block) func(from, to int) bool {
+func (l *LongBlocks) Fits(b *LongBlock) func(from, to int) bool {
 	return func(from, to int) bool {
 		header, footer := b.Wrap(from, to)
 		return l.Size(header, from, scan.TrimEnd(l.Text, from, to), footer) <= l.Max
@@ -141,10 +138,10 @@ func Put(c *chunk.Chunk, header, footer *Addition) {
 // Parts returns the starts of the pieces of b, in order, the first being that of b. Parts
 // that fit are not cut further: a level is used only inside parts that the levels before
 // it left too long.
-func (b *Block) Parts(fits func(from, to int) bool) []Place {
-	out := []Place{}
-	var cut func(first Place, cuts []Place, to int, level uint8)
-	cut = func(first Place, cuts []Place, to int, level uint8) {
+func (b *LongBlock) Parts(fits func(from, to int) bool) []BlockCut {
+	out := []BlockCut{}
+	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)
+	cut = func(first BlockCut, cuts []BlockCut, to int, level uint8) {
 		if len(cuts) == 0 || fits(first.Off, to) {
 			out = append(out, first)
 			return
@@ -159,15 +156,15 @@ func (b *Block) Parts(fits func(from, to int) bool) []Place {
 		}
 		cut(first, cuts[start:], to, level+1)
 	}
-	cut(Place{Off: b.Start}, b.cuts, b.End, 0)
+	cut(BlockCut{Off: b.Start}, b.cuts, b.End, 0)
 	return out
 }
 
 // Inside reports whether off lies behind the lines that are repeated.
-func (b *Block) Inside(off int) bool { return b.Header != nil && off >= b.Header.span.End }
+func (b *LongBlock) Inside(off int) bool { return b.Header != nil && off >= b.Header.span.End }
 
 // Wrap returns the additions of a piece of b.
-func (b *Block) Wrap(from, to int) (header, footer *Addition) {
+func (b *LongBlock) Wrap(from, to int) (header, footer *Addition) {
 	if b.Inside(from) {
 		header = b.Header
 	}
