@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/pages"
 	"chunkscope/engine/source"
 	"chunkscope/engine/work"
 )
@@ -79,8 +78,8 @@ func (a *Analysis) Elements() *element.Set { return a.elements() }
 type pagesKey string
 
 // Pages are the document's pages by a value of page_mark.
-func (a *Analysis) Pages(mark string) *pages.Index {
-	return a.Memo(pagesKey(mark), func() any { return pages.Find(a.Text, mark) }).(*pages.Index)
+func (a *Analysis) Pages(mark string) *source.Pages {
+	return a.Memo(pagesKey(mark), func() any { return source.FindPages(a.Text, mark) }).(*source.Pages)
 }
 
 // tokensKey is a tokenizer's name.

@@ -1,6 +1,6 @@
 package settings
 
-import "chunkscope/engine/pages"
+import "chunkscope/engine/source"
 
 const huge = 10_000_000
 
@@ -303,7 +303,7 @@ var Table = []Setting{
 		ptr:       func(s *Settings) any { return &s.SectionMinSize },
 	},
 	{
-		Key: "page_mark", Kind: Choice, Default: pages.Any, Options: pageMarks(), pattern: pages.Check, later: true,
+		Key: "page_mark", Kind: Choice, Default: source.Any, Options: pageMarks(), pattern: source.CheckPageMark, later: true,
 		Applies: unreferenced, When: "except with markdown rules reference", Help: "where pages end: a kind of mark, or a pattern of a line",
 		Elsewhere: []string{"page_separator", "page_break", "page_delimiter"},
 		ptr:       func(s *Settings) any { return &s.PageMark },
@@ -406,8 +406,8 @@ var longPages = []Option{
 }
 
 func pageMarks() []Option {
-	out := make([]Option, len(pages.Names))
-	for i, x := range pages.Names {
+	out := make([]Option, len(source.Names))
+	for i, x := range source.Names {
 		out[i] = Option{x.Name, x.Help}
 	}
 	return out

@@ -5,8 +5,8 @@ import (
 
 	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/pages"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/source"
 	"chunkscope/engine/split/recursive"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
@@ -34,7 +34,7 @@ type pageCutter struct {
 	*strategy.Collector
 	ctx    context.Context
 	job    *strategy.Job
-	index  *pages.Index
+	index  *source.Pages
 	second strategy.Cutter // nil keeps long pages
 }
 

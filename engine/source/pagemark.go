@@ -1,4 +1,4 @@
-package pages
+package source
 
 import (
 	"errors"
@@ -63,7 +63,7 @@ func markOf(text, value string) *mark {
 		return m
 	}
 	re, err := regexp.Compile(`\A(?:` + value + `)\z`)
-	if err != nil { // Check has seen that there is none
+	if err != nil { // CheckPageMark has seen that there is none
 		return nil
 	}
 	return &mark{begins: re}
@@ -95,8 +95,8 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 	return 0, false, false
 }
 
-// Check refuses a pattern that cannot be read, or that an empty line matches.
-func Check(pattern string) error {
+// CheckPageMark refuses a pattern that cannot be read, or that an empty line matches.
+func CheckPageMark(pattern string) error {
 	_, err := regexp.Compile(pattern)
 	if err != nil {
 		if bad, ok := errors.AsType[*syntax.Error](err); ok {

@@ -1,6 +1,4 @@
-// Package pages finds the pages of a text (rules/pages, Where pages end): at form feeds,
-// or at lines that converters of PDF files write.
-package pages
+package source
 
 import (
 	"sort"
@@ -11,11 +9,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Index holds the pages of a text, which together are all of it. A text without any mark
+// Pages holds the pages of a text, which together are all of it. A text without any mark
 // has none.
-type Index struct{ pages []page }
+type Pages struct{ pages []pageSpan }
 
-type page struct {
+type pageSpan struct {
 	chunk.Span
 	mark   chunk.Span // the line that begins it
 	number int
@@ -25,31 +23,31 @@ type page struct {
 const unknown = -1
 
 // Len returns the number of pages.
-func (x *Index) Len() int { return len(x.pages) }
+func (x *Pages) Len() int { return len(x.pages) }
 
 // Span returns the text of page i, from 0.
-func (x *Index) Span(i int) chunk.Span { return x.pages[i].Span }
+func (x *Pages) Span(i int) chunk.Span { return x.pages[i].Span }
 
 // Mark returns the line that separates page i from the one before; empty for a form feed.
-func (x *Index) Mark(i int) chunk.Span { return x.pages[i].mark }
+func (x *Pages) Mark(i int) chunk.Span { return x.pages[i].mark }
 
 // NumberAt returns the number of the page that contains the byte at off; ok is false in a
 // text without pages.
-func (x *Index) NumberAt(off int) (number int, ok bool) {
+func (x *Pages) NumberAt(off int) (number int, ok bool) {
 	if len(x.pages) == 0 {
 		return 0, false
 	}
 	return x.pages[x.Find(off)].number, true
 }
 
-// Find returns the index of the page that contains the byte at off.
-func (x *Index) Find(off int) int {
+// FindPages returns the index of the page that contains the byte at off.
+func (x *Pages) Find(off int) int {
 	return max(0, sort.Search(len(x.pages), func(i int) bool { return x.pages[i].Start > off })-1)
 }
 
-// Find finds the pages of a text by the value of page_mark, which Check accepts.
-func Find(text, mark string) *Index {
-	x := &Index{}
+// FindPages finds the pages of a text by the value of page_mark, which Check accepts.
+func FindPages(text, mark string) *Pages {
+	x := &Pages{}
 	if m := markOf(text, mark); m == nil {
 		x.findFeeds(text)
 	} else {
@@ -69,14 +67,14 @@ func Find(text, mark string) *Index {
 }
 
 // begin begins another page.
-func (x *Index) begin(at int) {
+func (x *Pages) begin(at int) {
 	if n := len(x.pages); n > 0 {
 		x.pages[n-1].End = at
 	}
-	x.pages = append(x.pages, page{Span: chunk.Span{Start: at}, number: unknown})
+	x.pages = append(x.pages, pageSpan{Span: chunk.Span{Start: at}, number: unknown})
 }
 
-func (x *Index) findFeeds(text string) {
+func (x *Pages) findFeeds(text string) {
 	for pos := strings.IndexByte(text, '\f'); pos >= 0; {
 		if len(x.pages) == 0 {
 			x.begin(0)
@@ -91,7 +89,7 @@ func (x *Index) findFeeds(text string) {
 }
 
 // findMarks begins pages with lines that are marks, or behind them.
-func (x *Index) findMarks(text string, m *mark) {
+func (x *Pages) findMarks(text string, m *mark) {
 	for start := 0; start < len(text); {
 		end := len(text)
 		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
@@ -123,7 +121,7 @@ func (x *Index) findMarks(text string, m *mark) {
 }
 
 // fillNumbers counts on from the numbers that marks state.
-func (x *Index) fillNumbers() {
+func (x *Pages) fillNumbers() {
 	first := 1
 	for i := range x.pages {
 		if n := x.pages[i].number; n != unknown {

@@ -1,4 +1,4 @@
-package pages
+package source
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ func TestPages(t *testing.T) {
 		{`p(\d+)|q`, "p3\nq\np9", `3 "p3\n", 4 "q\n", 9 "p9"`},
 		{`a)|(b`, "x", ""},
 	} {
-		x := Find(c.text, c.mark)
+		x := FindPages(c.text, c.mark)
 		var got []string
 		for i := range x.Len() {
 			n, _ := x.NumberAt(x.Span(i).Start)
@@ -51,11 +51,11 @@ func TestPages(t *testing.T) {
 
 func TestBadPatternsAreRefused(t *testing.T) {
 	for _, bad := range []string{"[", "(", "a)|(b", "x*", " *", `\k<1>`} {
-		if Check(bad) == nil {
+		if CheckPageMark(bad) == nil {
 			t.Errorf("%q is taken", bad)
 		}
 	}
-	if err := Check(`=+ \d+`); err != nil {
+	if err := CheckPageMark(`=+ \d+`); err != nil {
 		t.Error(err)
 	}
 }
@@ -87,7 +87,7 @@ func pagesCover(t *rapid.T) {
 }
 
 func uncovered(text, mark string) string {
-	x := Find(text, mark)
+	x := FindPages(text, mark)
 	at := 0
 	for i := range x.Len() {
 		s := x.Span(i)
