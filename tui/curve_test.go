@@ -2,12 +2,14 @@ package tui
 
 import (
 	"context"
+	"os"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
@@ -91,8 +93,8 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 	if !strings.HasSuffix(named, "?") {
 		t.Fatalf("the knee is called %q", named)
 	}
-	d.shows("△ knee " + named)
-	d.shows("enough from")
+	d.shows("no knee: too few are severed")
+	d.shows("knee " + named) // in the picture
 	d.shows("? " + knee.Doubt())
 	d.keys("K")
 	d.shows(knee.Doubt())
@@ -101,10 +103,10 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 // A knee that is not sharp is named with its band, below the slider that has its mark.
 func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 	set := preset(t, "fixed-window")
-	set.MaxChunkSize = 250
-	d := drive(t, setup{set: set, w: 120, h: 40})
+	set.MaxChunkSize = 300
+	d := drive(t, setup{doc: prose(t), set: set, w: 120, h: 40})
 	knee := curveOf(t, d, "overlap_size").Knee
-	if knee.TooFew || knee.Band.Low == knee.Band.High {
+	if knee.TooFew || knee.Lowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
 	}
 	name := func(v float64) string { return curve.ValueOf("overlap_size", v) }
@@ -113,13 +115,24 @@ func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 	d.shows("△")
 }
 
+// prose is a document of which enough is severed to find a knee.
+func prose(t *testing.T) *engine.Document {
+	text, err := os.ReadFile("../testdata/docs/v-prose.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return document(t, "prose.txt", string(text))
+}
+
 // A click on the knee's name goes to the knee; one on a value, on a name or beside the
 // knee's name moves no slider.
 func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
-		d := drive(t, setup{set: preset(t, "fixed-window"), w: size[0], h: size[1]})
+		set := preset(t, "fixed-window")
+		set.MaxChunkSize = 400
+		d := drive(t, setup{doc: prose(t), set: set, w: size[0], h: size[1]})
 		size := func() int { return d.r.s.Settings.OverlapSize }
-		x, y := d.find("knee ")
+		x, y := d.find("△ knee ")
 		_, slider := d.find("▌overlap")
 		for _, at := range [][2]int{{d.r.lay.SettingsFrame.X + 3, slider}} {
 			if d.click(at[0], at[1]); size() != 100 {
@@ -196,7 +209,7 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
 	d.shows("overlap size: 120 → " + curve.TheKnee("overlap_size", found))
-	d.shows("△ knee " + curve.ValueOf("overlap_size", knee)) // below its slider
+	d.shows("no knee: too few are severed") // below its slider
 	d.keys("K")
 	d.shows("overlap size is already at " + curve.TheKnee("overlap_size", found))
 	d.keys("right", "u", "u")

@@ -6,8 +6,8 @@ import "testing"
 // or not.
 func TestScreensAreRead(t *testing.T) {
 	s := screen(" chunkscope  guide.md      23 chunks · 2 small\n" +
-		"│ 12 ┃ 日本語 text      ││▌size            ━━━●──────   4096│\n" +
-		"│ 13 ┃ more            ││ overlap         ●─────────    200│")
+		"│ 12 ┃ 日本語 text      ││▌size            ━━━█──────   4096│\n" +
+		"│ 13 ┃ more            ││ overlap         ▐▌────────    200│")
 	if got := s.chunks(); got != 23 {
 		t.Errorf("%d chunks, want 23", got)
 	}

@@ -67,7 +67,7 @@ type slider struct {
 	value string
 }
 
-var sliderShown = regexp.MustCompile(`^( *)([━△]*)●([─△]*) +([0-9.]+)`)
+var sliderShown = regexp.MustCompile(`^( *)([━△]*)(█|▐▌)([─△]*) +([0-9.]+)`)
 
 // slider finds the slider of a label.
 func (s screen) slider(label string) (slider, bool) {
@@ -83,7 +83,7 @@ func (s screen) slider(label string) (slider, bool) {
 				continue
 			}
 			knob := width(m[2])
-			return slider{x: width(before + m[1]), y: y, knob: knob, width: knob + 1 + width(m[3]), value: m[4]}, true
+			return slider{x: width(before + m[1]), y: y, knob: knob, width: knob + width(m[3]+m[4]), value: m[5]}, true
 		}
 	}
 	return slider{}, false

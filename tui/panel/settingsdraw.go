@@ -242,14 +242,18 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 		filled, knob = s.Focus, s.FocusBold
 	}
 	lo, hi := t.Range(tuned(&d.c.Reader))
-	pos, knee := cellOf(t.Number(tuned(&d.c.Reader)), lo, hi, width), d.kneeOn(t, width)
+	at, knee := knobAt(t.Number(tuned(&d.c.Reader)), lo, hi, width), d.kneeOn(t, width)
 	for x := range width {
 		switch {
-		case x == pos:
-			b.Raw(knob, "●", 1)
+		case 2*x == at:
+			b.Raw(knob, wholeKnob, 1)
+		case 2*x == at-1:
+			b.Raw(knob, leftKnob, 1)
+		case 2*x == at+1:
+			b.Raw(knob, rightKnob, 1)
 		case x == knee:
 			b.Raw(s.Advice, "△", 1)
-		case x < pos:
+		case 2*x < at:
 			b.Raw(filled, "━", 1)
 		default:
 			b.Raw(s.Rule, "─", 1)
@@ -257,11 +261,14 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 	}
 }
 
+// A knob is as wide as a cell, and stands in one or between two.
+const wholeKnob, leftKnob, rightKnob = "█", "▐", "▌"
+
 // kneeOn is the cell of the knee on a track of width cells; negative without one.
 func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 	lo, hi := t.Range(tuned(&d.c.Reader))
 	knee := d.c.Curves.Knee(t.Key)
-	if knee == nil || hi <= lo || knee.Value > hi {
+	if knee == nil || saysNothing(knee) || hi <= lo || knee.Value > hi {
 		return -1
 	}
 	return cellOf(knee.Value, lo, hi, width)
@@ -271,11 +278,11 @@ func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 // called in files and what it means, and names the knee of the overlap.
 func (d *settingsSheet) explain(key string) {
 	s, rows := d.c.Styles, HelpRows
-	knee := ""
+	var knee *sweep.Knee
 	if key == KneeKey(&d.c.Reader) {
-		knee = kneeWords(d.c)
+		knee = d.c.Curves.Knee(key)
 	}
-	if knee != "" {
+	if knee != nil {
 		rows--
 	}
 	said := cell.Wrap(d.p.Explain(&d.c.Reader), d.w-2, d.c.Method)
@@ -285,9 +292,9 @@ func (d *settingsSheet) explain(key string) {
 	for _, text := range said {
 		d.lines = append(d.lines, part.Row(d.c, d.w, s.Muted, " "+text))
 	}
-	if knee != "" {
-		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: true})
-		d.lines = append(d.lines, part.Row(d.c, d.w, s.Advice, " △ "+knee+" · "+keys.Knee.Key()))
+	if knee != nil {
+		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: !knee.TooFew})
+		d.lines = append(d.lines, part.Row(d.c, d.w, s.Advice, " "+kneeWithBand(key, knee)))
 	}
 }
 
@@ -351,25 +358,22 @@ func KneeKey(s *session.Reader) string {
 	return s.Settings.WholeKey()
 }
 
-// kneeWords name the knee of the overlap, when it is known.
-func kneeWords(c *Context) string {
-	key := KneeKey(&c.Reader)
-	knee := c.Curves.Knee(key)
-	if knee == nil {
-		return ""
-	}
-	return kneeWithBand(key, knee)
-}
+// saysNothing reports whether a slider has no place to mark for a knee: too few elements
+// decide it, or it is where the slider begins.
+func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
 
 // kneeWithBand names a knee, and where it may lie as well; of one that is doubtful
 // it says why.
 func kneeWithBand(key string, knee *sweep.Knee) string {
-	said := "knee " + curve.KneeOf(key, knee)
-	if knee.TooFew {
-		said += ", too few to tell"
-	}
+	value, band := curve.ValueOf(key, knee.Value), ""
 	if b := knee.Band; knee.Spreads() {
-		said += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
+		band = " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
 	}
-	return said
+	switch {
+	case knee.TooFew:
+		return "no knee: too few are severed"
+	case knee.Lowest:
+		return "knee " + value + band + ": more buys little · " + keys.Knee.Key()
+	}
+	return "△ knee " + value + band + " · " + keys.Knee.Key()
 }

@@ -15,53 +15,6 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// A value that is no end of its range does not stand at one, and what is up to 500
-// takes half of a long track.
-func TestCellsOfASlider(t *testing.T) {
-	for _, c := range []struct {
-		value float64
-		width int
-		want  int
-	}{
-		{0, 21, 0},
-		{1, 21, 1},
-		{200, 21, 4},
-		{500, 21, 10},
-		{1000, 21, 13},
-		{4095, 21, 19},
-		{4096, 21, 20},
-		{9999, 21, 20},
-		{200, 2, 0},
-		{200, 0, 0},
-	} {
-		if got := cellOf(c.value, 0, 4096, c.width); got != c.want {
-			t.Errorf("%v of 4096 stands in cell %d of %d, not %d", c.value, got, c.width, c.want)
-		}
-	}
-}
-
-// A click gives a value that stands in the cell that was clicked, and reaches the sizes
-// that people use.
-func TestClicksReachRoundValues(t *testing.T) {
-	x, _ := settings.Lookup("overlap_size")
-	s := settings.Default()
-	reached := map[int]bool{}
-	const width = 20
-	lo, hi := x.Range(&s)
-	for at := range width {
-		slide(x, &s, at, width)
-		reached[s.OverlapSize] = true
-		if got := cellOf(float64(s.OverlapSize), lo, hi, width); got != at {
-			t.Errorf("a click at cell %d gives %d, which stands in cell %d", at, s.OverlapSize, got)
-		}
-	}
-	for _, want := range []int{0, 50, 100, 200, 400} {
-		if !reached[want] {
-			t.Errorf("no click gives %d: %v", want, reached)
-		}
-	}
-}
-
 // Every setting that applies is a row, and every row is reached.
 func TestEverySettingIsWithinReach(t *testing.T) {
 	for i := range settings.Presets {
@@ -115,15 +68,21 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// The band stands behind a knee that is not sharp, and behind no doubtful one.
-func TestAKneeThatIsNotSharpHasItsBand(t *testing.T) {
+// The band stands behind a knee that is not sharp; one that a slider has no place for
+// is not marked.
+func TestKneeInWords(t *testing.T) {
 	for want, knee := range map[string]sweep.Knee{
-		"knee 160":                   {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
-		"knee 160 (120–160)":         {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
-		"knee 160?, too few to tell": {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
+		"△ knee 160 · K":                       {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
+		"△ knee 160 (120–160) · K":             {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
+		"no knee: too few are severed":         {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
+		"knee 0 (0–160): more buys little · K": {Lowest: true, Band: sweep.Band{High: 160}},
 	} {
-		if said := kneeWithBand("overlap_size", &knee); said != want {
+		said := kneeWithBand("overlap_size", &knee)
+		if said != want {
 			t.Errorf("%+v: %q, not %q", knee, said, want)
+		}
+		if strings.Contains(said, "△") == saysNothing(&knee) {
+			t.Errorf("%q, and marked: %t", said, !saysNothing(&knee))
 		}
 	}
 }

@@ -37,34 +37,51 @@ func valueAt(share, lo, hi float64) float64 {
 	return middle * math.Pow(hi/middle, 2*share-1)
 }
 
-// cellOf is the cell of a value on a track of width cells: that of an end only if it
-// is the end, as far as there are cells between.
-func cellOf(value, lo, hi float64, width int) int {
-	last := width - 1
+// knobAt is the place of a value on a track of width cells, in half cells: 0 is the
+// first cell, 1 between it and the second. A value that is no end of its range does not
+// stand at one, as far as there is room between.
+func knobAt(value, lo, hi float64, width int) int {
+	last := 2 * max(0, width-1)
 	switch {
 	case hi <= lo || value <= lo:
 		return 0
 	case value >= hi:
-		return max(0, last)
+		return last
 	}
 	at := int(shareOf(value, lo, hi)*float64(last) + 0.5)
-	if last < 2 {
-		return max(0, at)
-	}
-	return min(max(at, 1), last-1)
+	return max(0, min(max(at, 1), last-1))
 }
 
-// slide sets a number from a cell of its track.
+// cellOf is the cell of a value on a track of width cells.
+func cellOf(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }
+
+// slide sets a number from a cell of its track: to the roundest value of that cell.
 func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 	lo, hi := t.Range(s)
+	last := float64(max(1, width-1))
 	x = min(max(x, 0), width-1)
-	v := valueAt(float64(x)/float64(max(1, width-1)), lo, hi)
+	v := valueAt(float64(x)/last, lo, hi)
 	if x > 0 && x < width-1 {
-		step := t.Step
-		if cell := valueAt(float64(x+1)/float64(max(1, width-1)), lo, hi) - v; cell > 40 { // round numbers, where a cell is many
-			step = max(step, 50)
-		}
-		v = math.Round(v/step) * step
+		v = roundest(v, valueAt((float64(x)-0.5)/last, lo, hi), valueAt((float64(x)+0.5)/last, lo, hi), t.Step)
+		v = min(max(v, lo), hi)
 	}
 	t.SetNumber(s, v)
 }
+
+// roundest is the value between low and high that people would choose: a multiple of the
+// step, and of as large a power of ten, or half of one, as there is; the nearest to v.
+func roundest(v, low, high, step float64) float64 {
+	for power := math.Pow(10, math.Ceil(math.Log10(high))); power >= step; power /= 10 {
+		for _, unit := range []float64{power, power / 2} {
+			near := math.Round(v/unit) * unit
+			if unit < step || near < low || near >= high || !divides(step, near) {
+				continue
+			}
+			return near
+		}
+	}
+	return math.Round(v/step) * step
+}
+
+// divides reports whether v is a multiple of a step.
+func divides(step, v float64) bool { return math.Abs(v/step-math.Round(v/step)) < 1e-6 }

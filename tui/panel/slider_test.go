@@ -1,0 +1,115 @@
+package panel
+
+import (
+	"math"
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+// A value that is no end of its range does not stand at one, and what is up to 500
+// takes half of a long track.
+func TestPlacesOfAKnob(t *testing.T) {
+	for _, c := range []struct {
+		value float64
+		width int
+		want  int // in half cells
+	}{
+		{0, 21, 0},
+		{1, 21, 1},
+		{200, 21, 8},
+		{210, 21, 8},
+		{220, 21, 9},
+		{500, 21, 20},
+		{1000, 21, 27},
+		{4095, 21, 39},
+		{4096, 21, 40},
+		{9999, 21, 40},
+		{200, 2, 1},
+		{200, 1, 0},
+		{200, 0, 0},
+	} {
+		if got := knobAt(c.value, 0, 4096, c.width); got != c.want {
+			t.Errorf("%v of 4096 stands at %d halves of %d cells, not at %d", c.value, got, c.width, c.want)
+		}
+	}
+}
+
+// sliders calls f for every setting with a slider, in every preset, on tracks of
+// several widths.
+func sliders(f func(x *settings.Setting, s settings.Settings, width int)) {
+	for i := range settings.Presets {
+		for k := range settings.Table {
+			s := settings.Presets[i].Settings()
+			if x := &settings.Table[k]; slides(x) && x.Applies(&s) {
+				for _, width := range []int{shortTrack, 13, 20, longTrack, 61} {
+					f(x, s, width)
+				}
+			}
+		}
+	}
+}
+
+// A step up never moves a knob down, leaves it at an end only when the value is that end,
+// and moves it on a track that has a half cell for every step.
+func TestEveryStepMovesTheKnob(t *testing.T) {
+	sliders(func(x *settings.Setting, s settings.Settings, width int) {
+		lo, hi := x.Range(&s)
+		x.SetNumber(&s, lo)
+		before, place := lo, 0
+		for n := 0; x.Number(&s) < hi && n < 5000; n++ {
+			x.Nudge(&s, 1)
+			v := x.Number(&s)
+			at := knobAt(v, lo, hi, width)
+			switch moved := shareOf(v, lo, hi) - shareOf(before, lo, hi); {
+			case v <= before:
+				t.Fatalf("%s: a step from %v leads to %v", x.Key, before, v)
+			case at < place, at == place && moved*float64(2*(width-1)) > 1.001 && at > 1 && at < 2*(width-1)-1:
+				t.Fatalf("%s on %d cells: from %v to %v the knob goes from %d to %d", x.Key, width, before, v, place, at)
+			case v < hi && at == 2*(width-1):
+				t.Fatalf("%s on %d cells: %v stands at the end, which is %v", x.Key, width, v, hi)
+			}
+			before, place = v, at
+		}
+	})
+}
+
+// A click sets a value at most half a cell away, as far as a step is that small: the
+// knob is under the pointer then. Clicks at the ends set the ends.
+func TestAClickBringsTheKnob(t *testing.T) {
+	sliders(func(x *settings.Setting, s settings.Settings, width int) {
+		lo, hi := x.Range(&s)
+		for at := range width {
+			slide(x, &s, at, width)
+			v, clicked := x.Number(&s), valueAt(float64(at)/float64(width-1), lo, hi)
+			away := math.Abs(shareOf(v, lo, hi)*float64(width-1) - float64(at))
+			if away > 0.5001 && math.Abs(v-clicked) > x.Step/2+1e-6 || v < lo || v > hi {
+				t.Errorf("%s on %d cells: a click at cell %d, of %v, gives %v, %.2f cells away", x.Key, width, at, clicked, v, away)
+			}
+			if at == 0 && v != lo || at == width-1 && v != hi {
+				t.Errorf("%s: a click at an end gives %v, of %v to %v", x.Key, v, lo, hi)
+			}
+		}
+	})
+}
+
+// Clicks on twenty cells reach the sizes that people use, whatever the chunk size is.
+func TestClicksReachRoundValues(t *testing.T) {
+	for _, key := range []string{"overlap_size", "max_chunk_size"} {
+		x, _ := settings.Lookup(key)
+		for size := 450; size <= 8192; size += 50 {
+			reached := map[float64]bool{}
+			for at := range 20 {
+				s := settings.Default()
+				s.MaxChunkSize = size
+				slide(x, &s, at, 20)
+				reached[x.Number(&s)] = true
+			}
+			for _, want := range []float64{100, 200, 400} {
+				if !reached[want] {
+					t.Errorf("%s, with a size of %d: no click gives %v: %v", key, size, want, reached)
+				}
+			}
+		}
+	}
+}
