@@ -76,15 +76,6 @@ func (c Counts) IsNone() bool { return c.Lines == 0 }
 // Share returns the share of the lines that are altered.
 func (c Counts) Share() float64 { return float64(c.Lines) / float64(max(1, c.TextLines)) }
 
-// Plus returns the sum for two documents.
-func (c Counts) Plus(o Counts) Counts {
-	return Counts{
-		c.Lines + o.Lines, c.TextLines + o.TextLines, c.CodeLines + o.CodeLines, c.Unindented + o.Unindented,
-		c.NestedItems + o.NestedItems, c.Flattened + o.Flattened, c.Spaces + o.Spaces, c.Breaks + o.Breaks,
-		c.Joined + o.Joined, c.Dropped + o.Dropped, c.Rewritten + o.Rewritten,
-	}
-}
-
 func (c *Counts) add(e *Edit) {
 	switch e.Kind {
 	case Code:

@@ -71,6 +71,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 		}
 		return s.Lines
 	}
+	s.size = m.Sizes[m.Unit]
 	if fresh {
 		s.before = c.Measures.Previous()
 	}
@@ -98,6 +99,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 type measureSheet struct {
 	part.Sheet
 	m, before *measuring.Measured
+	size      metrics.Sizes // in the settings' unit
 	fresh     bool
 }
 
@@ -123,12 +125,14 @@ func (s *measureSheet) telling() {
 	m := s.m
 	s.wholeText()
 	s.altered("altered", m.Altered)
-	s.altered("altered, returned", m.Returned)
-	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed, 0, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
+	if m.Parents != nil {
+		s.altered("altered, returned", m.Parents.Altered)
+	}
+	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
 	s.byLines(element.Sentence)
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
-		detail: part.Count(m.Stored) + " / " + s.units(m.Source) + s.unstored(),
+		detail: part.Count(m.Stored.Units) + " / " + s.units(m.Stored.Source) + s.unstored(),
 		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(lessIsBetter),
 	})
 	s.dry()
@@ -157,7 +161,7 @@ func (s *measureSheet) dry() {
 	d := s.m.DrySeams
 	if d.Total == 0 {
 		detail := "no overlap requested"
-		if s.m.Delivery.Observed {
+		if s.m.Overlap.Observed {
 			detail = "what was requested is not known"
 		}
 		s.add(row{label: "dry seams", value: "–", detail: detail})
@@ -181,7 +185,7 @@ func flagsOf(m *measuring.Measured) string {
 	if m.Oversize > 0 {
 		out = append(out, part.Count(m.Oversize)+" oversize")
 	}
-	if m.Truncated {
+	if m.Coverage.Truncated {
 		out = append(out, "the rest is dropped")
 	}
 	return strings.Join(out, " · ")
@@ -191,7 +195,7 @@ func flagsOf(m *measuring.Measured) string {
 // has, though no text is missing: white space between chunks.
 func (s *measureSheet) unstored() string {
 	m := s.m
-	if n := m.Source - m.Stored; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
+	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
 		return "; the rest is white space"
 	}
 	return ""
@@ -277,7 +281,7 @@ func (s *measureSheet) byLines(k element.Kind) {
 }
 
 func (s *measureSheet) overlap() {
-	d := &s.m.Delivery
+	d := &s.m.Overlap
 	switch {
 	case d.Observed:
 		s.add(row{
@@ -291,11 +295,11 @@ func (s *measureSheet) overlap() {
 	}
 	s.add(row{
 		label: "requested", value: s.requestedText(d.Requested), detail: "at all seams",
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Delivery.Requested }),
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Overlap.Requested }),
 	})
 	s.add(row{
 		label: "delivered", value: s.requestedText(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Delivery.Delivered }),
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Overlap.Delivered }),
 	})
 	s.add(row{
 		label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks) + " of chunks",
@@ -320,13 +324,13 @@ func (s *measureSheet) overlap() {
 func (s *measureSheet) stored() int {
 	m, c := s.m, s.C
 	s.add(row{
-		label: "extra", value: s.units(m.Extra), detail: "by overlap",
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Extra }).means(lessIsBetter),
+		label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(lessIsBetter),
 	})
-	if m.InStore.Metadata > 0 {
+	if m.Stored.Metadata > 0 {
 		s.add(row{
-			label: "in metadata", value: s.units(m.InStore.Metadata), detail: "beside what is stored",
-			change: s.unitsChange(func(m *measuring.Measured) int { return m.InStore.Metadata }),
+			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "beside what is stored",
+			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Metadata }),
 		})
 	}
 	s.add(row{

@@ -15,7 +15,7 @@ import (
 
 // sizes are how large chunks are, as a table, and how many are of which size.
 func (s *measureSheet) sizes() {
-	z := &s.m.Sizes
+	z := s.size
 	if z.Count == 0 {
 		return
 	}
@@ -26,8 +26,8 @@ func (s *measureSheet) sizes() {
 	}
 	table := sizeTable{{"min", "mean", "median", "p95", "max"}, sizeCells(z)}
 	styles := []cell.Style{st.Muted, value}
-	if s.before != nil && sameUnit(s.before, s.m) && s.before.Sizes.Count > 0 {
-		current, previous := sizeColumns(z), sizeColumns(&s.before.Sizes)
+	if s.before != nil && sameUnit(s.before, s.m) && s.before.Sizes[s.before.Unit].Count > 0 {
+		current, previous := sizeColumns(z), sizeColumns(s.before.Sizes[s.before.Unit])
 		var changes [5]string
 		for i := range current {
 			message, _ := countChange(current[i], &previous[i]).text(s.W, st)
@@ -49,11 +49,11 @@ func (s *measureSheet) sizes() {
 	s.coverage()
 }
 
-func sizeColumns(z *metrics.Sizes) [5]int {
+func sizeColumns(z metrics.Sizes) [5]int {
 	return [5]int{z.Min, int(math.Round(z.Mean)), int(math.Round(z.Median)), z.P95, z.Max}
 }
 
-func sizeCells(z *metrics.Sizes) (out [5]string) {
+func sizeCells(z metrics.Sizes) (out [5]string) {
 	for i, n := range sizeColumns(z) {
 		out[i] = part.Count(n)
 	}
@@ -105,7 +105,7 @@ func (s *measureSheet) columns(st cell.Style, label string, cells [5]string, kep
 
 // histogram is a bar a bin where there is room, else one row of them.
 func (s *measureSheet) histogram(st cell.Style) {
-	bins := s.m.Sizes.Histogram
+	bins := s.size.Histogram
 	if len(bins) < 2 {
 		return
 	}
@@ -114,7 +114,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 		return
 	}
 	m := s.C.Method
-	source, target := part.Count(max(bins[0].From, s.m.Sizes.Min))+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
+	source, target := part.Count(max(bins[0].From, s.size.Min))+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.size.Max))+" "+s.m.Settings.Unit
 	label, each := cell.Fit(" chunks", sizeLabel+1, m), 2
 	room := s.W - cell.Width(source, m) - cell.Width(target, m)
 	if cell.Width(label, m)+each*len(bins) > room {
@@ -163,7 +163,7 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 
 // binOf are the sizes of a bin; the last one ends at the largest chunk.
 func (s *measureSheet) binOf(b metrics.Bin) string {
-	last := min(b.To-1, max(b.From, s.m.Sizes.Max))
+	last := min(b.To-1, max(b.From, s.size.Max))
 	if last == b.From {
 		return part.Count(b.From)
 	}

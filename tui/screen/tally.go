@@ -20,10 +20,10 @@ func (v header) tally() []item {
 		if m == nil || m.Total == nil || m.Settings != v.Settings {
 			return nil
 		}
-		t := &m.Total.Tally
+		t := m.Total
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(append(items, v.stored(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements, &m.Total.Altered)...)
+		return append(append(items, v.stored(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {

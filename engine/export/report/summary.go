@@ -278,7 +278,7 @@ func (n *numbers) add(o *numbers) {
 	n.documents += o.documents
 	n.a.add(&o.a)
 	n.b.add(&o.b)
-	n.chunks.Add(&o.chunks)
+	metrics.AddUp(&n.chunks, &o.chunks)
 	n.moved += o.moved
 	if o.seams == nil {
 		return
@@ -293,14 +293,7 @@ func (n *sideNumbers) add(o *sideNumbers) {
 	n.documents += o.documents
 	n.text += o.text
 	n.Tally = n.Plus(o.Tally)
-	n.coverage.Bytes += o.coverage.Bytes
-	n.coverage.Uncovered += o.coverage.Uncovered
-	n.altered = n.altered.Plus(o.altered)
-	if o.cost == nil {
-		return
-	}
-	if n.cost == nil {
-		n.cost = &editcost.Cost{}
-	}
-	n.cost.Add(o.cost)
+	metrics.AddUp(&n.coverage, &o.coverage)
+	metrics.AddUp(&n.altered, &o.altered)
+	metrics.AddUp(&n.cost, &o.cost)
 }

@@ -95,7 +95,7 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 // chunks (the chunks reaching from position to position). Other seams of A were removed,
 // and other seams of B were added.
 type Difference struct {
-	Settings []SettingChange `json:"settings"`
+	Settings []SettingChange `json:"settings" sum:"none"`
 	Kept     int             `json:"kept"`
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
@@ -105,11 +105,11 @@ type Difference struct {
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
 	// Seams are all seams of both, in the order of the document.
-	Seams []SeamChange `json:"seams"`
+	Seams []SeamChange `json:"seams" sum:"none"`
 	// Embed lists the chunks of B to embed again: their content, by SHA-256, is not in
 	// A. Drop lists the chunks of A with content that is not in B.
-	Embed []int `json:"embed_again"`
-	Drop  []int `json:"drop"`
+	Embed []int `json:"embed_again" sum:"none"`
+	Drop  []int `json:"drop" sum:"none"`
 	// EmbedTokens are those of the chunks to embed again, NewTokens of all chunks of B.
 	EmbedTokens int `json:"embed_again_tokens"`
 	NewTokens   int `json:"new_tokens"`

@@ -26,19 +26,3 @@ func EditCostsOf(ctx context.Context, a, b *engine.Result) (*EditCosts, error) {
 	}
 	return &c, nil
 }
-
-// Add adds the costs of another document.
-func (c *EditCosts) Add(o *EditCosts) {
-	c.A, c.B = addCost(c.A, o.A), addCost(c.B, o.B)
-}
-
-func addCost(sum, more *editcost.Cost) *editcost.Cost {
-	if more == nil {
-		return sum
-	}
-	if sum == nil {
-		sum = &editcost.Cost{}
-	}
-	sum.Add(more)
-	return sum
-}

@@ -125,31 +125,6 @@ type VersionCounts struct {
 	NewTokens     int `json:"new_tokens"`
 }
 
-// Add adds the counts of another document.
-func (c *VersionCounts) Add(o *VersionCounts) {
-	for _, sum := range []struct {
-		to *int
-		n  int
-	}{
-		{&c.Old, o.Old},
-		{&c.New, o.New},
-		{&c.Kept, o.Kept},
-		{&c.Changed, o.Changed},
-		{&c.Added, o.Added},
-		{&c.Gone, o.Gone},
-		{&c.Embed, o.Embed},
-		{&c.Drop, o.Drop},
-		{&c.KeptTokens, o.KeptTokens},
-		{&c.ChangedTokens, o.ChangedTokens},
-		{&c.AddedTokens, o.AddedTokens},
-		{&c.GoneTokens, o.GoneTokens},
-		{&c.EmbedTokens, o.EmbedTokens},
-		{&c.NewTokens, o.NewTokens},
-	} {
-		*sum.to += sum.n
-	}
-}
-
 // count counts a chunk by its status.
 func (c *VersionCounts) count(status Status, tokens int) {
 	switch status {

@@ -14,6 +14,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
 )
 
@@ -129,8 +130,8 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 			t.Fatalf("settings say %q, versions %q", c.remedy(), v.remedy())
 		}
 		var sum VersionCounts
-		sum.Add(&v.VersionCounts)
-		if sum.Add(&v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {
+		metrics.AddUp(&sum, &v.VersionCounts)
+		if metrics.AddUp(&sum, &v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {
 			t.Fatalf("%+v is not twice %+v", sum, v.VersionCounts)
 		}
 		same, err := Versions(t.Context(), a, a)

@@ -31,10 +31,6 @@ func TestSharedTextIsAlteredOnce(t *testing.T) {
 	if n := rep.Altered; n.Spaces != 40 || n.Breaks != 1 || n.Lines != 1 || n.TextLines != 2 {
 		t.Errorf("counted %+v", n)
 	}
-	over, err := metrics.OverviewOf(t.Context(), r)
-	if err != nil || over.Altered != rep.Altered {
-		t.Errorf("the overview counts %+v (%v)", over.Altered, err)
-	}
 	if n := metrics.Total([]*metrics.Report{rep, rep}).Altered; n.Spaces != 80 || n.TextLines != 4 {
 		t.Errorf("the sum is %+v", n)
 	}

@@ -84,7 +84,8 @@ func TestWindowsAreBlind(t *testing.T) {
 			cases.Check(t, err)
 			tally, err := Tallied(t.Context(), r)
 			cases.Check(t, err)
-			own, control = own.plus(tally.WholeText), control.plus(tally.Blind)
+			AddUp(&own, &tally.WholeText)
+			AddUp(&control, &tally.Blind)
 		}
 		if better := own.Share() - control.Share(); math.Abs(better) < 0.015 != blind {
 			t.Errorf("%s: %.3f of the text whole, blind windows %.3f", strategy, own.Share(), control.Share())

@@ -69,13 +69,6 @@ func (b *ByKind) ByLines() string {
 	return explain.ByLines(kinds)
 }
 
-func (j Judged) plus(o Judged) Judged {
-	return Judged{
-		j.Total + o.Total, j.Whole + o.Whole, j.Severed + o.Severed,
-		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost, j.Parted + o.Parted, j.Declarations + o.Declarations, j.Lined + o.Lined,
-	}
-}
-
 // MarshalJSON writes {"total","whole","severed","repaired","too_long","lost","share"}.
 func (j Judged) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
@@ -91,13 +84,6 @@ func (j Judged) MarshalJSON() ([]byte, error) {
 
 // ByKind holds the effects of the cuts on the elements of every kind.
 type ByKind [element.Count]Judged
-
-func (b ByKind) plus(o ByKind) ByKind {
-	for k := range b {
-		b[k] = b[k].plus(o[k])
-	}
-	return b
-}
 
 // Words returns the name of the judged elements of a kind: code blocks that all are
 // declarations of source code are named so.

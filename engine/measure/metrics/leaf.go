@@ -71,13 +71,6 @@ func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 // Together with the kinds, it accounts for all that whole text lacks.
 type OtherText element.OtherTexts
 
-func (b OtherText) plus(o OtherText) OtherText {
-	for i, n := range o {
-		b[i] += n
-	}
-	return b
-}
-
 // String returns "9 HTML blocks, 1 table header", or "" if all counts are zero.
 func (b OtherText) String() string { return explain.OtherTexts(element.OtherTexts(b)) }
 
@@ -88,13 +81,6 @@ func (b OtherText) MarshalJSON() ([]byte, error) {
 
 // NotCounted counts the text whose loss harms no reader (element.Uncounted).
 type NotCounted element.UncountedTexts
-
-func (n NotCounted) plus(o NotCounted) NotCounted {
-	for i, more := range o {
-		n[i] += more
-	}
-	return n
-}
 
 // String returns "12 badges and images, 14 entries of contents", or "" if there is no
 // such text.

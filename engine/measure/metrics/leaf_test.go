@@ -37,7 +37,8 @@ func TestWhatIsNotWholeIsCounted(t *testing.T) {
 	if want := `"other_text_not_whole":{"front_matter":1,"html_block":1,"link_definition":1,"table_header":1}`; err != nil || !strings.Contains(string(data), want) {
 		t.Errorf("%v: %s", err, data)
 	}
-	two := rep.OtherText.plus(rep.OtherText)
+	two := rep.OtherText
+	AddUp(&two, &rep.OtherText)
 	if got, want := two.String(), "2 HTML blocks, front matter of 2 documents, 2 link definitions, 2 table headers"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

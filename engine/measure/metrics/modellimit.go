@@ -13,14 +13,14 @@ import (
 
 // LimitReport describes the text that an embedding model never reads.
 type LimitReport struct {
-	Model Model `json:"model"`
+	Model Model `json:"model" sum:"same"`
 	Counting
 	// Chunks is how many chunks are past the limit, Tokens how many of their
 	// tokens are never embedded: Σ max(0, tokens − limit).
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
 	// Past are these chunks, in order.
-	Past []PastChunk `json:"past,omitempty"`
+	Past []PastChunk `json:"past,omitempty" sum:"none"`
 }
 
 // PastChunk is a chunk longer than a model's limit.

@@ -13,9 +13,9 @@ type Parents struct {
 	Parents int `json:"parents"`
 	// Unit is that of the settings. Returned = Σ size of every parent's content, Mean =
 	// Returned / Parents.
-	Unit     string  `json:"unit"`
+	Unit     string  `json:"unit" sum:"same"`
 	Returned int     `json:"returned"`
-	Mean     float64 `json:"mean_size"`
+	Mean     float64 `json:"mean_size" sum:"none"`
 	// Embedded is the size of all chunks, and Stored = Embedded + Returned.
 	Embedded int `json:"embedded"`
 	Stored   int `json:"stored"`

@@ -26,6 +26,8 @@ type Options struct {
 	NearDuplicates bool
 	// EditCost adds it; the document is cut anew for each edit.
 	EditCost bool
+	// OneUnit leaves out the sizes in units that are not the settings'.
+	OneUnit bool
 }
 
 // DefaultDims are the dimensions of text-embedding-3-small.
@@ -34,13 +36,13 @@ const DefaultDims = 1536
 // Report is every cheap measure of one result, or of several (Sum).
 type Report struct {
 	Documents int    `json:"documents"`
-	Strategy  string `json:"strategy"`
-	Unit      string `json:"unit"`
-	Tokenizer string `json:"tokenizer"`
+	Strategy  string `json:"strategy" sum:"none"`
+	Unit      string `json:"unit" sum:"same"`
+	Tokenizer string `json:"tokenizer" sum:"same"`
 
 	Chunks int `json:"chunks"`
 	// Sizes by unit: "chars", "words", "tokens".
-	Sizes    map[string]Sizes `json:"sizes"`
+	Sizes    map[string]Sizes `json:"sizes" sum:"none"`
 	Coverage Coverage         `json:"coverage"`
 
 	// WholeText is in code points; Elements holds the effects of the cuts on each kind.
@@ -66,8 +68,8 @@ type Report struct {
 	DrySeams Dry      `json:"dry_seams"`
 
 	Stored         Stored  `json:"stored"`
-	StoredPerSrc   float64 `json:"stored_per_source"`
-	DuplicateShare float64 `json:"duplicate_share"`
+	StoredPerSrc   float64 `json:"stored_per_source" sum:"none"`
+	DuplicateShare float64 `json:"duplicate_share" sum:"none"`
 	Vectors        Vectors `json:"vectors"`
 
 	// Parents is nil if chunks are returned themselves.
@@ -82,6 +84,11 @@ type Report struct {
 	NearDuplicates *neardup.Duplicates `json:"near_duplicates,omitempty"`
 	EditCost       *editcost.Cost      `json:"edit_cost,omitempty"`
 
+	// Broken, Squares and Dropped are as in Tally.
+	Broken  int     `json:"-"`
+	Squares float64 `json:"-"`
+	Dropped int     `json:"-"`
+
 	sizes map[string]counts // by unit, for sums
 }
 
@@ -91,7 +98,7 @@ type Severed struct {
 	Repaired int `json:"repaired"`
 	// Lost sentences are in no chunk although no seam cuts them.
 	Lost   int         `json:"lost"`
-	Places []SeveredAt `json:"places,omitempty"`
+	Places []SeveredAt `json:"places,omitempty" sum:"none"`
 }
 
 // SeveredAt is a severed sentence with its place.
@@ -117,6 +124,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
 		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
+		Squares: r.Doc.Elements().Squares(), Dropped: dropped(r),
 	}
 	for _, f := range rep.Flags {
 		if f.Flag == SmallChunk {
@@ -125,7 +133,11 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 			rep.Oversize += f.Count
 		}
 	}
-	if err := rep.fill(ctx, r); err != nil {
+	units := Units
+	if o.OneUnit {
+		units = []string{rep.Unit}
+	}
+	if err := rep.fill(ctx, r, units); err != nil {
 		return nil, err
 	}
 	var err error
@@ -156,6 +168,19 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	return rep, nil
 }
 
+// Tally is the few numbers of the report by which results are weighed.
+func (rep *Report) Tally() Tally {
+	return Tally{
+		Chunks: rep.Chunks, Small: rep.Small, Oversize: rep.Oversize, DrySeams: rep.DrySeams,
+		WholeText: rep.WholeText, Blind: rep.Blind, Elements: rep.Elements, Broken: rep.Broken, OtherText: rep.OtherText, Squares: rep.Squares,
+		Whole: rep.Whole, Pairs: rep.Pairs, Severed: rep.Severed.Severed, Repaired: rep.Severed.Repaired, Lost: rep.Severed.Lost,
+		Requested: rep.Overlap.Requested, Delivered: rep.Overlap.Delivered,
+		Stored: rep.Stored.Units, Source: rep.Stored.Source, Extra: rep.Stored.Extra, Repeated: rep.Stored.Repeated, Bytes: rep.Stored.Bytes,
+		StoredPerSrc: rep.StoredPerSrc, DuplicateShare: rep.DuplicateShare,
+		Largest: rep.Sizes[rep.Unit].Max, Truncated: rep.Coverage.Truncated, Dropped: rep.Dropped,
+	}
+}
+
 func dims(o Options, m Model) int {
 	switch {
 	case o.Dims > 0:
@@ -167,15 +192,15 @@ func dims(o Options, m Model) int {
 }
 
 // fill computes the expensive parts in parallel.
-func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
+func (rep *Report) fill(ctx context.Context, r *engine.Result, units []string) error {
 	reach := sync.OnceValue(func() *Reach { return NewReach(r) })
 	jobs := []func() error{
-		func() error { return rep.sizesAndStorage(ctx, r) }, // the longest
-		func() error { r.Doc.Words(); return nil },          // which that asks for, too
+		func() error { return rep.sizesAndStorage(ctx, r, units) }, // the longest
+		func() error { r.Doc.Words(); return nil },                 // which that asks for, too
 		func() error { return rep.sentences(ctx, r, reach()) },
 		func() error {
 			j, err := newJudge(r, reach()).all(ctx, nil)
-			rep.WholeText, rep.Elements, rep.OtherText = j.Text, j.Kinds, j.OtherText
+			rep.WholeText, rep.Elements, rep.OtherText, rep.Broken = j.Text, j.Kinds, j.OtherText, j.Broken
 			if err == nil {
 				rep.PartsOfCode, err = PartsOfCode(ctx, r)
 			}
@@ -192,15 +217,15 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 	return work.Together(jobs)
 }
 
-// sizesAndStorage computes the sizes of chunks in every unit, and the stored text.
-func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result) error {
-	sizes := make([]counter, len(Units))
-	stored, err := sizesAndStorage(ctx, r, Units, func(unit, size int) { sizes[unit].add(size) })
+// sizesAndStorage computes the sizes of chunks in some units, and the stored text.
+func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units []string) error {
+	sizes := make([]counter, len(units))
+	stored, err := sizesAndStorage(ctx, r, units, func(unit, size int) { sizes[unit].add(size) })
 	if err != nil {
 		return err
 	}
 	rep.Stored, rep.StoredPerSrc, rep.DuplicateShare = stored, stored.PerSource(), stored.DuplicateShare()
-	for i, unit := range Units {
+	for i, unit := range units {
 		rep.sizes[unit] = sizes[i].counts()
 		rep.Sizes[unit] = rep.sizes[unit].summary()
 	}

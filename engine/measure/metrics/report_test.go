@@ -86,20 +86,6 @@ func TestMeasureOfNothing(t *testing.T) {
 	}
 }
 
-// A total of one report is that report, but for its places.
-func TestTotalOfOne(t *testing.T) {
-	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-big-tables.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200 overlap_mode=budget"))
-	cases.Check(t, err)
-	rep, err := Measure(t.Context(), r, Options{Model: "all-MiniLM-L6-v2"})
-	cases.Check(t, err)
-	one := Total([]*Report{rep})
-	rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.Past = nil, nil, nil
-	one.sizes, rep.sizes = nil, nil
-	if !reflect.DeepEqual(one, rep) {
-		t.Errorf("\n got %+v\nwant %+v", one, rep)
-	}
-}
-
 func TestTotalOfTwo(t *testing.T) {
 	a := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge")
 	b := cases.ByHand(t, "Three is far.", "", "body \"Three is far.\" small cannot_merge")

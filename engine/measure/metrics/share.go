@@ -37,8 +37,6 @@ func (w Whole) MarshalJSON() ([]byte, error) {
 	}{w.Whole, w.Total, w.Share()})
 }
 
-func (w Whole) plus(o Whole) Whole { return Whole{w.Whole + o.Whole, w.Total + o.Total} }
-
 // Dry is how many seams are dry, of the seams at which overlap was requested.
 type Dry struct{ Dry, Total int }
 
@@ -53,8 +51,6 @@ func (d Dry) MarshalJSON() ([]byte, error) {
 		Share float64 `json:"share"`
 	}{d.Dry, d.Total, d.Share()})
 }
-
-func (d Dry) plus(o Dry) Dry { return Dry{d.Dry + o.Dry, d.Total + o.Total} }
 
 // Place is the place of a span in the source, for machines: half-open byte range, and
 // 1-based lines.

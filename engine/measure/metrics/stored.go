@@ -12,7 +12,7 @@ import (
 type Stored struct {
 	// Unit is the settings' unit, in which Units, Source, Extra and Metadata are
 	// counted.
-	Unit string `json:"unit"`
+	Unit string `json:"unit" sum:"same"`
 	// Units = Σ size of every chunk's content. Source is the document's size.
 	Units  int `json:"units"`
 	Source int `json:"source"`
@@ -95,7 +95,7 @@ func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take
 // (float32).
 type Vectors struct {
 	Count int `json:"count"`
-	Dims  int `json:"dims"`
+	Dims  int `json:"dims" sum:"same"`
 	Bytes int `json:"bytes"`
 }
 

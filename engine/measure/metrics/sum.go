@@ -3,11 +3,7 @@ package metrics
 import (
 	"bytes"
 	"encoding/gob"
-	"maps"
 	"slices"
-
-	"chunkscope/engine/measure/editcost"
-	"chunkscope/engine/measure/neardup"
 )
 
 // Sum adds up the reports of documents cut by the same settings: counts and sums are
@@ -37,14 +33,17 @@ func (s *Sum) Add(r *Report) {
 	case r.Documents == 0:
 		return
 	case t.Documents == 0:
-		*t = Report{
-			Strategy: r.Strategy, Unit: r.Unit, Tokenizer: r.Tokenizer, sizes: map[string]counts{},
-			Overlap: Delivery{Unit: r.Overlap.Unit}, Stored: Stored{Unit: r.Stored.Unit}, Vectors: Vectors{Dims: r.Vectors.Dims},
-		}
+		t.Strategy, t.sizes = r.Strategy, map[string]counts{}
 	case t.Strategy != r.Strategy:
 		t.Strategy = ""
 	}
-	t.add(r)
+	AddUp(t, r)
+	for unit, sizes := range r.sizes {
+		if t.sizes[unit] == nil {
+			t.sizes[unit] = counts{}
+		}
+		t.sizes[unit].add(sizes)
+	}
 }
 
 // Merge adds another sum.
@@ -52,25 +51,20 @@ func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 
 // Report returns the report of all documents so far; adding others does not change it.
 func (s *Sum) Report() *Report {
-	t := s.report
-	t.Sizes, t.sizes = map[string]Sizes{}, map[string]counts{}
+	t := &Report{Strategy: s.report.Strategy, Sizes: map[string]Sizes{}, sizes: map[string]counts{}, Flags: []FlagCount{}}
+	AddUp(t, &s.report)
 	for _, unit := range Units {
 		t.sizes[unit] = counts{}
 		t.sizes[unit].add(s.report.sizes[unit])
 		t.Sizes[unit] = t.sizes[unit].summary()
 	}
-	t.Flags = append([]FlagCount{}, t.Flags...)
 	slices.SortFunc(t.Flags, byKind)
 	t.Overlap.finish()
-	t.DrySeams = t.Overlap.Dry
-	t.Vectors = VectorsOf(t.Chunks, t.Vectors.Dims)
 	t.StoredPerSrc, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
 	if t.Parents != nil {
-		p := *t.Parents
-		p.finish()
-		t.Parents = &p
+		t.Parents.finish()
 	}
-	return &t
+	return t
 }
 
 // encoded is the gob form of a sum.
@@ -96,107 +90,6 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 	s.report = e.Report
 	s.report.sizes = e.Sizes
 	return nil
-}
-
-func (rep *Report) add(r *Report) {
-	rep.Documents += r.Documents
-	rep.Chunks += r.Chunks
-	rep.Small += r.Small
-	rep.Oversize += r.Oversize
-	rep.WholeText = rep.WholeText.plus(r.WholeText)
-	rep.Blind = rep.Blind.plus(r.Blind)
-	rep.Elements = rep.Elements.plus(r.Elements)
-	rep.OtherText = rep.OtherText.plus(r.OtherText)
-	rep.NotCounted = rep.NotCounted.plus(r.NotCounted)
-	rep.PartsOfCode += r.PartsOfCode
-	rep.Whole = rep.Whole.plus(r.Whole)
-	rep.Pairs = rep.Pairs.plus(r.Pairs)
-	rep.Severed.Severed += r.Severed.Severed
-	rep.Severed.Repaired += r.Severed.Repaired
-	rep.Severed.Lost += r.Severed.Lost
-	rep.Altered = rep.Altered.Plus(r.Altered)
-	rep.Coverage.add(&r.Coverage)
-	rep.Stored.add(r.Stored)
-	rep.Overlap.add(&r.Overlap)
-	for unit, sizes := range r.sizes {
-		if counted := rep.sizes[unit]; counted != nil {
-			counted.add(sizes)
-			continue
-		}
-		rep.sizes[unit] = maps.Clone(sizes)
-	}
-	for _, f := range r.Flags {
-		rep.Flags = addFlag(rep.Flags, f)
-	}
-	if r.Limit != nil {
-		if rep.Limit == nil {
-			rep.Limit = &LimitReport{Model: r.Limit.Model, Counting: r.Limit.Counting}
-		}
-		if r.Limit.Estimate { // one is enough for the sum to be one
-			rep.Limit.Counting = r.Limit.Counting
-		}
-		rep.Limit.Chunks += r.Limit.Chunks
-		rep.Limit.Tokens += r.Limit.Tokens
-	}
-	if p := r.Parents; p != nil {
-		if rep.Parents == nil {
-			rep.Parents = &Parents{Unit: p.Unit}
-		}
-		rep.Parents.Parents += p.Parents
-		rep.Parents.Returned += p.Returned
-		rep.Parents.Embedded += p.Embedded
-		rep.Parents.WholeText = rep.Parents.WholeText.plus(p.WholeText)
-		rep.Parents.Altered = rep.Parents.Altered.Plus(p.Altered)
-	}
-	if r.NearDuplicates != nil {
-		if rep.NearDuplicates == nil {
-			rep.NearDuplicates = &neardup.Duplicates{}
-		}
-		rep.NearDuplicates.Chunks += r.NearDuplicates.Chunks
-		rep.NearDuplicates.Duplicates += r.NearDuplicates.Duplicates
-		rep.NearDuplicates.AtLeast = rep.NearDuplicates.AtLeast || r.NearDuplicates.AtLeast
-	}
-	if r.EditCost != nil {
-		if rep.EditCost == nil {
-			rep.EditCost = &editcost.Cost{}
-		}
-		rep.EditCost.Add(r.EditCost)
-	}
-}
-
-func (c *Coverage) add(o *Coverage) {
-	c.Bytes += o.Bytes
-	c.Uncovered += o.Uncovered
-	c.Truncated = c.Truncated || o.Truncated
-}
-
-func (s *Stored) add(o Stored) {
-	s.Units += o.Units
-	s.Source += o.Source
-	s.Extra += o.Extra
-	s.Metadata += o.Metadata
-	s.Bytes += o.Bytes
-	s.Repeated += o.Repeated
-}
-
-func (d *Delivery) add(o *Delivery) {
-	d.Observed = d.Observed || o.Observed
-	d.Seams += o.Seams
-	d.Requested += o.Requested
-	d.Delivered += o.Delivered
-	d.Units += o.Units
-	d.Chunks += o.Chunks
-	d.ChunksWithOverlap += o.ChunksWithOverlap
-	d.Full += o.Full
-	d.Dry = d.Dry.plus(o.Dry)
-	d.Ends.Seen += o.Ends.Seen
-	d.Ends.Total += o.Ends.Total
-	for i, n := range o.Tenths {
-		d.Tenths[i] += n
-	}
-	for _, l := range o.Limits {
-		d.Limits = addLimit(d.Limits, l)
-	}
 }
 
 // finish computes the shares of a sum, and orders its limits, in a list of

@@ -42,6 +42,29 @@ func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
 	})
 }
 
+// The sum over one document is the document but for its places, in every measure, and the
+// sum over it and itself has twice of what is counted.
+func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := cases.Run(t, cases.Document(t), draw.Settings(t))
+		rep, err := Measure(t.Context(), r, Options{Model: Models[0].Name, NearDuplicates: true, EditCost: true})
+		cases.CheckRapid(t, err)
+		tally, err := Tallied(t.Context(), r)
+		cases.CheckRapid(t, err)
+		if rep.Tally() != tally {
+			t.Errorf("the report has %+v, the tally is %+v", rep.Tally(), tally)
+		}
+		one, two := Total([]*Report{rep}), Total([]*Report{rep, rep})
+		rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.Past, rep.NearDuplicates.Pairs = nil, nil, nil, nil
+		if !reflect.DeepEqual(one, rep) {
+			t.Errorf("\n got %s\nwant %s", written(t, one), written(t, rep))
+		}
+		if got, want := two.Tally(), tally.Plus(tally); got != want {
+			t.Errorf("of two the report has %+v, the tally is %+v", got, want)
+		}
+	})
+}
+
 // sent is a sum as it arrives elsewhere.
 func sent(t *rapid.T, s *Sum) *Sum {
 	b, err := s.MarshalBinary()

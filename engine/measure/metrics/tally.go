@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"context"
+	"reflect"
 
 	"chunkscope/engine"
 	"chunkscope/engine/blank"
@@ -42,10 +43,10 @@ type Tally struct {
 	Stored         int     `json:"stored"`
 	Source         int     `json:"source"`
 	Extra          int     `json:"extra"`
-	StoredPerSrc   float64 `json:"stored_per_source"`
-	DuplicateShare float64 `json:"duplicate_share"`
+	StoredPerSrc   float64 `json:"stored_per_source" sum:"none"`
+	DuplicateShare float64 `json:"duplicate_share" sum:"none"`
 	// Largest is the largest chunk, in the settings' unit.
-	Largest int `json:"largest"`
+	Largest int `json:"largest" sum:"max"`
 	// Truncated: max_chunks_per_document dropped chunks, with as many bytes of
 	// text as Dropped.
 	Truncated bool `json:"truncated,omitempty"`
@@ -80,10 +81,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	}
 	t := Tally{
 		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, OtherText: j.OtherText, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
-		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated,
-	}
-	if r.Truncated && r.Chunks.Len() > 0 {
-		t.Dropped = blank.TextBytes(r.Doc.Text[r.Chunks.Body(r.Chunks.Len()-1).End:])
+		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated, Dropped: dropped(r),
 	}
 	var seam chunk.Seam
 	for i := range r.Seams.Len() {
@@ -123,33 +121,19 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	return t, nil
 }
 
+// dropped counts the bytes of text after the last chunk that max_chunks_per_document keeps.
+func dropped(r *engine.Result) int {
+	if n := r.Chunks.Len(); r.Truncated && n > 0 {
+		return blank.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])
+	}
+	return 0
+}
+
 // Plus returns the tally of two documents together: counts are added, shares are computed
 // anew.
 func (t Tally) Plus(o Tally) Tally {
-	t.Chunks += o.Chunks
-	t.Small += o.Small
-	t.Oversize += o.Oversize
-	t.DrySeams = t.DrySeams.plus(o.DrySeams)
-	t.WholeText, t.Elements = t.WholeText.plus(o.WholeText), t.Elements.plus(o.Elements)
-	t.Blind = t.Blind.plus(o.Blind)
-	t.Broken += o.Broken
-	t.OtherText = t.OtherText.plus(o.OtherText)
-	t.Squares += o.Squares
-	t.Whole, t.Pairs = t.Whole.plus(o.Whole), t.Pairs.plus(o.Pairs)
-	t.Severed += o.Severed
-	t.Repaired += o.Repaired
-	t.Lost += o.Lost
-	t.Requested += o.Requested
-	t.Delivered += o.Delivered
-	t.Stored += o.Stored
-	t.Source += o.Source
-	t.Extra += o.Extra
-	t.Repeated += o.Repeated
-	t.Bytes += o.Bytes
+	addFields(reflect.ValueOf(&t).Elem(), reflect.ValueOf(&o).Elem())
 	t.StoredPerSrc, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.Repeated, t.Bytes)
-	t.Largest = max(t.Largest, o.Largest)
-	t.Truncated = t.Truncated || o.Truncated
-	t.Dropped += o.Dropped
 	return t
 }
 

@@ -62,12 +62,7 @@ type comparedLine struct {
 // Add adds a document.
 func (c *Comparison) Add(d *Compared) {
 	c.Sum.Add(d.Difference)
-	if d.EditCost != nil {
-		if c.EditCost == nil {
-			c.EditCost = &compare.EditCosts{}
-		}
-		c.EditCost.Add(d.EditCost)
-	}
+	metrics.AddUp(&c.EditCost, &d.EditCost)
 	c.lines = append(c.lines, comparedLine{d.Document.Path, d.A.Chunks, d.B.Chunks, [5]int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)}})
 	if c.Only = nil; len(c.lines) == 1 {
 		c.Only = d

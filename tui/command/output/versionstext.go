@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -47,7 +48,7 @@ type versionLine struct {
 // Add adds a document.
 func (c *VersionComparison) Add(d *VersionsCompared) {
 	c.Sum.Documents++
-	c.Sum.Add(&d.VersionCounts)
+	metrics.AddUp(&c.Sum.VersionCounts, &d.VersionCounts)
 	c.lines = append(c.lines, versionLine{d.Path, d.Status, d.VersionCounts})
 	if c.Only = nil; len(c.lines) == 1 {
 		c.Only = d

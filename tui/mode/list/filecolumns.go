@@ -27,7 +27,7 @@ type fileOrder struct {
 // compare puts cut documents before the others.
 func (o *fileOrder) compare(a, b *folder.Document) int {
 	cutter := func(d *folder.Document) int {
-		if d != nil && d.Overview != nil {
+		if d != nil && d.Report != nil {
 			return 0
 		}
 		return 1
@@ -54,7 +54,7 @@ func counts(of func(d *folder.Document) int) func(d *folder.Document) string {
 func small(d *folder.Document) int    { return d.Small }
 func oversize(d *folder.Document) int { return d.Oversize }
 func dry(d *folder.Document) int      { return d.DrySeams.Dry }
-func largest(d *folder.Document) int  { return d.Largest }
+func largest(d *folder.Document) int  { return d.Sizes[d.Unit].Max }
 func chunks(d *folder.Document) int   { return d.Chunks }
 func bytes(d *folder.Document) int    { return d.Bytes }
 

@@ -77,7 +77,7 @@ func (m *Files) fill(c *part.Context) {
 		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.ShortName(i), Value: i, Told: told, Short: told[0].Text}
 		switch d := m.document(i); {
 		case d == nil:
-		case d.Overview == nil:
+		case d.Report == nil:
 			all[k].Short = "none"
 			if d.Unread != "" {
 				all[k].Short = "unread"
@@ -107,7 +107,7 @@ func (m *Files) document(i int) *folder.Document {
 // why explains why the chosen document has no chunks; empty if it has some.
 func (m *Files) why() string {
 	d := m.document(m.Chosen())
-	if d == nil || d.Overview != nil {
+	if d == nil || d.Report != nil {
 		return ""
 	}
 	return cmp.Or(d.Unread, d.Uncut)
@@ -121,7 +121,7 @@ func (m *Files) describe(i int, shown []int) []Piece {
 		return []Piece{{Text: "…"}}
 	case d.Unread != "":
 		return []Piece{{Text: "cannot be read"}}
-	case d.Overview == nil: // no given chunk belongs to it, or the settings refuse it
+	case d.Report == nil: // no given chunk belongs to it, or the settings refuse it
 		return []Piece{{Text: "no chunks of it"}}
 	}
 	out := make([]Piece, len(shown))

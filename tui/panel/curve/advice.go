@@ -11,7 +11,7 @@ import (
 // puzzle, or count something else; empty where they speak for themselves.
 func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
-		if few := m.Delivery.FewEnds(&m.Settings); few != "" {
+		if few := m.Overlap.FewEnds(&m.Settings); few != "" {
 			return "Mind: " + few + "."
 		}
 	}
@@ -54,7 +54,8 @@ func TheKnee(key string, k *sweep.Knee) string {
 // known.
 func Present(c *part.Context, curve *sweep.Curve) (now *metrics.Tally, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
-		return &m.Tally, true
+		t := m.Tally()
+		return &t, true
 	}
 	t, _ := settings.Lookup(curve.Setting)
 	for i := range curve.Points {

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
 )
 
 // Older returns the side A of a document whose present text is doc; nil if it did not
@@ -116,7 +117,7 @@ func (c *Changes) soFar() *Changed {
 	for _, d := range out.Documents {
 		if d != nil && d.VersionCounts != nil {
 			out.Compared++
-			out.Total.Add(d.VersionCounts)
+			metrics.AddUp(&out.Total, d.VersionCounts)
 		}
 	}
 	return out

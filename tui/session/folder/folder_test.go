@@ -74,32 +74,32 @@ func TestMeasures(t *testing.T) {
 	if err != nil || !got.Done() {
 		t.Fatal(got, err)
 	}
-	var want []*metrics.Overview
+	var want []*metrics.Report
 	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
 		r, err := engine.Run(t.Context(), doc, windows())
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := metrics.OverviewOf(t.Context(), r)
+		o, err := metrics.Measure(t.Context(), r, metrics.Options{OneUnit: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		want = append(want, o)
 	}
-	if !reflect.DeepEqual(got.Total, metrics.TotalOverview(want)) {
+	if !reflect.DeepEqual(got.Total, metrics.Total(want)) {
 		t.Errorf("the sum is %+v", got.Total)
 	}
 	if !reflect.DeepEqual(got.Worst, []int{2, 4, 0}) {
 		t.Errorf("the worst are %v", got.Worst)
 	}
-	if d := got.Documents; d[1].Unread != "broken.md cannot be read" || !strings.Contains(d[3].Unread, "a flaw") || d[1].Overview != nil {
+	if d := got.Documents; d[1].Unread != "broken.md cannot be read" || !strings.Contains(d[3].Unread, "a flaw") || d[1].Report != nil {
 		t.Errorf("%+v and %+v", d[1], d[3])
 	}
 	if read.Load() != 5 {
 		t.Errorf("%d readings", read.Load())
 	}
 	m.Changed(2)
-	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= metrics.TotalOverview(want).Chunks {
+	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= metrics.Total(want).Chunks {
 		t.Errorf("a document that changed is still counted: %d known", got.Known)
 	}
 	if got, err := m.Run(t.Context(), func(*Measured) {}); err != nil || read.Load() != 6 || !got.Done() {

@@ -14,9 +14,9 @@ import (
 
 // Document holds the measures of one document by the settings.
 type Document struct {
-	// Overview is nil if the document has no chunks: then Unread tells why it cannot be
+	// Report is nil if the document has no chunks: then Unread tells why it cannot be
 	// read, or Uncut why it cannot be cut.
-	*metrics.Overview
+	*metrics.Report
 	Unread, Uncut string
 	// Bytes is the length of the document.
 	Bytes int
@@ -38,7 +38,7 @@ type Measured struct {
 	Documents []*Document
 	// Known is the number of known results, and Total the sum of those that were cut.
 	Known int
-	Total *metrics.Overview
+	Total *metrics.Report
 	// Worst lists the documents that were cut, by ascending share of whole text, and
 	// then by descending number of undecided flags.
 	Worst []int
@@ -106,13 +106,13 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	d := &Document{Bytes: len(doc.Text)}
 	r, decided, err := m.folder.cutDocument(ctx, &m.way, i, doc)
 	if err == nil {
-		d.Overview, err = metrics.OverviewOf(ctx, r)
+		d.Report, err = metrics.Measure(ctx, r, metrics.Options{OneUnit: true})
 	}
 	if err != nil {
 		d.Uncut = refusal.OnScreen(err)
 		return d, ctx.Err()
 	}
-	d.Coverage.Gaps = nil // they hold the text
+	d.Coverage.Gaps, d.Severed.Places = nil, nil // of many documents they take memory
 	d.Items, err = decided.Items(ctx, r)
 	d.Reviewed = review.CountItems(d.Items)
 	return d, err
@@ -122,13 +122,14 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 func (m *Measures) SoFar() *Measured {
 	out := &Measured{Settings: m.way.Settings}
 	out.Documents, out.Known = m.found.soFar()
-	var all []*metrics.Overview
+	var sum metrics.Sum
 	for i, d := range out.Documents {
-		if d != nil && d.Overview != nil {
-			all, out.Worst = append(all, d.Overview), append(out.Worst, i)
+		if d != nil && d.Report != nil {
+			sum.Add(d.Report)
+			out.Worst = append(out.Worst, i)
 		}
 	}
-	out.Total = metrics.TotalOverview(all)
+	out.Total = sum.Report()
 	slices.SortStableFunc(out.Worst, func(a, b int) int {
 		x, y := out.Documents[a], out.Documents[b]
 		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Flagged().Open(), x.Flagged().Open()))

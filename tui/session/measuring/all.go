@@ -24,16 +24,16 @@ func (m *MeasuresReader) sum() (found *Measured, fresh bool) {
 	if x == nil || len(x.Worst) == 0 {
 		return nil, false
 	}
-	return &Measured{Overview: *x.Total, Settings: x.Settings}, fresh
+	return &Measured{Report: x.Total, Settings: x.Settings}, fresh
 }
 
 // sumBefore returns the sums for other settings, if these were measured.
 func (m *MeasuresReader) sumBefore(was settings.Settings) *Measured {
-	o := m.scope.PreviousOverview(was)
+	o := m.scope.PreviousReport(was)
 	if o == nil {
 		return nil
 	}
-	return &Measured{Overview: *o, Settings: was}
+	return &Measured{Report: o, Settings: was}
 }
 
 // allTask returns the task that sweeps a setting over all documents.

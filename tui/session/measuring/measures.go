@@ -43,7 +43,7 @@ func NewMeasures(now *view.Shown, work *tasks.Results, all *scope.Reader, past *
 
 // Measured holds the cheap measures of one result.
 type Measured struct {
-	metrics.Overview
+	*metrics.Report
 	// Settings are the settings that made the result.
 	Settings settings.Settings
 	// GluedFences counts the chunks in which overlap hides a code block from a parser; 0
@@ -111,7 +111,7 @@ func (m *Measured) isOf(d document) bool {
 }
 
 func measured(ctx context.Context, r *engine.Result, hand int) (*Measured, error) {
-	o, err := metrics.OverviewOf(ctx, r)
+	rep, err := metrics.Measure(ctx, r, metrics.Options{OneUnit: true})
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func measured(ctx context.Context, r *engine.Result, hand int) (*Measured, error
 	if err != nil {
 		return nil, err
 	}
-	return &Measured{Overview: *o, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
+	return &Measured{Report: rep, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
 }
 
 // Latest returns the measures of the present view, or of all documents if they are in

@@ -53,7 +53,7 @@ func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Scope {
 type total struct {
 	settings settings.Settings
 	changes  int
-	sum      *metrics.Overview
+	sum      *metrics.Report
 }
 
 // mostTotals is the number of totals kept for comparison.
@@ -215,9 +215,9 @@ func (s *Scope) Remember() {
 	}
 }
 
-// PreviousOverview returns the measures of all documents by other settings; nil if they
+// PreviousReport returns the measures of all documents by other settings; nil if they
 // were not measured.
-func (s *Reader) PreviousOverview(was settings.Settings) *metrics.Overview {
+func (s *Reader) PreviousReport(was settings.Settings) *metrics.Report {
 	for _, t := range slices.Backward(s.totals) {
 		if t.settings == was && t.changes == s.changes {
 			return t.sum

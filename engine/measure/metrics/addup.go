@@ -1,0 +1,94 @@
+package metrics
+
+import (
+	"fmt"
+	"reflect"
+
+	"chunkscope/engine/measure/editcost"
+)
+
+// AddUp adds the measures of a document, or of several, to a sum. It walks the fields, so
+// that no measure can be left out: numbers are added, and a bool of the sum holds if it
+// holds for one document. The tag of a field tells if it is otherwise:
+//
+//	sum:"max"  the larger number
+//	sum:"same" of the settings, alike in all documents
+//	sum:"none" the places of one document, or a number that is computed anew from others
+func AddUp[T any](sum, more *T) { addUp(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
+
+func addUp(sum, more reflect.Value) {
+	if addLists(sum.Addr().Interface(), more.Addr().Interface()) {
+		return
+	}
+	switch sum.Kind() {
+	case reflect.Int:
+		sum.SetInt(sum.Int() + more.Int())
+	case reflect.Float64:
+		sum.SetFloat(sum.Float() + more.Float())
+	case reflect.Bool:
+		sum.SetBool(sum.Bool() || more.Bool())
+	case reflect.Array:
+		for i := range sum.Len() {
+			addUp(sum.Index(i), more.Index(i))
+		}
+	case reflect.Pointer:
+		if more.IsNil() {
+			return
+		}
+		if sum.IsNil() {
+			sum.Set(reflect.New(sum.Type().Elem()))
+		}
+		addUp(sum.Elem(), more.Elem())
+	case reflect.Struct:
+		addFields(sum, more)
+	default:
+		panic(fmt.Sprintf("%s has no sum: tag its field", sum.Type()))
+	}
+}
+
+func addFields(sum, more reflect.Value) {
+	for i := range sum.NumField() {
+		if f := sum.Type().Field(i); f.IsExported() {
+			addField(f.Tag.Get("sum"), sum.Field(i), more.Field(i))
+		}
+	}
+}
+
+func addField(tag string, sum, more reflect.Value) {
+	switch {
+	case tag == "none":
+	case tag == "same":
+		if sum.IsZero() {
+			sum.Set(more)
+		}
+	case tag == "max":
+		sum.SetInt(max(sum.Int(), more.Int()))
+	default:
+		addUp(sum, more)
+	}
+}
+
+// addLists adds up what is more than numbers. It reports whether sum is such a thing.
+func addLists(sum, more any) bool {
+	switch sum := sum.(type) {
+	case *Tally:
+		*sum = sum.Plus(*more.(*Tally))
+	case *[]FlagCount:
+		for _, f := range *more.(*[]FlagCount) {
+			*sum = addFlag(*sum, f)
+		}
+	case *[]LimitCount:
+		for _, l := range *more.(*[]LimitCount) {
+			*sum = addLimit(*sum, l)
+		}
+	case *Counting: // one estimate is enough for the sum to be one
+		if more := more.(*Counting); sum.Tokenizer == "" || more.Estimate {
+			*sum = *more
+		}
+	case *editcost.Cost:
+		sum.Add(more.(*editcost.Cost))
+	default:
+		return false
+	}
+	return true
+}
