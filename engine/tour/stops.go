@@ -283,10 +283,12 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
 			return Scene{}, err
 		}
+		s.Other, s.Label = g.windows(base.MaxChunkSize, g.repaired), "with "+quantity.Count(g.repaired, "char")
+	} else {
+		s.Other, s.Label = g.blind.Settings, "before"
 	}
 	curve.Now = k.Value // the value used in the scene
 	s.Underlined, s.Curve = chunk.Span{}, curve
-	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
 
@@ -301,14 +303,22 @@ func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, er
 	if some.WholeText.Whole <= first.WholeText.Whole {
 		gain = "they make no more text whole"
 	}
+	doubt := ""
+	if curve.Knee.TooFew {
+		doubt = ", though too little is severed to tell"
+	}
 	return fmt.Sprintf(
-		"How much, then? That %s needed %s; over the document %s, for %s stored, and the knee of the %s tried is at %s. The knee weighs all of the text, not the one answer that you may need.",
+		"How much, then? That %s needed %s; over the document %s, for %s stored, and the knee of the %s tried is at %s%s. The knee weighs all of the text, not the one answer that you may need.",
 		g.noun(), quantity.Count(g.repaired, "char"), gain, quantity.Times(some.StoredPerSrc),
-		quantity.Count(len(curve.Points), "overlap"), quantity.Grouped(int(curve.Knee.Value))), nil
+		quantity.Count(len(curve.Points), "overlap"), quantity.Count(int(curve.Knee.Value), "char"), doubt), nil
 }
 
 func theHandOff(_ context.Context, g *guide) (Scene, error) {
-	return Scene{Settings: g.own, Caption: "Settled? Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}, nil
+	s := Scene{Settings: g.own, Caption: "Settled? Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
+	if g.left > 0 {
+		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", quantity.Count(g.left, "stop"))
+	}
+	return s, nil
 }
 
 func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, error) {

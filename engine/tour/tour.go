@@ -38,7 +38,8 @@ type Scene struct {
 	*Stop
 	// Caption is one sentence, or two.
 	Caption string
-	// Missing is set if the document has no example, as Caption then states.
+	// Missing is set if the document has no example, as Caption then states. Play
+	// leaves such scenes out, but for the first.
 	Missing bool
 	// Settings cut the document for this stop.
 	Settings settings.Settings
@@ -69,10 +70,11 @@ type guide struct {
 	cut      example
 	repaired int
 	ordered  settings.Settings // cut by structure, no chunk larger than a window
+	left     int               // the stops so far that found no example
 }
 
-// Play finds the scenes of all stops, in their order, for a document and the
-// settings its reader has. tell, when it is not nil, is called with those found
+// Play finds the scenes of all stops that have an example, in their order, for a
+// document and the settings its reader has. tell, when it is not nil, is called with those found
 // so far. Play fails with ctx's error, or with that of settings the engine
 // refuses.
 func Play(ctx context.Context, doc *engine.Document, own settings.Settings, tell func([]Scene)) ([]Scene, error) {
@@ -82,6 +84,10 @@ func Play(ctx context.Context, doc *engine.Document, own settings.Settings, tell
 		s, err := Stops[i].find(ctx, g)
 		if err != nil {
 			return nil, err
+		}
+		if s.Missing && i > 0 {
+			g.left++
+			continue
 		}
 		s.Stop = &Stops[i]
 		scenes = append(scenes, s)

@@ -215,7 +215,7 @@ var Table = []Binding{
 	{OtherEnd, []string{"o"}, "", "move the other end of the selection from then on", Probe, Selecting, 0, ""},
 
 	{Present, []string{"P"}, "panels", "presentation look: the document alone, large and quiet; again: the panels", Show, Everywhere | Presenting, 0, ""},
-	{Tour, []string{"D"}, "", "guided tour: eight stops on this document, or from A to B", Show, Everywhere, 0, ""},
+	{Tour, []string{"D"}, "", "guided tour of this document, or from A to B", Show, Everywhere, 0, ""},
 	{NextStop, []string{"space", "right", "enter", "n", "pgdown"}, "next", "next stop of the tour", Show, Touring, 95, ""},
 	{PrevStop, []string{"left", "p", "pgup", "backspace"}, "back", "previous stop of the tour", Show, Touring, 90, ""},
 	{Other, []string{"b"}, "", "before and after, where a stop compares", Show, Touring, 0, ""},

@@ -21,13 +21,17 @@ func TestTourInABrowser(t *testing.T) {
 	}
 	b.look(1280, 900, "light")
 	stop := func(i int) string { return `document.activeElement.id === 's` + strconv.Itoa(i) + `'` }
-	for i := range tour.Stops {
+	scenes, err := tour.Play(t.Context(), exporttest.Tutorial(t), settings.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range scenes {
 		b.press("n")
 		b.until(stop(i + 1))
 	}
 	b.press("n") // there is nothing after the last
 	b.press("p")
-	b.until(stop(len(tour.Stops) - 1))
+	b.until(stop(len(scenes) - 1))
 	b.until(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)
 	b.quiet()
 }

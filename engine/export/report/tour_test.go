@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,15 +41,31 @@ func holdsTour(t testing.TB, page []byte) *parsed {
 	}
 	ownCode(t, p.names, 1)
 	stops := p.all("section", "stop")
-	if len(stops) != len(tour.Stops) {
+	if len(stops) < 2 || len(stops) > len(tour.Stops) {
 		t.Fatalf("%d stops are shown, of %d", len(stops), len(tour.Stops))
 	}
+	titles := stopTitles()
 	for i, s := range stops {
-		if attr(s, "id") != "s"+strconv.Itoa(i+1) || !strings.Contains(inside(s), tour.Stops[i].Title) {
-			t.Errorf("stop %d is %q", i+1, attr(s, "id"))
+		h := s.FirstChild
+		for h != nil && h.Data != "h2" {
+			h = h.NextSibling
+		}
+		if attr(s, "id") != "s"+strconv.Itoa(i+1) || h == nil || !titles(inside(h)) {
+			t.Errorf("stop %d is %q, %.200q", i+1, attr(s, "id"), inside(s))
 		}
 	}
 	return p
+}
+
+// stopTitles returns a function that tells whether the next stop of a page may have a
+// title: stops without an example are left out, and the others stand in their order.
+func stopTitles() func(string) bool {
+	rest := tour.Stops
+	return func(title string) bool {
+		i := slices.IndexFunc(rest, func(s tour.Stop) bool { return s.Title == title })
+		rest = rest[i+1:]
+		return i >= 0
+	}
 }
 
 func TestTourGolden(t *testing.T) {
@@ -113,32 +130,38 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 	}
 	ownCode(t, p.names, 1)
 	stops := p.all("section", "stop")
-	if len(stops) != len(docs)*len(tour.Stops) {
-		t.Fatalf("%d stops are shown, of %d documents", len(stops), len(docs))
-	}
 	first := map[string]string{} // by the name of a document
 	for _, a := range p.all("a", "") {
 		first[inside(a)] = attr(a, "href")
 	}
-	for i, s := range stops {
-		k, d := i%len(tour.Stops), docs[i/len(tour.Stops)]
+	at := 0
+	for _, d := range docs {
 		scenes, err := tour.Play(t.Context(), d, own, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, id, name := inside(s), attr(s, "id"), strings.TrimPrefix(d.Name, "docs/")
-		if !strings.Contains(text, tour.Stops[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(tour.Stops))) {
-			t.Errorf("stop %d of %s says %.200q", k+1, d.Name, text)
+		name := strings.TrimPrefix(d.Name, "docs/")
+		if id := "#s" + strconv.Itoa(at+1); first[name] != id {
+			t.Errorf("the link to %s leads to %q, not %s", name, first[name], id)
 		}
-		if id != "s"+strconv.Itoa(i+1) {
-			t.Errorf("stop %d is %q", i+1, id)
-		}
-		if k == 0 && first[name] != "#"+id {
-			t.Errorf("the link to %s leads to %q, not #%s", name, first[name], id)
-		}
-		if k == 0 && !strings.Contains(b.String(), d.SHA256()) {
+		if !strings.Contains(b.String(), d.SHA256()) {
 			t.Errorf("the page does not say which text %s had", d.Name)
 		}
+		for k := range scenes {
+			if at++; at > len(stops) {
+				t.Fatalf("%d stops are shown, and more are left at stop %d of %s", len(stops), k+1, d.Name)
+			}
+			text, id := inside(stops[at-1]), attr(stops[at-1], "id")
+			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(scenes))) {
+				t.Errorf("stop %d of %s says %.200q", k+1, d.Name, text)
+			}
+			if id != "s"+strconv.Itoa(at) {
+				t.Errorf("stop %d is %q", at, id)
+			}
+		}
+	}
+	if at != len(stops) {
+		t.Errorf("%d stops are shown, of %d", len(stops), at)
 	}
 }
 
@@ -176,7 +199,7 @@ func FuzzTour(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		stops, at := 0, false
+		stops, at, titles := 0, false, stopTitles()
 		for _, e := range skim(t, string(toured(t, d, settings.Default())), "#s", 1) {
 			switch {
 			case e.name == "section" && strings.HasPrefix(e.class, "stop"):
@@ -185,14 +208,14 @@ func FuzzTour(f *testing.F) {
 				}
 				at = true
 			case e.name == "h2":
-				if !at || e.text != tour.Stops[stops-1].Title {
+				if !at || !titles(e.text) {
 					t.Errorf("stop %d is called %q", stops, e.text)
 				}
 				at = false
 			}
 		}
-		if stops != len(tour.Stops) || at {
-			t.Errorf("%d stops are shown, of %d", stops, len(tour.Stops))
+		if stops < 2 || at {
+			t.Errorf("%d stops are shown", stops)
 		}
 	})
 }

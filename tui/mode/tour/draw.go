@@ -64,10 +64,14 @@ func (m *Mode) document(c *part.Context, s *tour.Scene, found bool, w, h int) []
 	return append(out, text...)
 }
 
-// drawBeside draws a panel in exactly h rows.
+// drawBeside draws a panel in exactly h rows, with a blank one where there are many.
 func (m *Mode) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
-	of := m.context(c, h-2)
-	out := []string{ruled(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), ""), part.Row(c, w, c.Styles.Text, "")}
+	of := m.context(c, h-1)
+	out := []string{ruled(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), "")}
+	if h >= 20 {
+		of.H--
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
+	}
 	for _, row := range p.Lines(of, w) {
 		if len(out) < h {
 			out = append(out, row)

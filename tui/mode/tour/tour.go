@@ -41,16 +41,24 @@ type Mode struct {
 }
 
 // Open begins the tour.
-func Open(c *part.Context) part.Intents { return begin(c, &Mode{stops: slices.Clone(tour.Stops)}) }
+func Open(c *part.Context) part.Intents { return begin(c, &Mode{}) }
 
 // OpenAgainst begins a tour from A, which is pinned, to the present settings. find finds
 // its stops.
 func OpenAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
-	return begin(c, &Mode{stops: slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst), against: find, a: c.Compare.Pinned()})
+	return begin(c, &Mode{against: find, a: c.Compare.Pinned()})
+}
+
+// possible returns all stops that the tour can have.
+func (m *Mode) possible() []tour.Stop {
+	if m.against != nil {
+		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst)
+	}
+	return slices.Clone(tour.Stops)
 }
 
 func begin(c *part.Context, m *Mode) part.Intents {
-	m.own, m.doc, m.set = c.Settings, c.Doc, -1
+	m.own, m.doc, m.set, m.stops = c.Settings, c.Doc, -1, m.possible()
 	m.panels = map[tour.Panel]part.Panel{
 		tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &curve.Curve{},
 	}
@@ -94,7 +102,7 @@ func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 func (m *Mode) Work(c *part.Context) []tasks.Task {
 	doc, of := c.Doc, tourKey{c.Doc, m.own, m.a}
 	if m.doc != doc { // the file has changed
-		m.doc, m.set, m.other = doc, -1, false
+		m.doc, m.set, m.other, m.stops = doc, -1, false, m.possible()
 		m.place.Reopen(doc)
 	}
 	tasks := []tasks.Task{{
@@ -147,11 +155,18 @@ func (m *Mode) Cut(c *part.Context) part.Intents { return m.settle(c) }
 // Arrived sets up the stop with the example that was found.
 func (m *Mode) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
 
-// count drops the stops that a tour from A to B, once it is found, does not have.
+// count drops the stops that the tour, once it is found, does not have.
 func (m *Mode) count(c *part.Context) {
-	p, _, _ := tasks.Result[played](c.Tasks, tourTask)
-	if n := len(p.scenes); m.against != nil && n > 0 && p.of == (tourKey{c.Doc, m.own, m.a}) {
+	p, whole, _ := tasks.Result[played](c.Tasks, tourTask)
+	n := len(p.scenes)
+	if n == 0 || p.of != (tourKey{c.Doc, m.own, m.a}) {
+		return
+	}
+	if whole {
 		m.stops, m.at = m.stops[:n], min(m.at, n-1)
+	}
+	for i := range min(n, len(m.stops)) {
+		m.stops[i] = *p.scenes[i].Stop
 	}
 }
 
@@ -161,7 +176,7 @@ func (m *Mode) setUp(c *part.Context) part.Intents {
 	if !ok || m.set == m.at {
 		return nil
 	}
-	m.set, m.aim, m.stops[m.at] = m.at, true, *s.Stop
+	m.set, m.aim = m.at, true
 	want := s.Settings
 	if m.other {
 		want = s.Other
