@@ -59,12 +59,13 @@ func indexOrNull(n int) *int {
 	return &n
 }
 
-// SettingChange is a setting that applies to A or B and differs.
+// SettingChange is a setting that differs. The value of a side is empty where the setting
+// does not apply to it, or where nobody knows it.
 type SettingChange struct {
 	Key, A, B string
 }
 
-// Words returns the values as people read them; an unknown one is a dash.
+// Words returns the values as people read them; one that is missing is a dash.
 func (c SettingChange) Words() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {
@@ -73,15 +74,20 @@ func (c SettingChange) Words() (a, b string) {
 	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }
 
-// MarshalJSON writes the values with their types.
+// MarshalJSON writes the values with their types, and null where one is missing.
 func (c SettingChange) MarshalJSON() ([]byte, error) {
 	typed := struct {
 		Key string `json:"key"`
 		A   any    `json:"a"`
 		B   any    `json:"b"`
-	}{c.Key, c.A, c.B}
+	}{Key: c.Key}
 	if t, ok := settings.Lookup(c.Key); ok {
-		typed.A, typed.B = t.Typed(c.A), t.Typed(c.B)
+		if c.A != "" {
+			typed.A = t.Typed(c.A)
+		}
+		if c.B != "" {
+			typed.B = t.Typed(c.B)
+		}
 	}
 	return json.Marshal(typed)
 }
@@ -156,17 +162,28 @@ func Seams(a, b *engine.Result) *Difference {
 	return d
 }
 
-// Settings lists the settings that apply to a or b and differ.
+// Settings lists the settings that differ and apply to a, to b or to both. Where one has the
+// same value in both it comes with the strategy or mode, which is listed.
 func Settings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		va, vb := t.Get(&a), t.Get(&b)
-		if va != vb && (t.Applies(&a) || t.Applies(&b)) {
+		if t.Get(&a) == t.Get(&b) {
+			continue
+		}
+		if va, vb := applying(t, &a), applying(t, &b); va != vb {
 			out = append(out, SettingChange{t.Key, va, vb})
 		}
 	}
 	return out
+}
+
+// applying is the value of a setting, and empty where it does not apply.
+func applying(t *settings.Setting, s *engine.Settings) string {
+	if !t.Applies(s) {
+		return ""
+	}
+	return t.Get(s)
 }
 
 func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) error {

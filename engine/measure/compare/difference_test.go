@@ -1,8 +1,10 @@
 package compare
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
 )
 
 func TestCompare(t *testing.T) {
@@ -146,5 +149,24 @@ func TestTotalDifference(t *testing.T) {
 	if total.Documents != 2 || total.Again != 2*len(d.Embed) || total.Gone != 2*len(d.Drop) ||
 		total.A.Chunks != 2*d.A.Chunks || total.B.Whole.Share() != d.B.Whole.Share() || total.EmbedTokens != 2*d.EmbedTokens || total.NewTokens != 2*d.NewTokens {
 		t.Errorf("got %+v of %+v", total, d)
+	}
+}
+
+func TestASettingThatDoesNotApplyHasNoValue(t *testing.T) {
+	a := cases.Assign(t, "strategy=sentences overlap_size=200")
+	b := cases.Assign(t, "strategy=headings overlap_mode=none max_chunk_size=300 overlap_size=5")
+	changes := Settings(a, b)
+	for _, c := range changes {
+		key, _ := settings.Lookup(c.Key)
+		if (c.A != "") != key.Applies(&a) || (c.B != "") != key.Applies(&b) || c.A == c.B {
+			t.Errorf("%s: %q and %q, and it applies %v and %v", c.Key, c.A, c.B, key.Applies(&a), key.Applies(&b))
+		}
+	}
+	want := SettingChange{Key: "overlap_size", A: "200"}
+	if !slices.Contains(changes, want) {
+		t.Errorf("%v lacks %v", changes, want)
+	}
+	if got, err := json.Marshal(want); err != nil || string(got) != `{"key":"overlap_size","a":200,"b":null}` {
+		t.Errorf("got %s, %v", got, err)
 	}
 }
