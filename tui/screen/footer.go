@@ -3,6 +3,7 @@ package screen
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
@@ -235,10 +236,10 @@ func (v hints) problems() bool {
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Between(v.View, 0, len(judged.Seams)).Letter() != "")
 }
 
-// flaggedElsewhere reports whether another document has flagged chunks, or may
-// have, where all are spoken of.
+// flaggedElsewhere reports whether another document has something to review, or may
+// have, where all are spoken of or reviewed.
 func (v hints) flaggedElsewhere() bool {
-	if !v.Scope.IsAll() {
+	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.Reviewing) {
 		return false
 	}
 	m, _ := v.Scope.Measured()

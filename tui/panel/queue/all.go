@@ -10,11 +10,14 @@ import (
 	"chunkscope/tui/session/scope"
 )
 
-// reviewOf is how far the review has come: of the document that is open, or of
-// all documents where these are spoken of.
+// coversAll reports whether the review is of all documents: wherever there are several,
+// even if the rest of the screen speaks of the open one alone.
+func coversAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
+
+// reviewOf is how far the review has come, of all documents where there are several.
 func reviewOf(c *part.Context) (decided, of int) {
 	p := c.Review.Progress()
-	if !c.Scope.IsAll() {
+	if !coversAll(c) {
 		return p.Decided, p.Of
 	}
 	for _, f := range listReviewed(c) {
@@ -24,9 +27,9 @@ func reviewOf(c *part.Context) (decided, of int) {
 }
 
 // listReviewed returns the documents with items to review, those with the most first;
-// none if the scope is one document.
+// none if there is one document.
 func listReviewed(c *part.Context) []scope.Reviewed {
-	if !c.Scope.IsAll() {
+	if !coversAll(c) {
 		return nil
 	}
 	open := scope.Reviewed{File: c.File}

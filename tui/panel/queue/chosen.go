@@ -222,10 +222,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 
 // inThis says that what a remedy was found for is one document, where there are others.
 func inThis(c *part.Context) string {
-	if !c.Scope.IsAll() {
-		if c.Scope.Documents() > 1 {
-			return "in this document (" + keys.SpeakOfAll.Key() + " looks at the others too): "
-		}
+	if !coversAll(c) {
 		return ""
 	}
 	return fmt.Sprintf("all %s are cut anew; in this one: ", quantity.Count(c.Scope.Documents(), "document"))

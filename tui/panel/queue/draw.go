@@ -40,7 +40,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	p.rows = 0
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if c.Scope.IsAll() && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
+	if coversAll(c) && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
 		if _, total := reviewOf(c); total > 0 {
 			p.progress(&s)
 		}
@@ -67,7 +67,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if k >= 0 && c.Review.Item(k) != p.of {
 		p.of, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flat && !c.Scope.IsAll() { // a low panel's name says how many wait
+	if c.H > flat && !coversAll(c) { // a low panel's name says how many wait
 		p.progress(&s)
 	}
 	if trouble := c.Review.Trouble(); trouble != "" {
@@ -107,15 +107,15 @@ func replaced(c *part.Context) string {
 func (*Review) empty(s *part.Sheet) {
 	c := s.C
 	switch {
-	case c.View == nil, !c.Scope.IsAll() && c.View.Result.Chunks.Len() == 0:
+	case c.View == nil, !coversAll(c) && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
 	case c.Elements.Judging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
-	case c.Scope.IsAll() && len(listReviewed(c)) > 0:
+	case coversAll(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+keys.NextLine.Key()+" goes to one that has open items.", c.Styles.Text)
 	case brokenText(c) != "":
 		s.Text("No chunk is flagged small or oversize, but "+brokenText(c)+".", c.Styles.Warn)
-	case c.Scope.IsAll() && !allMeasured(c): // another document may have something
+	case coversAll(c) && !allMeasured(c): // another document may have something
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize, and no seam breaks anything.", c.Styles.Good)
 		if c.H < part.LowPanel {
@@ -135,7 +135,7 @@ func brokenText(c *part.Context) string {
 	}
 	var said []string
 	severed, dry := c.Review.Broken()
-	if c.Scope.IsAll() {
+	if coversAll(c) {
 		if n := c.Scope.NotReviewed(); n > 0 {
 			said = append(said, quantity.Count(n, "seam")+" of all documents "+isOrAre(n, "is", "are")+" severing or dry")
 		}
@@ -156,7 +156,7 @@ func brokenText(c *part.Context) string {
 // describeOpened counts the items that a change of settings adds in other documents; empty
 // if there are none.
 func describeOpened(c *part.Context) string {
-	if !c.Scope.IsAll() {
+	if !coversAll(c) {
 		return ""
 	}
 	items, documents := c.Scope.Opened(c.File)
@@ -169,7 +169,7 @@ func describeOpened(c *part.Context) string {
 // leftOut counts the broken seams whose kind is not reviewed, beside items that are.
 func leftOut(c *part.Context) string {
 	var counted []string
-	if severed, dry := c.Review.Broken(); c.Scope.IsAll() {
+	if severed, dry := c.Review.Broken(); coversAll(c) {
 		if n := c.Scope.NotReviewed(); n > 0 {
 			counted = append(counted, quantity.Count(n, "broken seam")+" of all documents")
 		}
@@ -202,7 +202,7 @@ func (*Review) progress(s *part.Sheet) {
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !c.Scope.IsAll() && !c.Review.Known(): // what was decided before is still being read
+	case !coversAll(c) && !c.Review.Known(): // what was decided before is still being read
 		message = part.Count(total) + " flagged"
 	}
 	var b cell.Line

@@ -4,6 +4,7 @@ package queue
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/explain"
@@ -37,10 +38,10 @@ func (*Review) Name(*part.Context) string { return "Review" }
 // Scope has the keys of a review.
 func (*Review) Scope() keys.Scope { return keys.Reviewing }
 
-// Work looks for what would clear the chosen flag, and for what would replace
-// the hand cuts.
+// Work looks for what would clear the chosen flag and for what would replace the hand
+// cuts, and counts the items of all documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
-	return append(c.Review.RemedyTask(chosen(c)), c.Hand.ReplaceTask()...)
+	return slices.Concat(c.Review.RemedyTask(chosen(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
 }
 
 // chosen is the place of the selected chunk in the queue; -1 when it is not flagged.
@@ -293,7 +294,7 @@ func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 
 // Click chooses a row of the queue.
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
-	if c.Scope.IsAll() {
+	if coversAll(c) {
 		if out := p.files.click(c, cy); out != nil {
 			return out
 		}
