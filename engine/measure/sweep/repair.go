@@ -37,9 +37,10 @@ func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 const repairRuns = 60
 
 // FindRepair looks for the smallest change that makes a severed element of r whole. It
-// tries, in this order, more of the present overlap, the overlap of the other modes that
-// repeat text, larger chunks, and the other strategies. It returns the first harmless
-// change, else the least harmful, or nil.
+// tries, in this order, more of the present overlap, larger chunks, and the overlap of the
+// other modes that repeat text; it returns the first harmless change, else the least
+// harmful. Only if there is none, or a drastic one, it tries the other strategies too. It
+// returns nil if nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.FateOf(r, f.Kind, f.Element)
@@ -47,35 +48,76 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 		return &ok, nil
 	})
 	whole.left = repairRuns
-	var best *Repair
-	for _, l := range append(repairLadders(r, &f), otherStrategies(r)...) {
-		fits := func(rung int) (bool, error) {
-			ok, err := whole.outcome(ctx, l.settingsAt(rung))
-			return ok != nil && *ok, err
+	best, err := firstRepair(ctx, r, repairLadders(r, &f), &whole, nil)
+	if err != nil || best != nil && !best.drastic() {
+		return best, err
+	}
+	return firstRepair(ctx, r, otherStrategies(r), &whole, best)
+}
+
+// firstRepair returns the first harmless repair on some ladders, else the least harmful of
+// these and of best, which is nil if there is none.
+func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole *trials[bool], best *Repair) (*Repair, error) {
+	for _, l := range ladders {
+		repair, err := repairOn(ctx, r, l, whole)
+		if err != nil || repair != nil && !repair.Harms() {
+			return repair, err
 		}
-		rung, _, err := l.smallest(fits, func() bool { return whole.left > 0 })
-		if err != nil {
-			return nil, err
-		}
-		if rung == 0 {
-			continue
-		}
-		repair, err := weigh(ctx, r, l.settingsAt(rung))
-		if err != nil {
-			return nil, err
-		}
-		if !repair.Harms() {
-			return repair, nil
-		}
-		if best == nil || repair.better(best) {
+		if repair != nil && (best == nil || repair.better(best)) {
 			best = repair
 		}
 	}
 	return best, nil
 }
 
-// Harms reports whether the repair costs anything that is whole, brings more flags than it makes elements whole, or stores a quarter more text.
-func (r *Repair) Harms() bool { return r.breaks() || r.flags() || r.Stored() > dear }
+// stepsBeyond are the steps of a setting, beyond the smallest value that repairs an
+// element, on which harm is looked to be avoided: the other cuts move with each.
+const stepsBeyond = 6
+
+// repairOn returns the smallest repair on a ladder or, if that does harm, a harmless one
+// some steps beyond it; nil if there is none.
+func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[bool]) (*Repair, error) {
+	repairs := func(to settings.Settings) (bool, error) {
+		ok, err := whole.outcome(ctx, to)
+		return ok != nil && *ok, err
+	}
+	fits := func(rung int) (bool, error) { return repairs(l.settingsAt(rung)) }
+	rung, _, err := l.smallest(fits, func() bool { return whole.left > 0 })
+	if err != nil || rung == 0 {
+		return nil, err
+	}
+	smallest, err := weigh(ctx, r, l.settingsAt(rung))
+	if err != nil || !smallest.Harms() || l.rungs == 1 {
+		return smallest, err
+	}
+	to := smallest.Settings
+	for range stepsBeyond {
+		if !l.number.Nudge(&to, 1) {
+			break
+		}
+		ok, err := repairs(to)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			continue
+		}
+		if repair, err := weigh(ctx, r, to); err != nil || !repair.Harms() {
+			return repair, err
+		}
+	}
+	return smallest, nil
+}
+
+// Harms reports whether the repair costs anything that is whole, brings more flags than it
+// makes elements whole, or is drastic.
+func (r *Repair) Harms() bool { return r.breaks() || r.flags() || r.drastic() }
+
+// drastic reports whether it stores a quarter more text, more than doubles the chunks, or
+// leaves no overlap.
+func (r *Repair) drastic() bool {
+	return r.Stored() > dear || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
+}
 
 // breaks reports whether it costs anything that is whole.
 func (r *Repair) breaks() bool { return r.Trade() != "" }
@@ -96,7 +138,7 @@ func (r *Repair) Raised() []string {
 	return messages
 }
 
-// better reports whether r harms less than o.
+// better reports whether r harms less than o, which is the smaller change.
 func (r *Repair) better(o *Repair) bool {
 	switch {
 	case r.breaks() != o.breaks():
@@ -104,7 +146,7 @@ func (r *Repair) better(o *Repair) bool {
 	case r.flags() != o.flags():
 		return o.flags()
 	}
-	return r.Stored() < o.Stored()
+	return o.drastic() && !r.drastic()
 }
 
 // otherStrategies returns the strategies other than that of r, each a ladder of one rung.
@@ -141,25 +183,24 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 			})
 		}
 	}
-	if f.Seams == 1 && !f.TooLong { // several seams: longer than any overlap
-		if m := current.Mode(); m.Stored() {
-			t, _ := settings.Lookup(m.Size())
-			add(current, t.Key, max(enough(t, need), int(t.Number(&current))+1), math.MaxInt)
-		}
-		for i := range settings.Modes {
-			m := &settings.Modes[i]
-			if !m.Stored() || m.Name == current.OverlapMode {
-				continue
-			}
-			t, _ := settings.Lookup(m.Size())
-			other := current
-			other.OverlapMode = m.Name
-			t.SetNumber(&other, float64(enough(t, need)))
-			add(other, t.Key, enough(t, need), math.MaxInt)
-		}
+	reachable := f.Seams == 1 && !f.TooLong // several seams: longer than any overlap
+	if m := current.Mode(); reachable && m.Stored() {
+		t, _ := settings.Lookup(m.Size())
+		add(current, t.Key, max(enough(t, need), int(t.Number(&current))+1), math.MaxInt)
 	}
 	length := meter.Between(whole.Start, whole.End)
 	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), most*current.MaxChunkSize)
+	for i := range settings.Modes {
+		m := &settings.Modes[i]
+		if !reachable || !m.Stored() || m.Name == current.OverlapMode {
+			continue
+		}
+		t, _ := settings.Lookup(m.Size())
+		other := current
+		other.OverlapMode = m.Name
+		t.SetNumber(&other, float64(enough(t, need)))
+		add(other, t.Key, enough(t, need), math.MaxInt)
+	}
 	return out
 }
 

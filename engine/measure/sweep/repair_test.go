@@ -96,6 +96,26 @@ func TestADearRepairIsNotTheFirstOffered(t *testing.T) {
 	}
 }
 
+// A sentence that more overlap makes whole is repaired so, or by larger chunks where that
+// does harm: another strategy, which moves all cuts, is not offered.
+func TestTheSmallestChangeIsOffered(t *testing.T) {
+	set := cases.Windows(300)
+	set.OverlapSize = 20
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), set)
+	cases.Check(t, err)
+	list := broken(t, r, element.Sentence, 8)
+	if len(list) == 0 {
+		t.Fatal("no sentence is severed")
+	}
+	for _, f := range list {
+		repair, err := FindRepair(t.Context(), r, f)
+		cases.Check(t, err)
+		if repair == nil || repair.Settings.Strategy != set.Strategy || len(repair.Changed) > 1 {
+			t.Errorf("%v: %+v", f, repair)
+		}
+	}
+}
+
 // The search stops when its context is done.
 func TestFindRepairStops(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blind(300))

@@ -284,6 +284,9 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	if a, b := r.Before.Chunks, r.After.Chunks; a != b {
 		said = append(said, "chunks "+part.Count(a)+" → "+part.Count(b))
 	}
+	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
+		said = append(said, growth)
+	}
 	if len(said) == 0 {
 		return ""
 	}
