@@ -33,7 +33,8 @@ func (r *root) apply(in part.Intents) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// applyToReview decides on chunks, cuts by hand, and undoes the last such action.
+// applyToReview decides on chunks, goes on to the next, cuts by hand, and undoes the last
+// such action.
 func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
 	switch i := i.(type) {
 	case part.Decide:
@@ -43,6 +44,11 @@ func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
 		r.s.Scope.SetKinds(i.Kinds)
 		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
 		r.Say("reviewed are " + i.Kinds.String())
+		return nil, true
+	case part.SeekItem:
+		if !r.s.UpToDate() {
+			r.arrival = arrival{r.s.Doc, part.Goal{Byte: int(i), Flag: part.NearestFlag}, r.s.Settings}
+		}
 		return nil, true
 	case part.ByHand:
 		return r.applyByHand(i), true

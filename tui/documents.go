@@ -176,7 +176,7 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	}
 	r.arrival = arrival{}
 	if goal := r.opening.at; goal != nil {
-		r.arrival = arrival{read.doc, *goal}
+		r.arrival = arrival{doc: read.doc, at: *goal}
 	}
 	r.limitMemory()
 	r.keepBeside()

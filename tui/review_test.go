@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -194,6 +195,47 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	d.keys("u")
 	if d.r.s.Settings != before || len(d.r.s.View.Flagged) != n {
 		t.Error("it is not undone")
+	}
+}
+
+// After a remedy the next item that waits is selected, nearest behind the place; where none
+// is left, the place stays.
+func TestARemedyLeadsToTheNextItem(t *testing.T) {
+	d := reviewing(t, t.TempDir(), setup{set: preset(t, "fixed-window"), w: 160, h: 50})
+	d.keys("v", "j", "j", "j")
+	q := d.r.s.Review.Queue()
+	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
+	place := d.r.s.View.Territory(q[k]).Start
+	d.keys("enter")
+	d.shows("u undoes it")
+	queue := d.r.s.Review.Queue()
+	owner := d.r.s.View.Owner(place)
+	want := slices.IndexFunc(queue, func(i int) bool { return i >= owner })
+	if len(queue) == 0 || len(queue) >= len(q) {
+		t.Fatalf("%d items of %d are left", len(queue), len(q))
+	}
+	if want < 0 {
+		want = len(queue) - 1
+	}
+	if d.r.s.Selected != queue[want] {
+		t.Errorf("chunk %d is selected, want %d of %v", d.r.s.Selected, queue[want], queue)
+	}
+
+	log := document(t, "log.md", shelf["docs/log.md"])
+	d = reviewing(t, t.TempDir(), setup{doc: log, w: 160, h: 50})
+	d.keys("v")
+	for range 9 {
+		if len(d.r.s.Review.Queue()) == 0 {
+			break
+		}
+		was, top := d.r.s.View.Territory(d.r.s.Selected).Start, d.r.reading.Top()
+		d.keys("enter")
+		if len(d.r.s.Review.Queue()) == 0 && (d.r.s.Selected != d.r.s.View.Owner(was) || d.r.reading.Top() != top) {
+			t.Errorf("chunk %d is selected, and the text begins at %d, before at %d", d.r.s.Selected, d.r.reading.Top(), top)
+		}
+	}
+	if n := len(d.r.s.Review.Queue()); n > 0 {
+		t.Errorf("%d items are left", n)
 	}
 }
 

@@ -75,7 +75,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.s.History.ComeFrom(o.Preset)
 	}
 	if o.Begin > 0 {
-		r.arrival = arrival{r.s.Doc, part.Goal{Byte: o.Begin}}
+		r.arrival = arrival{doc: r.s.Doc, at: part.Goal{Byte: o.Begin}}
 	}
 	if o.NoHandCuts {
 		r.s.Hand.LeaveOut()

@@ -47,26 +47,26 @@ func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// arrival is the reader's destination in a document that was just opened, pending the
-// data to find it.
+// arrival is the reader's destination in a document, pending the data to find it.
 type arrival struct {
 	doc *engine.Document
 	at  part.Goal
+	by  engine.Settings // of the result in which NearestFlag is sought
 }
 
 // arrive goes there.
 func (r *documents) arrive() {
-	v := r.s.View
-	switch {
-	case r.arrival.doc == nil:
-		return
-	case r.arrival.doc != r.s.Doc:
-		r.arrival = arrival{}
-		return
-	case v == nil || v.Result.Doc != r.s.Doc || r.arrival.at.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()):
+	if r.arrival.doc == nil {
 		return
 	}
 	goal := r.arrival.at
+	switch v := r.s.View; {
+	case r.arrival.doc != r.s.Doc, goal.Flag == part.NearestFlag && (r.s.Failed != "" || r.s.Settings != r.arrival.by):
+		r.arrival = arrival{}
+		return
+	case v == nil, v.Result.Doc != r.s.Doc, goal.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.Present():
+		return
+	}
 	r.arrival = arrival{}
 	r.dirty = true
 	if goal.Flag == 0 {
@@ -77,20 +77,37 @@ func (r *documents) arrive() {
 		r.reading.Reveal(goal.Byte)
 		return
 	}
+	if k, ok := r.itemOf(&goal); ok {
+		r.walk(r.s.Review.Queue()[k])
+	}
+}
+
+// itemOf returns the queue index of a goal's item; ok is false if there is none, or if the
+// reader has gone elsewhere meanwhile.
+func (r *documents) itemOf(goal *part.Goal) (k int, ok bool) {
 	q := r.s.Review.Queue()
 	if len(q) == 0 {
-		return
+		return 0, false
 	}
-	k := 0
 	switch goal.Flag {
+	case part.NearestFlag:
+		owner := r.s.View.Owner(goal.Byte)
+		if away := r.s.Selected - owner; away < -1 || away > 1 {
+			return 0, false
+		}
+		next, around, found := r.s.Review.NextOpen(owner-1, 1)
+		if around {
+			next, _, found = r.s.Review.NextOpen(owner, -1)
+		}
+		return next, found
 	case part.LastFlag:
-		k = len(q) - 1
+		return len(q) - 1, true
 	case part.OpenFlag:
-		if next, _, ok := r.s.Review.NextOpen(q[len(q)-1], 1); ok {
-			k = next
+		if next, _, found := r.s.Review.NextOpen(q[len(q)-1], 1); found {
+			return next, true
 		}
 	}
-	r.walk(q[k])
+	return 0, true
 }
 
 // tellScope records the decisions on the open document in the session's scope.

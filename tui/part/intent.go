@@ -105,11 +105,12 @@ type Goal struct {
 type Flag uint8
 
 // The flagged chunks one can go to: the first, the last, and the first that
-// waits for a decision.
+// waits for a decision, of the document or nearest to the goal's byte.
 const (
 	FirstFlag Flag = 1 + iota
 	LastFlag
 	OpenFlag
+	NearestFlag
 )
 
 // The settings.
@@ -134,6 +135,9 @@ type (
 	// FollowSeam makes the next result select the chunk after the seam nearest to a
 	// byte.
 	FollowSeam int
+	// SeekItem makes the next result select the item of the review that waits for a decision
+	// nearest to a byte, behind it rather than before it; with none, the place stays.
+	SeekItem int
 	// Hold saves the reader's settings, result and selection while a mode shows others;
 	// KeepPin keeps the pinned settings visible.
 	Hold struct{ KeepPin bool }
@@ -299,6 +303,7 @@ func (Pause) intent()        {}
 func (Tune) intent()         {}
 func (Follow) intent()       {}
 func (FollowSeam) intent()   {}
+func (SeekItem) intent()     {}
 func (Hold) intent()         {}
 func (Borrow) intent()       {}
 func (Release) intent()      {}

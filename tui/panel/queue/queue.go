@@ -247,9 +247,10 @@ func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 	return nil
 }
 
-// apply takes over the settings of the chosen remedy.
+// apply takes over the settings of the chosen remedy, and goes on to the next item.
 func (p *Review) apply(c *part.Context, k int) part.Intents {
 	remedies, err := c.Review.Remedies(k)
+	next := part.SeekItem(c.View.Territory(c.Review.Queue()[k]).Start)
 	switch {
 	case err != nil:
 		return part.Do(part.Warn(refusal.OnScreen(err)))
@@ -257,7 +258,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:
 		fix := remedies.Repair
-		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, part.Pause{}, part.Say(inThis(c)+repairText(fix)+part.Undoes()))
+		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(inThis(c)+repairText(fix)+part.Undoes()))
 	case len(remedies.All) == 0:
 		return part.Do(part.Say(noRemedy(c, c.Review.Item(k), remedies)))
 	}
@@ -266,7 +267,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		return nil
 	}
 	message := r.Labelled() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
-	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(message))
+	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, next, part.Pause{}, part.Say(message))
 }
 
 // noRemedy tells that nothing clears a flag, and suggests what to do instead.
