@@ -236,18 +236,30 @@ func (p *Review) queue(s *part.Sheet, k int) {
 	p.top = max(0, min(p.top, n-p.rows))
 	cols := columns{number: len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))}
 	for i := p.top; i < p.top+p.rows; i++ {
-		cols.size = max(cols.size, len(p.size(s.C, i)))
+		cols.fact = max(cols.fact, min(mostFact, cell.Width(p.fact(s.C, i), s.C.Method)))
+		if s.W >= reasoned {
+			cols.aside = max(cols.aside, min(mostAside, cell.Width(p.aside(s.C, i, i == k), s.C.Method)))
+		}
 	}
 	for i := p.top; i < p.top+p.rows; i++ {
 		s.Lines = append(s.Lines, p.row(s, i, cols, i == k))
 	}
 }
 
-// columns are the cells of a flagged chunk's number and of its size.
-type columns struct{ number, size int }
+// columns are the cells of an item's number, of its fact and of what stands beside it.
+type columns struct{ number, fact, aside int }
 
-// size is that of flagged chunk k, with its unit.
-func (p *Review) size(c *part.Context, k int) string {
+const mostFact, mostAside = 14, 24
+
+// fact tells item k from the others of its flag: a chunk by its size, a seam by what it
+// severs.
+func (p *Review) fact(c *part.Context, k int) string {
+	switch it := c.Review.Item(k); it.Flag {
+	case reviewing.Severed:
+		return reasonInShort(c, it)
+	case metrics.DrySeam:
+		return "no overlap"
+	}
 	return quantity.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
@@ -282,25 +294,53 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 		loud = quiet
 	}
 	b.Put(loud, word)
-	b.Put(quiet, cell.FitRight(p.size(c, k), cols.size, c.Method))
+	if fact := p.fact(c, k); isOfSeam(it) {
+		b.Fit(quiet, fact, cols.fact)
+	} else {
+		b.Put(quiet, cell.FitRight(fact, cols.fact, c.Method))
+	}
 	b.Space(quiet, 2)
 	room := b.Room()
-	if s.W >= reasoned {
-		room -= 25
+	if cols.aside > 0 {
+		room -= cols.aside + 1
 	}
-	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room-1)
+	place := tail(placeOf(c, it.Chunk), room-1, c.Method)
+	if isOfSeam(it) && s.W < spelt { // a section may have many seams
+		place = lineAt(c, it)
+	}
+	b.Fit(text, place, room-1)
 	b.Space(text, 1)
-	if s.W >= reasoned {
-		short := reasonInShort(c, it)
-		if c.H <= flat { // the reason is below
-			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
-			if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
-				short += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())
-			}
-		}
-		b.Put(quiet, short)
+	if cols.aside > 0 {
+		b.Put(quiet, p.aside(c, k, now))
 	}
 	return b.Finish(c.Styles.Text)
+}
+
+// aside is what stands beside the place of item k: its reason, or its line where the
+// reason is the fact, or in a low panel how many others there are, since the reason is below.
+func (p *Review) aside(c *part.Context, k int, now bool) string {
+	it := c.Review.Item(k)
+	switch {
+	case c.H <= flat:
+		said := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
+		if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
+			said += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())
+		}
+		return said
+	case it.Flag == reviewing.Severed:
+		return lineAt(c, it)
+	}
+	return reasonInShort(c, it)
+}
+
+// isOfSeam tells whether an item is of the seam before its chunk.
+func isOfSeam(it reviewing.Item) bool {
+	return it.Flag == reviewing.Severed || it.Flag == metrics.DrySeam
+}
+
+// lineAt names the line at which the seam of an item stands.
+func lineAt(c *part.Context, it reviewing.Item) string {
+	return fmt.Sprintf("line %d", c.Doc.LineOf(c.View.Result.Seams.Byte(it.Chunk-1)))
 }
 
 // reasonInShort is the reason of an item in a few words.
