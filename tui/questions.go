@@ -160,7 +160,7 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 		return nil
 	}
 	r.showQuestions()
-	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), quantity.Count(len(d.changes), "draft")+": "+part.DraftKeys(), 0)
+	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), quantity.Count(len(d.changes), "draft")+": none is written before you confirm one", 0)
 }
 
 // nothingProposed explains why no question was proposed.

@@ -79,9 +79,13 @@ const (
 // Groups lists all groups in order.
 var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
-// Label returns the display of the binding's keys, at most n of them (0: all).
+// Label returns the display of the binding's keys, at most n of them (0: all), or more if
+// they are a row of digits.
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
+	if n > 1 && len(ks) > n && areRow(ks) {
+		return ks[0] + "-" + ks[len(ks)-1]
+	}
 	if n > 0 && len(ks) > n {
 		ks = ks[:n]
 	}
@@ -90,6 +94,16 @@ func (b *Binding) Label(n int) string {
 		out[i] = Pretty(k)
 	}
 	return strings.Join(out, " ")
+}
+
+// areRow tells whether keys are digits in a row.
+func areRow(ks []string) bool {
+	for i, k := range ks {
+		if len(k) != 1 || k[0] < '0' || k[0] > '9' || i > 0 && k[0] != ks[i-1][0]+1 {
+			return false
+		}
+	}
+	return true
 }
 
 var arrows = strings.NewReplacer(

@@ -147,7 +147,7 @@ var Table = []Binding{
 	{PrevPane, []string{"shift+tab"}, "", "previous pane, or setting", Tune, Everywhere, 0, ""},
 	{Larger, []string{"+"}, "larger", "more of the screen for the pane that has the keys, up to the document alone", Tune, Everywhere, 68, "+ -"},
 	{Smaller, []string{"-"}, "", "less of the screen for the pane that has the keys", Tune, Everywhere, 0, ""},
-	{UsualSize, []string{"_"}, "", "panes at their usual size, after + and - and a border that was dragged", Tune, Everywhere, 0, ""},
+	{UsualSize, []string{"_"}, "", "panes at their usual size, after - and + and a border that was dragged", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "setting above", Tune, Settings, 0, ""},
 	{NextSetting, []string{"down", "j"}, "setting", "setting below", Tune, Settings, 85, "↑ ↓"},
 	{Less, []string{"left", "h"}, "", "less of the setting; its option before; on the map a smaller size; of a selection a sentence", Tune, Everywhere | Sides | Mapped | Tuning | Selecting, 0, ""},

@@ -208,7 +208,7 @@ func helpLines(c *part.Context, shown, does string, w int) []helpLine {
 	f, kind := &c.Styles.Raised, entry
 	shows := help.New()
 	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(helpKeys)
-	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - helpKeys - 2)
+	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - helpKeys - 3) // a hyphen at the end goes one beyond
 	binding := key.NewBinding(key.WithKeys(shown), key.WithHelp(shown, does))
 	var out []helpLine
 	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {

@@ -12,8 +12,3 @@ func NextMode() string { return keys.CycleMode.Key() + " takes the next overlap 
 
 // AllKeys returns the advice for readers who look for a key.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
-
-// DraftKeys lists the keys for a draft.
-func DraftKeys() string {
-	return keys.ConfirmDraft.Key() + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
-}

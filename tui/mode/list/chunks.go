@@ -295,9 +295,12 @@ func flagOf(c *chunk.Chunk) string {
 // Scopes returns the scope of a sortable list.
 func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
-// Placement returns a large dialog.
-func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
-	title := "Chunks, " + orders[m.order].name
+// Placement returns a large dialog, no larger than all chunks need.
+func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
+	title, rows := "Chunks, "+orders[m.order].name, h
+	if c.View != nil {
+		rows = c.View.Result.Chunks.Len()
+	}
 	if v := m.shows.view; v != nil {
 		which := "first"
 		if m.order == 0 {
@@ -305,7 +308,7 @@ func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 		}
 		title += m.partOf(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
 	}
-	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: h - 6}
+	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, rows+3)}
 }
 
 // Act sorts, or acts on the list.

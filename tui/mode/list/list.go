@@ -384,9 +384,12 @@ func (l *List) line(c *part.Context, i, w int) string {
 		b.Put(f.Muted, " "+cell.Fit(cell.Truncate(group, groupWidth-2, c.Method), groupWidth-1, c.Method))
 	}
 	b.Put(f.FocusBold, mark)
-	if it.End != "" {
+	switch {
+	case it.End != "":
 		b.Put(style, part.Name(it.Text, it.End, room, c.Method))
-	} else {
+	case l.sentences:
+		b.Put(style, cell.Clauses(it.Text, room, c.Method))
+	default:
 		b.PutMax(style, it.Text, room)
 	}
 	if width > 0 && b.Room() > width+1 {

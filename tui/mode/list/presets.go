@@ -260,6 +260,9 @@ func (t presetTally) tell(flags bool) string {
 		mean := float64(t.stored.Units) / float64(t.chunks)
 		text += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.stored.Unit, quantity.Times(t.stored.PerSource()))
 	}
+	if flags && t.chunks > 0 {
+		text += " stored"
+	}
 	if flags && t.flagged > 0 {
 		text = part.Count(t.flagged) + " flagged " + text
 	}

@@ -11,20 +11,17 @@ import (
 	"chunkscope/tui/part"
 )
 
-// order describes the order of the list, which begins with the reader's settings unless
-// they tie, and names the unit of the sizes in it.
+// order describes the order of the list below the reader's settings, and names the unit
+// of the sizes in it.
 func (m *Mode) order() string {
 	if m.entries[0].point < 0 { // the heads say it
 		return ""
 	}
-	if m.list[0] == m.result.Present && !m.result.Scores[m.list[0]].Tied {
-		return "present, then ties" + m.unit()
-	}
-	return "likeliest first" + m.unit()
+	return m.unit() + ", likeliest first"
 }
 
 // unit names that of the sizes in the list.
-func (m *Mode) unit() string { return ", in " + m.result.Grid[m.list[0]].Settings.Unit }
+func (m *Mode) unit() string { return "in " + m.result.Grid[m.list[0]].Settings.Unit }
 
 // entry is a row of the list: a point, or a head over some.
 type entry struct {
@@ -40,7 +37,7 @@ func (m *Mode) listed(room int) (out []entry) {
 		head := "beside them"
 		switch {
 		case m.result.Scores[i].Tied:
-			head = fmt.Sprintf("%d that tie, likeliest first%s", len(m.result.Tied), m.unit())
+			head = fmt.Sprintf("%d that tie, likeliest first, %s", len(m.result.Tied), m.unit())
 		case i == m.result.Present:
 			head = "present settings, which do not tie"
 		}

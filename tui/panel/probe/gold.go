@@ -180,7 +180,7 @@ func draftsHead(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(st.Muted, " "+part.DraftKeys())
+	b.Put(st.Muted, " "+draftKeys())
 	if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Room() {
 		b.Put(st.Muted, low)
 	}
@@ -194,6 +194,11 @@ func draftsHead(s *part.Sheet) (out []string) {
 		out = append(out, b.Finish(st.Text))
 	}
 	return out
+}
+
+// draftKeys lists the keys for a draft.
+func draftKeys() string {
+	return keys.ConfirmDraft.Key() + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
 }
 
 // holders are the chunks that hold a question's answers.
