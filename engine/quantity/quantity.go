@@ -60,3 +60,24 @@ func tenths(share float64) int {
 
 // Times writes a ratio as "×1.25".
 func Times(ratio float64) string { return fmt.Sprintf("×%.2f", ratio) }
+
+// Bytes writes a number of bytes as people read it.
+func Bytes(n int) string {
+	const step = 1000
+	if n < step {
+		return Count(n, "byte")
+	}
+	v := float64(n)
+	for _, unit := range []string{"kB", "MB", "GB"} {
+		if v /= step; v < step-0.5 || unit == "GB" { // more would be written 1000
+			if v < 9.95 {
+				return fmt.Sprintf("%.1f %s", v, unit)
+			}
+			return fmt.Sprintf("%.0f %s", v, unit)
+		}
+	}
+	return ""
+}
+
+// PartOf is "12 of 14".
+func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }

@@ -37,3 +37,23 @@ func TestCount(t *testing.T) {
 		}
 	}
 }
+
+func TestBytes(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Bytes(1), "1 byte"},
+		{Bytes(999), "999 bytes"},
+		{Bytes(1000), "1.0 kB"},
+		{Bytes(9949), "9.9 kB"},
+		{Bytes(9950), "10 kB"},
+		{Bytes(56796), "57 kB"},
+		{Bytes(999_499), "999 kB"},
+		{Bytes(999_500), "1.0 MB"},
+		{Bytes(10485760), "10 MB"},
+		{Bytes(3_000_000_000), "3.0 GB"},
+		{Bytes(1_234_000_000_000), "1234 GB"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -3,11 +3,10 @@ package report
 import (
 	"fmt"
 	"html/template"
-	"slices"
 	"strings"
 
-	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -113,39 +112,6 @@ func (p *page) wholeTile() tile {
 	return t
 }
 
-// wholeTextSays explains the measure of whole text.
-func (p *page) wholeTextSays() string {
-	sentence := "of the characters stand in elements that a chunk holds all of: sentences, table rows with their header, code blocks"
-	if lines := p.in.Measures.Elements.ByLines(); lines != "" {
-		sentence += ", " + lines
-	}
-	return sentence
-}
-
-// elementRows are the kinds that the document has.
-func (p *page) elementRows() []measureRow {
-	var out []measureRow
-	for k, j := range p.in.Measures.Elements {
-		if j.Total > 0 && element.Kind(k) != element.Sentence {
-			i := p.in.Measures.Elements.Words(element.Kind(k))
-			out = append(out, measureRow{
-				"whole " + i.Many, quantity.Percent(j.Share()),
-				quantity.Grouped(j.Whole) + " of " + quantity.Grouped(j.Total) + j.Words(element.Kind(k)),
-			})
-		}
-	}
-	return out
-}
-
-func (p *page) wholeSays() string {
-	m := p.in.Measures
-	says := fmt.Sprintf("%s of %s", quantity.Grouped(m.Whole.Whole), quantity.Grouped(m.Whole.Total))
-	if n := m.Severed.Severed; n > 0 {
-		says += fmt.Sprintf("; overlap repaired %d of %d severed", m.Severed.Repaired, n)
-	}
-	return says
-}
-
 func (p *page) overlapTile() tile {
 	o := &p.in.Measures.Overlap
 	switch {
@@ -202,57 +168,12 @@ func (p *page) measures() measuresView {
 	return v
 }
 
-func (p *page) dryRow() measureRow {
-	m := p.in.Measures
-	if m.Overlap.Observed {
-		return measureRow{"dry seams", "–", "what overlap was requested is not known"}
-	}
-	return measureRow{"dry seams", quantity.Grouped(m.DrySeams.Dry), fmt.Sprintf("of %s where overlap was requested got none", quantity.Grouped(m.DrySeams.Total))}
-}
-
-func (p *page) rows() []measureRow {
-	m := p.in.Measures
-	out := []measureRow{
-		{"source coverage", quantity.Percent(1 - share(m.Coverage.Uncovered, m.Coverage.Bytes)), "of what is not white space is in a chunk"},
-		{"whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextSays()},
-		{"whole sentences", quantity.Percent(m.Whole.Share()), "at least one chunk contains all of them: " + p.wholeSays()},
-		{"whole sentence pairs", quantity.Percent(m.Pairs.Share()), fmt.Sprintf("%s of %s neighbours stand together in a chunk", quantity.Grouped(m.Pairs.Whole), quantity.Grouped(m.Pairs.Total))},
-		{"severed sentences", quantity.Grouped(m.Severed.Severed), "a seam cuts them; overlap made " + quantity.Grouped(m.Severed.Repaired) + " whole again"},
-		p.dryRow(),
-		{"stored", quantity.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", quantity.Times(m.StoredPerSrc), quantity.Grouped(m.Stored.Extra))},
-		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", quantity.Count(m.Vectors.Count, "vector"), quantity.Grouped(m.Vectors.Dims))},
-	}
-	if c := m.Altered; !c.IsNone() {
-		out = append(out, measureRow{"altered lines", quantity.Percent(c.Share()), explain.Altered(c)})
-	}
-	if p := m.Parents; p != nil && !p.Altered.IsNone() {
-		out = append(out, measureRow{"altered lines, in what is returned", quantity.Percent(p.Altered.Share()), explain.Altered(p.Altered)})
-	}
-	if e := m.EditCost; e != nil {
-		out = append(out, measureRow{"edit cost", quantity.Percent(e.Mean), e.Sentence()})
-	}
-	if few := m.Overlap.FewEnds(&p.r.Settings); few != "" {
-		out = append(out, measureRow{"sentence ends seen", quantity.Percent(share(m.Overlap.Ends.Seen, m.Overlap.Ends.Total)), few})
-	}
-	kinds := p.elementRows()
-	if sentence := m.OtherText.String(); sentence != "" {
-		kinds = append(kinds, measureRow{"other text", "–", sentence + " not whole"})
-	}
-	if sentence := m.NotCounted.String(); sentence != "" {
-		kinds = append(kinds, measureRow{"not counted", "–", sentence})
-	}
-	out = slices.Insert(out, 2, kinds...)
-	if m.Stored.Metadata > 0 {
-		out = append(out, measureRow{"in metadata", quantity.Grouped(m.Stored.Metadata) + " " + m.Stored.Unit, "neighbours' text, counted apart"})
+// rows are all facts, as stats lists them.
+func (p *page) rows() (out []measureRow) {
+	for _, row := range facts.Rows(p.in.Measures, &p.r.Settings) {
+		out = append(out, measureRow{row.Name(), row.Value, row.Detail})
 	}
 	return out
-}
-
-func share(a, b int) float64 {
-	if b == 0 {
-		return 0
-	}
-	return float64(a) / float64(b)
 }
 
 // decimal formats a mean, with one decimal unless that is zero.

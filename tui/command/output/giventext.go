@@ -107,7 +107,7 @@ func (p statsText) writeGiven(g *Given, nearest *Nearest) {
 	if g == nil {
 		return
 	}
-	p.Put("", fmt.Sprintf("placed %s given chunks", ShareOf(g.Placed, g.Chunks)))
+	p.Put("", fmt.Sprintf("placed %s given chunks", quantity.PartOf(g.Placed, g.Chunks)))
 	p.End()
 	p.nearest("", nearest)
 	if g.Altered > 0 {

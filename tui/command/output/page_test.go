@@ -169,17 +169,6 @@ func TestSnippetsBeginWhereTheRareWordsAre(t *testing.T) {
 
 func TestWording(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{bytesOf(1), "1 byte"},
-		{bytesOf(999), "999 bytes"},
-		{bytesOf(1000), "1.0 kB"},
-		{bytesOf(9949), "9.9 kB"},
-		{bytesOf(9950), "10 kB"},
-		{bytesOf(56796), "57 kB"},
-		{bytesOf(999_499), "999 kB"},
-		{bytesOf(999_500), "1.0 MB"},
-		{bytesOf(10485760), "10 MB"},
-		{bytesOf(3_000_000_000), "3.0 GB"},
-		{bytesOf(1_234_000_000_000), "1234 GB"},
 		{signed(3, func(int) string { return "3" }), "+3"},
 		{signedFloat(-0.04, "%+.1f"), "="},
 		{signedFloat(-2.5, "%+.1f"), "−2.5"},

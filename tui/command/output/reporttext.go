@@ -45,7 +45,7 @@ func WriteGiven(out *bytes.Buffer, g *Given) {
 	if g == nil {
 		return
 	}
-	fmt.Fprintf(out, "given     placed %s chunks", ShareOf(g.Placed, g.Chunks))
+	fmt.Fprintf(out, "given     placed %s chunks", quantity.PartOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
 		fmt.Fprintf(out, " · %s with text of their own", quantity.Grouped(n))
 	}

@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/alteration"
-	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -59,7 +57,7 @@ type measuredLine struct {
 	chunks, median, max, dry, flags int
 	stored                          float64
 	wholeText                       string
-	grade                           uint8 // the look of wholeText
+	grade                           facts.Grade // of wholeText
 }
 
 // remedied is a document with the remedies of its flags.
@@ -86,25 +84,16 @@ func (l *AllMeasured) Add(m *Measured) {
 	}
 }
 
-// The looks of the share of whole text.
-const (
-	textGood uint8 = iota
-	textFair
-	textPoor
-	textBad
-	noText
-)
-
 func lineOf(m *Measured) measuredLine {
 	size := m.Sizes[m.Unit]
 	line := measuredLine{
 		path: m.Document.Path, sizes: plot.Spark(counts(size.Histogram)),
 		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.Dry, flags: m.Small + m.Oversize,
-		stored: m.StoredPerSrc, wholeText: "–", grade: noText,
+		stored: m.StoredPerSrc, wholeText: "–", grade: facts.Muted,
 	}
 	if m.WholeText.Total > 0 {
 		line.wholeText = quantity.Percent(m.WholeText.Share())
-		line.grade = metrics.ByWholeText(m.WholeText, m.Elements, textGood, textFair, textPoor, textBad)
+		line.grade = metrics.ByWholeText(m.WholeText, m.Elements, facts.Good, facts.Plain, facts.Warn, facts.Bad)
 	}
 	return line
 }
@@ -126,7 +115,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 	d := m.Document
 	p.Put(p.Ink.Title, d.Path)
 	p.End()
-	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", bytesOf(d.Bytes), quantity.Grouped(d.Chars), quantity.Count(d.Lines, "line")))
+	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", quantity.Bytes(d.Bytes), quantity.Grouped(d.Chars), quantity.Count(d.Lines, "line")))
 	p.End()
 	for _, note := range m.Notes {
 		p.Wrapped(p.Ink.Warn, note, 0, false)
@@ -158,11 +147,10 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", tail: true, spare: []int{8, 2, 3, 6, 5}}
 	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
 	t.head(p.Page, "document"+inFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
-	looks := [...]cell.Style{textGood: p.Ink.Good, textPoor: p.Ink.Warn, textBad: p.Ink.Bad, noText: p.Ink.Muted}
 	for i := range l.lines {
 		d := &l.lines[i]
 		t.row(field{text: d.path[len(folder):]}, field{text: quantity.Grouped(d.chunks)},
-			field{text: quantity.Grouped(d.median)}, field{text: quantity.Grouped(d.max)}, field{d.wholeText, looks[d.grade]},
+			field{text: quantity.Grouped(d.median)}, field{text: quantity.Grouped(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
 			p.flagged(d.dry), field{text: quantity.Times(d.stored)}, p.flagged(d.flags), field{d.sizes, p.Ink.Curves[1]})
 	}
 	t.write(p.Page)
@@ -180,15 +168,6 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 		p.End()
 		p.remedies(d.remedies)
 	}
-}
-
-// writeAltered writes what chunks, or the parents returned for them, have otherwise than the
-// document.
-func (p statsText) writeAltered(label string, c alteration.Counts) {
-	if c.IsNone() {
-		return
-	}
-	p.value(label, quantity.Percent(c.Share()), p.Ink.Bad, explain.Altered(c))
 }
 
 func counts(bins []metrics.Bin) []int {
@@ -210,11 +189,6 @@ func (p *Page) flagged(n int) field {
 	return field{quantity.Grouped(n), p.Ink.Warn}
 }
 
-// wholeTextInk is the look of the share of the text that is whole.
-func (p *Page) wholeTextInk(text metrics.Whole, kinds metrics.ByKind) cell.Style {
-	return metrics.ByWholeText(text, kinds, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
-}
-
 // shareInk returns the style for the share of whole elements.
 func (p *Page) shareInk(share float64) cell.Style {
 	return quantity.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
@@ -223,7 +197,9 @@ func (p *Page) shareInk(share float64) cell.Style {
 // measures writes a report: a value and its small print a line, sizes, and
 // their histogram.
 func (p statsText) measures(m *metrics.Report, s settings.Settings) {
-	p.values(m, s)
+	for _, row := range facts.Rows(m, &s) {
+		p.value(row.Label, row.Value, p.gradeInk(row.Grade), row.Detail)
+	}
 	if m.Chunks == 0 {
 		return
 	}
@@ -231,6 +207,11 @@ func (p statsText) measures(m *metrics.Report, s settings.Settings) {
 	p.sizes(m)
 	p.End()
 	p.histogram(m)
+}
+
+// gradeInk is the look of a value.
+func (p *Page) gradeInk(g facts.Grade) cell.Style {
+	return [...]cell.Style{facts.Good: p.Ink.Good, facts.Warn: p.Ink.Warn, facts.Bad: p.Ink.Bad, facts.Muted: p.Ink.Muted}[g]
 }
 
 const labelWidth = 18 // cells before a value
@@ -247,140 +228,6 @@ func (p *Page) value(label, value string, st cell.Style, small string) {
 	}
 	p.WriteString(strings.Repeat(" ", Gap))
 	p.Wrapped(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
-}
-
-func (p statsText) values(m *metrics.Report, s settings.Settings) {
-	p.value("chunks", quantity.Grouped(m.Chunks), "", "")
-	p.flags(m)
-	p.elements(m)
-	p.sentences(m)
-	p.overlap(m, s)
-	p.stored(m)
-	p.writeAltered("altered lines", m.Altered)
-	if m.Parents != nil {
-		p.writeAltered("altered, returned", m.Parents.Altered)
-	}
-	c := m.Coverage
-	switch {
-	case c.Uncovered > 0 && c.Truncated:
-		p.value("not in a chunk", quantity.Percent(c.Share()), p.Ink.Bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text; max_chunks_per_document drops them")
-	case c.Uncovered > 0:
-		p.value("not in a chunk", quantity.Percent(c.Share()), p.Ink.Bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text")
-	}
-	if l := m.Limit; l != nil {
-		count := quantity.Grouped(l.Chunks)
-		if l.Estimate {
-			count = "about " + count
-		}
-		p.value("past the limit", count, p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
-	}
-	if e := m.EditCost; e != nil {
-		p.value("edit cost", quantity.Percent(e.Mean), "", e.Sentence())
-	}
-	if n := m.NearDuplicates; n != nil {
-		p.value("near-duplicates", n.Count(), p.flagged(n.Duplicates).st,
-			fmt.Sprintf("of %s, by difflib ratio > %g", quantity.Count(n.Chunks, "chunk"), neardup.Threshold))
-	}
-}
-
-// flags are the small and the oversize chunks with their reasons.
-func (p statsText) flags(m *metrics.Report) {
-	for _, k := range []struct {
-		label string
-		n     int
-		kind  metrics.FlagKind
-	}{{"small chunks", m.Small, metrics.SmallChunk}, {"oversize chunks", m.Oversize, metrics.Oversize}} {
-		var reasons []string
-		for _, f := range m.Flags {
-			if f.Flag == k.kind {
-				reasons = append(reasons, explain.ReasonInShort(f.Reason)+" "+quantity.Grouped(f.Count))
-			}
-		}
-		f := p.flagged(k.n)
-		p.value(k.label, f.text, f.st, strings.Join(reasons, " · "))
-	}
-}
-
-func (p statsText) sentences(m *metrics.Report) {
-	if m.Whole.Total == 0 {
-		p.value("whole sentences", "–", p.Ink.Muted, "no running text")
-		return
-	}
-	small := ShareOf(m.Whole.Whole, m.Whole.Total)
-	switch {
-	case m.Severed.Severed == 0:
-	case m.Severed.Repaired == 0:
-		small += fmt.Sprintf("; %s severed", quantity.Grouped(m.Severed.Severed))
-	default:
-		small += fmt.Sprintf("; %s severed, of which overlap repaired %s", quantity.Grouped(m.Severed.Severed), quantity.Grouped(m.Severed.Repaired))
-	}
-	if m.Severed.Lost > 0 {
-		small += fmt.Sprintf("; %s in no chunk", quantity.Grouped(m.Severed.Lost))
-	}
-	p.value("whole sentences", quantity.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), small)
-	if m.Pairs.Total == 0 {
-		p.value("whole pairs", "–", "", "no pair of sentences")
-		return
-	}
-	p.value("whole pairs", quantity.Percent(m.Pairs.Share()), "", ShareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
-}
-
-func (p statsText) overlap(m *metrics.Report, s settings.Settings) {
-	o := m.Overlap
-	switch {
-	case o.Observed:
-		p.value("overlap in", quantity.Percent(o.ChunkShare), "", o.Found(m.Unit))
-		return
-	case o.Requested == 0:
-		p.value("overlap", "none", p.Ink.Muted, "none was requested")
-		return
-	}
-	small := fmt.Sprintf("%s of %s %s requested", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested), o.Unit)
-	if m.Stored.Metadata > 0 {
-		small += ", kept in metadata"
-	}
-	p.value("delivered", quantity.Percent(o.Share), "", small)
-	p.value("with overlap", quantity.Percent(o.ChunkShare), "", fmt.Sprintf("%s of %s, %.1f %s each on average",
-		quantity.Grouped(o.ChunksWithOverlap), quantity.Count(o.Chunks, "chunk"), o.Average, m.Unit))
-	var limits []string
-	limited := 0
-	for _, l := range o.Limits {
-		limits = append(limits, quantity.Grouped(l.Seams)+" by "+explain.LimitKind(l.Limit))
-		limited += l.Seams
-	}
-	if limited > 0 {
-		p.value("limited seams", quantity.Grouped(limited), "", strings.Join(limits, " · "))
-	}
-	if few := o.FewEnds(&s); few != "" {
-		p.value("sentence ends", quantity.Percent(metrics.Ratio(o.Ends.Seen, o.Ends.Total)), p.Ink.Warn, few)
-	}
-	f := p.flagged(m.DrySeams.Dry)
-	p.value("dry seams", f.text, f.st, "of "+quantity.Count(m.DrySeams.Total, "seam")+" that requested overlap")
-}
-
-func (p statsText) stored(m *metrics.Report) {
-	s := m.Stored
-	small := fmt.Sprintf("%s %s of %s", quantity.Grouped(s.Units), s.Unit, quantity.Grouped(s.Source))
-	if s.Extra > 0 {
-		small += fmt.Sprintf("; %s extra by overlap", quantity.Grouped(s.Extra))
-	}
-	p.value("stored / source", quantity.Times(m.StoredPerSrc), "", small)
-	if m.DuplicateShare > 0 {
-		p.value("duplicate share", quantity.Percent(m.DuplicateShare), "", "of what is stored is in the neighbour too")
-	}
-	p.parents(m.Parents)
-	v := m.Vectors
-	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%s of %d dimensions, 4 bytes each", quantity.Grouped(v.Count), v.Dims))
-}
-
-// parents tells what is returned instead of chunks.
-func (p statsText) parents(m *metrics.Parents) {
-	if m == nil {
-		return
-	}
-	p.value("parents", quantity.Grouped(m.Parents), "", fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
-		quantity.Grouped(int(m.Mean+0.5)), m.Unit, quantity.Grouped(m.Returned), quantity.Grouped(m.Embedded), quantity.Grouped(m.Stored)))
-	p.value("whole in parents", quantity.Percent(m.WholeText.Share()), "", "of the text, in what is returned")
 }
 
 // sizes is a line a unit.

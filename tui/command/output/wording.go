@@ -6,27 +6,8 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
-
-// bytesOf writes a number of bytes as people read it.
-func bytesOf(n int) string {
-	const step = 1000
-	if n < step {
-		return quantity.Count(n, "byte")
-	}
-	v := float64(n)
-	for _, unit := range []string{"kB", "MB", "GB"} {
-		if v /= step; v < step-0.5 || unit == "GB" { // more would be written 1000
-			if v < 9.95 {
-				return fmt.Sprintf("%.1f %s", v, unit)
-			}
-			return fmt.Sprintf("%.0f %s", v, unit)
-		}
-	}
-	return ""
-}
 
 // SettingsLine names the settings in one line: "tokens-512 · window · 512 tokens ·
 // overlap native 64".
@@ -48,9 +29,6 @@ func SettingsLine(s settings.Settings, strategy string) string {
 	}
 	return name + " · " + how + " · " + size + " · " + explain.OverlapSettings(s)
 }
-
-// ShareOf is "12 of 14", for the small print beside a share.
-func ShareOf(n, of int) string { return quantity.Grouped(n) + " of " + quantity.Grouped(of) }
 
 // folderOf returns the folder that contains all documents of a list, with a trailing
 // slash, so that tables name it only once. It is empty if there is no such folder, or

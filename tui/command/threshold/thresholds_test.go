@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 )
 
@@ -79,6 +80,15 @@ func TestThresholds(t *testing.T) {
 		}
 		if strings.Contains(h.help, "N or N%") != (h.form == countOrShare) {
 			t.Errorf("--%s: %s", h.Flag, h.help)
+		}
+	}
+}
+
+// The limits that facts name are those of the table.
+func TestFactsNameTheirLimits(t *testing.T) {
+	for _, f := range facts.Table {
+		for _, flag := range f.Limits {
+			limitFor(t, flag)
 		}
 	}
 }

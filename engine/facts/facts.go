@@ -1,0 +1,123 @@
+// Package facts lists what is known of a result: each measure once, with its label, its
+// value in words, its rating and its limits. Every surface lists the table.
+package facts
+
+import (
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// Fact is what is known of a result, or of several (metrics.Sum).
+type Fact struct {
+	// Name is the topic that leads to its page of rules.
+	Name string
+	// Rows are its rows; none where there is nothing to tell. The settings made the
+	// result.
+	Rows func(m *metrics.Report, s *settings.Settings) []Row
+	// Limits are the flags of check that hold it to a limit; Unlimited is the reason why
+	// there is none.
+	Limits    []string
+	Unlimited string
+}
+
+// Row is one line: a number in words, and what it is made of.
+type Row struct {
+	Label string
+	// FullLabel names it where no other rows explain the label; empty if the label does.
+	FullLabel     string
+	Value, Detail string
+	Grade         Grade
+	// Number is the value, and Form is what a difference of two is written as.
+	Number float64
+	Form   Form
+	Better Sense
+}
+
+// Name is the label where a row stands alone.
+func (r *Row) Name() string {
+	if r.FullLabel != "" {
+		return r.FullLabel
+	}
+	return r.Label
+}
+
+// Grade rates a value.
+type Grade uint8
+
+// The grades. Muted is a value of which there is nothing to rate.
+const (
+	Plain Grade = iota
+	Good
+	Warn
+	Bad
+	Muted
+)
+
+// Form is the form of a number.
+type Form uint8
+
+// The forms. Words have no number.
+const (
+	Words Form = iota
+	Count
+	Share
+	Times
+	Bytes
+)
+
+// Sense is whether more or less of a number is better.
+type Sense int8
+
+// The senses.
+const (
+	Neutral Sense = iota
+	More
+	Less
+)
+
+// Table lists the facts in order of presentation.
+var Table = []*Fact{
+	&chunks, &flags,
+	&wholeText, &elements, &otherText, &wholeSentences, &wholePairs,
+	&overlap, &drySeams,
+	&stored, &duplicates, &parents, &vectors,
+	&altered, &uncovered, &pastLimit, &editCost, &nearDuplicates,
+}
+
+// Rows are the rows of all facts.
+func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
+	for _, f := range Table {
+		out = append(out, f.Rows(m, s)...)
+	}
+	return out
+}
+
+func countRow(label string, n int, detail string) Row {
+	return Row{Label: label, Value: quantity.Grouped(n), Number: float64(n), Form: Count, Detail: detail}
+}
+
+// faultRow counts what should not be.
+func faultRow(label string, n int, detail string) Row {
+	r := countRow(label, n, detail)
+	if r.Grade, r.Better = Muted, Less; n > 0 {
+		r.Grade = Warn
+	}
+	return r
+}
+
+func shareRow(label string, share float64, detail string) Row {
+	return Row{Label: label, Value: quantity.Percent(share), Number: share, Form: Share, Detail: detail}
+}
+
+// wholeRow is a share of what should be whole.
+func wholeRow(label string, share float64, detail string) Row {
+	r := shareRow(label, share, detail)
+	r.Better, r.Grade = More, quantity.ByShare(share, Good, Plain, Warn, Bad)
+	return r
+}
+
+// wordRow is a row without a number.
+func wordRow(label, value string, grade Grade, detail string) Row {
+	return Row{Label: label, Value: value, Grade: grade, Detail: detail}
+}

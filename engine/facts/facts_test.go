@@ -1,0 +1,76 @@
+package facts
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/rules"
+)
+
+// Every fact has a page, a limit of check or the reason why there is none, and labels that
+// no other has.
+func TestFactsAreComplete(t *testing.T) {
+	for _, f := range Table {
+		if _, ok := rules.Find(f.Name); !ok {
+			t.Errorf("%s leads to no page", f.Name)
+		}
+		if (len(f.Limits) == 0) == (f.Unlimited == "") {
+			t.Errorf("%s has the limits %v, and none because %q", f.Name, f.Limits, f.Unlimited)
+		}
+	}
+}
+
+// pieces are what documents are drawn from: text of every kind of element, and lines that
+// strategies alter.
+var pieces = []string{
+	"One sentence is here. ", "Another one that is somewhat longer stands there.\n\n", "# A heading\n\n", "- an item\n  - a nested one\n",
+	"\n```go\nfunc main() {\n\tprintln(1)\n}\n```\n\n", "\n| a | b |\n|---|---|\n| 1 | 2 |\n\n", "two  spaces and ![a badge](https://a.b/c.svg)\n\n", "\n<div>\n  raw\n</div>\n\n",
+}
+
+// The sum over one document has the rows of the document, and every row of the sum over
+// two copies is a share of the same, or a count of twice as much.
+func TestRowsOfSums(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := draw.Settings(t)
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 20).Draw(t, "text"), "")
+		doc, err := engine.New("a.md", []byte(text))
+		if err != nil {
+			t.Skip(err)
+		}
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Skip(err)
+		}
+		rep, err := metrics.Measure(t.Context(), r, metrics.Options{Model: metrics.Models[0].Name, NearDuplicates: true, EditCost: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := Rows(rep, &s)
+		if one := Rows(metrics.Total([]*metrics.Report{rep}), &s); !slices.Equal(one, rows) {
+			t.Fatalf("%+v, the sum over one has %+v", rows, one)
+		}
+		two := map[string]Row{}
+		for _, row := range Rows(metrics.Total([]*metrics.Report{rep, rep}), &s) {
+			two[row.Label] = row
+		}
+		for i, row := range rows {
+			want := row.Number
+			if row.Form == Count || row.Form == Bytes {
+				want *= 2
+			}
+			if math.Abs(two[row.Label].Number-want) > 1e-9 {
+				t.Errorf("%+v, the sum over two has %+v", row, two[row.Label])
+			}
+			if row.Label == "" || row.Value == "" || slices.ContainsFunc(rows[:i], func(o Row) bool { return o.Label == row.Label }) {
+				t.Errorf("%+v has no label of its own, or no value", row)
+			}
+		}
+	})
+}

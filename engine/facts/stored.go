@@ -1,0 +1,215 @@
+package facts
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/alteration"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/neardup"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+var chunks = Fact{
+	Name: "chunk", Limits: []string{"max-chunks", "max-tokens"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
+}
+
+var flags = Fact{
+	Name: "flags", Limits: []string{"max-small", "max-oversize"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		return []Row{
+			faultRow("small chunks", m.Small, listReasons(m.Flags, metrics.SmallChunk)),
+			faultRow("oversize chunks", m.Oversize, listReasons(m.Flags, metrics.Oversize)),
+		}
+	},
+}
+
+func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
+	var reasons []string
+	for _, f := range list {
+		if f.Flag == kind {
+			reasons = append(reasons, explain.ReasonInShort(f.Reason)+" "+quantity.Grouped(f.Count))
+		}
+	}
+	return strings.Join(reasons, " · ")
+}
+
+var overlap = Fact{
+	Name: "delivery", Limits: []string{"min-delivered"},
+	Rows: func(m *metrics.Report, s *settings.Settings) []Row {
+		o := &m.Overlap
+		switch {
+		case o.Observed:
+			return []Row{shareRow("overlap in", o.ChunkShare, o.Found(m.Unit))}
+		case o.Requested == 0:
+			return []Row{wordRow("overlap", "none", Muted, "none was requested")}
+		}
+		detail := fmt.Sprintf("%s of %s %s requested", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested), o.Unit)
+		if m.Stored.Metadata > 0 {
+			detail += ", kept in metadata"
+		}
+		out := []Row{
+			shareRow("delivered", o.Share, detail),
+			shareRow("with overlap", o.ChunkShare, fmt.Sprintf("%s of %s, %.1f %s each on average",
+				quantity.Grouped(o.ChunksWithOverlap), quantity.Count(o.Chunks, "chunk"), o.Average, m.Unit)),
+		}
+		var limits []string
+		limited := 0
+		for _, l := range o.Limits {
+			limits = append(limits, quantity.Grouped(l.Seams)+" by "+explain.LimitKind(l.Limit))
+			limited += l.Seams
+		}
+		if limited > 0 {
+			out = append(out, countRow("limited seams", limited, strings.Join(limits, " · ")))
+		}
+		if few := o.FewEnds(s); few != "" {
+			row := shareRow("sentence ends", metrics.Ratio(o.Ends.Seen, o.Ends.Total), few)
+			row.Grade = Warn
+			out = append(out, row)
+		}
+		return out
+	},
+}
+
+var drySeams = Fact{
+	Name: "dry_seam", Limits: []string{"max-dry-seams"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		if m.Overlap.Observed || m.Overlap.Requested == 0 {
+			return nil
+		}
+		return []Row{faultRow("dry seams", m.DrySeams.Dry, "of "+quantity.Count(m.DrySeams.Total, "seam")+" that requested overlap")}
+	},
+}
+
+var stored = Fact{
+	Name: "stored_per_source", Limits: []string{"max-stored"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		s := m.Stored
+		detail := fmt.Sprintf("%s %s of %s", quantity.Grouped(s.Units), s.Unit, quantity.Grouped(s.Source))
+		if s.Extra > 0 {
+			detail += fmt.Sprintf("; %s extra by overlap", quantity.Grouped(s.Extra))
+		}
+		return []Row{{Label: "stored / source", Value: quantity.Times(m.StoredPerSrc), Detail: detail, Number: m.StoredPerSrc, Form: Times, Better: Less}}
+	},
+}
+
+var duplicates = Fact{
+	Name: "duplicate_share", Limits: []string{"max-duplicate-share"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		if m.DuplicateShare == 0 {
+			return nil
+		}
+		row := shareRow("duplicate share", m.DuplicateShare, "of what is stored is in the neighbour too")
+		row.Better = Less
+		return []Row{row}
+	},
+}
+
+// parents are what is returned instead of chunks.
+var parents = Fact{
+	Name: "parents", Unlimited: "a check is of the chunks that are embedded",
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		p := m.Parents
+		if p == nil {
+			return nil
+		}
+		whole := shareRow("whole in parents", p.WholeText.Share(), "of the text, in what is returned")
+		whole.Better = More
+		return []Row{countRow("parents", p.Parents, fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
+			quantity.Grouped(int(p.Mean+0.5)), p.Unit, quantity.Grouped(p.Returned), quantity.Grouped(p.Embedded), quantity.Grouped(p.Stored))), whole}
+	},
+}
+
+var vectors = Fact{
+	Name: "vectors", Unlimited: "max-chunks limits them",
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		v := m.Vectors
+		return []Row{{
+			Label: "vectors", Value: quantity.Bytes(v.Bytes), Number: float64(v.Bytes), Form: Bytes,
+			Detail: fmt.Sprintf("%s of %d dimensions, 4 bytes each", quantity.Grouped(v.Count), v.Dims),
+		}}
+	},
+}
+
+// altered is what chunks, or the parents returned for them, have otherwise than the
+// document.
+var altered = Fact{
+	Name: "altered", Limits: []string{"max-altered", "max-unindented"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		out := alteredRow("altered lines", m.Altered)
+		if m.Parents != nil {
+			out = append(out, alteredRow("altered, returned", m.Parents.Altered)...)
+		}
+		return out
+	},
+}
+
+func alteredRow(label string, c alteration.Counts) []Row {
+	if c.IsNone() {
+		return nil
+	}
+	row := shareRow(label, c.Share(), explain.Altered(c))
+	row.Grade, row.Better = Bad, Less
+	return []Row{row}
+}
+
+var uncovered = Fact{
+	Name: "uncovered", Limits: []string{"max-uncovered"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		c := m.Coverage
+		if c.Uncovered == 0 {
+			return nil
+		}
+		detail := quantity.Bytes(c.Uncovered) + " of " + quantity.Bytes(c.Bytes) + " of text"
+		if c.Truncated {
+			detail += "; max_chunks_per_document drops them"
+		}
+		row := shareRow("not in a chunk", c.Share(), detail)
+		row.Grade, row.Better = Bad, Less
+		return []Row{row}
+	},
+}
+
+var pastLimit = Fact{
+	Name: "embedding limit", Limits: []string{"max-past-limit"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		l := m.Limit
+		if l == nil {
+			return nil
+		}
+		row := faultRow("past the limit", l.Chunks, strings.TrimSuffix(l.Sentence(), "."))
+		if l.Estimate {
+			row.Value = "about " + row.Value
+		}
+		return []Row{row}
+	},
+}
+
+var editCost = Fact{
+	Name: "edit_cost", Limits: []string{"max-edit-cost"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		e := m.EditCost
+		if e == nil {
+			return nil
+		}
+		row := shareRow("edit cost", e.Mean, e.Sentence())
+		row.Better = Less
+		return []Row{row}
+	},
+}
+
+var nearDuplicates = Fact{
+	Name: "near-duplicates", Limits: []string{"max-near-duplicates"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		n := m.NearDuplicates
+		if n == nil {
+			return nil
+		}
+		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, by difflib ratio > %g", quantity.Count(n.Chunks, "chunk"), neardup.Threshold))
+		row.Value = n.Count()
+		return []Row{row}
+	},
+}

@@ -1,0 +1,137 @@
+package facts
+
+import (
+	"fmt"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+var wholeText = Fact{
+	Name: "whole_text", Limits: []string{"min-whole-text"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		if m.WholeText.Total == 0 {
+			return []Row{wordRow("whole text", "–", Muted, "no text")}
+		}
+		detail := quantity.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
+		if lines := m.Elements.ByLines(); lines != "" {
+			detail += " or " + lines
+		}
+		row := wholeRow("whole text", m.WholeText.Share(), detail)
+		row.Grade = metrics.ByWholeText(m.WholeText, m.Elements, Good, Plain, Warn, Bad)
+		if m.Blind.DescribeBlind(m.WholeText) == "" {
+			return []Row{row}
+		}
+		blind := shareRow("blind windows", m.Blind.Share(), "as many chunks, as much text, cut without looking")
+		blind.Grade = Muted
+		return []Row{row, blind}
+	},
+}
+
+var elements = Fact{
+	Name: "elements", Limits: []string{"max-severed"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
+		if m.WholeText.Total == 0 {
+			return nil
+		}
+		for i, j := range m.Elements {
+			k := element.Kind(i)
+			if j.Total == 0 || k == element.Sentence { // which is a fact of its own
+				continue
+			}
+			detail := describeElements(k, j)
+			if k == element.CodeBlock && m.PartsOfCode > 0 {
+				detail += fmt.Sprintf("; %s part of one", countHolders(m.PartsOfCode))
+			}
+			row := wholeRow(m.Elements.Words(k).Many, j.Share(), detail)
+			row.FullLabel = "whole " + row.Label
+			out = append(out, row)
+		}
+		return out
+	},
+}
+
+// countHolders is "1 chunk holds" or "3 chunks hold".
+func countHolders(n int) string {
+	if n == 1 {
+		return "1 chunk holds"
+	}
+	return quantity.Count(n, "chunk") + " hold"
+}
+
+// describeElements describes the fate of the elements of a kind.
+func describeElements(k element.Kind, j metrics.Judged) string {
+	message := quantity.PartOf(j.Whole, j.Total) + " whole"
+	switch severed := j.Severed - j.Parted; {
+	case severed == 0:
+	case j.Repaired == 0:
+		message += fmt.Sprintf("; %s severed", quantity.Grouped(severed))
+	default:
+		message += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(severed), quantity.Grouped(j.Repaired))
+	}
+	if j.Parted > 0 {
+		message += "; " + explain.Parted(k, j.Parted)
+	}
+	if j.TooLong > 0 {
+		message += fmt.Sprintf("; %s too long for a chunk", quantity.Grouped(j.TooLong))
+	}
+	if j.Lost > 0 {
+		message += fmt.Sprintf("; %s in no chunk", quantity.Grouped(j.Lost))
+	}
+	return message
+}
+
+var otherText = Fact{
+	Name: "other_text_not_whole", Limits: []string{"min-whole-text"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
+		if m.WholeText.Total == 0 {
+			return nil
+		}
+		if message := m.OtherText.String(); message != "" {
+			out = append(out, wordRow("other text", "–", Warn, message+" not whole"))
+		}
+		if message := m.NotCounted.String(); message != "" {
+			out = append(out, wordRow("not counted", "–", Muted, message))
+		}
+		return out
+	},
+}
+
+var wholeSentences = Fact{
+	Name: "whole_sentences", Limits: []string{"min-whole-sentences", "max-severed-sentences"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		if m.Whole.Total == 0 {
+			return []Row{wordRow("whole sentences", "–", Muted, "no running text")}
+		}
+		detail := quantity.PartOf(m.Whole.Whole, m.Whole.Total)
+		switch {
+		case m.Severed.Severed == 0:
+		case m.Severed.Repaired == 0:
+			detail += fmt.Sprintf("; %s severed", quantity.Grouped(m.Severed.Severed))
+		default:
+			detail += fmt.Sprintf("; %s severed, of which overlap repaired %s", quantity.Grouped(m.Severed.Severed), quantity.Grouped(m.Severed.Repaired))
+		}
+		if m.Severed.Lost > 0 {
+			detail += fmt.Sprintf("; %s in no chunk", quantity.Grouped(m.Severed.Lost))
+		}
+		return []Row{wholeRow("whole sentences", m.Whole.Share(), detail)}
+	},
+}
+
+var wholePairs = Fact{
+	Name: "whole_sentence_pairs", Limits: []string{"min-whole-pairs"},
+	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+		switch {
+		case m.Whole.Total == 0:
+			return nil
+		case m.Pairs.Total == 0:
+			return []Row{wordRow("whole pairs", "–", Plain, "no pair of sentences")}
+		}
+		row := shareRow("whole pairs", m.Pairs.Share(), quantity.PartOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
+		row.Better = More
+		return []Row{row}
+	},
+}
