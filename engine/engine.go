@@ -136,7 +136,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	r := &Result{
 		Replay: hand, Hand: c.hand, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
 		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive, Dropped: c.Dropped,
-		Chunks: c.Chunks.Fork(), Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
+		Chunks: c.Chunks, Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && r.Chunks.Len() > n {
 		r.Chunks.Keep(n)
@@ -183,7 +183,7 @@ func (r *Result) Content(i int) string {
 		return r.Chunks.Body(i).Of(r.Doc.Text)
 	}
 	var c chunk.Chunk
-	r.Chunks.ReadContent(i, &c)
+	r.Chunks.Read(i, &c)
 	return c.Content(r.Doc.Text)
 }
 
@@ -194,7 +194,7 @@ func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
 		return
 	}
 	var c chunk.Chunk
-	r.Chunks.ReadContent(i, &c)
+	r.Chunks.Read(i, &c)
 	if c.Text == "" && c.Form == chunk.Slice {
 		return
 	}

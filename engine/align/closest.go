@@ -191,7 +191,7 @@ func (g *Given) beginning(size int) *Given {
 	}
 	part := &engine.Result{
 		Doc: segment.Analyse(r.Doc.WithText(r.Doc.Text[:end])), Settings: r.Settings, Strategy: r.Strategy,
-		Chunks: r.Chunks.Fork(), Seams: r.Seams, TotalBeforeTruncation: n,
+		Chunks: r.Chunks, Seams: r.Seams, TotalBeforeTruncation: n,
 	}
 	part.Chunks.Keep(n)
 	part.Seams.Keep(n - 1)

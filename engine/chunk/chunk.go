@@ -43,7 +43,6 @@ const (
 	// Repaired: bytes of a cut character became one U+FFFD for each maximal
 	// invalid subpart, as a token decoder writes them (Unicode §3.9).
 	Repaired
-	numForms = iota
 )
 
 // Chunk is one piece of a document as it will be embedded. It holds offsets,

@@ -2,72 +2,58 @@ package chunk
 
 import "slices"
 
-// Chunks are the chunks of a document, in order. A document may have a million of a few
-// bytes each, and few use every field: fields that no chunk has take no memory. The zero
+// Chunks are the chunks of a document, in order. Fields that come together stand in a list
+// of their own, which is nil while no chunk has any: most runs copy only bodies. The zero
 // value is empty.
 type Chunks struct {
-	n, room int
-
-	bodies  column[Packed]
-	marks   column[marks]
-	lent    bool         // the marks are those of the chunks this is a fork of
-	tokens  column[pair] // TokenStart and TokenEnd
-	merges  merges
-	texts   column[string]
-	foreign column[*Foreign]
-
-	leads   texts
-	headers column[Packed]
-	footers column[string]
-
-	// set by the overlap mode; spans are near the start of the body, or the end (afters)
-	overlaps spans
-	fronts   fronts
-	befores  spans // ContextBefore
-	afters   spans // ContextAfter
+	bodies []body
+	wraps  []wrap
+	shares []share
+	merges []Merge
 }
 
-// merges are the fields of Merge, most of which few chunks have. No document has
-// 2^31 units.
-type merges struct {
-	kinds         column[mergeKinds]
-	sizes, parts  numbers
-	before, after numbers // Together
-	bounds        pair    // Min and Max, which all chunks have that have any
+// body holds the fields that every chunk has.
+type body struct {
+	span                        Span
+	text                        string
+	foreign                     *Foreign
+	tokenStart, tokenEnd        int
+	form                        Form
+	kind                        Kind
+	strength                    Strength
+	preamble                    bool
+	small, oversize             bool
+	smallReason, oversizeReason Reason
 }
 
-// mergeKinds are the kind of a Merge, with room for four values, and those of its Before
-// and of its After, with room for eight.
-type mergeKinds uint8
-
-// There is: an index below 0 does not compile.
-var (
-	_ = [...]struct{}{4 - numMergeKinds: {}}
-	_ = [...]struct{}{8 - numNeighbourKinds: {}}
-)
-
-func kindsOf(m *Merge) mergeKinds {
-	return mergeKinds(m.Kind) | mergeKinds(m.Before.Kind)<<2 | mergeKinds(m.After.Kind)<<5
+// wrap holds the text around a body that is neither its own nor overlap.
+type wrap struct {
+	lead   string
+	header Span
+	footer string
 }
 
-func (k mergeKinds) mergeKind() MergeKind      { return MergeKind(k & 3) }
-func (k mergeKinds) kindBefore() NeighbourKind { return NeighbourKind(k >> 2 & 7) }
-func (k mergeKinds) kindAfter() NeighbourKind  { return NeighbourKind(k >> 5) }
+// share holds what an overlap mode fills.
+type share struct {
+	overlap       Span
+	prefix, join  string
+	before, after Span
+}
 
 // MakeChunks is no chunks yet, with room for n.
-func MakeChunks(n int) Chunks { return Chunks{room: n} }
+func MakeChunks(n int) Chunks { return Chunks{bodies: make([]body, 0, n)} }
 
 // ChunksOf are chunks one after the other.
 func ChunksOf(list ...Chunk) Chunks {
-	all := MakeChunks(len(list))
+	chunks := MakeChunks(len(list))
 	for i := range list {
-		all.Add(&list[i])
+		chunks.Add(&list[i])
 	}
-	return all
+	return chunks
 }
 
 // Len is how many there are.
-func (l *Chunks) Len() int { return l.n }
+func (l *Chunks) Len() int { return len(l.bodies) }
 
 // At is a copy of chunk i: to change it changes nothing here.
 func (l *Chunks) At(i int) *Chunk {
@@ -76,286 +62,161 @@ func (l *Chunks) At(i int) *Chunk {
 	return c
 }
 
-// Body is that of chunk i.
-func (l *Chunks) Body(i int) Span { return l.bodies[i].Span() }
-
-// Bodies are those of all chunks, only to be read.
-func (l *Chunks) Bodies() []Packed { return l.bodies[:l.n] }
-
-// Flags are those of chunk i.
-func (l *Chunks) Flags(i int) (small, oversize bool) {
-	if i < len(l.marks) {
-		return l.marks[i]&markSmall != 0, l.marks[i]&markOversize != 0
-	}
-	return false, false
-}
-
-// Flagged reports whether chunk i has a flag.
-func (l *Chunks) Flagged(i int) bool {
-	small, oversize := l.Flags(i)
-	return small || oversize
-}
-
-// Text is that of chunk i.
-func (l *Chunks) Text(i int) string {
-	if f := l.foreign.valueAt(i); f != nil && f.Rewritten {
-		return f.Told.Content(f.Index)
-	}
-	return l.texts.valueAt(i)
-}
-
-// Foreign is that of chunk i.
-func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.valueAt(i) }
-
-// Plain reports whether the content of chunk i is exactly its body in the source.
-func (l *Chunks) Plain(i int) bool {
-	return l.marks.valueAt(i).form() == Slice && l.texts.valueAt(i) == "" && l.foreign.valueAt(i) == nil &&
-		l.fronts.valueAt(i) == 0 && l.leads.textAt(i) == "" && l.headers.valueAt(i).Span().Empty() && l.footers.valueAt(i) == ""
-}
-
-// Headed reports whether a chunk repeats lines of a table or code block.
-func (l *Chunks) Headed() bool {
-	return slices.ContainsFunc(l.headers, func(h Packed) bool { return !h.Span().Empty() })
-}
-
-// Tokens are the places TokenStart and TokenEnd of chunk i.
-func (l *Chunks) Tokens(i int) (start, end int) {
-	t := l.tokens.valueAt(i)
-	return int(t.a), int(t.b)
-}
-
-// Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
-func (l *Chunks) Shared(i int) (overlap, before, after Span) {
-	body := l.Body(i)
-	return l.overlaps.spanAt(i, body.Start), l.befores.spanAt(i, body.Start), l.afters.spanAt(i, body.End)
+// Read makes c a copy of chunk i.
+func (l *Chunks) Read(i int, c *Chunk) {
+	b := &l.bodies[i]
+	c.Body, c.Text, c.Foreign, c.Form = b.span, l.Text(i), b.foreign, b.form
+	c.Kind, c.Preamble, c.Strength = b.kind, b.preamble, b.strength
+	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = b.small, b.smallReason, b.oversize, b.oversizeReason
+	c.TokenStart, c.TokenEnd = b.tokenStart, b.tokenEnd
+	w := valueAt(l.wraps, i)
+	c.Lead, c.Header, c.Footer = w.lead, w.header, w.footer
+	s := valueAt(l.shares, i)
+	c.Overlap, c.Prefix, c.Join, c.ContextBefore, c.ContextAfter = s.overlap, s.prefix, s.join, s.before, s.after
+	c.Merge = valueAt(l.merges, i)
 }
 
 // Slice are copies of all.
 func (l *Chunks) Slice() []Chunk {
-	list := make([]Chunk, l.n)
+	list := make([]Chunk, l.Len())
 	for i := range list {
 		l.Read(i, &list[i])
 	}
 	return list
 }
 
+// Body is that of chunk i.
+func (l *Chunks) Body(i int) Span { return l.bodies[i].span }
+
+// Flags are those of chunk i.
+func (l *Chunks) Flags(i int) (small, oversize bool) { return l.bodies[i].small, l.bodies[i].oversize }
+
+// Flagged reports whether chunk i has a flag.
+func (l *Chunks) Flagged(i int) bool { return l.bodies[i].small || l.bodies[i].oversize }
+
+// Text is that of chunk i.
+func (l *Chunks) Text(i int) string {
+	b := &l.bodies[i]
+	if f := b.foreign; f != nil && f.Rewritten {
+		return f.Told.Content(f.Index)
+	}
+	return b.text
+}
+
+// Foreign is that of chunk i.
+func (l *Chunks) Foreign(i int) *Foreign { return l.bodies[i].foreign }
+
+// Plain reports whether the content of chunk i is exactly its body in the source.
+func (l *Chunks) Plain(i int) bool {
+	b, w, s := &l.bodies[i], valueAt(l.wraps, i), valueAt(l.shares, i)
+	return b.form == Slice && b.text == "" && b.foreign == nil &&
+		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
+}
+
+// Headed reports whether a chunk repeats lines of a table or code block.
+func (l *Chunks) Headed() bool {
+	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
+}
+
+// Tokens are the places TokenStart and TokenEnd of chunk i.
+func (l *Chunks) Tokens(i int) (start, end int) {
+	return l.bodies[i].tokenStart, l.bodies[i].tokenEnd
+}
+
+// Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
+func (l *Chunks) Shared(i int) (overlap, before, after Span) {
+	s := valueAt(l.shares, i)
+	return s.overlap, s.before, s.after
+}
+
 // Add puts a copy of c behind the last.
 func (l *Chunks) Add(c *Chunk) {
-	l.bodies.place(l.n, Pack(c.Body), l.room)
-	l.setRest(l.n, c)
-	l.n++
+	l.bodies = append(l.bodies, body{
+		span: c.Body, text: c.Text, foreign: c.Foreign, tokenStart: c.TokenStart, tokenEnd: c.TokenEnd,
+		form: c.Form, kind: c.Kind, strength: c.Strength, preamble: c.Preamble,
+		small: c.Small, oversize: c.Oversize, smallReason: c.SmallReason, oversizeReason: c.OversizeReason,
+	})
+	add(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
+	add(&l.shares, l.bodies, share{c.Overlap, c.Prefix, c.Join, c.ContextBefore, c.ContextAfter})
+	add(&l.merges, l.bodies, c.Merge)
 }
 
 // Keep drops all but the first n.
 func (l *Chunks) Keep(n int) {
-	l.n = min(n, l.n)
-	l.bodies.keep(n)
-	l.marks.keep(n)
-	l.tokens.keep(n)
-	l.merges.keep(n)
-	l.texts.keep(n)
-	l.foreign.keep(n)
-	l.leads.keep(n)
-	l.headers.keep(n)
-	l.footers.keep(n)
-	l.overlaps.keep(n)
-	l.fronts.keep(n)
-	l.befores.keep(n)
-	l.afters.keep(n)
+	cut(&l.bodies, n)
+	cut(&l.wraps, n)
+	cut(&l.shares, n)
+	cut(&l.merges, n)
 }
 
-// Read makes c a copy of chunk i.
-func (l *Chunks) Read(i int, c *Chunk) {
-	l.readContent(i, c)
-	c.ContextBefore, c.ContextAfter = l.befores.spanAt(i, c.Body.Start), l.afters.spanAt(i, c.Body.End)
-	l.readMarks(i, c)
-	if c.Merge = (Merge{}); i < len(l.merges.kinds) {
-		c.Merge = l.merges.mergeAt(i)
-	}
+// Detach gives l lists of its own, so that changes do not reach the chunks it is a copy of.
+func (l *Chunks) Detach() {
+	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ReadUnshared reads chunk i into c without overlap, for an overlap mode: without its
-// Merge. It sets each field once, since clearing fields with pointers is slow while the
-// garbage collector runs.
-func (l *Chunks) ReadUnshared(i int, c *Chunk) {
-	l.readText(i, c)
-	c.Overlap, c.Prefix, c.Join = Span{}, "", ""
-	c.ContextBefore, c.ContextAfter = Span{}, Span{}
-	l.readMarks(i, c)
-}
-
-// ReadContent reads into c the fields of chunk i that make up its content: its body and
-// the text around it, with its tokens and without flags and context.
-func (l *Chunks) ReadContent(i int, c *Chunk) {
-	*c = Chunk{}
-	l.readContent(i, c)
-}
-
-func (l *Chunks) readContent(i int, c *Chunk) {
-	l.readText(i, c)
-	c.Overlap = l.overlaps.spanAt(i, c.Body.Start)
-	l.fronts.read(i, c)
-}
-
-func (l *Chunks) readText(i int, c *Chunk) {
-	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.Text(i), l.foreign.valueAt(i), l.marks.valueAt(i).form()
-	c.Lead, c.Header, c.Footer = l.leads.textAt(i), l.headers.valueAt(i).Span(), l.footers.valueAt(i)
-	c.TokenStart, c.TokenEnd = l.Tokens(i)
-}
-
-func (l *Chunks) readMarks(i int, c *Chunk) {
-	m := l.marks.valueAt(i)
-	c.Kind, c.Preamble, c.Strength = m.kind(), m&markPreamble != 0, m.strength()
-	m.flag(c)
-}
-
-// ReadFlags gives c the flags of chunk i, and their reasons.
-func (l *Chunks) ReadFlags(i int, c *Chunk) { l.marks.valueAt(i).flag(c) }
-
-// Set makes chunk i a copy of c.
-func (l *Chunks) Set(i int, c *Chunk) {
-	l.bodies.put(i, Pack(c.Body), l.room)
-	l.setRest(i, c)
-}
-
-// setRest sets all but the body. Most chunks that are added have few fields: the
-// columns of the others are not looked at one by one.
-func (l *Chunks) setRest(i int, c *Chunk) {
-	l.setMarks(i, c)
-	l.tokens.put(i, pair{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
-	if c.Merge != (Merge{}) || i < len(l.merges.kinds) {
-		l.merges.put(i, &c.Merge, l.room)
-	}
-	if i < l.n || c.hasText() {
-		l.texts.put(i, c.Text, l.room)
-		l.foreign.put(i, c.Foreign, l.room)
-		l.leads.put(i, c.Lead, l.room)
-		l.headers.put(i, Pack(c.Header), l.room)
-		l.footers.put(i, c.Footer, l.room)
-	}
-	if i < l.n || c.shares() {
-		l.SetFront(i, c)
-		l.SetBefore(i, c)
-		l.SetAfter(i, c)
-	}
-}
-
-// hasText reports whether c has text of its own, or around that of its body.
-func (c *Chunk) hasText() bool {
-	return c.Text != "" || c.Foreign != nil || c.Lead != "" || c.Header != (Span{}) || c.Footer != ""
-}
-
-// shares reports whether c has a field that a mode fills.
-func (c *Chunk) shares() bool {
-	return c.Overlap != (Span{}) || c.Repeats() || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{})
-}
-
-func (l *Chunks) setMarks(i int, c *Chunk) {
-	l.ownMarks()
-	l.marks.put(i, marksOf(c), l.room)
-}
-
-// Unshare removes the data that an overlap mode set, including the flags it raised.
+// Unshare removes the data that an overlap mode set, including the flags it raised, and
+// makes room for those of another: after it, SetFront, SetBefore, SetAfter and SetFlags
+// may be called at the same time. Chunks that l is a copy of stay as they are.
 func (l *Chunks) Unshare() {
-	l.overlaps, l.fronts, l.befores, l.afters = spans{}, fronts{}, spans{}, spans{}
-	for i := range min(l.n, len(l.marks)) {
-		m := l.marks[i]
-		if m&markOversize != 0 && m.oversizeReason() == ReasonOverlap {
-			l.ownMarks()
-			l.marks[i] = m.withoutOversize()
+	l.shares = nil
+	l.Detach()
+	l.shares = make([]share, l.Len())
+	for i := range l.bodies {
+		if b := &l.bodies[i]; b.oversize && b.oversizeReason == ReasonOverlap {
+			b.oversize, b.oversizeReason = false, ReasonUnsaid
 		}
 	}
 }
 
-// Fork returns a copy for an overlap mode and a prefix to write to. Existing overlap in
-// it must be removed first, or stay unchanged.
-func (l *Chunks) Fork() Chunks {
-	other := *l
-	other.lent = true
-	return other
-}
-
-func (l *Chunks) ownMarks() {
-	if l.lent {
-		l.marks, l.lent = slices.Clone(l.marks), false
-	}
-}
-
-// RoomForFlags gives every chunk a place for flags, so that SetFlags may be called
-// for several chunks at the same time.
-func (l *Chunks) RoomForFlags() {
-	l.ownMarks()
-	l.marks.extend(l.n, l.room)
-}
-
-// RoomInFront makes room for text in front of every chunk, so that SetFront may be called
-// for several chunks at once. Prefixes that are slices of source take no memory.
-func (l *Chunks) RoomInFront(source string) {
-	l.overlaps.extend(l.n, l.room)
-	l.fronts.extend(l.n, l.room, source)
-}
-
-// RoomForContext gives every chunk a place for its context, so that SetBefore
-// and SetAfter may be called for several chunks at the same time.
-func (l *Chunks) RoomForContext() {
-	l.befores.extend(l.n, l.room)
-	l.afters.extend(l.n, l.room)
-}
-
 // SetFront gives chunk i the text of the chunk before it that c repeats.
 func (l *Chunks) SetFront(i int, c *Chunk) {
-	l.overlaps.put(i, l.bodies[i].Start(), c.Overlap, l.room)
-	l.fronts.put(i, c, l.room)
+	s := &l.shares[i]
+	s.overlap, s.prefix, s.join = c.Overlap, c.Prefix, c.Join
 }
 
 // SetBefore gives chunk i the ContextBefore of c.
-func (l *Chunks) SetBefore(i int, c *Chunk) {
-	l.befores.put(i, l.bodies[i].Start(), c.ContextBefore, l.room)
-}
+func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].before = c.ContextBefore }
 
 // SetAfter gives chunk i the ContextAfter of c.
-func (l *Chunks) SetAfter(i int, c *Chunk) {
-	l.afters.put(i, l.bodies[i].End(), c.ContextAfter, l.room)
-}
+func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].after = c.ContextAfter }
 
 // SetLead gives chunk i its Lead.
-func (l *Chunks) SetLead(i int, lead string) { l.leads.put(i, lead, l.room) }
-
-// SetFlags gives chunk i the flags of c.
-func (l *Chunks) SetFlags(i int, c *Chunk) { l.setMarks(i, c) }
-
-func (l *merges) mergeAt(i int) (m Merge) {
-	if i >= len(l.kinds) {
-		return m
+func (l *Chunks) SetLead(i int, lead string) {
+	if l.wraps == nil {
+		if lead == "" {
+			return
+		}
+		l.wraps = make([]wrap, l.Len())
 	}
-	kinds := l.kinds[i]
-	m = Merge{
-		Kind: kinds.mergeKind(), Parts: l.parts.numberAt(i), Size: l.sizes.numberAt(i),
-		Before: Neighbour{kinds.kindBefore(), l.before.numberAt(i)}, After: Neighbour{kinds.kindAfter(), l.after.numberAt(i)},
-	}
-	if m.Kind == MergedParts || m.Kind == NotMerged {
-		m.Min = int(l.bounds.a)
-	}
-	if m.Kind == NotMerged {
-		m.Max = int(l.bounds.b)
-	}
-	return m
+	l.wraps[i].lead = lead
 }
 
-// put gives every chunk with a merge a place among the kinds.
-func (l *merges) put(i int, m *Merge, room int) {
-	l.kinds.place(i, kindsOf(m), room)
-	l.sizes.put(i, m.Size, room)
-	l.parts.put(i, m.Parts, room)
-	l.before.put(i, m.Before.Together, room)
-	l.after.put(i, m.After.Together, room)
-	l.bounds = pair{max(l.bounds.a, int32(m.Min)), max(l.bounds.b, int32(m.Max))}
+// SetFlags gives chunk i the flags of c, with their reasons.
+func (l *Chunks) SetFlags(i int, c *Chunk) {
+	b := &l.bodies[i]
+	b.small, b.smallReason, b.oversize, b.oversizeReason = c.Small, c.SmallReason, c.Oversize, c.OversizeReason
 }
 
-func (l *merges) keep(n int) {
-	l.kinds.keep(n)
-	l.sizes.keep(n)
-	l.parts.keep(n)
-	l.before.keep(n)
-	l.after.keep(n)
+// valueAt returns the fields of record i; the zero value if no record has any.
+func valueAt[T any](list []T, i int) (value T) {
+	if list != nil {
+		value = list[i]
+	}
+	return value
 }
+
+// add sets the fields of the last of all records. The list has as many records as all,
+// once one has a value.
+func add[T comparable, A any](list *[]T, all []A, value T) {
+	var none T
+	if *list == nil {
+		if value == none {
+			return
+		}
+		*list = make([]T, len(all)-1, cap(all))
+	}
+	*list = append(*list, value)
+}
+
+// cut drops all but the first n records.
+func cut[T any](list *[]T, n int) { *list = slices.Clip((*list)[:min(n, len(*list))]) }

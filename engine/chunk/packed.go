@@ -15,6 +15,3 @@ func (p Packed) Start() int { return int(p.start) }
 
 // End returns the end of the span, exclusive.
 func (p Packed) End() int { return int(p.end) }
-
-// pair is two numbers of units.
-type pair struct{ a, b int32 }

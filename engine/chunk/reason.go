@@ -86,7 +86,6 @@ const (
 	MergedHeading
 	// NotMerged: it has fewer than Min units, and fits with no neighbour.
 	NotMerged
-	numMergeKinds = iota
 )
 
 // Neighbour is why a small chunk was not joined with the chunk beside it.
@@ -110,5 +109,4 @@ const (
 	HeadingWaits
 	// OwnHeading: the chunk itself does, and the neighbour is above it.
 	OwnHeading
-	numNeighbourKinds = iota
 )

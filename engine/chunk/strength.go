@@ -19,5 +19,4 @@ const (
 	StrengthText
 	// StrengthBreaks: it has two paragraph breaks.
 	StrengthBreaks
-	numStrengths = iota
 )

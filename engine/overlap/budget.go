@@ -51,7 +51,6 @@ func newBudget(job *Job, r counter) *budget {
 }
 
 func runBudget(ctx context.Context, job *Job) error {
-	job.second = true
 	return job.eachSeam(ctx, func() visitor {
 		r := counterFor(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}

@@ -19,9 +19,6 @@ type Job struct {
 	Meter    segment.Meter
 	Chunks   *chunk.Chunks
 	Seams    *chunk.Seams
-
-	counted bool // the mode fills Counted
-	second  bool // and the second number of limits
 }
 
 // Mode shares text between neighbours. It returns ctx's error soon after ctx
@@ -68,15 +65,6 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	if n == 0 {
 		return nil
 	}
-	job.Seams.RoomForOverlap(job.counted, job.second)
-	if job.Settings.Mode().Shares == settings.InFront {
-		job.Chunks.RoomInFront(job.Doc.Text)
-	} else {
-		job.Chunks.RoomForContext()
-	}
-	if scaleFor(job) != nil {
-		job.Chunks.RoomForFlags()
-	}
 	tally := work.TallyOf(ctx)
 	tally.Begin(work.Sharing, n)
 	defer tally.End(work.Sharing)
@@ -117,7 +105,7 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 		right := b.last
 		if i+1 < b.to {
 			right = &chunks[i%2]
-			b.Chunks.ReadUnshared(i+1, right)
+			b.Chunks.Read(i+1, right)
 		}
 		seam = chunk.Seam{}
 		front := visit(left, right, &seam)

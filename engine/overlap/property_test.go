@@ -70,8 +70,9 @@ func anySettings(t *rapid.T, name string) settings.Settings {
 func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 	text, spans := cutText(t)
 	job := jobIn(tb, anySettings(t, name), text, spans...)
-	for i := range job.Chunks.Len() {
-		c := job.Chunks.At(i)
+	chunks := job.Chunks.Slice()
+	for i := range chunks {
+		c := &chunks[i]
 		switch {
 		case rapid.IntRange(0, 5).Draw(t, "form") > 0:
 		case job.Settings.Unit == "words":
@@ -81,8 +82,8 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 		default: // separators left out, as recursive does
 			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Of(text))
 		}
-		job.Chunks.Set(i, c)
 	}
+	*job.Chunks = chunk.ChunksOf(chunks...)
 	return job
 }
 

@@ -18,7 +18,6 @@ const sentenceJoin = " "
 // records that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
-	job.counted = true
 	return job.eachSeam(ctx, func() visitor {
 		r, w := counterFor(job), prefixWriter{source: job.Doc.Text}
 		last := trailing{}

@@ -118,6 +118,7 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
 	}
+	chunks.Detach()
 	var c chunk.Chunk
 	for i := range chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {

@@ -431,9 +431,9 @@ func TestReportOfNothing(t *testing.T) {
 		parse(t, reported(t, r, nil)).only(t)
 	}
 	r := exporttest.Run(t, exporttest.Document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
-	first := r.Chunks.At(0)
-	first.Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
-	r.Chunks.Set(0, first)
+	chunks := r.Chunks.Slice()
+	chunks[0].Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
+	r.Chunks = chunk.ChunksOf(chunks...)
 	if gaps := parse(t, reported(t, r, nil)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}

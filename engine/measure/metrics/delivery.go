@@ -95,7 +95,7 @@ func Delivered(r *engine.Result) Delivery {
 	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
 	var s chunk.Seam
 	for i := range r.Seams.Len() {
-		r.Seams.ReadOverlap(i, &s)
+		r.Seams.Read(i, &s)
 		delivered, requested := s.CountedOverlap()
 		d.Requested += requested
 		d.Delivered += delivered

@@ -87,7 +87,10 @@ func FlagCounts(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
-		r.Chunks.ReadFlags(i, &c)
+		if !r.Chunks.Flagged(i) {
+			continue
+		}
+		r.Chunks.Read(i, &c)
 		if c.Oversize {
 			out = addFlag(out, FlagCount{Oversize, c.OversizeReason, 1})
 		}

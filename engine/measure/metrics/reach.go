@@ -1,7 +1,6 @@
 package metrics
 
 import (
-	"slices"
 	"sort"
 	"unicode"
 	"unicode/utf8"
@@ -32,9 +31,9 @@ func NewReach(r *engine.Result) *Reach {
 		n++
 	}
 	total := r.Chunks.Len()
-	x := &Reach{spans: r.Chunks.Bodies()}
-	if n < total || !x.ascending() {
-		x.spans = slices.Clone(x.spans[:n])
+	x := &Reach{spans: make([]chunk.Packed, n, total)}
+	for i := range n {
+		x.spans[i] = chunk.Pack(r.Chunks.Body(i))
 	}
 	for i := n; i < total; i++ {
 		spans := heldBy(r, i)
@@ -147,7 +146,7 @@ func heldBy(r *engine.Result, i int) Spans {
 		return Spans{r.Chunks.Body(i)}
 	}
 	var c chunk.Chunk
-	r.Chunks.ReadContent(i, &c)
+	r.Chunks.Read(i, &c)
 	return HeldSpans(r.Doc.Text, &c)
 }
 

@@ -41,11 +41,11 @@ func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
 // cut with (rules/window, In each unit), which counting its decoded text anew need not give.
 func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
-	u.r.Chunks.ReadContent(i, &c)
+	u.r.Chunks.Read(i, &c)
 	return u.sizeOf(&c)
 }
 
-// sizeOf returns the size of a chunk as read by ReadContent.
+// sizeOf returns the size of a chunk as read by Read.
 func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	if c.Bare() {
 		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {

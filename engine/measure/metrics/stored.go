@@ -36,7 +36,7 @@ func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
 func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
 // storage measures the text that r stores. size returns the size of a chunk, as read by
-// ReadContent, in the settings' unit.
+// Read, in the settings' unit.
 func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
@@ -46,7 +46,7 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Stored{}, ctx.Err()
 		}
-		r.Chunks.ReadContent(i, &c)
+		r.Chunks.Read(i, &c)
 		s.Units += size(&c)
 		bytes, repeated := u.stored(&c)
 		s.Bytes += bytes

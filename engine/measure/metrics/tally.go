@@ -85,7 +85,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	}
 	var seam chunk.Seam
 	for i := range r.Seams.Len() {
-		r.Seams.ReadOverlap(i, &seam)
+		r.Seams.Read(i, &seam)
 		delivered, requested := seam.CountedOverlap()
 		t.Requested += requested
 		t.Delivered += delivered

@@ -95,7 +95,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 		return append(dst, r.Chunks.Body(i).Of(text))
 	}
 	var c chunk.Chunk
-	r.Chunks.ReadContent(i, &c)
+	r.Chunks.Read(i, &c)
 	for _, part := range [...]string{c.Lead, c.Prefix, c.Join, c.Header.Of(text), c.BodyContent(text), c.Footer} {
 		if part == "" {
 			continue

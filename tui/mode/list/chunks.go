@@ -230,7 +230,7 @@ func (s *sized) findDiffering() (out differing) {
 		if i == 0 {
 			continue
 		}
-		r.Seams.ReadOverlap(i-1, &m)
+		r.Seams.Read(i-1, &m)
 		if i == 1 {
 			first = m
 		}

@@ -1,0 +1,75 @@
+package chunk
+
+import (
+	"fmt"
+	"testing"
+)
+
+const source = "one two three four five six seven eight nine ten"
+
+// What is done to detached chunks is not done to the chunks they are a copy of.
+func TestDetachedChunksAreCopies(t *testing.T) {
+	flagged := Chunk{Body: Span{End: 3}, Oversize: true, OversizeReason: ReasonOverlap}
+	plain := Chunk{Body: Span{Start: 3, End: 5}}
+	for _, c := range []struct {
+		name   string
+		change func(*Chunks)
+		want   [2]bool
+	}{
+		{"forgets", (*Chunks).Unshare, [2]bool{}},
+		{"sets flags", func(l *Chunks) { l.Detach(); l.SetFlags(1, &flagged) }, [2]bool{true, true}},
+		{"drops and adds", func(l *Chunks) { l.Keep(1); l.Add(&flagged) }, [2]bool{true, true}},
+	} {
+		chunks := ChunksOf(flagged, plain)
+		changed, other := chunks, chunks
+		c.change(&changed)
+		if got := oversizeFlags(&changed); got != c.want {
+			t.Errorf("%s: the copy has %v, want %v", c.name, got, c.want)
+		}
+		if untouched := [2]bool{true, false}; oversizeFlags(&chunks) != untouched || oversizeFlags(&other) != untouched {
+			t.Errorf("%s: chunks %v, another copy %v", c.name, oversizeFlags(&chunks), oversizeFlags(&other))
+		}
+	}
+}
+
+func oversizeFlags(l *Chunks) (flags [2]bool) {
+	for i := range flags {
+		_, flags[i] = l.Flags(i)
+	}
+	return flags
+}
+
+// Adding behind what was kept leaves the list it was cut from alone.
+func TestKeptSeamsAreClipped(t *testing.T) {
+	seams := SeamsOf(Seam{Byte: 1}, Seam{Byte: 2})
+	kept := seams
+	kept.Keep(1)
+	kept.Add(&Seam{Byte: 9})
+	if seams.Byte(1) != 2 {
+		t.Errorf("seam 1 is at %d", seams.Byte(1))
+	}
+}
+
+// What is rewritten is told when it is asked for, however the chunk is read.
+func TestRewrittenTextIsTold(t *testing.T) {
+	all := MakeChunks(1)
+	all.Add(&Chunk{Body: Span{Start: 0, End: 3}, Foreign: &Foreign{Told: teller("told"), Index: 7, Rewritten: true}})
+	var read, content, unshared Chunk
+	all.Read(0, &read)
+	all.Read(0, &content)
+	all.Read(0, &unshared)
+	for _, got := range []string{all.Text(0), read.Text, content.Text, unshared.Text, all.At(0).Content(source)} {
+		if got != "told 7" {
+			t.Errorf("%q", got)
+		}
+	}
+	if all.Plain(0) {
+		t.Error("it counts as its body")
+	}
+}
+
+// teller tells contents.
+type teller string
+
+func (t teller) Fields(int) []Field   { return nil }
+func (t teller) Content(i int) string { return fmt.Sprint(string(t), " ", i) }
