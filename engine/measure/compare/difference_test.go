@@ -67,7 +67,7 @@ func TestCompareNamesChangedSettings(t *testing.T) {
 	d, err := Results(t.Context(), a, b)
 	cases.Check(t, err)
 	want := []SettingChange{
-		{"max_chunk_size", "10", "20"}, {"overlap_mode", "none", "native"}, {"overlap_size", "200", "5"},
+		{"max_chunk_size", "10", "20"}, {"overlap_mode", "none", "native"}, {"overlap_size", "", "5"},
 	}
 	if fmt.Sprint(d.Settings) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", d.Settings, want)
