@@ -122,6 +122,10 @@ func (l *Likely) Near() bool {
 	return 2*l.Same >= l.Of || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
+// Named reports whether the settings tell something of the given chunks: any is the same,
+// or half of the seams.
+func (l *Likely) Named() bool { return l.Seams > 0 && (l.Same > 0 || l.Near()) }
+
 // told is how many of these have the same headings, and the same white space if given
 // chunks have any at their ends: most pipelines strip it.
 func (l *Likely) told() int {

@@ -15,11 +15,11 @@ func Likely(l *align.Likely) string {
 	if l.Seams == 0 {
 		return seamless(l)
 	}
-	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "chunk"))
-	if l.First > 0 {
-		said += " of the first " + quantity.Count(l.First, "document")
+	if l.Same == 0 {
+		return unknownMaker(l)
 	}
-	said += undetermined(l)
+	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "chunk"))
+	said += firstDocuments(l) + undetermined(l)
 	switch n := len(l.Ties); {
 	case l.Same < l.Of:
 		said += fmt.Sprintf(", and the same seams at %s of %s", quantity.Grouped(l.SameSeams), quantity.Count(l.Seams, "place"))
@@ -27,6 +27,24 @@ func Likely(l *align.Likely) string {
 		said += "; here both cut the same"
 	case n > 1 && l.Full():
 		said += "; here all cut the same"
+	}
+	return said
+}
+
+// firstDocuments says of how many documents this is known, unless it is of all.
+func firstDocuments(l *align.Likely) string {
+	if l.First == 0 {
+		return ""
+	}
+	return " of the first " + quantity.Count(l.First, "document")
+}
+
+// unknownMaker describes chunks none of which any settings make. Settings that have their
+// seams are named, since the program may have changed the texts afterwards.
+func unknownMaker(l *align.Likely) string {
+	said := "none of the systems known here made any of these " + quantity.Count(l.Of, "chunk") + firstDocuments(l)
+	if l.Near() {
+		said += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), quantity.Grouped(l.SameSeams), quantity.Count(l.Seams, "place"))
 	}
 	return said
 }
@@ -69,8 +87,6 @@ func nearness(l *align.Likely) string {
 		return "these are"
 	case l.Near():
 		return "nearest are"
-	case l.Same == 0:
-		return "none of the systems known here made these; nearest, though not near, are"
 	}
 	return "nearest, though not near, are"
 }

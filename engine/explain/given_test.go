@@ -47,7 +47,7 @@ func TestNearestSettingsAreCalledAsNearAsTheyAre(t *testing.T) {
 		},
 		{
 			align.Likely{Choice: named("default")[0], Of: 44, SameSeams: 22, Seams: 43, First: 12},
-			"nearest are default: 0 of 44 chunks of the first 12 documents, and the same seams at 22 of 43 places",
+			"none of the systems known here made any of these 44 chunks of the first 12 documents; default has their seams at 22 of 43 places",
 		},
 		{
 			align.Likely{Choice: named("default")[0], Same: 2, Of: 44, Chunks: 44, SameSeams: 21, Seams: 43},
@@ -55,7 +55,7 @@ func TestNearestSettingsAreCalledAsNearAsTheyAre(t *testing.T) {
 		},
 		{
 			align.Likely{Choice: named("default")[0], Of: 41, Chunks: 647, SameSeams: 39, Seams: 40},
-			"none of the systems known here made these; nearest, though not near, are default: 0 of 41 chunks, and the same seams at 39 of 40 places",
+			"none of the systems known here made any of these 41 chunks",
 		},
 		{
 			align.Likely{Choice: made(webui), Same: 9, Of: 9, Chunks: 9, Seams: 8, Overlaps: align.Range{Low: 80, High: 150}},

@@ -70,7 +70,7 @@ func putNearest(s *part.Sheet, g *placing.Reader) {
 		s.Text(capital(explain.Likely(&l))+".", st.TextBold)
 	}
 	switch {
-	case l.Seams > 0:
+	case l.Named():
 		s.Text(keys.Nearest.Key()+" goes on with these settings as B.", st.Muted)
 	case sought:
 	case len(g.NearestTask(false)) == 0:

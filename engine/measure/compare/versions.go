@@ -87,7 +87,8 @@ type ChunkChange struct {
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is how a chunk begins that is not kept.
+	// Beginning is how a chunk begins that is not kept. Of a changed one that begins alike in
+	// both versions it is the place and the text of the first difference, with the lengths.
 	Beginning string
 }
 
@@ -216,6 +217,11 @@ func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDiffere
 		} else {
 			o.fill(&c, p.Old)
 		}
+		if p.Status == ChunkChanged {
+			if place := firstDifference(wellFormed(older.Content(p.Old)), wellFormed(newer.Content(p.New))); place != "" {
+				c.Beginning = place
+			}
+		}
 		d.count(p.Status, c.Tokens)
 		d.Chunks = append(d.Chunks, c)
 	}
@@ -268,4 +274,30 @@ func beginning(text string) string {
 		return strings.TrimSpace(string(runes[:mostBeginning])) + "…"
 	}
 	return strings.ToValidUTF8(line, "")
+}
+
+// aroundDifference is how many code points stand before a difference that is shown.
+const aroundDifference = 12
+
+// firstDifference tells where two texts first differ, how long they are, and how the newer
+// one goes on there: "at 71 of 90 → 88 chars: …of the lamp". It is empty if the beginning of
+// a text shows that already.
+func firstDifference(older, newer string) string {
+	a, b := []rune(older), []rune(newer)
+	at := 0
+	for at < min(len(a), len(b)) && a[at] == b[at] {
+		at++
+	}
+	if at < utf8.RuneCountInString(beginning(newer)) {
+		return ""
+	}
+	start, lead := 0, ""
+	if at > aroundDifference {
+		start, lead = at-aroundDifference, "…"
+	}
+	text := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+mostBeginning)])), " ")
+	if start+mostBeginning < len(b) {
+		text += "…"
+	}
+	return "at " + quantity.Grouped(at+1) + " of " + quantity.Grouped(len(a)) + " → " + quantity.Count(len(b), "char") + ": " + text
 }

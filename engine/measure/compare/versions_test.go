@@ -173,3 +173,21 @@ func TestVersionsCountTokensOfRecords(t *testing.T) {
 		t.Errorf("%d tokens, want %d", v.NewTokens, want)
 	}
 }
+
+func TestAChangedChunkThatBeginsAlikeTellsWhereItDiffers(t *testing.T) {
+	same := "Every lamp of the workshop hangs above a bench of oak, "
+	older := cases.ByHand(t, same+"and it is lit.", "", `body "`+same+`and it is lit."`)
+	for newer, want := range map[string]string{
+		same + "and it is dark at night.":          "at 66 of 69 → 79 chars: …, and it is dark at night.",
+		same + "and it":                            "at 62 of 69 → 61 chars: …oak, and it",
+		same + "or it hangs above a bench of elm.": "at 56 of 69 → 88 chars: …nch of oak, or it hangs above a bench of…",
+		"Every lamp.\nIt is lit.":                  "Every lamp.",
+		"No" + same[5:] + "and it is lit.":         "No lamp of the workshop hangs above a be…",
+	} {
+		d, err := Versions(t.Context(), older, cases.ByHand(t, newer, "", fmt.Sprintf("body %q", newer)))
+		cases.Check(t, err)
+		if got := d.Chunks[0].Beginning; got != want {
+			t.Errorf("%q: got %q, want %q", newer, got, want)
+		}
+	}
+}

@@ -132,7 +132,7 @@ func (p versionsText) changedChunks(d *VersionsCompared) {
 	}
 	p.End()
 	t := &table{align: "lrrrl", give: 4}
-	t.head(p.Page, "chunk", "number", "lines", "tokens", "begins with")
+	t.head(p.Page, "chunk", "number", "lines", "tokens", "begins with, or differs")
 	remaining := 0
 	for i := range d.Chunks {
 		c := &d.Chunks[i]

@@ -135,7 +135,7 @@ type nearest struct {
 // known, and if they cannot be determined.
 func (g *Reader) Nearest() (l align.Likely, ok bool) {
 	l, ok = g.Sought()
-	return l, ok && l.Seams > 0
+	return l, ok && l.Named()
 }
 
 // Sought returns what was found about the settings of the given chunks; ok is false until
