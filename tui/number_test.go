@@ -12,7 +12,7 @@ import (
 func TestTypingANumber(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
-	d.shows("overlap size 305▏ 0 to 4095: enter takes it, esc does not")
+	d.shows("overlap size 305▏ 0 to 2048+: enter takes it, esc does not")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
 		t.Errorf("the overlap is %d before enter", got)
 	}

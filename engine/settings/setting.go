@@ -177,16 +177,18 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	return lo, max(lo, t.SliderMax(s))
 }
 
-// Possible are the least and the most that a number can be set to while the other
-// settings are as they are.
-func (t *Setting) Possible(s Settings) (least, most string) {
+// Sensible are the least and the most that a number is usually set to while the other
+// settings are as they are, and whether larger values are possible.
+func (t *Setting) Sensible(s *Settings) (least, most string, open bool) {
+	lo, hi := t.Range(s)
 	kept := func(v float64) string {
-		of := s
-		t.SetNumber(&of, v)
-		Reconcile(&of, t.Key)
-		return t.Get(&of)
+		set := *s
+		t.SetNumber(&set, v)
+		Reconcile(&set, t.Key)
+		return t.Get(&set)
 	}
-	return kept(t.Min), kept(t.Max)
+	least, most = kept(min(lo, t.Min)), kept(hi)
+	return least, most, t.Max > hi && kept(t.Max) != most
 }
 
 // Cycle moves a Choice or Toggle by n options, around its ends, leaving out

@@ -155,7 +155,7 @@ var Table = []Binding{
 	{MuchLess, []string{"shift+left", "H"}, "", "much less of the setting", Tune, Everywhere | Sides, 0, ""},
 	{MuchMore, []string{"shift+right", "L"}, "", "much more of the setting", Tune, Everywhere | Sides, 0, ""},
 	{Accept, []string{"enter"}, "", "take the number typed; on the preset: list all presets", Tune, Settings, 0, ""},
-	{ListPresets, []string{"B"}, "presets", "list the presets, and what each makes of this document", Tune, Everywhere, 48, ""},
+	{ListPresets, []string{"B"}, "presets", "list the presets, and what each makes of this document", Tune, Everywhere, 63, ""},
 	{CycleMode, []string{"m"}, "mode", "next overlap mode, on the same cuts", Tune, Everywhere | Sides, 35, ""},
 	{Knee, []string{"K"}, "knee", "go to the knee: the overlap beyond which more stored text buys little", Tune, Everywhere, 45, ""},
 	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},

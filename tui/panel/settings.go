@@ -241,14 +241,19 @@ func (p *Settings) Type(ch string) bool {
 // Typing is the number typed so far; empty when none is.
 func (p *Settings) Typing() string { return p.typing }
 
-// Prompt names the value being typed and the allowed values.
+// Prompt names the value being typed and the values that make sense, and whether larger
+// ones are allowed.
 func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {
 		return ""
 	}
-	smallest, limit := t.Possible(c.Tunable())
-	return t.Label() + " " + p.typing + "▏ " + smallest + " to " + limit + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
+	now := c.Tunable()
+	least, most, open := t.Sensible(&now)
+	if open {
+		most += "+"
+	}
+	return t.Label() + " " + p.typing + "▏ " + least + " to " + most + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
 }
 
 // Erase takes back the last typed character.
