@@ -14,10 +14,10 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // blocks are what random documents are made of: Markdown of every kind, broken
@@ -197,7 +197,7 @@ func (p *promise) order(i int) {
 		p.fail(i, "the body is not where it should be in %q", p.Content(i))
 	}
 	if ours := settings.StrategyNamed(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; ours && c.Footer == "" &&
-		strings.TrimRightFunc(b.Of(p.Doc.Text), blank.Python) != b.Of(p.Doc.Text) {
+		strings.TrimRightFunc(b.Of(p.Doc.Text), text.IsPythonSpace) != b.Of(p.Doc.Text) {
 		p.fail(i, "ends with white space")
 	}
 	if i == 0 {
@@ -395,34 +395,34 @@ func (p *promise) droppedIn(s chunk.Span) (n int) {
 // altered: the alterations of a chunk, made in the document, give its text; each changes
 // something, and a chunk that has the document's text has none.
 func (p *promise) altered(i int) {
-	c, text := p.Chunks.At(i), p.Doc.Text
-	body := blank.Trim(text, c.Body)
-	content := c.BodyContent(text)
-	content = blank.Trim(content, chunk.Span{End: len(content)}).Of(content)
+	c, docText := p.Chunks.At(i), p.Doc.Text
+	body := text.TrimSpan(docText, c.Body)
+	content := c.BodyContent(docText)
+	content = text.TrimSpan(content, chunk.Span{End: len(content)}).Of(content)
 	var made strings.Builder
 	at, edits := body.Start, 0
-	indent, lost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(text)), false
+	indent, lost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(docText)), false
 	p.EachAlteration(i, func(e *alteration.Edit) bool {
 		if e.Source.Start < body.Start {
-			if lost || edits > 0 || e.Kind > alteration.List || e.Source.Of(text) != indent {
+			if lost || edits > 0 || e.Kind > alteration.List || e.Source.Of(docText) != indent {
 				p.fail(i, "alteration %+v, of the indentation %q in front", e, indent)
 			}
 			lost = true
 			return true
 		}
-		if e.Source.Start < at || e.Source.End > body.End || e.Source.Of(text) == e.Text {
+		if e.Source.Start < at || e.Source.End > body.End || e.Source.Of(docText) == e.Text {
 			p.fail(i, "alteration %+v, after byte %d", e, at)
 		}
-		if white := e.Kind <= alteration.Joined; white != (e.Chars == 0) || white && !blank.IsBlank(e.Source.Of(text)+e.Text) {
+		if white := e.Kind <= alteration.Joined; white != (e.Chars == 0) || white && !text.IsBlank(e.Source.Of(docText)+e.Text) {
 			p.fail(i, "of another kind: %+v", e)
 		}
-		made.WriteString(text[at:e.Source.Start] + e.Text)
+		made.WriteString(docText[at:e.Source.Start] + e.Text)
 		at = e.Source.End
 		edits++
 		return true
 	})
-	if made.WriteString(text[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Of(text)) {
-		p.fail(i, "%d alterations of %q make %q, and the chunk is %q", edits, body.Of(text), made.String(), content)
+	if made.WriteString(docText[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Of(docText)) {
+		p.fail(i, "%d alterations of %q make %q, and the chunk is %q", edits, body.Of(docText), made.String(), content)
 	}
 	if lost != (indent != "") {
 		p.fail(i, "lost indentation %q in front of %q: %v", indent, content, lost)
@@ -435,15 +435,15 @@ func (p *promise) altered(i int) {
 // lostIndentation is the indentation of the line of code or the item that begins at a
 // place, if the text made of a body begins with it and has another.
 func (p *promise) lostIndentation(body *chunk.Span, at int, content string) string {
-	text, o := p.Doc.Text, p.Doc.Outline()
+	docText, o := p.Doc.Text, p.Doc.Outline()
 	matters := slices.ContainsFunc(o.Items, func(item chunk.Packed) bool { return item.Start() == at })
 	for i := range o.Codes {
 		matters = matters || o.Codes[i].Content().Contains(at)
 	}
-	lead := content[:len(content)-len(strings.TrimLeftFunc(content, blank.Is))]
-	_, n := utf8.DecodeRuneInString(text[at:body.End])
-	indent, ours := text[strings.LastIndexByte(text[:at], '\n')+1:at], lead[strings.LastIndexByte(lead, '\n')+1:]
-	if !matters || !blank.IsBlank(indent) || indent == ours || content == body.Of(text) || !strings.HasPrefix(content[len(lead):], text[at:at+n]) {
+	lead := content[:len(content)-len(strings.TrimLeftFunc(content, text.IsSpace))]
+	_, n := utf8.DecodeRuneInString(docText[at:body.End])
+	indent, ours := docText[strings.LastIndexByte(docText[:at], '\n')+1:at], lead[strings.LastIndexByte(lead, '\n')+1:]
+	if !matters || !text.IsBlank(indent) || indent == ours || content == body.Of(docText) || !strings.HasPrefix(content[len(lead):], docText[at:at+n]) {
 		return ""
 	}
 	return indent

@@ -11,12 +11,12 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/describe"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // By the rules of the reference a run may lose text, repeat it, or be refused;
@@ -110,7 +110,7 @@ func doubled(r *engine.Result, i int) bool {
 
 func bare(s string) string {
 	return strings.Map(func(c rune) rune {
-		if blank.Is(c) {
+		if text.IsSpace(c) {
 			return -1
 		}
 		return c

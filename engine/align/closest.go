@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"chunkscope/engine"
-	blanks "chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 	"chunkscope/engine/work"
 )
 
@@ -254,7 +254,7 @@ func pastHeadings(r *engine.Result, s chunk.Span) int {
 		if end >= s.End {
 			return s.End
 		}
-		s = blanks.Trim(r.Doc.Text, chunk.Span{Start: end, End: s.End})
+		s = text.TrimSpan(r.Doc.Text, chunk.Span{Start: end, End: s.End})
 	}
 	return s.Start
 }
@@ -266,5 +266,5 @@ func edge(r *engine.Result, i int) chunk.Span {
 	if c.Repeats() && !c.Overlap.Empty() {
 		s.Start = min(s.Start, c.Overlap.Start)
 	}
-	return blanks.Trim(r.Doc.Text, s)
+	return text.TrimSpan(r.Doc.Text, s)
 }

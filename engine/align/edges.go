@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // takeMarks extends chunks that lost their Markdown marks over the marks beside them, so
@@ -54,9 +54,9 @@ const longestMarker = 64
 // markerInFront returns the start of the line if only markers of headings, list items and
 // quotes precede at in it, or at otherwise.
 func (a *aligner) markerInFront(at int) int {
-	text := a.doc.Text[max(0, at-longestMarker):at]
-	line := text[1+strings.LastIndexByte(text, '\n'):]
-	if len(line) == longestMarker || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || blank.IsBlank(line) {
+	content := a.doc.Text[max(0, at-longestMarker):at]
+	line := content[1+strings.LastIndexByte(content, '\n'):]
+	if len(line) == longestMarker || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || text.IsBlank(line) {
 		return at
 	}
 	return at - len(line)
@@ -66,39 +66,39 @@ func (a *aligner) markerInFront(at int) int {
 // only blanks separate the marker from the chunks before.
 func (a *aligner) behindMarker(end, start int) bool {
 	line := a.markerInFront(start)
-	return end <= line && line < start && blank.IsBlank(a.doc.Text[end:line])
+	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
 }
 
 // opening returns the start of a chunk including the marks before it, but not those
 // before low.
 func (a *aligner) opening(start, low int) int {
-	text := a.doc.Text
+	content := a.doc.Text
 	if start < low { // it repeats the chunk before
 		return max(a.markerInFront(start), start-longestMarker)
 	}
 	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {
-		return blank.Trim(text, rest).Start
+		return text.TrimSpan(content, rest).Start
 	}
-	line := low + 1 + strings.LastIndexByte(text[low:start], '\n')
+	line := low + 1 + strings.LastIndexByte(content[low:start], '\n')
 	if a.onlyMarks(line, start) {
 		start = line
 	} else {
-		start -= len(text[line:start]) - len(strings.TrimRightFunc(text[line:start], isMark))
+		start -= len(content[line:start]) - len(strings.TrimRightFunc(content[line:start], isMark))
 	}
 	for _, c := range a.doc.Outline().CodesIn(chunk.Span{Start: start, End: start + 1}) {
 		if c.Start() >= low && c.Start() < start && a.onlyMarks(c.Start(), start) {
 			start = c.Start()
 		}
 	}
-	return blank.Trim(text, chunk.Span{Start: start, End: len(text)}).Start
+	return text.TrimSpan(content, chunk.Span{Start: start, End: len(content)}).Start
 }
 
 // closing returns the end of a chunk including the marks after it, up to limit: those of
 // its last line, and those that end its block.
 func (a *aligner) closing(end, limit int) int {
-	text := a.doc.Text
+	content := a.doc.Text
 	line := limit
-	if n := strings.IndexByte(text[end:limit], '\n'); n >= 0 {
+	if n := strings.IndexByte(content[end:limit], '\n'); n >= 0 {
 		line = end + n
 	}
 	if a.onlyMarks(end, line) {
@@ -120,7 +120,7 @@ func (a *aligner) closing(end, limit int) int {
 			end = e
 		}
 	}
-	return blank.Trim(text, chunk.Span{Start: 0, End: end}).End
+	return text.TrimSpan(content, chunk.Span{Start: 0, End: end}).End
 }
 
 // pastMarks returns the end of the marks and hidden text that start at at.

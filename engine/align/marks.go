@@ -4,9 +4,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/text"
 )
 
 // marks are the characters of Markdown markup; other markup is hidden text.
@@ -18,7 +18,7 @@ func isMark(r rune) bool { return r < utf8.RuneSelf && strings.IndexByte(marks, 
 // contains words shown on a page.
 func (a *aligner) leaveOut(p *Placement, s chunk.Span) {
 	if a.renderedView().positionOf(s.Start) != a.renderedView().positionOf(s.End) {
-		p.Gaps = append(p.Gaps, blank.Trim(a.doc.Text, s))
+		p.Gaps = append(p.Gaps, text.TrimSpan(a.doc.Text, s))
 		return
 	}
 	a.leaveOutMarks(p, s, "")
@@ -99,12 +99,12 @@ func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
 
 // leaveOutPunctuation is leaveOutMarks of text that is not hidden.
 func (a *aligner) leaveOutPunctuation(p *Placement, s chunk.Span, instead string) {
-	s = blank.Trim(a.doc.Text, s)
-	text := s.Of(a.doc.Text)
-	p.unmarked = p.unmarked || strings.IndexFunc(text, isMark) >= 0 && !strings.ContainsAny(instead, marks)
-	if text = strings.TrimFunc(text, func(r rune) bool { return isMark(r) || space(r) }); text != "" && instead == "" {
-		s.Start += strings.Index(s.Of(a.doc.Text), text)
-		p.Hidden = append(p.Hidden, chunk.Span{Start: s.Start, End: s.Start + len(text)})
+	s = text.TrimSpan(a.doc.Text, s)
+	content := s.Of(a.doc.Text)
+	p.unmarked = p.unmarked || strings.IndexFunc(content, isMark) >= 0 && !strings.ContainsAny(instead, marks)
+	if content = strings.TrimFunc(content, func(r rune) bool { return isMark(r) || space(r) }); content != "" && instead == "" {
+		s.Start += strings.Index(s.Of(a.doc.Text), content)
+		p.Hidden = append(p.Hidden, chunk.Span{Start: s.Start, End: s.Start + len(content)})
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/align/given"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // before describes the chunks placed so far: the start of the last one in the view, and
@@ -69,8 +69,8 @@ func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement
 	altered := false
 	for i := range list {
 		if i > 0 {
-			if between := (chunk.Span{Start: list[i-1].content.End, End: list[i].content.Start}); blank.TextBytes(between.Of(g.content)) > 0 {
-				p.Inserted = append(p.Inserted, blank.Trim(g.content, between))
+			if between := (chunk.Span{Start: list[i-1].content.End, End: list[i].content.Start}); text.TextBytes(between.Of(g.content)) > 0 {
+				p.Inserted = append(p.Inserted, text.TrimSpan(g.content, between))
 			}
 			if i != ownCount {
 				a.leaveOut(&p, chunk.Span{Start: list[i-1].doc.End, End: list[i].doc.Start})
@@ -207,12 +207,12 @@ func repaired(src, content string, span chunk.Span) chunk.Span {
 // agrees: that marks beside a chunk are not part of it, inside which byte of a character
 // it begins and ends, and that a few characters at its beginning are repeated rather than
 // added.
-func (p *Placement) believe(c *given.Chunk, text string) {
-	if b := p.bare; b != nil && c.Offsets.End <= len(text) && blank.Trim(text, c.Offsets) == blank.Trim(text, b.Span) {
+func (p *Placement) believe(c *given.Chunk, content string) {
+	if b := p.bare; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b
 	}
-	if o := c.Offsets; p.Likeness == Spaced && o.End > o.Start && o.End <= len(text) &&
-		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Of(text)) == c.Content {
+	if o := c.Offsets; p.Likeness == Spaced && o.End > o.Start && o.End <= len(content) &&
+		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Of(content)) == c.Content {
 		p.Span = o
 	}
 	front := c.Content[:p.Front] // added, for all that the text tells
@@ -221,7 +221,7 @@ func (p *Placement) believe(c *given.Chunk, text string) {
 	}
 	front = strings.TrimRightFunc(front, space)
 	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}
-	if front == "" || span.Start < 0 || span.End > p.Span.Start || span.Of(text) != front {
+	if front == "" || span.Start < 0 || span.End > p.Span.Start || span.Of(content) != front {
 		return
 	}
 	if p.Repeats.Empty() {

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 
 	"pgregory.net/rapid"
 )
@@ -141,31 +141,31 @@ func TestLongTextsAreCompared(t *testing.T) {
 func checkEdits(t interface {
 	Fatal(...any)
 	Fatalf(string, ...any)
-}, text, own string,
+}, content, own string,
 ) {
-	doc := analyse(t, text)
-	part := blank.Trim(text, chunk.Span{End: len(text)})
+	doc := analyse(t, content)
+	part := text.TrimSpan(content, chunk.Span{End: len(content)})
 	var made strings.Builder
 	at := part.Start
 	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
 	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
 		if e.Source.End == part.Start && e.Source.Len() > 0 { // the indentation in front of the part
-			if line := e.Source.Start; line > 0 && text[line-1] != '\n' || e.Kind > alteration.List || made.Len() > 0 {
-				t.Fatalf("%+v in front of %q, made %q", e, text, own)
+			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.List || made.Len() > 0 {
+				t.Fatalf("%+v in front of %q, made %q", e, content, own)
 			}
 			n.Add(e)
 			return true
 		}
-		if e.Source.Start < at || e.Source.Of(text) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.Joined) {
-			t.Fatalf("%+v after byte %d in %q, made %q", e, at, text, own)
+		if e.Source.Start < at || e.Source.Of(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.Joined) {
+			t.Fatalf("%+v after byte %d in %q, made %q", e, at, content, own)
 		}
-		made.WriteString(text[at:e.Source.Start] + e.Text)
+		made.WriteString(content[at:e.Source.Start] + e.Text)
 		at = e.Source.End
 		n.Add(e)
 		return true
 	})
-	made.WriteString(text[at:part.End])
-	if want := strings.TrimFunc(own, blank.Is); made.String() != want || n.IsNone() && want != part.Of(text) || !n.IsNone() && own == part.Of(text) || n.Lines > max(1, n.TextLines) {
-		t.Fatalf("%q for %q, made %q, counted %+v", made.String(), text, own, n.Counts)
+	made.WriteString(content[at:part.End])
+	if want := strings.TrimFunc(own, text.IsSpace); made.String() != want || n.IsNone() && want != part.Of(content) || !n.IsNone() && own == part.Of(content) || n.Lines > max(1, n.TextLines) {
+		t.Fatalf("%q for %q, made %q, counted %+v", made.String(), content, own, n.Counts)
 	}
 }

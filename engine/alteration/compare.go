@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Each calls visit for every alteration of a part of a document whose text is own, in the
@@ -16,8 +16,8 @@ func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
 	if part.Of(p.text) == own {
 		return
 	}
-	part = blank.Trim(p.text, part)
-	ink := blank.Trim(own, chunk.Span{End: len(own)})
+	part = text.TrimSpan(p.text, part)
+	ink := text.TrimSpan(own, chunk.Span{End: len(own)})
 	if e := p.indentation(part, own, ink); e != nil && !visit(e) {
 		return
 	}
@@ -40,11 +40,11 @@ func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit 
 		return nil
 	}
 	source := chunk.Span{Start: strings.LastIndexByte(p.text[:part.Start], '\n') + 1, End: part.Start}
-	text := own[strings.LastIndexByte(own[:ink.Start], '\n')+1 : ink.Start]
-	if source.Empty() || source.Of(p.text) == text || !blank.IsBlank(source.Of(p.text)) {
+	content := own[strings.LastIndexByte(own[:ink.Start], '\n')+1 : ink.Start]
+	if source.Empty() || source.Of(p.text) == content || !text.IsBlank(source.Of(p.text)) {
 		return nil
 	}
-	return &Edit{Source: source, Text: text, Kind: kind}
+	return &Edit{Source: source, Text: content, Kind: kind}
 }
 
 // comparison goes through a part of the document and the text of a chunk together.
@@ -61,11 +61,11 @@ type comparison struct {
 // walk compares the two up to two ends whose texts are to differ in white space alone. It
 // stops at the beginning of the word where they do not.
 func (c *comparison) walk(end, ownEnd int) bool {
-	text, own := c.places.text, c.own
+	content, own := c.places.text, c.own
 	i, k := c.at, c.ownAt
 	for {
 		start := i
-		for i < end && k < ownEnd && text[i] == own[k] {
+		for i < end && k < ownEnd && content[i] == own[k] {
 			i, k = i+1, k+1
 		}
 		if i == end && k == ownEnd {
@@ -73,12 +73,12 @@ func (c *comparison) walk(end, ownEnd int) bool {
 			return true
 		}
 		// The difference begins after the last character before it that is no white space.
-		word := blank.Trim(text, chunk.Span{Start: start, End: charStart(text[:end], i, own[:ownEnd], k)}).End
+		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, own[:ownEnd], k)}).End
 		k -= i - word
 		i = word
-		source := chunk.Span{Start: i, End: i + blankLen(text[i:end])}
+		source := chunk.Span{Start: i, End: i + blankLen(content[i:end])}
 		ours := chunk.Span{Start: k, End: k + blankLen(own[k:ownEnd])}
-		if source.Empty() && ours.Empty() || !beginAlike(text[source.End:end], own[ours.End:ownEnd]) {
+		if source.Empty() && ours.Empty() || !beginAlike(content[source.End:end], own[ours.End:ownEnd]) {
 			c.at, c.ownAt = c.wordStart(i, k)
 			return false
 		}
@@ -96,7 +96,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 func (c *comparison) wordStart(i, k int) (int, int) {
 	for i > c.at && k > c.ownAt {
 		r, n := utf8.DecodeLastRuneInString(c.places.text[c.at:i])
-		if blank.Is(r) {
+		if text.IsSpace(r) {
 			break
 		}
 		i, k = i-n, k-n
@@ -156,19 +156,19 @@ func (c *comparison) send(s chunk.Span, text string, k Kind, chars int) {
 // classify makes edits of a part of the document between two characters that the chunk
 // has, and the text that the chunk has between them.
 func (c *comparison) classify(s, other chunk.Span) {
-	text := c.places.text
-	ink, ownInk := blank.Trim(text, s), blank.Trim(c.own, other)
-	chars := countInk(ink.Of(text))
+	content := c.places.text
+	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.own, other)
+	chars := countInk(ink.Of(content))
 	switch {
 	case ink.Empty() && ownInk.Empty():
 		c.whiteSpace(s, other.Of(c.own))
 	case ownInk.Empty():
 		c.leaveOut(s, ink, other.Of(c.own), chars)
 	default:
-		if !ink.Empty() && text[s.Start:ink.Start] == c.own[other.Start:ownInk.Start] {
+		if !ink.Empty() && content[s.Start:ink.Start] == c.own[other.Start:ownInk.Start] {
 			s.Start, other.Start = ink.Start, ownInk.Start
 		}
-		if !ink.Empty() && text[ink.End:s.End] == c.own[ownInk.End:other.End] {
+		if !ink.Empty() && content[ink.End:s.End] == c.own[ownInk.End:other.End] {
 			s.End, other.End = ink.End, ownInk.End
 		}
 		c.send(s, other.Of(c.own), Rewritten, max(chars, countInk(ownInk.Of(c.own))))

@@ -1,9 +1,9 @@
 package alteration
 
 import (
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Counter counts alterations, which come in the order of the document.
@@ -33,12 +33,12 @@ func (c *Counter) Add(e *Edit) {
 // or the one that its white space ends or begins.
 func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
-		text := blank.Trim(doc.Text, e.Source)
-		if text.Empty() {
+		content := text.TrimSpan(doc.Text, e.Source)
+		if content.Empty() {
 			yield(doc.LineOf(e.Source.Start))
 			return
 		}
-		for line := range eachLine(doc.Text, text) {
+		for line := range eachLine(doc.Text, content) {
 			if !yield(doc.LineOf(line.Start)) {
 				return
 			}

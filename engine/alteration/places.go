@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 )
 
 // Places are what the kinds of alterations are told by: the places of a document where a
@@ -47,14 +47,14 @@ func PlacesIn(doc *segment.Analysis) *Places {
 
 // eachLine yields the lines of a part of a text that are not blank, without the white
 // space at their ends.
-func eachLine(text string, s chunk.Span) func(yield func(chunk.Span) bool) {
+func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	return func(yield func(chunk.Span) bool) {
 		for pos := s.Start; pos < s.End; {
 			end := s.End
-			if i := strings.IndexByte(text[pos:end], '\n'); i >= 0 {
+			if i := strings.IndexByte(content[pos:end], '\n'); i >= 0 {
 				end = pos + i + 1
 			}
-			if line := blank.Trim(text, chunk.Span{Start: pos, End: end}); !line.Empty() && !yield(line) {
+			if line := text.TrimSpan(content, chunk.Span{Start: pos, End: end}); !line.Empty() && !yield(line) {
 				return
 			}
 			pos = end
@@ -63,9 +63,9 @@ func eachLine(text string, s chunk.Span) func(yield func(chunk.Span) bool) {
 }
 
 // isIndented reports whether only white space, and some, precedes a place in its line.
-func isIndented(text string, at int) bool {
-	line := strings.LastIndexByte(text[:at], '\n') + 1
-	return line < at && blank.IsBlank(text[line:at])
+func isIndented(content string, at int) bool {
+	line := strings.LastIndexByte(content[:at], '\n') + 1
+	return line < at && text.IsBlank(content[line:at])
 }
 
 // indentationKind returns the kind of a change of the white space in front of the text

@@ -3,8 +3,8 @@ package alteration
 import (
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // charStart goes back from two places, before which the texts are equal, to the start of
@@ -25,11 +25,11 @@ func beginAlike(a, b string) bool {
 }
 
 // blankLen returns the length of the white space that a text begins with.
-func blankLen(text string) int {
+func blankLen(content string) int {
 	n := 0
-	for n < len(text) {
-		r, size := utf8.DecodeRuneInString(text[n:])
-		if !blank.Is(r) {
+	for n < len(content) {
+		r, size := utf8.DecodeRuneInString(content[n:])
+		if !text.IsSpace(r) {
 			break
 		}
 		n += size
@@ -38,18 +38,18 @@ func blankLen(text string) int {
 }
 
 // wordsIn returns the words in a part of a text: all between white space.
-func wordsIn(text string, s chunk.Span) (words []chunk.Span) {
-	for pos := s.Start + blankLen(s.Of(text)); pos < s.End; {
+func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
+	for pos := s.Start + blankLen(s.Of(content)); pos < s.End; {
 		word := chunk.Span{Start: pos, End: pos}
 		for word.End < s.End {
-			r, n := utf8.DecodeRuneInString(text[word.End:s.End])
-			if blank.Is(r) {
+			r, n := utf8.DecodeRuneInString(content[word.End:s.End])
+			if text.IsSpace(r) {
 				break
 			}
 			word.End += n
 		}
 		words = append(words, word)
-		pos = word.End + blankLen(text[word.End:s.End])
+		pos = word.End + blankLen(content[word.End:s.End])
 	}
 	return words
 }
@@ -67,9 +67,9 @@ func charsIn(text string, words []chunk.Span) (chars []chunk.Span) {
 }
 
 // countInk counts the characters of a text that are no white space.
-func countInk(text string) (n int) {
-	for _, r := range text {
-		if !blank.Is(r) {
+func countInk(content string) (n int) {
+	for _, r := range content {
+		if !text.IsSpace(r) {
 			n++
 		}
 	}

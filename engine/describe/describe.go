@@ -5,11 +5,11 @@ package describe
 import (
 	"strconv"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // Job is a finished cut.
@@ -73,7 +73,7 @@ func (d *description) core(i int) {
 // Pages returns the numbers of the first and the last page of a span, white space at its
 // ends aside; ok is false in a document without pages.
 func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, ok bool) {
-	s, pages := blank.Trim(doc.Text, s), doc.Pages(mark)
+	s, pages := text.TrimSpan(doc.Text, s), doc.Pages(mark)
 	first, ok = pages.NumberAt(s.Start)
 	last, _ = pages.NumberAt(max(s.Start, s.End-1))
 	return first, last, ok

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
+	"chunkscope/engine/text"
 )
 
 // angle reads an address in angle brackets (CommonMark §6.5), or passes over a
@@ -234,5 +234,5 @@ func endsAddress(r rune) bool {
 	case '—', '―', '～', '\u200b':
 		return true
 	}
-	return blank.Is(r) || unicode.In(r, unicode.Po, unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf)
+	return text.IsSpace(r) || unicode.In(r, unicode.Po, unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf)
 }

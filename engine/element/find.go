@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/text"
 )
 
 // Find finds the elements of a text by its outline, its sentences and its links, in
@@ -55,13 +55,13 @@ func (f *finder) makeRoom() {
 }
 
 func (f *finder) keep(k Kind, s, with chunk.Span) {
-	if s = blank.Trim(f.text, s); !s.Empty() && !f.isUncounted(k, s) {
+	if s = text.TrimSpan(f.text, s); !s.Empty() && !f.isUncounted(k, s) {
 		f.kinds[k].add(Element{s, with})
 	}
 }
 
 func (f *finder) leaf(s, with chunk.Span, lines bool) {
-	if s = blank.Trim(f.text, s); !s.Empty() && !f.uncounted.has(s) {
+	if s = text.TrimSpan(f.text, s); !s.Empty() && !f.uncounted.has(s) {
 		f.other = append(f.other, otherLeaf{chunk.Pack(s), chunk.Pack(with), lines})
 	}
 }
@@ -73,7 +73,7 @@ func (f *finder) sentences(list []chunk.Packed) { f.keepAll(Sentence, list) }
 // space at its ends.
 func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 	for i, p := range list {
-		if s := p.Span(); blank.Trim(f.text, s) != s || f.isUncounted(k, s) {
+		if s := p.Span(); text.TrimSpan(f.text, s) != s || f.isUncounted(k, s) {
 			f.kinds[k].spans = append(make([]chunk.Packed, 0, len(list)), list[:i]...)
 			for _, p := range list[i:] {
 				f.keep(k, p.Span(), chunk.Span{})
@@ -93,7 +93,7 @@ func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 	}
 	if k == ListItem {
 		s.Start += marker(s.Of(f.text))
-		s = blank.Trim(f.text, s)
+		s = text.TrimSpan(f.text, s)
 	}
 	return f.uncounted.has(s)
 }
@@ -112,7 +112,7 @@ func (f *finder) tables() {
 		t := f.o.Tables[i].Span()
 		end := LineEnd(f.text, t.Start, t.End)
 		end = LineEnd(f.text, end, t.End)
-		header := blank.Trim(f.text, chunk.Span{Start: t.Start, End: end})
+		header := text.TrimSpan(f.text, chunk.Span{Start: t.Start, End: end})
 		f.leaf(header, chunk.Span{}, false)
 		for start := end; start < t.End; start = end {
 			end = LineEnd(f.text, start, t.End)
@@ -142,7 +142,7 @@ func (f *finder) headings() {
 // another heading of the same or a higher level follows, and at the end.
 func (f *finder) announced(h outline.Head) chunk.Span {
 	next := h.Block + 1
-	for next < f.o.NumBlocks() && (f.o.Unseen(next) || f.uncounted.has(blank.Trim(f.text, f.o.BlockText(next)))) {
+	for next < f.o.NumBlocks() && (f.o.Unseen(next) || f.uncounted.has(text.TrimSpan(f.text, f.o.BlockText(next)))) {
 		next++
 	}
 	if next >= f.o.NumBlocks() {
@@ -151,7 +151,7 @@ func (f *finder) announced(h outline.Head) chunk.Span {
 	if b := f.o.Block(next); b.Kind == outline.Heading && b.Level <= h.Level {
 		return chunk.Span{}
 	}
-	s := blank.Trim(f.text, f.o.BlockText(next))
+	s := text.TrimSpan(f.text, f.o.BlockText(next))
 	s.End = LineEnd(f.text, s.Start, s.End)
 	list := f.kinds[Sentence].spans
 	for f.said < len(list) && list[f.said].End() <= s.Start {
@@ -160,7 +160,7 @@ func (f *finder) announced(h outline.Head) chunk.Span {
 	if k := f.said; k < len(list) && list[k].Start() < s.End && list[k].End() < s.End {
 		s.End = list[k].End()
 	}
-	return blank.Trim(f.text, s)
+	return text.TrimSpan(f.text, s)
 }
 
 // rest adds the remaining text: neither running text, code nor tables.
@@ -202,7 +202,7 @@ func (f *finder) partition() {
 			i++
 		}
 		if l.Start < end {
-			l.Span = blank.Trim(f.text, chunk.Span{Start: end, End: l.End})
+			l.Span = text.TrimSpan(f.text, chunk.Span{Start: end, End: l.End})
 		}
 		if l.Empty() {
 			continue

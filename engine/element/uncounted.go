@@ -8,9 +8,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/text"
 )
 
 // Uncounted classifies text that is no element and no leaf, since its loss harms no
@@ -58,11 +58,11 @@ type uncountedFinder struct {
 const leastEntries = 3
 
 // findUncounted finds the text of a document that is not counted.
-func findUncounted(text string, o *outline.Outline, sentences, links []chunk.Packed) uncountedText {
+func findUncounted(content string, o *outline.Outline, sentences, links []chunk.Packed) uncountedText {
 	if o.Source {
 		return uncountedText{}
 	}
-	f := uncountedFinder{scanner: scanner{text: text}, links: links}
+	f := uncountedFinder{scanner: scanner{text: content}, links: links}
 	f.dataURIs(o, sentences)
 	mostlyData := len(f.spans)
 	add := func(s chunk.Span, class Uncounted, n int) {
@@ -72,7 +72,7 @@ func findUncounted(text string, o *outline.Outline, sentences, links []chunk.Pac
 		}
 	}
 	for _, p := range o.Prose {
-		s := blank.Trim(text, p.Span())
+		s := text.TrimSpan(content, p.Span())
 		row := f.row(s)
 		if row.isEntry() {
 			f.entries = append(f.entries, chunk.Pack(s))
@@ -85,13 +85,13 @@ func findUncounted(text string, o *outline.Outline, sentences, links []chunk.Pac
 	}
 	f.endEntries(add)
 	for _, p := range sentences {
-		if endsInPageNumber(p.Span().Of(text)) {
-			add(blank.Trim(text, p.Span()), ContentsEntry, 1)
+		if endsInPageNumber(p.Span().Of(content)) {
+			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
 	f.links, f.noComment = nil, 0 // HTML blocks come before prose already read
 	for _, p := range o.Markup {
-		s := blank.Trim(text, p.Span())
+		s := text.TrimSpan(content, p.Span())
 		row := f.row(s)
 		if class, ok := row.class(); ok {
 			add(s, class, row.links)
@@ -255,15 +255,15 @@ func (f *uncountedFinder) dataURIs(o *outline.Outline, sentences []chunk.Packed)
 
 // textAround returns the sentence, HTML block or link definition at an offset; empty if
 // there is something else.
-func textAround(text string, o *outline.Outline, sentences []chunk.Packed, at int) chunk.Span {
+func textAround(content string, o *outline.Outline, sentences []chunk.Packed, at int) chunk.Span {
 	for _, list := range [][]chunk.Packed{sentences, o.Markup} {
 		i := sort.Search(len(list), func(i int) bool { return list[i].End() > at })
 		if i < len(list) && list[i].Start() <= at {
-			return blank.Trim(text, list[i].Span())
+			return text.TrimSpan(content, list[i].Span())
 		}
 	}
 	if b := o.BlockAt(at); o.BlockKind(b) == outline.Definition {
-		return blank.Trim(text, o.BlockText(b))
+		return text.TrimSpan(content, o.BlockText(b))
 	}
 	return chunk.Span{}
 }

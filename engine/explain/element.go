@@ -6,11 +6,11 @@ import (
 	"unicode"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Noun returns a reader's word for an element: "table row", "code span", "go block".
@@ -80,7 +80,7 @@ func parted(r *engine.Result, f *element.Fate) bool {
 // partedFrom names what a seam parts an element from. A chunk may have the element with
 // half of that, or a heading with lines that do not count: neither is what it says.
 func partedFrom(r *engine.Result, f *element.Fate) string {
-	text, pos, what := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
+	content, pos, what := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
 	inside := f.With.Start < pos && pos < f.With.End
 	if f.With.Start < f.Start {
 		if inside {
@@ -89,10 +89,10 @@ func partedFrom(r *engine.Result, f *element.Fate) string {
 		return what
 	}
 	unit, place := "line", "it announces"
-	if line := (chunk.Span{Start: f.With.Start, End: element.LineEnd(text, f.With.Start, len(text))}); f.With.End < blank.Trim(text, line).End {
+	if line := (chunk.Span{Start: f.With.Start, End: element.LineEnd(content, f.With.Start, len(content))}); f.With.End < text.TrimSpan(content, line).End {
 		unit = "sentence"
 	}
-	if strings.TrimSpace(text[min(f.End, f.With.Start):f.With.Start]) != "" {
+	if strings.TrimSpace(content[min(f.End, f.With.Start):f.With.Start]) != "" {
 		place = "that counts after it"
 	}
 	what = fmt.Sprintf("the first %s %s", unit, place)

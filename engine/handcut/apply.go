@@ -3,9 +3,9 @@ package handcut
 import (
 	"slices"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Orphan is a mark that fits nowhere in a document.
@@ -140,7 +140,7 @@ func (w *work) owner(at int) int {
 func (w *work) seamAt(at int) int {
 	for i := range w.seams {
 		lo, hi := min(at, w.seams[i].Byte), max(at, w.seams[i].Byte)
-		if blank.IsBlank(w.text[lo:hi]) {
+		if text.IsBlank(w.text[lo:hi]) {
 			return i
 		}
 	}
@@ -149,7 +149,7 @@ func (w *work) seamAt(at int) int {
 
 func (w *work) cutAt(at int) {
 	i := w.owner(at)
-	if i < 0 || w.seamAt(at) >= 0 || blank.IsBlank(w.text[w.start(i):at]) || blank.IsBlank(w.text[at:w.end(i)]) {
+	if i < 0 || w.seamAt(at) >= 0 || text.IsBlank(w.text[w.start(i):at]) || text.IsBlank(w.text[at:w.end(i)]) {
 		return
 	}
 	left, right := w.chunks[i], w.chunks[i]
@@ -228,7 +228,7 @@ func (w *work) omit(s chunk.Span) {
 	changed, torn := false, false
 	for i := range w.chunks {
 		for k, part := range w.without(w.chunks[i], w.start(i), s) {
-			if part.Body.Empty() || blank.IsBlank(part.Body.Of(w.text)) {
+			if part.Body.Empty() || text.IsBlank(part.Body.Of(w.text)) {
 				continue
 			}
 			if len(chunks) > 0 {

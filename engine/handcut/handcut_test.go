@@ -8,12 +8,12 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 func document(t interface{ Fatal(...any) }, text string) *source.Document {
@@ -24,11 +24,11 @@ func document(t interface{ Fatal(...any) }, text string) *source.Document {
 	return d
 }
 
-const text = "One is the first sentence here. Two is the second one of them.\n\nThree stands in a paragraph of its own. Four is the last one in it.\n\nFive ends the document, and nothing follows it.\n"
+const sample = "One is the first sentence here. Two is the second one of them.\n\nThree stands in a paragraph of its own. Four is the last one in it.\n\nFive ends the document, and nothing follows it.\n"
 
 func contents(t *testing.T, size int, marks ...handcut.Mark) (out []string, r *engine.Result) {
 	t.Helper()
-	doc, err := engine.New("x.txt", []byte(text))
+	doc, err := engine.New("x.txt", []byte(sample))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,8 +45,8 @@ func contents(t *testing.T, size int, marks ...handcut.Mark) (out []string, r *e
 }
 
 func TestApply(t *testing.T) {
-	doc := document(t, text)
-	at := func(s string) int { return strings.Index(text, s) }
+	doc := document(t, sample)
+	at := func(s string) int { return strings.Index(sample, s) }
 	span := func(s string) chunk.Span { return chunk.Span{Start: at(s), End: at(s) + len(s)} }
 	three := "Three stands in a paragraph of its own. Four is the last one in it."
 	for _, c := range []struct {
@@ -82,8 +82,8 @@ func TestApply(t *testing.T) {
 
 // A hand cut holds under other settings too, and says so where it is.
 func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
-	doc := document(t, text)
-	at := strings.Index(text, "Four")
+	doc := document(t, sample)
+	at := strings.Index(sample, "Four")
 	for _, size := range []int{20, 45, 70, 200, 1000} {
 		got, r := contents(t, size, handcut.NewMark(doc, handcut.Cut, at))
 		for i, s := range got {
@@ -223,7 +223,7 @@ func TestApplyHolds(t *testing.T) {
 			}
 		}
 		for k, missing := range covered {
-			if missing && !blank.IsBlank(doc.Text[k:k+1]) && doc.Text[k] < 0x80 {
+			if missing && !text.IsBlank(doc.Text[k:k+1]) && doc.Text[k] < 0x80 {
 				t.Fatalf("byte %d, %q, is in no chunk", k, doc.Text[max(0, k-10):min(len(doc.Text), k+10)])
 			}
 		}

@@ -4,8 +4,8 @@ import (
 	"sort"
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Head is a top-level heading, ATX or setext.
@@ -135,10 +135,10 @@ func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 
 // BeginsWith reports whether a span begins with a heading, which does not start
 // before it and may be one more than there are.
-func (o *Outline) BeginsWith(text string, s chunk.Span, heading int) bool {
+func (o *Outline) BeginsWith(content string, s chunk.Span, heading int) bool {
 	if heading == o.heads.n {
 		return false
 	}
 	pos := o.HeadingStart(heading)
-	return pos < s.End && blank.IsBlank(text[s.Start:pos])
+	return pos < s.End && text.IsBlank(content[s.Start:pos])
 }

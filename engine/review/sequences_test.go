@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // meant is a hand cut with the place that its maker means, which the test
@@ -188,7 +188,7 @@ func (q *sequence) check() {
 	for _, x := range q.made {
 		s, why := x.Find(doc.Document)
 		right := s.Start >= x.from && s.Start <= x.to
-		if why == handcut.Fits && !right && !blank.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
+		if why == handcut.Fits && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
 			q.Fatalf("%s meant for %d–%d is applied at %d, between %q and %q, in place of %q and %q",
 				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
 		}

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Pages holds the pages of a text, which together are all of it. A text without any mark
@@ -46,21 +46,21 @@ func (x *Pages) Find(off int) int {
 }
 
 // FindPages finds the pages of a text by the value of page_mark, which Check accepts.
-func FindPages(text, mark string) *Pages {
+func FindPages(content, mark string) *Pages {
 	x := &Pages{}
-	if m := markOf(text, mark); m == nil {
-		x.findFeeds(text)
+	if m := markOf(content, mark); m == nil {
+		x.findFeeds(content)
 	} else {
-		x.findMarks(text, m)
+		x.findMarks(content, m)
 	}
 	if len(x.pages) == 0 {
 		return x
 	}
 	last := len(x.pages) - 1
-	x.pages[last].End = len(text)
-	if last > 0 && blank.IsBlank(x.pages[last].Of(text)) {
+	x.pages[last].End = len(content)
+	if last > 0 && text.IsBlank(x.pages[last].Of(content)) {
 		x.pages = x.pages[:last]
-		x.pages[last-1].End = len(text)
+		x.pages[last-1].End = len(content)
 	}
 	x.fillNumbers()
 	return x
@@ -89,14 +89,14 @@ func (x *Pages) findFeeds(text string) {
 }
 
 // findMarks begins pages with lines that are marks, or behind them.
-func (x *Pages) findMarks(text string, m *mark) {
-	for start := 0; start < len(text); {
-		end := len(text)
-		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
+func (x *Pages) findMarks(content string, m *mark) {
+	for start := 0; start < len(content); {
+		end := len(content)
+		if i := strings.IndexByte(content[start:], '\n'); i >= 0 {
 			end = start + i + 1
 		}
-		line := chunk.Span{Start: start, End: start + len(strings.TrimRight(text[start:end], "\r\n"))}
-		number, ends, ok := m.read(strings.TrimSpace(line.Of(text)))
+		line := chunk.Span{Start: start, End: start + len(strings.TrimRight(content[start:end], "\r\n"))}
+		number, ends, ok := m.read(strings.TrimSpace(line.Of(content)))
 		switch {
 		case !ok:
 		case ends:
@@ -110,7 +110,7 @@ func (x *Pages) findMarks(text string, m *mark) {
 			if len(x.pages) == 0 {
 				x.begin(0)
 			}
-			if above := x.pages[len(x.pages)-1].Start; !blank.IsBlank(text[above:start]) {
+			if above := x.pages[len(x.pages)-1].Start; !text.IsBlank(content[above:start]) {
 				x.begin(start)
 			}
 			last := &x.pages[len(x.pages)-1]

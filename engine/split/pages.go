@@ -3,13 +3,13 @@ package split
 import (
 	"context"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/source"
 	"chunkscope/engine/split/recursive"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // byPages makes a chunk of every page (rules/pages). Short pages are joined with a
@@ -48,11 +48,11 @@ type joinedPages struct {
 // trimmed returns the pages of the document that hold text, without the white space at
 // their ends. A document without marks is a page.
 func (p *pageCutter) trimmed() (out []joinedPages) {
-	text := p.job.Doc.Text
+	content := p.job.Doc.Text
 	add := func(s, mark chunk.Span) {
-		first := scan.SkipBlank(text, s.Start, s.End)
-		first = max(s.Start, scan.LineStart(text, first)) // the first line keeps its indentation
-		if s = (chunk.Span{Start: first, End: scan.TrimEnd(text, first, s.End)}); !blank.IsBlank(s.Of(text)) {
+		first := scan.SkipBlank(content, s.Start, s.End)
+		first = max(s.Start, scan.LineStart(content, first)) // the first line keeps its indentation
+		if s = (chunk.Span{Start: first, End: scan.TrimEnd(content, first, s.End)}); !text.IsBlank(s.Of(content)) {
 			out = append(out, joinedPages{Span: s, mark: mark})
 		}
 	}
@@ -60,7 +60,7 @@ func (p *pageCutter) trimmed() (out []joinedPages) {
 		add(p.index.Span(i), p.index.Mark(i))
 	}
 	if p.index.Len() == 0 {
-		add(chunk.Span{End: len(text)}, chunk.Span{})
+		add(chunk.Span{End: len(content)}, chunk.Span{})
 	}
 	return out
 }

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split/markdownchunker"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // referenceText is the key of a document as the reference reads it.
@@ -119,9 +119,9 @@ func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document,
 }
 
 // inkedSpans returns the spans that hold more than white space.
-func inkedSpans(text string, spans []chunk.Span) (out []chunk.Span) {
+func inkedSpans(content string, spans []chunk.Span) (out []chunk.Span) {
 	for _, s := range spans {
-		if s = blank.Trim(text, s); !s.Empty() {
+		if s = text.TrimSpan(content, s); !s.Empty() {
 			out = append(out, s)
 		}
 	}

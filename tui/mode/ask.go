@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	white "chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/input"
@@ -71,7 +71,7 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 	b.Put(c.Styles.FocusBold, " question ")
 	room := 0
 	if m.id == "" && w >= 70 {
-		message := "answered by \"" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
+		message := "answered by \"" + strings.TrimSpace(text.FoldSpace(m.span.Of(m.doc.Text), nil))
 		room = min(w/3, cell.Width(message, c.Method)+2)
 		message = cell.Fit(message, room-2, c.Method)
 		m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-room-2))

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	white "chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -71,27 +71,27 @@ func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 }
 
 // wholeWords extends a span to whole words; s.End is a byte of the last one.
-func wholeWords(text string, s chunk.Span) chunk.Span {
+func wholeWords(content string, s chunk.Span) chunk.Span {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
-	_, n := utf8.DecodeRuneInString(text[s.End:])
+	_, n := utf8.DecodeRuneInString(content[s.End:])
 	s.End += n
-	for s.End < len(text) {
-		last, _ := utf8.DecodeLastRuneInString(text[:s.End])
-		next, n := utf8.DecodeRuneInString(text[s.End:])
+	for s.End < len(content) {
+		last, _ := utf8.DecodeLastRuneInString(content[:s.End])
+		next, n := utf8.DecodeRuneInString(content[s.End:])
 		if !word(next) || !word(last) && !unicode.IsMark(next) {
 			break
 		}
 		s.End += n
 	}
 	for s.Start > 0 {
-		previous, n := utf8.DecodeLastRuneInString(text[:s.Start])
-		first, _ := utf8.DecodeRuneInString(text[s.Start:])
+		previous, n := utf8.DecodeLastRuneInString(content[:s.Start])
+		first, _ := utf8.DecodeRuneInString(content[s.Start:])
 		if !word(previous) || !word(first) {
 			break
 		}
 		s.Start -= n
 	}
-	return white.Trim(text, s)
+	return text.TrimSpan(content, s)
 }
 
 // Scopes returns the scope of a selection.
@@ -241,7 +241,7 @@ func (u units) lineBefore(at int) chunk.Span {
 	for at > 0 {
 		at--
 		start := strings.LastIndexByte(u.text[:at], '\n') + 1
-		if s := white.Trim(u.text, chunk.Span{Start: start, End: at}); !s.Empty() && u.text[at] == '\n' {
+		if s := text.TrimSpan(u.text, chunk.Span{Start: start, End: at}); !s.Empty() && u.text[at] == '\n' {
 			return s
 		}
 	}
@@ -263,7 +263,7 @@ func (u units) lineFrom(at int) chunk.Span {
 		if end < at {
 			end = len(u.text)
 		}
-		if s := white.Trim(u.text, chunk.Span{Start: at, End: end}); !s.Empty() {
+		if s := text.TrimSpan(u.text, chunk.Span{Start: at, End: end}); !s.Empty() {
 			return s
 		}
 		at = end + 1

@@ -3,13 +3,13 @@ package screen
 import (
 	"charm.land/lipgloss/v2"
 
-	"chunkscope/engine/blank"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 )
 
 // textless reports whether the document has no text: nothing to read, and nothing to
 // cut.
-func (v *Screen) textless() bool { return v.View != nil && blank.IsBlank(v.Doc.Text) }
+func (v *Screen) textless() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
 // notice is what the document's pane says in place of text of w cells: what is the
 // matter, and what to do. It is empty where there is text.

@@ -7,8 +7,8 @@ import (
 	"unicode/utf16"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/text"
 )
 
 // jsSplitter cuts a text as RecursiveCharacterTextSplitter of @langchain/textsplitters
@@ -124,9 +124,9 @@ func indexUnits(text, sep []uint16, start int) int {
 
 // mayCutOtherwiseInJS reports whether a document has text that the two splitters treat
 // differently.
-func mayCutOtherwiseInJS(text string, separators []string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return r > 0xffff || jsSpace(r) != blank.Python(r) }) ||
-		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(text, sep) })
+func mayCutOtherwiseInJS(content string, separators []string) bool {
+	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || jsSpace(r) != text.IsPythonSpace(r) }) ||
+		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })
 }
 
 // overlapsItself reports whether text has two occurrences of sep that overlap.

@@ -10,11 +10,11 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 )
 
 // Record is a chunk. Offsets are bytes or Unicode code points of the source,
@@ -252,7 +252,7 @@ func countSourceChars(content, source string) int {
 	for _, r := range source {
 		skipped, pos := 0, 0
 		next, size := utf8.DecodeRuneInString(content)
-		for !blank.Is(r) && size > 0 && next != r && blank.Is(next) {
+		for !text.IsSpace(r) && size > 0 && next != r && text.IsSpace(next) {
 			skipped++
 			pos += size
 			next, size = utf8.DecodeRuneInString(content[pos:])

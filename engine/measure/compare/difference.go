@@ -13,10 +13,10 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/engine/work"
 )
 
@@ -252,7 +252,7 @@ func missing(list, others []Hash) []int {
 func positions(r *engine.Result) []int {
 	out := make([]int, r.Seams.Len())
 	for i := range r.Seams.Len() {
-		out[i] = blank.Skip(r.Doc.Text, r.Seams.Byte(i))
+		out[i] = text.SkipSpace(r.Doc.Text, r.Seams.Byte(i))
 	}
 	return out
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Coverage reports whether the chunks contain every non-white-space byte of the source.
@@ -30,7 +30,7 @@ func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	c, err := Dropped(ctx, r)
 	if err == nil {
-		c.Bytes = blank.TextBytes(r.Doc.Text)
+		c.Bytes = text.TextBytes(r.Doc.Text)
 	}
 	return c, err
 }
@@ -38,15 +38,15 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 // Dropped is Covered without counting Bytes, which takes as long as all the rest if
 // nothing is uncovered.
 func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
-	text := r.Doc.Text
+	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated}
 	lost := func(from, to int) {
 		if from >= to {
 			return
 		}
-		if n := blank.TextBytes(text[from:to]); n > 0 {
+		if n := text.TextBytes(content[from:to]); n > 0 {
 			c.Uncovered += n
-			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, blank.Trim(text, chunk.Span{Start: from, End: to})))
+			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, text.TrimSpan(content, chunk.Span{Start: from, End: to})))
 		}
 	}
 	gap := func(from, to int) {
@@ -74,12 +74,12 @@ func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 				lost(s.Start, s.End)
 			}
 		} else if t := r.Chunks.Text(i); t != "" {
-			if n := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); n > 0 {
+			if n := text.TextBytes(b.Of(content)) - text.TextBytes(t); n > 0 {
 				c.Uncovered += n
 				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))
 			}
 		}
 	}
-	gap(end, len(text))
+	gap(end, len(content))
 	return c, nil
 }

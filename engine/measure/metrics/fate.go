@@ -5,9 +5,9 @@ import (
 	"sort"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/text"
 )
 
 // FateOf judges one element, in a time that depends on the seams inside it.
@@ -123,7 +123,7 @@ func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span
 	p.Lines = d.LastLineOf(e.Span) - top + 1
 	part := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
 	if part != e.Span {
-		if ink := blank.Trim(d.Text, part); !ink.Empty() { // the indent of a line is not the line
+		if ink := text.TrimSpan(d.Text, part); !ink.Empty() { // the indent of a line is not the line
 			part = ink
 		}
 		p.First, p.Last = d.LineOf(part.Start)-top+1, d.LastLineOf(part)-top+1

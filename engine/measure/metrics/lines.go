@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/text"
 )
 
 const (
@@ -60,27 +60,27 @@ func (j *judge) byWords(line chunk.Span) bool {
 
 // eachLine calls visit with the lines of a leaf, as eachPart does.
 func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {
-	text, quoting := doc.Text, element.QuotingOf(doc.Outline(), doc.Text, leaf)
+	content, quoting := doc.Text, element.QuotingOf(doc.Outline(), doc.Text, leaf)
 	for start, end := leaf.Start, 0; start < leaf.End; start = end {
-		end = element.LineEnd(text, start, leaf.End)
+		end = element.LineEnd(content, start, leaf.End)
 		if start > leaf.Start {
-			start += quoting.Marks(text[start:end])
+			start += quoting.Marks(content[start:end])
 		}
-		visit(blank.Trim(text, chunk.Span{Start: start, End: end}), utf8.RuneCountInString(text[start:end]))
+		visit(text.TrimSpan(content, chunk.Span{Start: start, End: end}), utf8.RuneCountInString(content[start:end]))
 	}
 }
 
 // eachWord calls visit with the words of a line that has chars characters with the white
 // space around it. Text between two words belongs to the first.
-func eachWord(text string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
+func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
-		word := wordAt(text, chunk.Span{Start: start, End: line.End})
-		n := utf8.RuneCountInString(word.Of(text))
+		word := wordAt(content, chunk.Span{Start: start, End: line.End})
+		n := utf8.RuneCountInString(word.Of(content))
 		if start = word.End; start == line.End {
 			n = chars
 		}
 		chars -= n
-		visit(blank.Trim(text, word), n)
+		visit(text.TrimSpan(content, word), n)
 	}
 }
 

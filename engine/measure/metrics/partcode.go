@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/text"
 )
 
 // PartsOfCode counts the chunks that hold a part of a code block and not all of it, even
@@ -37,7 +37,7 @@ func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
 				continue
 			}
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
-			if !both.Empty() && !blank.IsBlank(both.Of(r.Doc.Text)) {
+			if !both.Empty() && !text.IsBlank(both.Of(r.Doc.Text)) {
 				return true
 			}
 		}

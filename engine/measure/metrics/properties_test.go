@@ -8,10 +8,10 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // What is true of every result.
@@ -81,7 +81,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 
 // squeeze leaves white space aside: a prefix may join with other white space
 // than the source has.
-func squeeze(s string) string { return strings.ReplaceAll(blank.Fold(s, nil), " ", "") }
+func squeeze(s string) string { return strings.ReplaceAll(text.FoldSpace(s, nil), " ", "") }
 
 func checkStorage(t *rapid.T, r *engine.Result) {
 	s, err := storageAlone(t.Context(), r)

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Reach indexes the text that chunks hold: source spans, ascending by start, with the
@@ -124,7 +124,7 @@ func (s *Spans) hold(all chunk.Span) bool {
 }
 
 // HeldSpans returns the source spans whose text a chunk's content holds.
-func HeldSpans(text string, c *chunk.Chunk) Spans {
+func HeldSpans(content string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // ignores text between two gaps
 		last := f.Gaps[len(f.Gaps)-1]
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
@@ -133,8 +133,8 @@ func HeldSpans(text string, c *chunk.Chunk) Spans {
 	case !c.Repeats() || o.Empty():
 		return Spans{c.Body, {}, c.Header}
 	case !c.Header.Empty():
-	case c.Join != "" && insideWord(text, c.Body.Start) && o.End == c.Body.Start:
-	case o.Start <= c.Body.Start && (o.End >= c.Body.Start || blank.IsBlank(text[o.End:c.Body.Start])):
+	case c.Join != "" && insideWord(content, c.Body.Start) && o.End == c.Body.Start:
+	case o.Start <= c.Body.Start && (o.End >= c.Body.Start || text.IsBlank(content[o.End:c.Body.Start])):
 		return Spans{{Start: o.Start, End: max(o.End, c.Body.End)}}
 	}
 	return Spans{c.Overlap, c.Body, c.Header}

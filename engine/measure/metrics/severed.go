@@ -4,8 +4,8 @@ import (
 	"sort"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Holds reports whether chunk i's content has all text of a span of the source.
@@ -24,7 +24,7 @@ func Within(r *engine.Result, i int) Whole {
 	for _, span := range spans[:2] {
 		start := sort.Search(len(sentences), func(k int) bool { return sentences[k].End() > span.Start })
 		for k := max(start, last+1); k < len(sentences) && sentences[k].Start() < span.End; k++ {
-			s := blank.Trim(r.Doc.Text, sentences[k].Span())
+			s := text.TrimSpan(r.Doc.Text, sentences[k].Span())
 			if s.Empty() || s.Start >= span.End || s.End <= span.Start {
 				continue
 			}

@@ -8,9 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Looked at one by one, the seams sever what they sever together.
@@ -64,7 +64,7 @@ func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	if i == len(all) {
 		return SeveredSentence{}, false
 	}
-	s := blank.Trim(r.Doc.Text, all[i].Span())
+	s := text.TrimSpan(r.Doc.Text, all[i].Span())
 	if s.Empty() || s.Start >= at || s.End <= at {
 		return SeveredSentence{}, false
 	}

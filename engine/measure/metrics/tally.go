@@ -5,8 +5,8 @@ import (
 	"reflect"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Tally is the few numbers by which two results of one document are weighed
@@ -124,7 +124,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 // dropped counts the bytes of text after the last chunk that max_chunks_per_document keeps.
 func dropped(r *engine.Result) int {
 	if n := r.Chunks.Len(); r.Truncated && n > 0 {
-		return blank.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])
+		return text.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])
 	}
 	return 0
 }

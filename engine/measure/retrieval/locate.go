@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // locator finds reference texts in a document.
@@ -26,20 +26,20 @@ const mostPlaces = 64
 // the reference; else its exact occurrences; else those with runs of white space counted
 // as one space, since texts are copied from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
-	text := l.doc.Text
+	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
 		s := chunk.Span{Start: l.doc.ByteOfChar(ref.Start), End: l.doc.ByteOfChar(ref.End)}
-		if s.Of(text) == ref.Text {
-			return []chunk.Span{blank.Trim(text, s)}
+		if s.Of(content) == ref.Text {
+			return []chunk.Span{text.TrimSpan(content, s)}
 		}
 	}
-	want := strings.TrimFunc(ref.Text, blank.Is)
-	places := occurrences(text, want)
+	want := strings.TrimFunc(ref.Text, text.IsSpace)
+	places := occurrences(content, want)
 	if places != nil {
 		return places
 	}
 	l.fold()
-	for _, s := range occurrences(l.folded, blank.Fold(want, nil)) {
+	for _, s := range occurrences(l.folded, text.FoldSpace(want, nil)) {
 		places = append(places, chunk.Span{Start: int(l.from[s.Start]), End: int(l.from[s.End-1]) + 1})
 	}
 	return places
@@ -63,7 +63,7 @@ func (l *locator) fold() {
 		return
 	}
 	l.from = make([]uint32, 0, len(l.doc.Text))
-	l.folded = blank.Fold(l.doc.Text, &l.from)
+	l.folded = text.FoldSpace(l.doc.Text, &l.from)
 }
 
 // locateAll returns the places of a question's references, several for one that occurs
@@ -80,13 +80,13 @@ func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string)
 }
 
 // excerpt returns the beginning of a text, for a message.
-func excerpt(text string) string {
+func excerpt(content string) string {
 	const most = 40
-	text = strings.TrimFunc(blank.Fold(text, nil), blank.Is)
-	if utf8.RuneCountInString(text) <= most {
-		return text
+	content = strings.TrimFunc(text.FoldSpace(content, nil), text.IsSpace)
+	if utf8.RuneCountInString(content) <= most {
+		return content
 	}
-	return strings.TrimRight(string([]rune(text)[:most]), " ") + "…"
+	return strings.TrimRight(string([]rune(content)[:most]), " ") + "…"
 }
 
 // Located is a question with the places of its references.

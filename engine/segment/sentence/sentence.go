@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Finder cuts the prose of a text into sentences.
@@ -77,7 +77,7 @@ func (f *Finder) character(i int) int {
 
 // end ends the sentence at hand at off, without the white space around it.
 func (f *Finder) end(off int) {
-	s := blank.Trim(f.text, chunk.Span{Start: f.from, End: off})
+	s := text.TrimSpan(f.text, chunk.Span{Start: f.from, End: off})
 	if f.from = off; !s.Empty() {
 		f.done = !f.keep(s)
 	}
@@ -85,7 +85,7 @@ func (f *Finder) end(off int) {
 
 // endAt is end for an offset behind a character that is no white space.
 func (f *Finder) endAt(off int) {
-	f.done = !f.keep(chunk.Span{Start: blank.Skip(f.text, f.from), End: off})
+	f.done = !f.keep(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
 	f.from = off
 }
 

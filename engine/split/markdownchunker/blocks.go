@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
+	"chunkscope/engine/text"
 )
 
 // table is a table's lines.
@@ -104,7 +104,7 @@ func readBox(rest string) (box byte, text string) {
 // there is only white space.
 func countAfterSpace(s string) (chars int, ok bool) {
 	first, size := utf8.DecodeRuneInString(s)
-	if size == 0 || size == len(s) || !blank.Python(first) {
+	if size == 0 || size == len(s) || !text.IsPythonSpace(first) {
 		return 0, false
 	}
 	return max(1, runes(stripLeft(s))), true

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Document is a text as these rules read it, with everything that does not
@@ -120,11 +120,11 @@ func runes(s string) int { return utf8.RuneCountInString(s) }
 
 func isBlank(s string) bool { return strings.IndexFunc(s, inked) < 0 }
 
-func inked(r rune) bool { return !blank.Python(r) }
+func inked(r rune) bool { return !text.IsPythonSpace(r) }
 
-func strip(s string) string      { return strings.TrimFunc(s, blank.Python) }
-func stripLeft(s string) string  { return strings.TrimLeftFunc(s, blank.Python) }
-func stripRight(s string) string { return strings.TrimRightFunc(s, blank.Python) }
+func strip(s string) string      { return strings.TrimFunc(s, text.IsPythonSpace) }
+func stripLeft(s string) string  { return strings.TrimLeftFunc(s, text.IsPythonSpace) }
+func stripRight(s string) string { return strings.TrimRightFunc(s, text.IsPythonSpace) }
 
 // meanSentence returns the mean length in characters of the stripped texts between full
 // stops, ignoring empty ones.

@@ -3,9 +3,9 @@ package recursive
 import (
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // piece is a part cut off by a separator, with its units and those that join it to the
@@ -135,16 +135,16 @@ func (m *piecePacker) addWhole(d *piece) {
 
 // emit makes a chunk of a source slice, unless it is blank. text is its content if that
 // differs from the source, and shared then the units carried over.
-func (m *piecePacker) emit(s chunk.Span, text string, shared int) {
+func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
 	if m.r.strip {
-		s = blank.PythonStrip(m.r.text, s)
+		s = text.TrimPythonSpan(m.r.text, s)
 	}
 	if s.Empty() {
 		return
 	}
 	c := chunk.Chunk{Body: s}
-	if text != "" && text != s.Of(m.r.text) {
-		c.Text = text
+	if content != "" && content != s.Of(m.r.text) {
+		c.Text = content
 	}
 	if !m.r.additive && m.length(&c) > m.r.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, s)
@@ -188,7 +188,7 @@ func (m *piecePacker) join(q []piece) string {
 		return b.String()
 	}
 	joined := b.String()
-	return blank.PythonStrip(joined, chunk.Span{End: len(joined)}).Of(joined)
+	return text.TrimPythonSpan(joined, chunk.Span{End: len(joined)}).Of(joined)
 }
 
 // send passes a chunk on with its seam. If shared is negative, the shared text is

@@ -3,8 +3,8 @@ package scan
 import (
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Space reports ASCII white space, which the ends of bodies are free of.
@@ -23,13 +23,13 @@ func SkipBlank(text string, from, to int) int {
 
 // TrimEnd returns end without the white space before it, by Unicode's and Python's
 // definitions.
-func TrimEnd(text string, from, end int) int {
+func TrimEnd(content string, from, end int) int {
 	for end > from {
-		r, size := rune(text[end-1]), 1
+		r, size := rune(content[end-1]), 1
 		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeLastRuneInString(text[from:end])
+			r, size = utf8.DecodeLastRuneInString(content[from:end])
 		}
-		if !blank.Python(r) {
+		if !text.IsPythonSpace(r) {
 			break
 		}
 		end -= size
@@ -43,7 +43,7 @@ func Textless(s string) bool {
 	if s != "" && s[0] > ' ' && s[0] < 0x7f {
 		return false
 	}
-	return blank.IsBlank(s)
+	return text.IsBlank(s)
 }
 
 // NextChar returns the end of the character at p; an invalid byte is a character.

@@ -3,9 +3,9 @@ package strategy
 import (
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/scan"
+	"chunkscope/engine/text"
 )
 
 // AdditionsAround returns the additions of a body that was cut by hand at any place: the header of
@@ -36,7 +36,7 @@ func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer
 // tableOfRow returns the table with a row that begins at off, or nil.
 func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
-	if !l.Tables || len(list) == 0 || !blank.IsBlank(l.Text[scan.LineStart(l.Text, off):off]) {
+	if !l.Tables || len(list) == 0 || !text.IsBlank(l.Text[scan.LineStart(l.Text, off):off]) {
 		return nil
 	}
 	return l.table(&list[0])

@@ -3,10 +3,10 @@ package strategy
 import (
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/split/scan"
+	"chunkscope/engine/text"
 )
 
 // The levels at which a code block is cut, the best first.
@@ -52,7 +52,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	start := scan.LineStart(l.Text, content.Start)
 	// in a quote every line repeats its marker
 	quoted := c.Nested() && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start()):c.Start()], ">")
-	space := func(r rune) bool { return blank.Python(r) || quoted && r == '>' }
+	space := func(r rune) bool { return text.IsPythonSpace(r) || quoted && r == '>' }
 	after := false // a blank line
 	for off := start; off < content.End; off = scan.LineEnd(l.Text, off) {
 		line := l.Text[off:min(content.End, scan.LineEnd(l.Text, off))]

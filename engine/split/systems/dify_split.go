@@ -4,10 +4,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // difySplitter is FixedRecursiveCharacterTextSplitter over the cleaned text.
@@ -244,16 +244,16 @@ func (p *difySplitter) emitQueue() {
 }
 
 // stripPieces returns pieces without white space at their start and end as a whole.
-func stripPieces(text string, pieces []chunk.Span) []chunk.Span {
+func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	for len(pieces) > 0 {
-		left := blank.PythonStrip(text, pieces[0])
+		left := text.TrimPythonSpan(content, pieces[0])
 		if pieces[0].Start = left.Start; !left.Empty() {
 			break
 		}
 		pieces = pieces[1:]
 	}
 	for n := len(pieces); n > 0; n-- {
-		left := blank.PythonStrip(text, pieces[n-1])
+		left := text.TrimPythonSpan(content, pieces[n-1])
 		if pieces[n-1].End = left.End; !left.Empty() {
 			break
 		}
@@ -376,19 +376,19 @@ func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 }
 
 // finish returns the part of a chunk's text that Dify keeps.
-func (p *difySplitter) finish(text string) chunk.Span {
-	all := chunk.Span{End: len(text)}
-	if blank.PythonStrip(text, all).Empty() {
+func (p *difySplitter) finish(content string) chunk.Span {
+	all := chunk.Span{End: len(content)}
+	if text.TrimPythonSpan(content, all).Empty() {
 		return chunk.Span{}
 	}
 	if p.stops {
-		if all.Start = leadingStop(text); all.Start == 0 {
+		if all.Start = leadingStop(content); all.Start == 0 {
 			return all
 		}
 	} else {
-		all.Start = leadingSymbols(text)
+		all.Start = leadingSymbols(content)
 	}
-	return blank.PythonStrip(text, all)
+	return text.TrimPythonSpan(content, all)
 }
 
 // leadingStop returns the length of a full stop at the beginning of a text.
@@ -430,7 +430,7 @@ func isLeadingSymbol(r rune) bool {
 // lose notes text that is in no chunk, white space aside.
 func (p *difySplitter) lose(s chunk.Span) {
 	s.Start = max(s.Start, p.out.End())
-	if !s.Empty() && !blank.IsBlank(s.Of(p.text)) {
+	if !s.Empty() && !text.IsBlank(s.Of(p.text)) {
 		p.lost = append(p.lost, s)
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // HaystackRecursive is Haystack's RecursiveDocumentSplitter without overlap, and without
@@ -127,10 +127,10 @@ func countHaystackWords(text string) (n int) {
 
 // haystackWords ends a window with every word that fills one, if another word follows.
 // Here words are what stands between white space of any kind.
-func haystackWords(text string, size int) (ends []int) {
+func haystackWords(content string, size int) (ends []int) {
 	n, inside, full := 0, false, 0
-	for i, r := range text {
-		switch space := blank.Python(r); {
+	for i, r := range content {
+		switch space := text.IsPythonSpace(r); {
 		case space && inside:
 			inside = false
 			if n == size {

@@ -6,9 +6,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 )
 
 // header is an entry of the stack of headings above a line. The stack is the metadata of
@@ -62,7 +62,7 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 
 // line takes a line, without its line feed.
 func (s *headerSplitter) line(span chunk.Span) {
-	span = blank.PythonStrip(s.text, span)
+	span = text.TrimPythonSpan(s.text, span)
 	l := headerLine{Span: span, text: printable(span.Of(s.text))}
 	s.fences(l.text)
 	if s.fence != "" {
@@ -118,8 +118,8 @@ func (s *headerSplitter) head(level int, line string) {
 	for n > 0 && s.stack[n-1].level >= level {
 		n--
 	}
-	text := line[level:]
-	title := blank.PythonStrip(text, chunk.Span{End: len(text)}).Of(text)
+	content := line[level:]
+	title := text.TrimPythonSpan(content, chunk.Span{End: len(content)}).Of(content)
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 

@@ -1,9 +1,9 @@
 package systems
 
 import (
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // pollParts is how many parts are packed between two looks at the context.
@@ -70,7 +70,7 @@ func (m *llamaPacker) end() {
 // emit makes a chunk of the queue without the white space at its ends, unless
 // nothing is left.
 func (m *llamaPacker) emit() {
-	s := blank.PythonStrip(m.job.Doc.Text, chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End})
+	s := text.TrimPythonSpan(m.job.Doc.Text, chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End})
 	if s.Empty() {
 		return
 	}

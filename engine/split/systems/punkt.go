@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
+	"chunkscope/engine/text"
 )
 
 // Starts appends to dst the offsets at which the sentences of text begin. A text of white
@@ -145,13 +145,13 @@ func closing(text string) int {
 }
 
 // trimmedLength returns the length of text without the white space at its end.
-func trimmedLength(text string) int {
-	for text != "" {
-		r, n := utf8.DecodeLastRuneInString(text)
-		if !blank.Python(r) {
+func trimmedLength(content string) int {
+	for content != "" {
+		r, n := utf8.DecodeLastRuneInString(content)
+		if !text.IsPythonSpace(r) {
 			break
 		}
-		text = text[:len(text)-n]
+		content = content[:len(content)-n]
 	}
-	return len(text)
+	return len(content)
 }

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
+	"chunkscope/engine/text"
 )
 
 // token is a word or a mark of a context, and whether a sentence ends with it.
@@ -110,31 +110,31 @@ func ends(rest string) bool {
 	c := rest[0]
 	if c >= utf8.RuneSelf {
 		r, _ := utf8.DecodeRuneInString(rest)
-		return blank.Python(r)
+		return text.IsPythonSpace(r)
 	}
-	return endsWord(c) || blank.Python(rune(c)) || (c == '-' || c == '.') && marks(rest) > 0
+	return endsWord(c) || text.IsPythonSpace(rune(c)) || (c == '-' || c == '.') && marks(rest) > 0
 }
 
 // marks returns the length of the dashes or stops that text begins with, if there are
 // several: "--", "...", ". . .".
-func marks(text string) int {
+func marks(content string) int {
 	n := 0
-	switch text[0] {
+	switch content[0] {
 	case '-', '.':
-		for n < len(text) && text[n] == text[0] {
+		for n < len(content) && content[n] == content[0] {
 			n++
 		}
 	}
 	if n > 1 {
 		return n
 	}
-	if text[0] != '.' {
+	if content[0] != '.' {
 		return 0
 	}
 	stops := 0
-	for n = 0; n < len(text) && text[n] == '.'; stops++ {
-		r, size := utf8.DecodeRuneInString(text[n+1:])
-		if size == 0 || !blank.Python(r) {
+	for n = 0; n < len(content) && content[n] == '.'; stops++ {
+		r, size := utf8.DecodeRuneInString(content[n+1:])
+		if size == 0 || !text.IsPythonSpace(r) {
 			if stops >= 2 {
 				return n + 1
 			}
@@ -143,7 +143,7 @@ func marks(text string) int {
 		n += 1 + size
 	}
 	if stops > 2 { // the last stop is followed by white space, which is no part of it
-		_, size := utf8.DecodeLastRuneInString(text[:n])
+		_, size := utf8.DecodeLastRuneInString(content[:n])
 		return n - size
 	}
 	return 0
@@ -158,13 +158,13 @@ func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
 // skipSpace returns the first byte of text from at on that is no white space.
-func skipSpace(text string, at int) int {
-	for at < len(text) {
-		r, n := rune(text[at]), 1
+func skipSpace(content string, at int) int {
+	for at < len(content) {
+		r, n := rune(content[at]), 1
 		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(text[at:])
+			r, n = utf8.DecodeRuneInString(content[at:])
 		}
-		if !blank.Python(r) {
+		if !text.IsPythonSpace(r) {
 			break
 		}
 		at += n
@@ -173,13 +173,13 @@ func skipSpace(text string, at int) int {
 }
 
 // wordEnd returns the end of the run without white space that begins at at.
-func wordEnd(text string, at int) int {
-	for at < len(text) {
-		r, n := rune(text[at]), 1
+func wordEnd(content string, at int) int {
+	for at < len(content) {
+		r, n := rune(content[at]), 1
 		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(text[at:])
+			r, n = utf8.DecodeRuneInString(content[at:])
 		}
-		if blank.Python(r) {
+		if text.IsPythonSpace(r) {
 			break
 		}
 		at += n

@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/internal/systemrun"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // setting is a system with options of its own, and what stands for both here.
@@ -307,7 +307,7 @@ func TestTokenWindowsEqualReal(t *testing.T) {
 func pythonStripped(chunks []string) []string {
 	out := make([]string, len(chunks))
 	for i, c := range chunks {
-		out[i] = blank.PythonStrip(c, chunk.Span{End: len(c)}).Of(c)
+		out[i] = text.TrimPythonSpan(c, chunk.Span{End: len(c)}).Of(c)
 	}
 	return out
 }

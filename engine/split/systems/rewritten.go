@@ -7,10 +7,10 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // rewritten is the text that a system makes of a document before it cuts, with the source
@@ -144,7 +144,7 @@ func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
 		for _, s := range lost {
 			for pos := s.Start; pos < s.End; {
 				r, n := utf8.DecodeRuneInString(t.doc.Text[pos:s.End])
-				if src := t.sourceOf(chunk.Span{Start: pos, End: pos + n}); !blank.Is(r) && !src.Empty() {
+				if src := t.sourceOf(chunk.Span{Start: pos, End: pos + n}); !text.IsSpace(r) && !src.Empty() {
 					offsets = append(offsets, uint32(src.Start))
 				}
 				pos += n
@@ -156,10 +156,10 @@ func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
 }
 
 // appendInked adds the offsets of characters of text[from:to] that are no white space.
-func appendInked(list []uint32, text string, from, to int) []uint32 {
+func appendInked(list []uint32, content string, from, to int) []uint32 {
 	for from < to {
-		r, n := utf8.DecodeRuneInString(text[from:to])
-		if !blank.Is(r) {
+		r, n := utf8.DecodeRuneInString(content[from:to])
+		if !text.IsSpace(r) {
 			list = append(list, uint32(from))
 		}
 		from += n

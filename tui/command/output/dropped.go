@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // SayDropped reports the text of a document that is in no chunk.
@@ -24,7 +24,7 @@ func Dropped(r *engine.Result) string {
 	if err != nil || c.Uncovered == 0 {
 		return ""
 	}
-	c.Bytes = blank.TextBytes(r.Doc.Text)
+	c.Bytes = text.TextBytes(r.Doc.Text)
 	message := fmt.Sprintf("%s of the text is in no chunk", quantity.Percent(c.Share()))
 	if r.Truncated {
 		message += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",

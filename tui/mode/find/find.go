@@ -9,8 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // maxMatches limits the matches of a search, say for one letter.
@@ -86,7 +86,7 @@ func words(query string) []string {
 		}
 		previous, _ := utf8.DecodeLastRuneInString(query[:i])
 		next, _ := utf8.DecodeRuneInString(query[i+1:])
-		if !blank.Is(previous) && !blank.Is(next) {
+		if !text.IsSpace(previous) && !text.IsSpace(next) {
 			out = append(out, query[start:i])
 			start = i + 1
 		}
@@ -113,20 +113,20 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 }
 
 // follow returns the end of the match if the words after the first follow from at on.
-func (p *pattern) follow(text string, at int) (end int, ok bool) {
+func (p *pattern) follow(content string, at int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := at
-		for at < len(text) {
-			r, n := utf8.DecodeRuneInString(text[at:])
-			if !blank.Is(r) {
+		for at < len(content) {
+			r, n := utf8.DecodeRuneInString(content[at:])
+			if !text.IsSpace(r) {
 				break
 			}
 			at += n
 		}
-		if at == start || len(text)-at < len(w) {
+		if at == start || len(content)-at < len(w) {
 			return 0, false
 		}
-		there := text[at : at+len(w)]
+		there := content[at : at+len(w)]
 		if there != w && (p.exact || string(fold(nil, there)) != w) {
 			return 0, false
 		}

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // Removed returns the parts of the document between two offsets that its chunks lack or
@@ -61,7 +61,7 @@ func (v *View) droppedIn(s chunk.Span) (out []chunk.Span) {
 }
 
 // endsLine reports white space that nothing but white space follows in its line.
-func endsLine(text string, s chunk.Span) bool {
-	rest, _, _ := strings.Cut(text[s.End:], "\n")
-	return blank.IsBlank(s.Of(text)) && (blank.IsBlank(rest) || text[s.End-1] == '\n')
+func endsLine(content string, s chunk.Span) bool {
+	rest, _, _ := strings.Cut(content[s.End:], "\n")
+	return text.IsBlank(s.Of(content)) && (text.IsBlank(rest) || content[s.End-1] == '\n')
 }

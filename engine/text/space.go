@@ -1,6 +1,6 @@
-// Package blank defines white space in a document: text that is neither embedded nor
-// counted by measures.
-package blank
+// Package text has the ground rules of text: white space, line ends, and how numbers and
+// names are written. White space is neither embedded nor counted by measures.
+package text
 
 import (
 	"strings"
@@ -10,19 +10,19 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Is reports white space as Unicode and Python know it: the White_Space
+// IsSpace reports white space as Unicode and Python know it: the White_Space
 // property, the separators U+001C–001F that Python's strip removes, and the
 // byte order mark, which is no text.
-func Is(r rune) bool {
+func IsSpace(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
 	}
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// Python reports whether r is white space for Python's str.strip: that of Unicode and the
+// IsPythonSpace reports whether r is white space for IsPythonSpace's str.strip: that of Unicode and the
 // four information separators, but not the byte order mark.
-func Python(r rune) bool {
+func IsPythonSpace(r rune) bool {
 	switch {
 	case r <= ' ':
 		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
@@ -37,7 +37,7 @@ func Python(r rune) bool {
 // IsBlank reports whether text holds nothing but white space.
 func IsBlank(text string) bool {
 	for _, r := range text {
-		if !Is(r) {
+		if !IsSpace(r) {
 			return false
 		}
 	}
@@ -54,7 +54,7 @@ func TextBytes(text string) int {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		if !Is(r) {
+		if !IsSpace(r) {
 			n += size
 		}
 		i += size
@@ -65,7 +65,7 @@ func TextBytes(text string) int {
 // inked is 1 for the ASCII characters that are no white space.
 var inked = func() (t [utf8.RuneSelf]uint8) {
 	for c := range t {
-		if !Is(rune(c)) {
+		if !IsSpace(rune(c)) {
 			t[c] = 1
 		}
 	}
@@ -75,21 +75,21 @@ var inked = func() (t [utf8.RuneSelf]uint8) {
 // ink reports an ASCII character that is no white space.
 func ink(c byte) bool { return c < utf8.RuneSelf && inked[c] != 0 }
 
-// Trim is s without the white space at its ends.
-func Trim(text string, s chunk.Span) chunk.Span {
+// TrimSpan is s without the white space at its ends.
+func TrimSpan(text string, s chunk.Span) chunk.Span {
 	if s.End > s.Start && ink(text[s.Start]) && ink(text[s.End-1]) { // as most have
 		return s
 	}
 	for s.End > s.Start && !ink(text[s.End-1]) {
 		r, size := utf8.DecodeLastRuneInString(text[s.Start:s.End])
-		if !Is(r) {
+		if !IsSpace(r) {
 			break
 		}
 		s.End -= size
 	}
 	for s.Start < s.End && !ink(text[s.Start]) {
 		r, size := utf8.DecodeRuneInString(text[s.Start:s.End])
-		if !Is(r) {
+		if !IsSpace(r) {
 			break
 		}
 		s.Start += size
@@ -97,14 +97,14 @@ func Trim(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-// PythonStrip is s without the white space of Python's str.strip at its ends.
-func PythonStrip(text string, s chunk.Span) chunk.Span {
+// TrimPythonSpan is s without the white space of Python's str.strip at its ends.
+func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 	for s.Start < s.End {
 		r, n := rune(text[s.Start]), 1
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeRuneInString(text[s.Start:s.End])
 		}
-		if !Python(r) {
+		if !IsPythonSpace(r) {
 			break
 		}
 		s.Start += n
@@ -114,7 +114,7 @@ func PythonStrip(text string, s chunk.Span) chunk.Span {
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeLastRuneInString(text[s.Start:s.End])
 		}
-		if !Python(r) {
+		if !IsPythonSpace(r) {
 			break
 		}
 		s.End -= n
@@ -122,11 +122,11 @@ func PythonStrip(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-// Skip returns the offset of the first character from at on that is not white space.
-func Skip(text string, at int) int {
+// SkipSpace returns the offset of the first character from at on that is not white space.
+func SkipSpace(text string, at int) int {
 	for at < len(text) {
 		r, size := utf8.DecodeRuneInString(text[at:])
-		if !Is(r) {
+		if !IsSpace(r) {
 			break
 		}
 		at += size
@@ -134,15 +134,15 @@ func Skip(text string, at int) int {
 	return at
 }
 
-// Fold replaces every run of white space with one space, and stores the source offset of
+// FoldSpace replaces every run of white space with one space, and stores the source offset of
 // each byte in from.
-func Fold(text string, from *[]uint32) string {
+func FoldSpace(text string, from *[]uint32) string {
 	var b strings.Builder
 	b.Grow(len(text))
 	blank := false
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
-		if Is(r) {
+		if IsSpace(r) {
 			if !blank {
 				b.WriteByte(' ')
 				if from != nil {
