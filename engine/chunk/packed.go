@@ -1,5 +1,7 @@
 package chunk
 
+import "sort"
+
 // Packed is a Span in half the memory, for lists that may be very long: no document
 // reaches 4 GiB.
 type Packed struct{ start, end uint32 }
@@ -15,3 +17,10 @@ func (p Packed) Start() int { return int(p.start) }
 
 // End returns the end of the span, exclusive.
 func (p Packed) End() int { return int(p.end) }
+
+// SpansIn returns the spans of an ordered list that begin inside s.
+func SpansIn(list []Packed, s Span) []Packed {
+	start := sort.Search(len(list), func(i int) bool { return list[i].Start() >= s.Start })
+	end := start + sort.Search(len(list)-start, func(i int) bool { return list[start+i].Start() >= s.End })
+	return list[start:end]
+}

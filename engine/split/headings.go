@@ -6,8 +6,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // headings makes one chunk of every section down to heading_level, as
@@ -16,10 +16,10 @@ import (
 // of its own, a preamble if it contains no heading at all. No text is dropped and no size
 // bounds a chunk, but long tables and long code blocks may be cut inside.
 func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	text, o := job.Doc.Text, job.Doc.Outline()
+	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
 		Collector: strategy.NewCollector(ctx, job, o.NumHeadings()+1),
-		text:      text, o: o, long: strategy.NewLongBlocks(job, job.Settings.MaxChunkSize),
+		text:      content, o: o, long: strategy.NewLongBlocks(job, job.Settings.MaxChunkSize),
 	}
 	c, seam := chunk.Chunk{}, chunk.Seam{}
 	for i := range o.NumHeadings() {
@@ -36,9 +36,9 @@ func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		c.Body.End = head.Start
 		t.section(c, seam)
 		c = chunk.Chunk{Body: chunk.Span{Start: head.Start}, Kind: chunk.KindSection}
-		seam = chunk.Seam{Cause: chunk.CauseHeading, Where: scan.FirstLine(text, head.Start)}
+		seam = chunk.Seam{Cause: chunk.CauseHeading, Where: text.FirstLine(content, head.Start)}
 	}
-	c.Body.End = len(text)
+	c.Body.End = len(content)
 	t.section(c, seam)
 	return t.Cut()
 }
@@ -52,8 +52,8 @@ type sectionCutter struct {
 
 // section takes a section without the blank lines around it, unless all of it is blank.
 func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
-	first := scan.SkipBlank(t.text, c.Body.Start, c.Body.End)
-	if c.Body.End = scan.TrimEnd(t.text, first, c.Body.End); c.Body.End == first {
+	first := text.SkipASCIISpace(t.text, c.Body.Start, c.Body.End)
+	if c.Body.End = text.TrimPythonEnd(t.text, first, c.Body.End); c.Body.End == first {
 		return
 	}
 	if i := strings.LastIndexByte(t.text[c.Body.Start:first], '\n'); i >= 0 {
@@ -83,25 +83,25 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	}
 	start, above := s.Start, chunk.Seam{}
 	prose := func(to int) {
-		first := scan.SkipBlank(t.text, start, to)
-		if end := scan.TrimEnd(t.text, first, to); first < end {
-			out = append(out, stretch{Span: chunk.Span{Start: max(start, scan.LineStart(t.text, first)), End: end}, seam: above})
+		first := text.SkipASCIISpace(t.text, start, to)
+		if end := text.TrimPythonEnd(t.text, first, to); first < end {
+			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, seam: above})
 		}
 	}
 	for _, b := range t.blocks(s) {
 		prose(b.Start)
-		begins := chunk.Seam{Cause: chunk.CauseTable, Where: scan.FirstLine(t.text, b.Start)}
+		begins := chunk.Seam{Cause: chunk.CauseTable, Where: text.FirstLine(t.text, b.Start)}
 		if b.Reason == chunk.ReasonCode {
 			begins.Cause = chunk.CauseCode
 		}
 		places := b.Parts(t.long.Fits(b))
 		for i, place := range places {
-			x := stretch{Span: chunk.Span{Start: place.Off, End: b.End}, seam: chunk.Seam{Cause: place.Cause, Where: scan.FirstLine(t.text, place.Off)}, long: b}
+			x := stretch{Span: chunk.Span{Start: place.Off, End: b.End}, seam: chunk.Seam{Cause: place.Cause, Where: text.FirstLine(t.text, place.Off)}, long: b}
 			if i == 0 {
 				x.seam = begins
 			}
 			if i+1 < len(places) {
-				x.End = scan.TrimEnd(t.text, place.Off, places[i+1].Off)
+				x.End = text.TrimPythonEnd(t.text, place.Off, places[i+1].Off)
 			}
 			out = append(out, x)
 		}

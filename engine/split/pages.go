@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/segment"
 	"chunkscope/engine/source"
 	"chunkscope/engine/split/recursive"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/text"
 )
@@ -50,9 +49,9 @@ type joinedPages struct {
 func (p *pageCutter) trimmed() (out []joinedPages) {
 	content := p.job.Doc.Text
 	add := func(s, mark chunk.Span) {
-		first := scan.SkipBlank(content, s.Start, s.End)
-		first = max(s.Start, scan.LineStart(content, first)) // the first line keeps its indentation
-		if s = (chunk.Span{Start: first, End: scan.TrimEnd(content, first, s.End)}); !text.IsBlank(s.Of(content)) {
+		first := text.SkipASCIISpace(content, s.Start, s.End)
+		first = max(s.Start, text.LineStart(content, first)) // the first line keeps its indentation
+		if s = (chunk.Span{Start: first, End: text.TrimPythonEnd(content, first, s.End)}); !text.IsBlank(s.Of(content)) {
 			out = append(out, joinedPages{Span: s, mark: mark})
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // atom is a unit that the sentences strategy keeps whole while it fits: a sentence with
@@ -77,14 +77,14 @@ type atomizer struct {
 
 func (b *atomizer) add(s chunk.Span, a atom) {
 	s.Start = max(s.Start, b.end)
-	s.End = scan.TrimEnd(b.text, s.Start, s.End)
+	s.End = text.TrimPythonEnd(b.text, s.Start, s.End)
 	if s.Empty() {
 		return
 	}
 	line := b.end + strings.LastIndexByte(b.text[b.end:s.Start], '\n') + 1
 	marked := false
-	if prefix := b.text[line:s.Start]; !scan.OnlySpace(prefix) {
-		s.Start, marked = scan.SkipBlank(b.text, line, s.Start), true
+	if prefix := b.text[line:s.Start]; !text.IsASCIIBlank(prefix) {
+		s.Start, marked = text.SkipASCIISpace(b.text, line, s.Start), true
 		line = s.Start
 	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
 		s.Start = line // the indentation belongs to it
@@ -96,17 +96,17 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 
 // between covers the text between the last atom and the line of the next.
 func (b *atomizer) between(to int) {
-	if b.end >= to || scan.OnlySpace(b.text[b.end:to]) {
+	if b.end >= to || text.IsASCIIBlank(b.text[b.end:to]) {
 		return
 	}
 	start := b.end
 	if n := len(b.atoms); n > 0 {
 		start = b.rest(to)
 		last := &b.atoms[n-1]
-		last.Packed = chunk.Pack(chunk.Span{Start: last.Start(), End: max(last.End(), scan.TrimEnd(b.text, b.end, start))})
+		last.Packed = chunk.Pack(chunk.Span{Start: last.Start(), End: max(last.End(), text.TrimPythonEnd(b.text, b.end, start))})
 	}
 	for {
-		start = scan.SkipBlank(b.text, start, to)
+		start = text.SkipASCIISpace(b.text, start, to)
 		if start >= to {
 			return
 		}
@@ -115,7 +115,7 @@ func (b *atomizer) between(to int) {
 		if b.block+1 < b.o.NumBlocks() {
 			end = min(to, b.o.BlockStart(b.block+1))
 		}
-		s := chunk.Span{Start: start, End: scan.TrimEnd(b.text, start, end)}
+		s := chunk.Span{Start: start, End: text.TrimPythonEnd(b.text, start, end)}
 		if start = end; s.Empty() {
 			continue
 		}
@@ -199,20 +199,20 @@ func blockCause(k outline.Kind) chunk.Cause {
 
 // byLines returns the atoms, with sentences that are too long replaced by their lines, if
 // they have several: in a transcript, a log or a list of addresses no sentence ends.
-func byLines(text string, atoms []atom, long func(chunk.Span) bool) []atom {
+func byLines(content string, atoms []atom, long func(chunk.Span) bool) []atom {
 	var out []atom
 	done := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if a.solid || !long(a.Span()) || scan.LineEnd(text, a.Start()) >= a.End() {
+		if a.solid || !long(a.Span()) || text.LineEnd(content, a.Start()) >= a.End() {
 			continue
 		}
 		out = append(out, atoms[done:i]...)
 		part, next := *a, a.Start()
 		for part.line = true; next < a.End(); part.cause = chunk.CauseLine {
 			start := next
-			next = min(scan.LineEnd(text, start), a.End())
-			s := chunk.Span{Start: scan.SkipBlank(text, start, next), End: scan.TrimEnd(text, start, next)}
+			next = min(text.LineEnd(content, start), a.End())
+			s := chunk.Span{Start: text.SkipASCIISpace(content, start, next), End: text.TrimPythonEnd(content, start, next)}
 			if !s.Empty() {
 				part.Packed = chunk.Pack(s)
 				out = append(out, part)
@@ -267,7 +267,7 @@ func (p longParts) cutInside(out []atom, l *strategy.LongBlocks, a atom, b *stra
 			span.Start, cause = a.Start(), a.cause
 		}
 		if k+1 < len(places) {
-			span.End = scan.TrimEnd(l.Text, span.Start, places[k+1].Off)
+			span.End = text.TrimPythonEnd(l.Text, span.Start, places[k+1].Off)
 		}
 		p[len(out)] = b
 		out = append(out, atom{Packed: chunk.Pack(span), cause: cause, solid: true})

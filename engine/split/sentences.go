@@ -8,8 +8,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // sentences packs whole sentences up to max_chunk_size (rules/sentences), and
@@ -193,7 +193,7 @@ func (p *sentencePacker) pass(j int) {
 	switch p.seam.Cause {
 	case chunk.CauseParagraph, chunk.CauseSentence, chunk.CauseLine:
 	default:
-		p.seam.Where = scan.FirstLine(p.text, p.atoms[j].Start())
+		p.seam.Where = text.FirstLine(p.text, p.atoms[j].Start())
 	}
 	if p.overlap > 0 {
 		p.carry(lowest)
@@ -260,7 +260,7 @@ func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 // limit.
 func (p *sentencePacker) fragment(limit int) {
 	a := &p.atoms[p.next]
-	if first := scan.NextText(p.text, p.start, a.End()); first > p.start { // indentation
+	if first := text.NextText(p.text, p.start, a.End()); first > p.start { // indentation
 		p.start, p.from = first, first
 		return
 	}
@@ -290,7 +290,7 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 	p.out.Add(&c, &p.seam)
 	p.first = p.next
-	if p.from = scan.NextText(p.text, end, a.End()); p.from == a.End() {
+	if p.from = text.NextText(p.text, end, a.End()); p.from == a.End() {
 		p.pass(p.next + 1)
 		return
 	}
@@ -321,17 +321,17 @@ func (p *sentencePacker) room() int {
 // breakAt returns the best place to cut a between start and limit, and its cause. It is
 // past limit if the first character is longer.
 func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
-	if limit = scan.ClusterStart(p.text, p.start, limit); limit <= p.start {
-		return scan.ClusterEnd(p.text, p.start), chunk.CauseSize
+	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
+		return text.ClusterEnd(p.text, p.start), chunk.CauseSize
 	}
 	s, long := p.text[p.start:limit], p.long[p.next]
 	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (long == nil || long.Inside(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
-	if limit == a.End() || scan.EndsWord(p.text, limit) {
+	if limit == a.End() || text.EndsWord(p.text, limit) {
 		return limit, chunk.CauseWord
 	}
-	if i := scan.LastWord(p.text, p.start, limit); i > p.start {
+	if i := text.LastWord(p.text, p.start, limit); i > p.start {
 		return i, chunk.CauseWord
 	}
 	return limit, chunk.CauseSize
@@ -339,7 +339,7 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 
 // body returns the span of the current chunk if it is cut at end.
 func (p *sentencePacker) body(end int) chunk.Span {
-	return chunk.Span{Start: p.start, End: scan.TrimEnd(p.text, p.start, end)}
+	return chunk.Span{Start: p.start, End: text.TrimPythonEnd(p.text, p.start, end)}
 }
 
 func (p *sentencePacker) units(a, b int) int { return p.meter.Between(a, b) }

@@ -164,3 +164,42 @@ func FoldSpace(text string, from *[]uint32) string {
 	}
 	return b.String()
 }
+
+// IsSpaceByte reports ASCII white space, which the ends of bodies are free of.
+func IsSpaceByte(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
+
+// IsASCIIBlank reports that s is nothing but ASCII white space.
+func IsASCIIBlank(s string) bool { return SkipASCIISpace(s, 0, len(s)) == len(s) }
+
+// SkipASCIISpace returns the first byte of text[from:to] that is no white space, or to.
+func SkipASCIISpace(text string, from, to int) int {
+	for from < to && IsSpaceByte(text[from]) {
+		from++
+	}
+	return from
+}
+
+// TrimPythonEnd returns end without the white space before it, by Unicode's and Python's
+// definitions.
+func TrimPythonEnd(text string, from, end int) int {
+	for end > from {
+		r, size := rune(text[end-1]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeLastRuneInString(text[from:end])
+		}
+		if !IsPythonSpace(r) {
+			break
+		}
+		end -= size
+	}
+	return end
+}
+
+// NextChar returns the end of the character at p; an invalid byte is a character.
+func NextChar(text string, p int) int {
+	if text[p] < utf8.RuneSelf {
+		return p + 1
+	}
+	_, n := utf8.DecodeRuneInString(text[p:])
+	return p + n
+}

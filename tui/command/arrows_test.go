@@ -67,7 +67,7 @@ func TestArrowsPointOneWay(t *testing.T) {
 		{"engine/quantity", "tui/cell"},
 		{"engine/measure/sweep", "themes"},
 		{"engine/split/markdown", "engine/overlap"},
-		{"engine/overlap", "engine/split/scan"},
+		{"engine/overlap", "engine/split/strategy"},
 		{"another", "engine"},
 	} {
 		if allows(c[0], c[1]) {

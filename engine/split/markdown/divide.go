@@ -6,8 +6,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // division is a way to cut a piece that is too long. Parts that are still too long are
@@ -98,7 +98,7 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 		k.atSentences(p)
 	case atLines:
 		c := divider{k: k, of: p, next: atWords, cause: chunk.CauseLine}
-		for off := scan.LineEnd(k.text, p.start); off < p.end; off = scan.LineEnd(k.text, off) {
+		for off := text.LineEnd(k.text, p.start); off < p.end; off = text.LineEnd(k.text, off) {
 			c.divideAt(off)
 		}
 		c.done()
@@ -153,8 +153,8 @@ func (c *divider) open(off int) {
 
 func (c *divider) emit(end, glue int) {
 	p := &c.first
-	end = scan.TrimEnd(c.k.text, c.from, end)
-	if c.from >= end || scan.Textless(c.k.text[c.from:end]) {
+	end = text.TrimPythonEnd(c.k.text, c.from, end)
+	if c.from >= end || text.IsBlank(c.k.text[c.from:end]) {
 		return
 	}
 	p.extent, p.glue = c.k.extent(c.from, end), glue
@@ -180,7 +180,7 @@ func (k *blockPacker) atItems(p *blockPiece, inner int) {
 	i := sort.Search(len(items), func(i int) bool { return items[i].Start() > p.start })
 	for ; i < len(items) && items[i].Start() < p.end; i++ {
 		if inner > 0 || items[i].Depth == 0 {
-			c.divideAt(scan.LineStart(k.text, items[i].Start()))
+			c.divideAt(text.LineStart(k.text, items[i].Start()))
 		}
 	}
 	c.done()
@@ -197,16 +197,16 @@ func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.proseIn(span)
 	c.divideAt(p.start)
 	for len(codes)+len(tables)+len(prose) > 0 {
-		code, table, text := startOfFirst(codes, tables, prose)
+		code, table, content := startOfFirst(codes, tables, prose)
 		switch {
-		case code <= table && code <= text:
+		case code <= table && code <= content:
 			k.inner(&c, codes[0].Span(), chunk.ReasonCode, chunk.CauseCode)
 			codes = codes[1:]
-		case table <= text:
+		case table <= content:
 			k.inner(&c, tables[0].Span(), chunk.ReasonTable, chunk.CauseTable)
 			tables = tables[1:]
 		default:
-			c.divideAt(scan.LineStart(k.text, prose[0].Start()))
+			c.divideAt(text.LineStart(k.text, prose[0].Start()))
 			prose = prose[1:]
 		}
 	}
@@ -241,7 +241,7 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 		if from > b.Start {
 			return true
 		}
-		first := k.extent(from, scan.TrimEnd(k.text, from, to))
+		first := k.extent(from, text.TrimPythonEnd(k.text, from, to))
 		_, first.footer = b.Wrap(from, to)
 		return !k.isMore(&k.cur.extent, &first, k.max)
 	}
@@ -249,7 +249,7 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 
 // inner makes a code block or table inside p a piece of its own.
 func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
-	c.divideAt(scan.LineStart(k.text, s.Start))
+	c.divideAt(text.LineStart(k.text, s.Start))
 	c.solid(r, cause)
 	inside := k.long.Tables
 	if r == chunk.ReasonCode {
@@ -274,7 +274,7 @@ func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose 
 	return code, table, text
 }
 
-func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return scan.SpansIn(k.o.Prose, s) }
+func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return chunk.SpansIn(k.o.Prose, s) }
 
 // atSentences cuts at the sentences of p. A sentence that begins a line takes
 // the line's markers and indentation with it. One that is too long is cut
@@ -283,7 +283,7 @@ func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return scan.SpansIn
 func (k *blockPacker) atSentences(p *blockPiece) {
 	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
 	previous := p.start
-	for _, s := range scan.SpansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
+	for _, s := range chunk.SpansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start()
 		if i := strings.LastIndexAny(k.text[previous:off], "\n\r"); i >= 0 {
 			off = previous + i + 1

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
 )
 
@@ -52,14 +51,14 @@ func introduces(doc *segment.Analysis, i int) bool {
 }
 
 func introducesList(doc *segment.Analysis, paragraph chunk.Span) bool {
-	text := strings.TrimSpace(paragraph.Of(doc.Text))
-	if utf8.RuneCountInString(text) <= introduction {
-		return introducing.MatchString(text)
+	content := strings.TrimSpace(paragraph.Of(doc.Text))
+	if utf8.RuneCountInString(content) <= introduction {
+		return introducing.MatchString(content)
 	}
-	if !introducing.MatchString(text[len(text)-min(len(text), 4*introduction):]) {
+	if !introducing.MatchString(content[len(content)-min(len(content), 4*introduction):]) {
 		return false
 	}
-	sentences := scan.SpansIn(doc.Sentences(), paragraph)
+	sentences := chunk.SpansIn(doc.Sentences(), paragraph)
 	if len(sentences) == 0 {
 		return false
 	}

@@ -2,8 +2,8 @@ package markdown
 
 import (
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // maker makes chunks of groups, taken in order, and the seams between them. It keeps only
@@ -69,16 +69,16 @@ func (m *maker) between(left, right *group) {
 	}
 	seam.Where = chunk.Span{}
 	if right.where >= 0 {
-		seam.Where = chunk.Span{Start: right.where, End: scan.TrimEnd(m.text, right.where, m.endOfLine(right.where))}
+		seam.Where = chunk.Span{Start: right.where, End: text.TrimPythonEnd(m.text, right.where, m.endOfLine(right.where))}
 	}
 	m.seams.Add(seam)
 }
 
-// endOfLine is scan.LineEnd with a cache: the line of a group is looked up twice, and a
+// endOfLine is text.LineEnd with a cache: the line of a group is looked up twice, and a
 // long line may hold any number of groups.
 func (m *maker) endOfLine(off int) int {
 	if off < m.line || off >= m.lineEnd {
-		m.line, m.lineEnd = off, scan.LineEnd(m.text, off)
+		m.line, m.lineEnd = off, text.LineEnd(m.text, off)
 	}
 	return m.lineEnd
 }

@@ -5,8 +5,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 	"chunkscope/engine/work"
 )
 
@@ -110,7 +110,7 @@ type blockPacker struct {
 func (k *blockPacker) pack(r region) {
 	all := &k.only.extent
 	k.span(all, r.from, r.to-1)
-	if all.start >= all.end || scan.Textless(k.text[all.start:all.end]) {
+	if all.start >= all.end || text.IsBlank(k.text[all.start:all.end]) {
 		return
 	}
 	isWhole := r.preamble || k.rules.whole

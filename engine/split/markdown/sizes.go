@@ -5,8 +5,8 @@ import (
 
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // blockSizes are a document's blocks measured in one unit. They are computed
@@ -58,12 +58,12 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	s.first = s.textStart()
 	for i := range n {
 		start, all := s.start(i), s.o.BlockEnd(i)
-		end := scan.TrimEnd(s.text, s.first, all)
+		end := text.TrimPythonEnd(s.text, s.first, all)
 		s.setSpace(i, all-end)
 		if s.starts != nil {
 			s.starts[i], s.ends[i] = uint32(s.sizeBefore(start)), uint32(s.sizeBefore(end))
 		}
-		if start >= end || scan.Textless(s.text[start:end]) {
+		if start >= end || text.IsBlank(s.text[start:end]) {
 			if s.blanks == nil {
 				s.blanks = map[int]bool{}
 			}
@@ -79,8 +79,8 @@ func (s *blockSizes) textStart() int {
 	if s.doc.BOM() > 0 {
 		return 0
 	}
-	text := strings.TrimLeft(s.text, " \t\r\n")
-	return scan.LineStart(s.text, len(s.text)-len(text))
+	content := strings.TrimLeft(s.text, " \t\r\n")
+	return text.LineStart(s.text, len(s.text)-len(content))
 }
 
 // start returns the start of the body of block i.
@@ -150,7 +150,7 @@ func (s *blockSizes) inside(off int) bool {
 	if off >= len(s.text) || s.unitStarts.Has(off) {
 		return false
 	}
-	return s.slack > 0 || !scan.Space(s.text[off-1]) && !scan.Space(s.text[off])
+	return s.slack > 0 || !text.IsSpaceByte(s.text[off-1]) && !text.IsSpaceByte(s.text[off])
 }
 
 // extent is a span of the source with the units before its start and its end, and with

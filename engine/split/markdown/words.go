@@ -2,7 +2,7 @@ package markdown
 
 import (
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/scan"
+	"chunkscope/engine/text"
 )
 
 // atWords fills groups with the words of p, each as full as it can be. A word
@@ -23,7 +23,7 @@ func (k *blockPacker) atWords(p *blockPiece) {
 			break
 		}
 		boundary, cause := k.wordEnd(rest.start, end), chunk.CauseWord
-		if first := scan.NextText(k.text, rest.start, p.end); boundary <= rest.start && first > rest.start { // indentation leaves no room
+		if first := text.NextText(k.text, rest.start, p.end); boundary <= rest.start && first > rest.start { // indentation leaves no room
 			rest.start = first
 			continue
 		}
@@ -40,7 +40,7 @@ func (k *blockPacker) atWords(p *blockPiece) {
 		}
 		k.word(rest, boundary, 0)
 		k.flush()
-		rest.start = scan.NextText(k.text, boundary, p.end)
+		rest.start = text.NextText(k.text, boundary, p.end)
 		rest.cause, rest.where = cause, -1
 		if rest.of != nil {
 			rest.header, rest.footer = rest.of.Header, p.footer
@@ -67,14 +67,14 @@ func (k *blockPacker) roomAround(p *blockPiece, from *extent) int {
 // word adds the words of p up to end, which fit.
 func (k *blockPacker) word(p blockPiece, end, glue int) {
 	header, footer := p.header, p.footer
-	p.extent = k.extent(p.start, scan.TrimEnd(k.text, p.start, end))
+	p.extent = k.extent(p.start, text.TrimPythonEnd(k.text, p.start, end))
 	p.header, p.footer, p.glue = header, footer, glue
 	switch {
 	case p.start >= p.end:
 		return
 	case k.open:
 		k.extend(&p)
-	case scan.Textless(k.text[p.start:p.end]):
+	case text.IsBlank(k.text[p.start:p.end]):
 		return
 	default:
 		k.begin(&p)
@@ -86,17 +86,17 @@ func (k *blockPacker) word(p blockPiece, end, glue int) {
 
 // wordEnd returns the end of the last word of text[from:limit] that ends there.
 func (k *blockPacker) wordEnd(from, limit int) int {
-	if !scan.EndsWord(k.text, limit) {
-		limit = scan.LastWord(k.text, from, limit)
+	if !text.EndsWord(k.text, limit) {
+		limit = text.LastWord(k.text, from, limit)
 	}
-	return scan.TrimEnd(k.text, from, limit)
+	return text.TrimPythonEnd(k.text, from, limit)
 }
 
 // characterEnd returns the end of the last grapheme cluster that ends in
 // text[from:limit], or of the first cluster.
 func (k *blockPacker) characterEnd(from, limit int) int {
-	if end := scan.ClusterStart(k.text, from, limit); end > from {
+	if end := text.ClusterStart(k.text, from, limit); end > from {
 		return end
 	}
-	return scan.ClusterEnd(k.text, from)
+	return text.ClusterEnd(k.text, from)
 }

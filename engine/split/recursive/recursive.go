@@ -19,8 +19,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // lead is the separator that cut in front of a piece.
@@ -222,7 +222,7 @@ func (r *Splitter) characters(s chunk.Span, before lead) {
 	}
 	here := before
 	for p := s.Start; p < s.End && r.out.Err == nil; {
-		end := scan.NextChar(r.text, p)
+		end := text.NextChar(r.text, p)
 		d := piece{Span: chunk.Span{Start: p, End: end}, lead: here}
 		if d.units = r.units(d.Span); d.units < r.size {
 			r.packer.add(&d, -1)
@@ -244,8 +244,8 @@ func (r *Splitter) steps(s chunk.Span) func(a, n int) int {
 		return nil
 	case words && strings.ContainsFunc(s.Of(r.text), chunk.IsASCIISpace):
 		return func(a, n int) int {
-			for ; a < s.End && n > 0; a = scan.NextChar(r.text, a) {
-				if !scan.Space(r.text[a]) {
+			for ; a < s.End && n > 0; a = text.NextChar(r.text, a) {
+				if !text.IsSpaceByte(r.text[a]) {
 					n--
 				}
 			}
@@ -262,7 +262,7 @@ func (r *Splitter) oneEach(s chunk.Span) bool {
 	for p := s.Start; p < s.End; {
 		end := p + 1
 		if r.text[p] >= utf8.RuneSelf {
-			if end = scan.NextChar(r.text, p); r.units(chunk.Span{Start: p, End: end}) > 1 {
+			if end = text.NextChar(r.text, p); r.units(chunk.Span{Start: p, End: end}) > 1 {
 				return false
 			}
 		}
@@ -284,7 +284,7 @@ func (r *Splitter) charWindows(s chunk.Span, before lead, steps func(a, n int) i
 	for p := s.Start; r.out.Err == nil; {
 		end := steps(p, r.size)
 		if r.additive && !r.chars {
-			end = scan.SkipBlank(r.text, end, s.End)
+			end = text.SkipASCIISpace(r.text, end, s.End)
 		}
 		r.packer.emit(chunk.Span{Start: p, End: end}, "", -1)
 		if end == s.End {

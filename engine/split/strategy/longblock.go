@@ -4,7 +4,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
+	"chunkscope/engine/text"
 )
 
 // LongBlock is a table or code block that is cut inside, with additions that make each of its
@@ -123,7 +123,7 @@ func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int 
 func (l *LongBlocks) Fits(b *LongBlock) func(from, to int) bool {
 	return func(from, to int) bool {
 		header, footer := b.Wrap(from, to)
-		return l.Size(header, from, scan.TrimEnd(l.Text, from, to), footer) <= l.Max
+		return l.Size(header, from, text.TrimPythonEnd(l.Text, from, to), footer) <= l.Max
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/text"
 )
 
@@ -13,7 +12,7 @@ import (
 // the code block it breaks off. A body that begins inside a row gets no header, since it
 // continues no row.
 func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
-	start, end := scan.SkipBlank(l.Text, body.Start, body.End), scan.TrimEnd(l.Text, body.Start, body.End)
+	start, end := text.SkipASCIISpace(l.Text, body.Start, body.End), text.TrimPythonEnd(l.Text, body.Start, body.End)
 	if start == end {
 		return header, footer
 	}
@@ -36,7 +35,7 @@ func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer
 // tableOfRow returns the table with a row that begins at off, or nil.
 func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
-	if !l.Tables || len(list) == 0 || !text.IsBlank(l.Text[scan.LineStart(l.Text, off):off]) {
+	if !l.Tables || len(list) == 0 || !text.IsBlank(l.Text[text.LineStart(l.Text, off):off]) {
 		return nil
 	}
 	return l.table(&list[0])

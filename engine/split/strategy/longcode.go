@@ -5,7 +5,6 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/text"
 )
 
@@ -28,7 +27,7 @@ func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	}
 	b.cuts = lines[1:]
 	if c.Fenced() {
-		opening := chunk.Span{Start: b.Start, End: scan.LineEnd(l.Text, b.Start)}
+		opening := chunk.Span{Start: b.Start, End: text.LineEnd(l.Text, b.Start)}
 		var fits, also bool
 		b.Header, fits = l.add(opening, opening.Of(l.Text))
 		b.Footer, also = l.add(chunk.Span{}, "\n"+l.closing(c, opening.Of(l.Text)))
@@ -49,13 +48,13 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	var indents []int
 	minimum := -1
 	content := c.Content()
-	start := scan.LineStart(l.Text, content.Start)
+	start := text.LineStart(l.Text, content.Start)
 	// in a quote every line repeats its marker
-	quoted := c.Nested() && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start()):c.Start()], ">")
+	quoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
 	space := func(r rune) bool { return text.IsPythonSpace(r) || quoted && r == '>' }
 	after := false // a blank line
-	for off := start; off < content.End; off = scan.LineEnd(l.Text, off) {
-		line := l.Text[off:min(content.End, scan.LineEnd(l.Text, off))]
+	for off := start; off < content.End; off = text.LineEnd(l.Text, off) {
+		line := l.Text[off:min(content.End, text.LineEnd(l.Text, off))]
 		indent := len(line) - len(strings.TrimLeftFunc(line, space))
 		if indent == len(line) {
 			after = true
@@ -82,7 +81,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 // like it was opened.
 func (l *LongBlocks) closing(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
-		return strings.TrimRight(l.Text[scan.LineStart(l.Text, content.End):c.End()], "\r\n")
+		return strings.TrimRight(l.Text[text.LineStart(l.Text, content.End):c.End()], "\r\n")
 	}
 	index := max(strings.Index(opening, "```"), strings.Index(opening, "~~~"))
 	if i := strings.Index(opening, "```"); i >= 0 && i < index {

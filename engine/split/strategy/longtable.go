@@ -5,7 +5,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/split/scan"
+	"chunkscope/engine/text"
 )
 
 // table returns how a table is cut between its rows (rules/long-tables); nil if it has
@@ -13,11 +13,11 @@ import (
 // itself would not read as the table.
 func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	b := &LongBlock{Span: l.Lines(t.Span()), Reason: chunk.ReasonTable}
-	rows := scan.LineEnd(l.Text, scan.LineEnd(l.Text, b.Start))
+	rows := text.LineEnd(l.Text, text.LineEnd(l.Text, b.Start))
 	if rows >= b.End {
 		return nil
 	}
-	for off := scan.LineEnd(l.Text, rows); off < b.End; off = scan.LineEnd(l.Text, off) {
+	for off := text.LineEnd(l.Text, rows); off < b.End; off = text.LineEnd(l.Text, off) {
 		b.cuts = append(b.cuts, BlockCut{Off: off, Cause: chunk.CauseRow})
 	}
 	if len(b.cuts) == 0 {
@@ -34,18 +34,18 @@ func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 // readsAsTable reports whether the header and a row are a table by themselves:
 // deep in a list they may be an indented code block.
 func (l *LongBlocks) readsAsTable(b *LongBlock, columns int32) bool {
-	row := chunk.Span{Start: b.cuts[0].Off, End: scan.LineEnd(l.Text, b.cuts[0].Off)}
+	row := chunk.Span{Start: b.cuts[0].Off, End: text.LineEnd(l.Text, b.cuts[0].Off)}
 	o := outline.Parse(b.Header.text + row.Of(l.Text))
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
 }
 
 // Lines returns a block's span from the start of its first line.
 func (l *LongBlocks) Lines(s chunk.Span) chunk.Span {
-	start := scan.LineStart(l.Text, s.Start)
-	return chunk.Span{Start: start, End: scan.TrimEnd(l.Text, start, s.End)}
+	start := text.LineStart(l.Text, s.Start)
+	return chunk.Span{Start: start, End: text.TrimPythonEnd(l.Text, start, s.End)}
 }
 
 // lineText returns the line that begins at off, without its line end.
-func lineText(text string, off int) string {
-	return strings.TrimRight(text[off:scan.LineEnd(text, off)], "\r\n")
+func lineText(content string, off int) string {
+	return strings.TrimRight(content[off:text.LineEnd(content, off)], "\r\n")
 }

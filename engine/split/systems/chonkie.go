@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // ChonkieRecursive is Chonkie's RecursiveChunker with its own rules
@@ -168,7 +168,7 @@ func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
 	for at := s.Start; at < s.End && p.out.Err == nil; {
 		end := p.job.Meter.After(at, p.size, s.End)
 		if end <= at { // a character is longer than a chunk
-			end = scan.NextChar(p.text, at)
+			end = text.NextChar(p.text, at)
 		}
 		p.emit(chunk.Span{Start: at, End: end}, before)
 		at, before = end, chonkieCut{cause: chunk.CauseSize}

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/text"
 )
@@ -190,7 +189,7 @@ func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
 }
 
 func (p *difySplitter) character(at, _ int) (piece, gap chunk.Span) {
-	return chunk.Span{Start: at, End: scan.NextChar(p.text, at)}, chunk.Span{}
+	return chunk.Span{Start: at, End: text.NextChar(p.text, at)}, chunk.Span{}
 }
 
 // begin records the lead of the first new piece since the last chunk.
@@ -279,7 +278,7 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 	units, sharedUnits := 0, 0
 	p.begin(lead)
 	for pos := s.Start; pos < s.End; {
-		c := chunk.Span{Start: pos, End: scan.NextChar(p.text, pos)}
+		c := chunk.Span{Start: pos, End: text.NextChar(p.text, pos)}
 		if pos = c.End; p.text[c.Start] == '\n' {
 			continue
 		}

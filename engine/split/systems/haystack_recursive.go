@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/text"
 )
@@ -57,11 +56,11 @@ func (h *haystackParts) split(s chunk.Span, before elasticCut) {
 }
 
 // pieceEnd returns the end of the piece with which a part begins, with its separator.
-func pieceEnd(text string, s chunk.Span, mark string) int {
+func pieceEnd(content string, s chunk.Span, mark string) int {
 	if mark == "" {
-		return min(scan.NextChar(text, s.Start), s.End)
+		return min(text.NextChar(content, s.Start), s.End)
 	}
-	if i := strings.Index(s.Of(text), mark); i >= 0 {
+	if i := strings.Index(s.Of(content), mark); i >= 0 {
 		return s.Start + i + len(mark)
 	}
 	return s.End

@@ -8,8 +8,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
-	"chunkscope/engine/split/scan"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // llamaParagraph is LlamaIndex's separator of paragraphs.
@@ -158,7 +158,7 @@ func (p *llamaSplitter) word(from, to int) (int, chunk.Span) {
 }
 
 func (p *llamaSplitter) character(from, _ int) (int, chunk.Span) {
-	return scan.NextChar(p.text, from), chunk.Span{}
+	return text.NextChar(p.text, from), chunk.Span{}
 }
 
 // find returns the next mark in text[from:to], or to.

@@ -1,4 +1,4 @@
-package scan
+package text
 
 import (
 	"unicode/utf8"
@@ -42,10 +42,10 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// NextText is SkipBlank, but stops before a space with a combining mark, which is
+// NextText is SkipASCIISpace, but stops before a space with a combining mark, which is
 // visible.
 func NextText(text string, from, to int) int {
-	p := SkipBlank(text, from, to)
+	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsSpace(text, p) {
 		return p - 1
 	}
@@ -55,13 +55,13 @@ func NextText(text string, from, to int) int {
 // EndsWord reports whether there is white space at off, before it or after it, at which
 // text may be cut: without a combining mark on it.
 func EndsWord(text string, off int) bool {
-	return Space(text[off]) && !joinsSpace(text, off+1) || off > 0 && Space(text[off-1]) && !joinsSpace(text, off)
+	return IsSpaceByte(text[off]) && !joinsSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsSpace(text, off)
 }
 
 // LastWord returns the start of the last word of text[from:off] that begins after white
 // space, or from.
 func LastWord(text string, from, off int) int {
-	for off > from && (!Space(text[off-1]) || joinsSpace(text, off)) {
+	for off > from && (!IsSpaceByte(text[off-1]) || joinsSpace(text, off)) {
 		off--
 	}
 	return off

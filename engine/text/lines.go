@@ -1,8 +1,6 @@
-// Package scan finds lines and white space in a text.
-package scan
+package text
 
 import (
-	"sort"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -10,7 +8,7 @@ import (
 
 // FirstLine returns the line that begins at start, without its end.
 func FirstLine(text string, start int) chunk.Span {
-	return chunk.Span{Start: start, End: TrimEnd(text, start, LineEnd(text, start))}
+	return chunk.Span{Start: start, End: TrimPythonEnd(text, start, LineEnd(text, start))}
 }
 
 // LineStart returns the start of the line that holds off, by any line end.
@@ -47,11 +45,4 @@ func LineEnd(text string, off int) int {
 			return len(text)
 		}
 	}
-}
-
-// SpansIn returns the spans of an ordered list that begin inside s.
-func SpansIn(list []chunk.Packed, s chunk.Span) []chunk.Packed {
-	start := sort.Search(len(list), func(i int) bool { return list[i].Start() >= s.Start })
-	end := start + sort.Search(len(list)-start, func(i int) bool { return list[start+i].Start() >= s.End })
-	return list[start:end]
 }
