@@ -7,8 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 	"chunkscope/tui/session/placing"
 	"chunkscope/tui/storage"
 )
@@ -73,7 +73,7 @@ func (r *documents) changedTogether(paths []string) tea.Cmd {
 	case len(others) == 1:
 		r.Say(r.s.Scope.ShortName(others[0]) + " changed on disk and is measured again")
 	default:
-		r.Say(quantity.Count(len(others), "document") + " changed on disk and are measured again")
+		r.Say(text.Count(len(others), "document") + " changed on disk and are measured again")
 	}
 	return tea.Batch(cmds...)
 }

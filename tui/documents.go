@@ -10,8 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 	"chunkscope/tui/memory"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
@@ -280,7 +280,7 @@ func (r *documents) questions() {
 	case n == 1:
 		r.Warn(name + ", " + gold.Problems[0].String())
 	case n > 1:
-		r.Warn(quantity.Count(n, "line") + " of " + name + " are not questions; the first: " + gold.Problems[0].String())
+		r.Warn(text.Count(n, "line") + " of " + name + " are not questions; the first: " + gold.Problems[0].String())
 	}
 }
 

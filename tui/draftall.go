@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/measure/retrieval/questions"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // draftedAll holds questions proposed about all documents, by their index, and the reason
@@ -49,7 +49,7 @@ func (r *keeper) draftedAll(d draftedAll) tea.Cmd {
 	case n == 0:
 		r.Say("no other questions can be proposed about these documents")
 	default:
-		r.Say(quantity.Count(n, "draft") + " about " + quantity.Count(len(d.all), "document") + ": the lines open them")
+		r.Say(text.Count(n, "draft") + " about " + text.Count(len(d.all), "document") + ": the lines open them")
 	}
 	return nil
 }

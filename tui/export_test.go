@@ -12,7 +12,7 @@ import (
 
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 )
@@ -201,12 +201,12 @@ func TestThePageAgainstA(t *testing.T) {
 	if c == nil || len(c.Embed) == 0 {
 		t.Fatalf("nothing differs: %+v", c)
 	}
-	name, text := d.export("html against")
+	name, content := d.export("html against")
 	for _, want := range []string{
-		fmt.Sprintf("Embed %d of %s again", len(c.Embed), quantity.Count(c.Difference.B.Chunks, "chunk")), quantity.Percent(c.Difference.A.WholeText.Share()), quantity.Times(c.Difference.A.StoredPerSrc),
+		fmt.Sprintf("Embed %d of %s again", len(c.Embed), text.Count(c.Difference.B.Chunks, "chunk")), text.Percent(c.Difference.A.WholeText.Share()), text.Times(c.Difference.A.StoredPerSrc),
 		"preset fixed-window", "preset structured",
 	} {
-		if !strings.Contains(text, want) {
+		if !strings.Contains(content, want) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
@@ -221,10 +221,10 @@ func TestThePageAgainstA(t *testing.T) {
 	if !fresh || all.Compared != 3 {
 		t.Fatalf("compared: %+v", all)
 	}
-	d.shows(fmt.Sprintf("re-embed %s of %s", quantity.Grouped(all.Total.Embed), quantity.Grouped(all.Total.New)))
-	_, text = d.export("html against")
+	d.shows(fmt.Sprintf("re-embed %s of %s", text.Grouped(all.Total.Embed), text.Grouped(all.Total.New)))
+	_, content = d.export("html against")
 	for _, want := range []string{">3 documents</h1>", "rope.md", all.Total.Sentence()} {
-		if !strings.Contains(text, want) {
+		if !strings.Contains(content, want) {
 			t.Errorf("the page of all documents that can be read does not say %q", want)
 		}
 	}

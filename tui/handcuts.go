@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine/explain"
 	"chunkscope/engine/handcut"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/part"
 )
 
@@ -71,5 +71,5 @@ func (r *keeper) tellOrphans() {
 	}
 	r.orphansOf = r.s.Doc
 	r.Warn(fmt.Sprintf("%s can no longer be placed here (kept): %s",
-		quantity.Count(len(v.Orphans), "hand cut"), explain.Orphan(&v.Orphans[0])))
+		text.Count(len(v.Orphans), "hand cut"), explain.Orphan(&v.Orphans[0])))
 }

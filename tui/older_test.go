@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
@@ -118,12 +118,12 @@ func TestPinningReplacesARevision(t *testing.T) {
 func TestThePageAgainstARevision(t *testing.T) {
 	d, older := revised(t)
 	e := d.r.s.Compare.Edits()
-	name, text := d.export("html against")
+	name, content := d.export("html against")
 	for _, want := range []string{
 		"the version v1.2, preset langchain-recursive", "the present version, preset langchain-recursive", "What changed since v1.2", "<del>an</del>", "<ins>the</ins>",
-		fmt.Sprintf("Embed %d of %s again", e.Embed, quantity.Count(e.New, "chunk")),
+		fmt.Sprintf("Embed %d of %s again", e.Embed, text.Count(e.New, "chunk")),
 	} {
-		if !strings.Contains(text, want) {
+		if !strings.Contains(content, want) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
@@ -154,9 +154,9 @@ func TestThePageAgainstARevision(t *testing.T) {
 	d.keys("f")
 	d.shows("  embed")
 	d.keys("esc")
-	_, text = d.export("html against")
+	_, content = d.export("html against")
 	for _, want := range []string{"Since v1.2, 1 of 2 documents is changed, 1 is new", "new.md", all.Total.Sentence()} {
-		if !strings.Contains(text, want) {
+		if !strings.Contains(content, want) {
 			t.Errorf("the page on all does not say %q", want)
 		}
 	}

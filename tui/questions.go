@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/questions"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
@@ -118,7 +118,7 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 	r.s.Questions.AskedAnew(r.s.File)
 	said := m.said + " · written to " + m.file()
 	if m.drafts > 0 {
-		said += " with " + quantity.Count(m.drafts, "draft")
+		said += " with " + text.Count(m.drafts, "draft")
 	}
 	r.Say(said)
 }
@@ -160,7 +160,7 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 		return nil
 	}
 	r.showQuestions()
-	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), quantity.Count(len(d.changes), "draft")+": none is written before you confirm one", 0)
+	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": none is written before you confirm one", 0)
 }
 
 // nothingProposed explains why no question was proposed.
@@ -182,6 +182,6 @@ func (r *keeper) tellQuestions() {
 	if unread != nil {
 		r.Warn(unread.Error())
 	} else if n := len(stored.Questions()); n > 0 {
-		r.Say(quantity.Count(n, "question") + " kept with this document: " + keys.ListQuestions.Key() + " lists them")
+		r.Say(text.Count(n, "question") + " kept with this document: " + keys.ListQuestions.Key() + " lists them")
 	}
 }

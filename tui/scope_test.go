@@ -15,9 +15,9 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval/questions"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/sample"
@@ -504,8 +504,8 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 // other one is.
 func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 	d, read := browsing(t, 40)
-	text := shelf["docs/log.md"]
-	t.Cleanup(func() { shelf["docs/log.md"] = text })
+	content := shelf["docs/log.md"]
+	t.Cleanup(func() { shelf["docs/log.md"] = content })
 	d.keys("*", "f")
 	was := maps.Clone(read)
 	m, fresh := d.r.s.Scope.Measured()
@@ -525,9 +525,9 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 		}
 	}
 	d.send(storage.FilesChanged{Paths: d.r.s.Files})
-	d.shows(quantity.Count(len(d.r.s.Files)-1, "document") + " changed on disk and are measured again")
+	d.shows(text.Count(len(d.r.s.Files)-1, "document") + " changed on disk and are measured again")
 	d.keys("esc", "*")
-	shelf["docs/log.md"] = text
+	shelf["docs/log.md"] = content
 	d.send(storage.FileChanged{Path: "docs/log.md"})
 	d.hides("changed on disk")
 	d.keys("f")

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Altered describes how chunks differ from the document, kind by kind: "18 of 240
@@ -15,14 +15,14 @@ func Altered(c alteration.Counts) string {
 	unindented := func(n, total int, what, of string) {
 		switch {
 		case n == 1:
-			out = append(out, "1 of "+quantity.Count(total, what)+of+" loses its indentation")
+			out = append(out, "1 of "+text.Count(total, what)+of+" loses its indentation")
 		case n > 1:
-			out = append(out, quantity.Grouped(n)+" of "+quantity.Count(total, what)+of+" lose their indentation")
+			out = append(out, text.Grouped(n)+" of "+text.Count(total, what)+of+" lose their indentation")
 		}
 	}
 	some := func(n int, what, fate string) {
 		if n > 0 {
-			out = append(out, quantity.Count(n, what)+" "+fate)
+			out = append(out, text.Count(n, what)+" "+fate)
 		}
 	}
 	unindented(c.Unindented, c.CodeLines, "line", " of code")

@@ -5,9 +5,9 @@ import (
 	"math"
 
 	"chunkscope/engine"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // Choice explains why auto chose the strategy of r, or which separators the document's
@@ -35,13 +35,13 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	if c == nil {
 		return ""
 	}
-	lists, headings := quantity.Count(c.Lists, "list"), quantity.Count(c.Headings, "heading")
+	lists, headings := text.Count(c.Lists, "list"), text.Count(c.Headings, "heading")
 	code := percent(c.CodeShare) + " of the text is code and tables"
 	listCount := fmt.Sprintf("%s (list count threshold %d)", lists, s.ListCountThreshold)
 	listShare := fmt.Sprintf("%s of the text is lists (list ratio threshold %g)", percent(c.ListShare), s.ListRatioThreshold)
 	switch {
 	case c.AnyBlock:
-		return fmt.Sprintf("%s and %s, of which one is enough", quantity.Count(c.CodeBlocks, "code block"), quantity.Count(c.Tables, "table"))
+		return fmt.Sprintf("%s and %s, of which one is enough", text.Count(c.CodeBlocks, "code block"), text.Count(c.Tables, "table"))
 	case c.CodeReached:
 		return fmt.Sprintf("%s (code threshold %g)", code, s.CodeThreshold)
 	case c.ListsReached && c.ListShareReached:

@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
 	"chunkscope/engine/text"
 )
@@ -142,7 +141,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 		if beside := DescribeNeighbour(f.Element); beside != "" {
 			with = " with " + beside
 		}
-		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, quantity.Grouped(limit))
+		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, text.Grouped(limit))
 	case parted(r, f):
 		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbour(f.Element))
 		if reachable {
@@ -169,20 +168,20 @@ func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
 	switch {
 	case p.First == 0 && p.Others > 0:
-		return fmt.Sprintf("%s without %s", quantity.Count(p.Others+1, noun), strings.Replace(DescribeNeighbour(p.Element), "its", "their", 1))
+		return fmt.Sprintf("%s without %s", text.Count(p.Others+1, noun), strings.Replace(DescribeNeighbour(p.Element), "its", "their", 1))
 	case p.First == 0:
 		return article(noun) + " without " + DescribeNeighbour(p.Element)
 	case p.First == 1 && p.Last == p.Lines:
 		line := r.Doc.LineOf(p.Start)
-		return fmt.Sprintf("a part of %s, line %s", article(noun), quantity.Grouped(line))
+		return fmt.Sprintf("a part of %s, line %s", article(noun), text.Grouped(line))
 	case p.First == 1:
-		return fmt.Sprintf("the first %s%s of %s", several(p.Last), quantity.Count(p.Lines, "line"), article(noun))
+		return fmt.Sprintf("the first %s%s of %s", several(p.Last), text.Count(p.Lines, "line"), article(noun))
 	case p.Last == p.Lines:
-		return fmt.Sprintf("the last %s%s of %s", several(p.Lines-p.First+1), quantity.Count(p.Lines, "line"), article(noun))
+		return fmt.Sprintf("the last %s%s of %s", several(p.Lines-p.First+1), text.Count(p.Lines, "line"), article(noun))
 	case p.First == p.Last:
-		return fmt.Sprintf("line %s of the %s of %s", quantity.Grouped(p.First), quantity.Count(p.Lines, "line"), article(noun))
+		return fmt.Sprintf("line %s of the %s of %s", text.Grouped(p.First), text.Count(p.Lines, "line"), article(noun))
 	}
-	return fmt.Sprintf("lines %s to %s of the %s of %s", quantity.Grouped(p.First), quantity.Grouped(p.Last), quantity.Count(p.Lines, "line"), article(noun))
+	return fmt.Sprintf("lines %s to %s of the %s of %s", text.Grouped(p.First), text.Grouped(p.Last), text.Count(p.Lines, "line"), article(noun))
 }
 
 // several goes before "of": "15 of", and "of" for one.
@@ -190,7 +189,7 @@ func several(n int) string {
 	if n == 1 {
 		return "of "
 	}
-	return quantity.Grouped(n) + " of "
+	return text.Grouped(n) + " of "
 }
 
 // Judged counts the elements of a kind that are not simply whole: "; 3 severed, 1
@@ -201,18 +200,18 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 	switch severed -= parted; {
 	case severed == 0:
 	case repaired == 0:
-		message = fmt.Sprintf("; %s severed", quantity.Grouped(severed))
+		message = fmt.Sprintf("; %s severed", text.Grouped(severed))
 	default:
-		message = fmt.Sprintf("; %s severed, %s repaired", quantity.Grouped(severed), quantity.Grouped(repaired))
+		message = fmt.Sprintf("; %s severed, %s repaired", text.Grouped(severed), text.Grouped(repaired))
 	}
 	if parted > 0 {
 		message += "; " + Parted(k, parted)
 	}
 	if tooLong > 0 {
-		message += fmt.Sprintf("; %s too long", quantity.Grouped(tooLong))
+		message += fmt.Sprintf("; %s too long", text.Grouped(tooLong))
 	}
 	if lost > 0 {
-		message += fmt.Sprintf("; %s in no chunk", quantity.Grouped(lost))
+		message += fmt.Sprintf("; %s in no chunk", text.Grouped(lost))
 	}
 	return message
 }
@@ -250,7 +249,7 @@ func TheOnes(kind element.Info, n int) string {
 
 // Parted describes n elements that are not cut, but separated from their With in every
 // chunk.
-func Parted(k element.Kind, n int) string { return quantity.Grouped(n) + " " + partedWords(k, n) }
+func Parted(k element.Kind, n int) string { return text.Grouped(n) + " " + partedWords(k, n) }
 
 // partedWords is Parted without the number.
 func partedWords(k element.Kind, n int) string {
@@ -270,5 +269,5 @@ func partedWords(k element.Kind, n int) string {
 // WholeOfKind gives the number of whole elements of a kind before and after a change:
 // "whole headings 24 → 19 of 24".
 func WholeOfKind(kind element.Info, before, after, total int) string {
-	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, quantity.Grouped(before), quantity.Grouped(after), quantity.Grouped(total))
+	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, text.Grouped(before), text.Grouped(after), text.Grouped(total))
 }

@@ -6,15 +6,15 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Oversize is why chunk c of r, which is flagged, is longer than the maximum.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	size, name := maximum(r)
-	return fmt.Sprintf("longer than %s %s: %s", name, quantity.Grouped(size), KeptWhole(r, c))
+	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 
 // keeper describes a setting: the text that it keeps whole while it has a value, and the
@@ -36,7 +36,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		if c.Native() {
 			own = c.New().Of(r.Doc.Text)
 		}
-		return fmt.Sprintf("its own text has %s, and with %s %s", quantity.Grouped(meter.Of(own)),
+		return fmt.Sprintf("its own text has %s, and with %s %s", text.Grouped(meter.Of(own)),
 			inFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonHand {
@@ -44,7 +44,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		ownCount, total := meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
 		message := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, ownCount))
 		if total != ownCount {
-			message += fmt.Sprintf(", %s with %s", quantity.Grouped(total), inFront(c))
+			message += fmt.Sprintf(", %s with %s", text.Grouped(total), inFront(c))
 		}
 		return message
 	}
@@ -89,7 +89,7 @@ func Small(r *engine.Result, c *chunk.Chunk) string {
 	if message := Merged(r, c); message != "" {
 		return message
 	}
-	return fmt.Sprintf("shorter than min chunk size %s: %s", quantity.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
+	return fmt.Sprintf("shorter than min chunk size %s: %s", text.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
 }
 
 var strengths = map[chunk.Strength]string{
@@ -121,11 +121,11 @@ const headingAlone = "a heading alone goes with its first subsection"
 // neither applies.
 func Merged(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
-	minimum := "min chunk size " + quantity.Grouped(m.Min)
+	minimum := "min chunk size " + text.Grouped(m.Min)
 	switch m.Kind {
 	case chunk.MergedParts:
 		if m.Parts > 1 {
-			return fmt.Sprintf("%s parts below %s are merged into it", quantity.Grouped(m.Parts), minimum)
+			return fmt.Sprintf("%s parts below %s are merged into it", text.Grouped(m.Parts), minimum)
 		}
 		return fmt.Sprintf("a part of %s, below %s, is merged into it", Units(r, m.Size), minimum)
 	case chunk.MergedHeading:
@@ -143,13 +143,13 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 	switch m.Kind {
 	case chunk.MergedParts:
 		if m.Parts > 1 {
-			return fmt.Sprintf("merged: %s parts below %s", quantity.Grouped(m.Parts), minimum)
+			return fmt.Sprintf("merged: %s parts below %s", text.Grouped(m.Parts), minimum)
 		}
-		return fmt.Sprintf("merged: %s < %s", quantity.Grouped(m.Size), minimum)
+		return fmt.Sprintf("merged: %s < %s", text.Grouped(m.Size), minimum)
 	case chunk.MergedHeading:
 		return "merged: " + headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("not merged: %s < %s, but %s", quantity.Grouped(m.Size), minimum, between(m, unit))
+		return fmt.Sprintf("not merged: %s < %s, but %s", text.Grouped(m.Size), minimum, between(m, unit))
 	}
 	return ""
 }

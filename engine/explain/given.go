@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"chunkscope/engine/align"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Likely states how near settings are to given chunks: "these are langchain-recursive
@@ -18,11 +18,11 @@ func Likely(l *align.Likely) string {
 	if l.Same == 0 {
 		return unknownMaker(l)
 	}
-	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "chunk"))
+	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), text.Grouped(l.Same), text.Count(l.Of, "chunk"))
 	said += firstDocuments(l) + undetermined(l)
 	switch n := len(l.Ties); {
 	case l.Same < l.Of:
-		said += fmt.Sprintf(", and the same seams at %s of %s", quantity.Grouped(l.SameSeams), quantity.Count(l.Seams, "place"))
+		said += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	case n == 1 && l.Full():
 		said += "; here both cut the same"
 	case n > 1 && l.Full():
@@ -36,15 +36,15 @@ func firstDocuments(l *align.Likely) string {
 	if l.First == 0 {
 		return ""
 	}
-	return " of the first " + quantity.Count(l.First, "document")
+	return " of the first " + text.Count(l.First, "document")
 }
 
 // unknownMaker describes chunks none of which any settings make. Settings that have their
 // seams are named, since the program may have changed the texts afterwards.
 func unknownMaker(l *align.Likely) string {
-	said := "none of the systems known here made any of these " + quantity.Count(l.Of, "chunk") + firstDocuments(l)
+	said := "none of the systems known here made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
 	if l.Near() {
-		said += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), quantity.Grouped(l.SameSeams), quantity.Count(l.Seams, "place"))
+		said += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
 	return said
 }
@@ -103,7 +103,7 @@ func choices(l *align.Likely) string {
 		said = append(said, choice(&l.Ties[i]))
 	}
 	if n > mostTies {
-		said = append(said, quantity.Grouped(n-mostTies)+" more")
+		said = append(said, text.Grouped(n-mostTies)+" more")
 	}
 	return strings.Join(said, " or ")
 }

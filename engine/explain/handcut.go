@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
@@ -33,9 +33,9 @@ func leftOut(r *engine.Result, i int) string {
 	}
 	first, last := r.Doc.LineOf(out.Start), r.Doc.LastLineOf(out)
 	if first == last {
-		return fmt.Sprintf("text of line %s, above the cut, is left out by hand", quantity.Grouped(first))
+		return fmt.Sprintf("text of line %s, above the cut, is left out by hand", text.Grouped(first))
 	}
-	return fmt.Sprintf("text of lines %s–%s, above the cut, is left out by hand", quantity.Grouped(first), quantity.Grouped(last))
+	return fmt.Sprintf("text of lines %s–%s, above the cut, is left out by hand", text.Grouped(first), text.Grouped(last))
 }
 
 // Orphan is why a hand cut fits nowhere.

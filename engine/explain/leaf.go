@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // otherTextNouns are readers' words for texts that are not elements.
@@ -78,9 +78,9 @@ func OtherTexts(counts element.OtherTexts) string {
 		case element.OtherText(b) == element.FrontMatter && n == 1: // which has no number
 			said = append(said, otherTextNouns[b])
 		case element.OtherText(b) == element.FrontMatter:
-			said = append(said, otherTextNouns[b]+" of "+quantity.Count(n, "document"))
+			said = append(said, otherTextNouns[b]+" of "+text.Count(n, "document"))
 		default:
-			said = append(said, quantity.Count(n, otherTextNouns[b]))
+			said = append(said, text.Count(n, otherTextNouns[b]))
 		}
 	}
 	return strings.Join(said, ", ")
@@ -102,7 +102,7 @@ func NotCounted(counts element.UncountedTexts) string {
 		case 1:
 			said = append(said, "1 "+noun[0])
 		default:
-			said = append(said, quantity.Grouped(n)+" "+noun[1])
+			said = append(said, text.Grouped(n)+" "+noun[1])
 		}
 	}
 	return strings.Join(said, ", ")

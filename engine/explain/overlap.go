@@ -6,8 +6,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Overlap states how much of the requested overlap seam i delivers, and why not more.
@@ -32,7 +32,7 @@ func Overlap(r *engine.Result, i int) string {
 // 200 chars", "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
-	out := quantity.Grouped(delivered) + " of " + inUnit(requested, r.Settings.OverlapUnit())
+	out := text.Grouped(delivered) + " of " + inUnit(requested, r.Settings.OverlapUnit())
 	if s.Counted.Requested > 0 && s.Delivered > 0 {
 		out += " (" + inUnit(s.Delivered, sharedUnit(r)) + ")"
 	}
@@ -60,10 +60,10 @@ func FewEnds(m settings.Mode, seen, sentences int) string {
 	case seen == 1:
 		ends = "1 ends"
 	case seen > 1:
-		ends = quantity.Grouped(seen) + " end"
+		ends = text.Grouped(seen) + " end"
 	}
 	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s sees: %s; strategy sentences with overlap mode native repeats whole sentences",
-		quantity.Count(sentences, "sentence"), ends, endMarks, m.Name, m.Endless)
+		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.Endless)
 }
 
 const endMarks = ". ! or ?"
@@ -139,7 +139,7 @@ func Limit(r *engine.Result, i int) string {
 	case chunk.LimitFence:
 		return "it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap mode context always does"
 	case chunk.LimitSentence:
-		return fmt.Sprintf("the next sentence has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
+		return fmt.Sprintf("the next sentence has %s, and %s were left", units(l.A), text.Grouped(l.B))
 	case chunk.LimitSeparator:
 		return "the cut fell on a separator, over which nothing is carried"
 	case chunk.LimitPart:
@@ -147,7 +147,7 @@ func Limit(r *engine.Result, i int) string {
 	case chunk.LimitStrip:
 		return "white space and marks at the beginning of " + right + " are removed"
 	case chunk.LimitPiece:
-		return fmt.Sprintf("the next piece has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
+		return fmt.Sprintf("the next piece has %s, and %s were left", units(l.A), text.Grouped(l.B))
 	case chunk.LimitContext:
 		return fmt.Sprintf("no more than %d%% of %s is kept", l.A, left)
 	case chunk.LimitWord:
@@ -237,11 +237,11 @@ func LimitInAWord(l chunk.Limit) string {
 func LimitByNumber(l chunk.Limit) string {
 	switch l.Kind {
 	case chunk.LimitMax:
-		return "room for " + quantity.Grouped(max(0, l.A))
+		return "room for " + text.Grouped(max(0, l.A))
 	case chunk.LimitSentence:
-		return "next sentence has " + quantity.Grouped(l.A)
+		return "next sentence has " + text.Grouped(l.A)
 	case chunk.LimitPiece:
-		return "next piece has " + quantity.Grouped(l.A)
+		return "next piece has " + text.Grouped(l.A)
 	}
 	return ""
 }

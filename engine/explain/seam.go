@@ -12,9 +12,9 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // DescribeCut explains why seam i of r is at its position.
@@ -210,7 +210,7 @@ func besidePrefix(r *engine.Result) string {
 	if r.PrefixRoom == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", quantity.Grouped(r.Settings.MaxChunkSize), quantity.Grouped(r.PrefixRoom))
+	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.Grouped(r.Settings.MaxChunkSize), text.Grouped(r.PrefixRoom))
 }
 
 // Units is a number in the unit of r: "1 char", "12,000 tokens".
@@ -220,12 +220,12 @@ func Units(r *engine.Result, n int) string {
 
 // inUnit is a number in a unit.
 func inUnit(n int, unit string) string {
-	return quantity.Count(n, strings.TrimSuffix(unit, "s"))
+	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
 // above is a number that is more than another: "231 > 200 chars".
 func above(n, most int, unit string) string {
-	return quantity.Grouped(n) + " > " + inUnit(most, unit)
+	return text.Grouped(n) + " > " + inUnit(most, unit)
 }
 
 // Note returns a record's note on seam i beside the text that caused the cut, in few

@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/describe"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Place returns the path in the outline at which chunk i begins, or words for its
@@ -42,7 +42,7 @@ func Section(r *engine.Result, i int) string {
 	how := "right"
 	between := r.Doc.Text[min(o.Block(head.Block).End, next.Body.Start):next.Body.Start]
 	if strings.TrimSpace(between) != "" {
-		how = quantity.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
+		how = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
 	title, shortened := beginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
 	title, hasMore := beginning(strings.Join(strings.Fields(title), " "), longTitle)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // SeveredBySeams names the seams that sever a text: seam is the first of n, named by the
@@ -17,7 +17,7 @@ func SeveredBySeams(r *engine.Result, seam, n, need int) string {
 	case n > 1:
 		message += fmt.Sprintf(" and %d more: longer than a chunk", n-1)
 	case need > 0:
-		message += fmt.Sprintf("; needs %s more %s of overlap", quantity.Grouped(need), r.Settings.Unit)
+		message += fmt.Sprintf("; needs %s more %s of overlap", text.Grouped(need), r.Settings.Unit)
 	}
 	return message
 }

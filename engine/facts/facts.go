@@ -4,8 +4,8 @@ package facts
 
 import (
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Fact is what is known of a result, or of several (metrics.Sum).
@@ -94,7 +94,7 @@ func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
 }
 
 func countRow(label string, n int, detail string) Row {
-	return Row{Label: label, Value: quantity.Grouped(n), Number: float64(n), Form: Count, Detail: detail}
+	return Row{Label: label, Value: text.Grouped(n), Number: float64(n), Form: Count, Detail: detail}
 }
 
 // faultRow counts what should not be.
@@ -107,13 +107,13 @@ func faultRow(label string, n int, detail string) Row {
 }
 
 func shareRow(label string, share float64, detail string) Row {
-	return Row{Label: label, Value: quantity.Percent(share), Number: share, Form: Share, Detail: detail}
+	return Row{Label: label, Value: text.Percent(share), Number: share, Form: Share, Detail: detail}
 }
 
 // wholeRow is a share of what should be whole.
 func wholeRow(label string, share float64, detail string) Row {
 	r := shareRow(label, share, detail)
-	r.Better, r.Grade = More, quantity.ByShare(share, Good, Plain, Warn, Bad)
+	r.Better, r.Grade = More, metrics.ByShare(share, Good, Plain, Warn, Bad)
 	return r
 }
 

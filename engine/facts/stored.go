@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 var chunks = Fact{
@@ -31,7 +31,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 	var reasons []string
 	for _, f := range list {
 		if f.Flag == kind {
-			reasons = append(reasons, explain.ReasonInShort(f.Reason)+" "+quantity.Grouped(f.Count))
+			reasons = append(reasons, explain.ReasonInShort(f.Reason)+" "+text.Grouped(f.Count))
 		}
 	}
 	return strings.Join(reasons, " · ")
@@ -47,19 +47,19 @@ var overlap = Fact{
 		case o.Requested == 0:
 			return []Row{wordRow("overlap", "none", Muted, "none was requested")}
 		}
-		detail := fmt.Sprintf("%s of %s %s requested", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested), o.Unit)
+		detail := fmt.Sprintf("%s of %s %s requested", text.Grouped(o.Delivered), text.Grouped(o.Requested), o.Unit)
 		if m.Stored.Metadata > 0 {
 			detail += ", kept in metadata"
 		}
 		out := []Row{
 			shareRow("delivered", o.Share, detail),
 			shareRow("with overlap", o.ChunkShare, fmt.Sprintf("%s of %s, %.1f %s each on average",
-				quantity.Grouped(o.ChunksWithOverlap), quantity.Count(o.Chunks, "chunk"), o.Average, m.Unit)),
+				text.Grouped(o.ChunksWithOverlap), text.Count(o.Chunks, "chunk"), o.Average, m.Unit)),
 		}
 		var limits []string
 		limited := 0
 		for _, l := range o.Limits {
-			limits = append(limits, quantity.Grouped(l.Seams)+" by "+explain.LimitKind(l.Limit))
+			limits = append(limits, text.Grouped(l.Seams)+" by "+explain.LimitKind(l.Limit))
 			limited += l.Seams
 		}
 		if limited > 0 {
@@ -80,7 +80,7 @@ var drySeams = Fact{
 		if m.Overlap.Observed || m.Overlap.Requested == 0 {
 			return nil
 		}
-		return []Row{faultRow("dry seams", m.DrySeams.Dry, "of "+quantity.Count(m.DrySeams.Total, "seam")+" that requested overlap")}
+		return []Row{faultRow("dry seams", m.DrySeams.Dry, "of "+text.Count(m.DrySeams.Total, "seam")+" that requested overlap")}
 	},
 }
 
@@ -88,11 +88,11 @@ var stored = Fact{
 	Name: "stored_per_source", Limits: []string{"max-stored"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		s := m.Stored
-		detail := fmt.Sprintf("%s %s of %s", quantity.Grouped(s.Units), s.Unit, quantity.Grouped(s.Source))
+		detail := fmt.Sprintf("%s %s of %s", text.Grouped(s.Units), s.Unit, text.Grouped(s.Source))
 		if s.Extra > 0 {
-			detail += fmt.Sprintf("; %s extra by overlap", quantity.Grouped(s.Extra))
+			detail += fmt.Sprintf("; %s extra by overlap", text.Grouped(s.Extra))
 		}
-		return []Row{{Label: "stored / source", Value: quantity.Times(m.StoredPerSrc), Detail: detail, Number: m.StoredPerSrc, Form: Times, Better: Less}}
+		return []Row{{Label: "stored / source", Value: text.Times(m.StoredPerSrc), Detail: detail, Number: m.StoredPerSrc, Form: Times, Better: Less}}
 	},
 }
 
@@ -119,7 +119,7 @@ var parents = Fact{
 		whole := shareRow("whole in parents", p.WholeText.Share(), "of the text, in what is returned")
 		whole.Better = More
 		return []Row{countRow("parents", p.Parents, fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
-			quantity.Grouped(int(p.Mean+0.5)), p.Unit, quantity.Grouped(p.Returned), quantity.Grouped(p.Embedded), quantity.Grouped(p.Stored))), whole}
+			text.Grouped(int(p.Mean+0.5)), p.Unit, text.Grouped(p.Returned), text.Grouped(p.Embedded), text.Grouped(p.Stored))), whole}
 	},
 }
 
@@ -128,8 +128,8 @@ var vectors = Fact{
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		v := m.Vectors
 		return []Row{{
-			Label: "vectors", Value: quantity.Bytes(v.Bytes), Number: float64(v.Bytes), Form: Bytes,
-			Detail: fmt.Sprintf("%s of %d dimensions, 4 bytes each", quantity.Grouped(v.Count), v.Dims),
+			Label: "vectors", Value: text.Bytes(v.Bytes), Number: float64(v.Bytes), Form: Bytes,
+			Detail: fmt.Sprintf("%s of %d dimensions, 4 bytes each", text.Grouped(v.Count), v.Dims),
 		}}
 	},
 }
@@ -163,7 +163,7 @@ var uncovered = Fact{
 		if c.Uncovered == 0 {
 			return nil
 		}
-		detail := quantity.Bytes(c.Uncovered) + " of " + quantity.Bytes(c.Bytes) + " of text"
+		detail := text.Bytes(c.Uncovered) + " of " + text.Bytes(c.Bytes) + " of text"
 		if c.Truncated {
 			detail += "; max_chunks_per_document drops them"
 		}
@@ -208,7 +208,7 @@ var nearDuplicates = Fact{
 		if n == nil {
 			return nil
 		}
-		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, by difflib ratio > %g", quantity.Count(n.Chunks, "chunk"), neardup.Threshold))
+		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, by difflib ratio > %g", text.Count(n.Chunks, "chunk"), neardup.Threshold))
 		row.Value = n.Count()
 		return []Row{row}
 	},

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 var wholeText = Fact{
@@ -16,7 +16,7 @@ var wholeText = Fact{
 		if m.WholeText.Total == 0 {
 			return []Row{wordRow("whole text", "–", Muted, "no text")}
 		}
-		detail := quantity.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
+		detail := text.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
 		if lines := m.Elements.ByLines(); lines != "" {
 			detail += " or " + lines
 		}
@@ -59,27 +59,27 @@ func countHolders(n int) string {
 	if n == 1 {
 		return "1 chunk holds"
 	}
-	return quantity.Count(n, "chunk") + " hold"
+	return text.Count(n, "chunk") + " hold"
 }
 
 // describeElements describes the fate of the elements of a kind.
 func describeElements(k element.Kind, j metrics.Judged) string {
-	message := quantity.PartOf(j.Whole, j.Total) + " whole"
+	message := text.PartOf(j.Whole, j.Total) + " whole"
 	switch severed := j.Severed - j.Parted; {
 	case severed == 0:
 	case j.Repaired == 0:
-		message += fmt.Sprintf("; %s severed", quantity.Grouped(severed))
+		message += fmt.Sprintf("; %s severed", text.Grouped(severed))
 	default:
-		message += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(severed), quantity.Grouped(j.Repaired))
+		message += fmt.Sprintf("; %s severed, of which %s repaired", text.Grouped(severed), text.Grouped(j.Repaired))
 	}
 	if j.Parted > 0 {
 		message += "; " + explain.Parted(k, j.Parted)
 	}
 	if j.TooLong > 0 {
-		message += fmt.Sprintf("; %s too long for a chunk", quantity.Grouped(j.TooLong))
+		message += fmt.Sprintf("; %s too long for a chunk", text.Grouped(j.TooLong))
 	}
 	if j.Lost > 0 {
-		message += fmt.Sprintf("; %s in no chunk", quantity.Grouped(j.Lost))
+		message += fmt.Sprintf("; %s in no chunk", text.Grouped(j.Lost))
 	}
 	return message
 }
@@ -106,16 +106,16 @@ var wholeSentences = Fact{
 		if m.Whole.Total == 0 {
 			return []Row{wordRow("whole sentences", "–", Muted, "no running text")}
 		}
-		detail := quantity.PartOf(m.Whole.Whole, m.Whole.Total)
+		detail := text.PartOf(m.Whole.Whole, m.Whole.Total)
 		switch {
 		case m.Severed.Severed == 0:
 		case m.Severed.Repaired == 0:
-			detail += fmt.Sprintf("; %s severed", quantity.Grouped(m.Severed.Severed))
+			detail += fmt.Sprintf("; %s severed", text.Grouped(m.Severed.Severed))
 		default:
-			detail += fmt.Sprintf("; %s severed, of which overlap repaired %s", quantity.Grouped(m.Severed.Severed), quantity.Grouped(m.Severed.Repaired))
+			detail += fmt.Sprintf("; %s severed, of which overlap repaired %s", text.Grouped(m.Severed.Severed), text.Grouped(m.Severed.Repaired))
 		}
 		if m.Severed.Lost > 0 {
-			detail += fmt.Sprintf("; %s in no chunk", quantity.Grouped(m.Severed.Lost))
+			detail += fmt.Sprintf("; %s in no chunk", text.Grouped(m.Severed.Lost))
 		}
 		return []Row{wholeRow("whole sentences", m.Whole.Share(), detail)}
 	},
@@ -130,7 +130,7 @@ var wholePairs = Fact{
 		case m.Pairs.Total == 0:
 			return []Row{wordRow("whole pairs", "–", Plain, "no pair of sentences")}
 		}
-		row := shareRow("whole pairs", m.Pairs.Share(), quantity.PartOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
+		row := shareRow("whole pairs", m.Pairs.Share(), text.PartOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
 		row.Better = More
 		return []Row{row}
 	},

@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Fields are those of a line, "id" and "text" included, each as it is written.
@@ -62,7 +62,7 @@ func lost(bytes string, halves int) string {
 	case halves == 1:
 		says = append(says, "holds half of a surrogate pair, for which \ufffd stands: write whole characters")
 	case halves > 1:
-		says = append(says, fmt.Sprintf("holds %s halves of surrogate pairs, and \ufffd stands for each: write whole characters", quantity.Grouped(halves)))
+		says = append(says, fmt.Sprintf("holds %s halves of surrogate pairs, and \ufffd stands for each: write whole characters", text.Grouped(halves)))
 	}
 	return strings.Join(says, "; it ")
 }

@@ -3,7 +3,7 @@ package settings
 import (
 	"strings"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Word returns a value formatted by Get in words, if the value itself is unclear or too
@@ -13,7 +13,7 @@ func (t *Setting) Word(value string) string {
 		return t.Zero
 	}
 	if list, ok := t.list(value); ok {
-		return "a list of " + quantity.Grouped(len(list))
+		return "a list of " + text.Grouped(len(list))
 	}
 	return value
 }

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"chunkscope/engine/explain/refusal"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split/markdownchunker"
+	"chunkscope/engine/text"
 )
 
 // refuseByReference explains why the implementation fails on a document, and which
@@ -17,7 +17,7 @@ func refuseByReference(name string, f *markdownchunker.FailedError) error {
 	if f.Start == f.End {
 		place = fmt.Sprintf("line %d", f.Start)
 	}
-	size, most := quantity.Count(f.Size, "char"), quantity.Grouped(f.Max)
+	size, most := text.Count(f.Size, "char"), text.Grouped(f.Max)
 	switch f.Kind {
 	case markdownchunker.FailedGroup:
 		why = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", place, size, most)

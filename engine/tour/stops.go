@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Stops are the stops in their order. A new one is one line here, and the
@@ -41,17 +41,17 @@ func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
 		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole"
 	default:
 		s.Focus = r.Chunks.Body(0).Start
-		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", quantity.Count(n, "chunk"))
+		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", text.Count(n, "chunk"))
 	}
 	c, err := metrics.Covered(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
 	if c.Uncovered > 0 {
-		s.Caption += "; " + quantity.Percent(c.Share()) + " of the text is in no chunk, and never found"
+		s.Caption += "; " + text.Percent(c.Share()) + " of the text is in no chunk, and never found"
 	}
 	if r.Truncated {
-		s.Caption += fmt.Sprintf(" (max chunks per document keeps %s of %s)", quantity.Grouped(r.Chunks.Len()), quantity.Grouped(r.TotalBeforeTruncation))
+		s.Caption += fmt.Sprintf(" (max chunks per document keeps %s of %s)", text.Grouped(r.Chunks.Len()), text.Grouped(r.TotalBeforeTruncation))
 	}
 	s.Caption += "."
 	return s, nil
@@ -72,8 +72,8 @@ func whatACutSevers(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.scene(g.blind, fmt.Sprintf(
 		"Windows of %s chars cut blindly: the underlined %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
-		quantity.Grouped(g.blind.Settings.MaxChunkSize), g.noun(), g.cut.seam+1, g.cut.seam+2,
-		quantity.Percent(t.WholeText.Share()), worst(t.Elements)))
+		text.Grouped(g.blind.Settings.MaxChunkSize), g.noun(), g.cut.seam+1, g.cut.seam+2,
+		text.Percent(t.WholeText.Share()), worst(t.Elements)))
 	s.Chunk = g.cut.seam
 	return s, nil
 }
@@ -104,7 +104,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the underlined %s is whole in chunk %d. The price: %s of the source is stored%s.",
-		quantity.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, quantity.Times(t.StoredPerSrc), traded(&none, &t)))
+		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Times(t.StoredPerSrc), traded(&none, &t)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -130,13 +130,13 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("makes %s of the text whole (without overlap %s)", quantity.Percent(much.WholeText.Share()), quantity.Percent(none.WholeText.Share()))
+	gain := fmt.Sprintf("makes %s of the text whole (without overlap %s)", text.Percent(much.WholeText.Share()), text.Percent(none.WholeText.Share()))
 	if much.WholeText.Whole <= some.WholeText.Whole {
-		gain = "makes no more text whole than " + quantity.Count(g.repaired, "char")
+		gain = "makes no more text whole than " + text.Count(g.repaired, "char")
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
-		100*r.Settings.OverlapSize/size, gain, quantity.Times(much.StoredPerSrc)))
+		100*r.Settings.OverlapSize/size, gain, text.Times(much.StoredPerSrc)))
 	s.Other, s.Label = g.windows(size, g.repaired), "before"
 	return s, nil
 }
@@ -167,7 +167,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	}
 	caption := fmt.Sprintf(
 		"Cut where the author did, at headings, lists and paragraphs, %s of the text is whole without any overlap. Windows of that size keep %s%s.",
-		quantity.Percent(ours.WholeText.Share()), quantity.Percent(theirs.WholeText.Share()), worst(theirs.Elements))
+		text.Percent(ours.WholeText.Share()), text.Percent(theirs.WholeText.Share()), worst(theirs.Elements))
 	s := g.scene(r, strings.TrimSuffix(caption, ".")+traded(&theirs, &ours)+".")
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
@@ -245,7 +245,7 @@ func (s *Scene) remedied(m *sweep.Remedy, kind metrics.FlagKind) {
 
 func body(r *engine.Result, f metrics.Flag) string {
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(f.Span.Start, f.Span.End)
-	return quantity.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
+	return text.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
 }
 
 func theKnee(ctx context.Context, g *guide) (Scene, error) {
@@ -274,8 +274,8 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
-		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"), quantity.Percent(point.WholeText.Share()),
-		quantity.Percent(curve.Points[0].WholeText.Share()), quantity.Times(point.StoredPerSrc), curve.Swing(*k)))
+		text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
+		text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredPerSrc), curve.Swing(*k)))
 	if cost := traded(&curve.Points[0].Tally, &point.Tally); cost != "" {
 		s.Caption = strings.TrimSuffix(s.Caption, ".") + cost + "."
 	}
@@ -283,7 +283,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
 			return Scene{}, err
 		}
-		s.Other, s.Label = g.windows(base.MaxChunkSize, g.repaired), "with "+quantity.Count(g.repaired, "char")
+		s.Other, s.Label = g.windows(base.MaxChunkSize, g.repaired), "with "+text.Count(g.repaired, "char")
 	} else {
 		s.Other, s.Label = g.blind.Settings, "before"
 	}
@@ -299,7 +299,7 @@ func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, er
 		return "", err
 	}
 	first := &curve.Points[0]
-	gain := fmt.Sprintf("they take whole text from %s to %s", quantity.Percent(first.WholeText.Share()), quantity.Percent(some.WholeText.Share()))
+	gain := fmt.Sprintf("they take whole text from %s to %s", text.Percent(first.WholeText.Share()), text.Percent(some.WholeText.Share()))
 	if some.WholeText.Whole <= first.WholeText.Whole {
 		gain = "they make no more text whole"
 	}
@@ -309,14 +309,14 @@ func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, er
 	}
 	return fmt.Sprintf(
 		"How much, then? That %s needed %s; over the document %s, for %s stored, and the knee of the %s tried is at %s%s. The knee weighs all of the text, not the one answer that you may need.",
-		g.noun(), quantity.Count(g.repaired, "char"), gain, quantity.Times(some.StoredPerSrc),
-		quantity.Count(len(curve.Points), "overlap"), quantity.Count(int(curve.Knee.Value), "char"), doubt), nil
+		g.noun(), text.Count(g.repaired, "char"), gain, text.Times(some.StoredPerSrc),
+		text.Count(len(curve.Points), "overlap"), text.Count(int(curve.Knee.Value), "char"), doubt), nil
 }
 
 func theHandOff(_ context.Context, g *guide) (Scene, error) {
 	s := Scene{Settings: g.own, Caption: "Settled? Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
 	if g.left > 0 {
-		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", quantity.Count(g.left, "stop"))
+		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.left, "stop"))
 	}
 	return s, nil
 }
@@ -344,5 +344,5 @@ func worst(kinds metrics.ByKind) string {
 	if !ok || k == element.Sentence {
 		return ""
 	}
-	return fmt.Sprintf(", and %s of %s", quantity.Grouped(kinds[k].Whole), quantity.Count(kinds[k].Total, kinds.Words(k).One))
+	return fmt.Sprintf(", and %s of %s", text.Grouped(kinds[k].Whole), text.Count(kinds[k].Total, kinds.Words(k).One))
 }

@@ -10,8 +10,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 func documents(t *testing.T) []*engine.Document {
@@ -104,7 +104,7 @@ func inOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 		}
 	}
 	last := &scenes[len(scenes)-1]
-	left := quantity.Count(len(Stops)-len(scenes), "stop") + " found no example in this document"
+	left := text.Count(len(Stops)-len(scenes), "stop") + " found no example in this document"
 	if last.Title != Stops[len(Stops)-1].Title || strings.Contains(last.Caption, "found no example") != (len(scenes) < len(Stops)) || len(scenes) < len(Stops) && !strings.Contains(last.Caption, left) {
 		t.Errorf("%s: after %d of %d stops, %q says %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
 	}

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
@@ -100,13 +100,13 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 // trade words the knee as an offer that costs something of what is whole now; empty if it
 // costs nothing, and at the knee.
 func trade(c *part.Context, key string, found *sweep.Curve) string {
-	kinds, text, known := judged(c, found)
+	kinds, wholeText, known := judged(c, found)
 	t, _ := settings.Lookup(key)
 	if knee := found.Knee; known && t.Number(&c.Settings) != knee.Value {
 		point := &found.Points[knee.Index]
-		if cost := sweep.Trade(sweep.Kept{Text: text, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
+		if cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
 			return fmt.Sprintf("knee %s stores %s, but %s: %s again takes it",
-				curve.KneeOf(key, knee), quantity.Times(point.StoredPerSrc), nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
+				curve.KneeOf(key, knee), text.Times(point.StoredPerSrc), nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 		}
 	}
 	return ""
@@ -116,12 +116,12 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	knee := found.Knee
 	point := &found.Points[knee.Index]
 	t, _ := settings.Lookup(key)
-	percentage := quantity.Percent(point.WholeText.Share())
-	kinds, text, known := judged(c, found)
-	if was := quantity.Percent(text.Share()); known && was != percentage {
+	percentage := text.Percent(point.WholeText.Share())
+	kinds, wholeText, known := judged(c, found)
+	if was := text.Percent(wholeText.Share()); known && was != percentage {
 		percentage = was + " → " + percentage
 	}
-	worth := fmt.Sprintf("%s whole, %s stored", percentage, quantity.Times(point.StoredPerSrc))
+	worth := fmt.Sprintf("%s whole, %s stored", percentage, text.Times(point.StoredPerSrc))
 	switch {
 	case knee.Highest:
 		worth += ", and the curve still rises"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
@@ -72,7 +72,7 @@ func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 			repaired += k.Repaired
 		}
 		if repaired > 0 {
-			return fmt.Sprintf("all that is severed is repaired by overlap (%s)", quantity.Count(repaired, "element"))
+			return fmt.Sprintf("all that is severed is repaired by overlap (%s)", text.Count(repaired, "element"))
 		}
 		return "no cut severs anything"
 	case part.SeamProblem:

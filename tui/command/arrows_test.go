@@ -64,7 +64,7 @@ func TestArrowsPointOneWay(t *testing.T) {
 		{".", "tui"},
 		{"themes", "engine/files"},
 		{"tui/panel", "tui/command/output"},
-		{"engine/quantity", "tui/cell"},
+		{"engine/text", "tui/cell"},
 		{"engine/measure/sweep", "themes"},
 		{"engine/split/markdown", "engine/overlap"},
 		{"engine/overlap", "engine/split/strategy"},

@@ -13,9 +13,9 @@ import (
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
@@ -258,6 +258,6 @@ func (a *app) sayProblems(path string, problems []retrieval.Problem, usable int)
 		a.say(fmt.Errorf("%s, %s", path, problem))
 	}
 	if n > mostProblems {
-		a.say(fmt.Errorf("%s: %s more of its lines cannot be used", path, quantity.Grouped(n-mostProblems)))
+		a.say(fmt.Errorf("%s: %s more of its lines cannot be used", path, text.Grouped(n-mostProblems)))
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 )
@@ -61,7 +61,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	left := slices.Clone(gold.Questions)
 	var missing []retrieval.Problem // the problems of the remaining questions in the last document
 	for _, r := range results {
-		tell.Say("asking %s (%s left)", r.Doc.Name, quantity.Count(len(left), "question"))
+		tell.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(left), "question"))
 		l, err := language.Named(folded, r.Doc.Text)
 		if err != nil {
 			return nil, err

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/align"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/handcut"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
@@ -61,7 +61,7 @@ func (a *app) cutBy(ctx context.Context, doc *engine.Document, s settings.Settin
 	}
 	rec := output.GivenOf(g)
 	if missing := len(rec.Unplaced); missing > 0 {
-		say(fmt.Errorf("%s: placed %s chunks in %s; the others are not in it as they stand", f.File, quantity.PartOf(rec.Placed, rec.Chunks), doc.Name))
+		say(fmt.Errorf("%s: placed %s chunks in %s; the others are not in it as they stand", f.File, text.PartOf(rec.Placed, rec.Chunks), doc.Name))
 	}
 	if f.Nearest {
 		l, err := align.Closest(ctx, g)
@@ -96,7 +96,7 @@ func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	p := handcut.Plan(doc.Document, marks)
 	if n := len(p.Orphans); n > 0 {
 		say(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
-			quantity.Count(n, "hand cut"), filepath.Base(input.BesideLocation(filepath.FromSlash(doc.Name)).Beside), explain.Orphan(&p.Orphans[0])))
+			text.Count(n, "hand cut"), filepath.Base(input.BesideLocation(filepath.FromSlash(doc.Name)).Beside), explain.Orphan(&p.Orphans[0])))
 	}
 	return p
 }

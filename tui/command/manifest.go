@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/export/manifest"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/files"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
@@ -175,7 +175,7 @@ func (a *app) finishLedger(l *ledger, out *bufio.Writer, unread bool) error {
 			return flags.Misused("%v", err)
 		}
 		if carried > 0 {
-			a.say(fmt.Errorf("%s of %s stay as they were, since some input could not be read", quantity.Count(carried, "document"), l.since))
+			a.say(fmt.Errorf("%s of %s stay as they were, since some input could not be read", text.Count(carried, "document"), l.since))
 		}
 	}
 	if err := a.writeDeleted(l, out); err != nil {

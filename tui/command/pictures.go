@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/report"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
+	"chunkscope/engine/text"
 	"chunkscope/tui"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
@@ -129,7 +129,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	if p.sized {
 		drawn, left, err := tui.DrawChunks(o, w, first, last)
 		if left.Lost > 0 {
-			a.say(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer", quantity.Count(left.Lost, "row")))
+			a.say(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer", text.Count(left.Lost, "row")))
 		}
 		return drawn, err
 	}
@@ -143,7 +143,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 		if sides != nil {
 			size = "120x40"
 		}
-		a.say(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer, or draw them all with --size %s", quantity.Count(left.Lost, "row"), size))
+		a.say(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer, or draw them all with --size %s", text.Count(left.Lost, "row"), size))
 	}
 	return slide, err
 }

@@ -2,7 +2,7 @@ package docview
 
 import (
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Abridged counts the rows that an abridged text omits.
@@ -115,9 +115,9 @@ func within(ends []int, share int) int {
 
 // drawGap writes the number of rows that are omitted here.
 func (p *painter) drawGap(r row) {
-	text := "⋯ " + quantity.Count(r.left, "row")
+	content := "⋯ " + text.Count(r.left, "row")
 	p.use(p.look.Styles.Muted)
-	p.put(text)
+	p.put(content)
 	p.use(p.look.Styles.Text)
-	p.spaces(p.place.W - len([]rune(text)))
+	p.spaces(p.place.W - len([]rune(content)))
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/session/measuring"
@@ -134,7 +134,7 @@ func (m *Map) Describe(y int) string {
 	var said []string
 	for i := marks - 1; i > 0; i-- {
 		if n := m.rowAt(y).count[i]; n > 0 && mark(i) != dropped {
-			said = append(said, quantity.Grouped(n)+" "+marked[i][min(n-1, 1)])
+			said = append(said, text.Grouped(n)+" "+marked[i][min(n-1, 1)])
 		}
 	}
 	return strings.Join(said, " · ")

@@ -9,7 +9,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -218,7 +218,7 @@ func (m *Embedded) folded(c *part.Context, w int) []string {
 	rows = m.body(c, w, m.h-1)
 	_, to := m.place.VisibleBytes()
 	left := utf8.RuneCountInString(m.text[to:])
-	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+quantity.Count(left, "more char")))
+	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+text.Count(left, "more char")))
 }
 
 // sizes tells how long it is.
@@ -350,16 +350,16 @@ func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []strin
 		if s.Empty() {
 			return nil
 		}
-		text := strings.TrimSpace(s.Of(r.Doc.Text))
+		content := strings.TrimSpace(s.Of(r.Doc.Text))
 		chars := utf8.RuneCountInString(s.Of(r.Doc.Text))
-		if near := most * w * utf8.UTFMax; len(text) > near { // the context may be as long as the document
+		if near := most * w * utf8.UTFMax; len(content) > near { // the context may be as long as the document
 			if tail {
-				text = strings.ToValidUTF8(text[len(text)-near:], "")
+				content = strings.ToValidUTF8(content[len(content)-near:], "")
 			} else {
-				text = strings.ToValidUTF8(text[:near], "")
+				content = strings.ToValidUTF8(content[:near], "")
 			}
 		}
-		lines := cell.Wrap(text, w-4, c.Method)
+		lines := cell.Wrap(content, w-4, c.Method)
 		cut := len(lines) > most
 		switch {
 		case most == 0:
@@ -371,7 +371,7 @@ func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []strin
 			lines = lines[:most]
 			lines[most-1] += "…"
 		}
-		out := []string{part.Row(c, w, c.Styles.MutedBold, " "+name+": "+quantity.Count(chars, "char")+" in the metadata, not embedded")}
+		out := []string{part.Row(c, w, c.Styles.MutedBold, " "+name+": "+text.Count(chars, "char")+" in the metadata, not embedded")}
 		for _, line := range lines {
 			out = append(out, part.Row(c, w, c.Styles.Muted, " : "+line))
 		}

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/list"
@@ -248,7 +248,7 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	m.know(c)
 	title := "Export"
 	if c.Scope.IsAll() {
-		title += " · all " + quantity.Count(c.Scope.Documents(), "document")
+		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
 	if len(m.refused) > 0 {
 		title += " · × cannot take these settings"

@@ -9,7 +9,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -278,10 +277,10 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	b.Put(st.FocusBold, " selected ")
 	n := utf8.RuneCountInString(m.span.Of(m.doc.Text))
-	b.Put(st.TextBold, quantity.Count(n, "character"))
+	b.Put(st.TextBold, text.Count(n, "character"))
 	for _, hint := range selectionHints {
 		key := keys.Selecting.BindingOf(hint.action).Hinted().Help().Key
-		if text := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(text, c.Method) < b.Room() {
+		if content := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(content, c.Method) < b.Room() {
 			b.Put(st.Focus, "  "+key)
 			b.Put(st.Muted, " "+hint.does)
 		}

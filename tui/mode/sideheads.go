@@ -5,7 +5,7 @@ import (
 
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
@@ -106,13 +106,13 @@ func marksWidth(marks []sideMark, by cell.Method) (n int) {
 func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Weighed {
 		x, y := &d.Difference.A, &d.Difference.B
-		whole := func(t *metrics.Tally) string { return quantity.Percent(t.WholeText.Share()) + " whole" }
-		stored := func(t *metrics.Tally) string { return quantity.Times(t.StoredPerSrc) + " stored" }
+		whole := func(t *metrics.Tally) string { return text.Percent(t.WholeText.Share()) + " whole" }
+		stored := func(t *metrics.Tally) string { return text.Times(t.StoredPerSrc) + " stored" }
 		out = [][2]string{{whole(x), whole(y)}, {stored(x), stored(y)}}
 	}
 	b := c.View
 	out = append(out, [2]string{
-		quantity.Count(a.Result.Chunks.Len(), "chunk"), quantity.Count(b.Result.Chunks.Len(), "chunk"),
+		text.Count(a.Result.Chunks.Len(), "chunk"), text.Count(b.Result.Chunks.Len(), "chunk"),
 	})
 	for _, n := range []struct {
 		a, b int

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/queue"
@@ -115,7 +115,7 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	last := first + sort.Search(r.Chunks.Len()-first, func(k int) bool { return r.ParentOf(first+k) > n })
 	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(p.Content(r.Doc.Text))
 	said := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
-		quantity.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
+		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
 	s.Tell("parent", said, s.C.Styles.Text)
 }
 
@@ -249,7 +249,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		s.Tell("and", "a part of "+part.Count(more)+" more", st.Error)
 	}
 	if elsewhere > 0 {
-		s.Tell("in part", quantity.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
+		s.Tell("in part", text.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
 	}
 }
 

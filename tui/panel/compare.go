@@ -10,9 +10,9 @@ import (
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -188,7 +188,7 @@ func putSide(s *part.Sheet, letter, name string, chunks int, style cell.Style) {
 	b.Put(style, " "+letter+"  ")
 	message := ""
 	if chunks >= 0 {
-		message = " " + quantity.Count(chunks, "chunk") + " "
+		message = " " + text.Count(chunks, "chunk") + " "
 	}
 	b.Put(s.C.Styles.Text, sideName(name, b.Room()-cell.Width(message, s.C.Method), s.C.Method))
 	b.Right(s.C.Styles.Muted, message)
@@ -288,7 +288,7 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	p.altered(s, d, style)
 	p.overlap(s, d, style)
 	p.editCosts(s, d, style)
-	compared(s, weighed{"stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, lessIsBetter}, style)
+	compared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, lessIsBetter}, style)
 }
 
 // altered tells how many lines of A and B have something otherwise than the document.
@@ -314,9 +314,9 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 		s.Fact("edit cost", "…", s.C.Styles.Muted)
 	case e.B == nil:
 	case e.A == nil:
-		s.Fact("edit cost", "– → "+quantity.Percent(e.B.Mean), style)
+		s.Fact("edit cost", "– → "+text.Percent(e.B.Mean), style)
 	default:
-		compared(s, weighed{"edit cost", quantity.Percent(e.A.Mean), quantity.Percent(e.B.Mean), e.B.Mean - e.A.Mean, lessIsBetter}, style)
+		compared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, lessIsBetter}, style)
 	}
 }
 
@@ -368,7 +368,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	pos, stands := s.C.Compare.CurrentChange(d)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	head := quantity.Count(n, "change")
+	head := text.Count(n, "change")
 	if stands {
 		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
 	}
@@ -401,24 +401,24 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 	glyph, style := ChangeLook(m.Change, st)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	text := st.Muted
+	look := st.Muted
 	if now {
 		b.Put(st.Focus, "▌")
-		text = st.TextBold
+		look = st.TextBold
 	} else {
 		b.Space(st.Text, 1)
 	}
 	b.Put(style, glyph)
-	b.Put(text, " "+cell.FitRight("L"+strconv.Itoa(doc.LineOf(pos)), 1+len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
+	b.Put(look, " "+cell.FitRight("L"+strconv.Itoa(doc.LineOf(pos)), 1+len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
 	if m.Change == compare.Moved {
 		distance := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
 		way := " later "
 		if distance < 0 {
 			distance, way = -distance, " earlier "
 		}
-		b.Put(st.Changed, quantity.Count(distance, "char")+way)
+		b.Put(st.Changed, text.Count(distance, "char")+way)
 	}
-	b.PutMax(text, lineAt(doc.Text, max(m.ByteB, pos)), b.Room()-1)
+	b.PutMax(look, lineAt(doc.Text, max(m.ByteB, pos)), b.Room()-1)
 	return b.Finish(st.Text)
 }
 

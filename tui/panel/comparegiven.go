@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -40,7 +40,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	}
 	putNearest(s, c.Given)
 	s.Gap()
-	s.Fact("placed", part.Count(placed.Placed())+" of "+quantity.Count(len(placed.Contents), "chunk"), st.Text)
+	s.Fact("placed", part.Count(placed.Placed())+" of "+text.Count(len(placed.Contents), "chunk"), st.Text)
 	if odd := oddities(placed, c.Given); odd != "" {
 		s.Fact("", odd, st.Warn)
 	}
@@ -56,7 +56,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	s.Fact("unrepaired", severedOf(&latest.Elements), style)
 	s.Fact("whole", part.Percent(latest.Whole.Whole, latest.Whole.Total)+" of sentences", style)
 	s.Fact("overlap", sharedOf(placed), style)
-	s.Fact("stored", quantity.Times(latest.StoredPerSrc)+" of source", style)
+	s.Fact("stored", text.Times(latest.StoredPerSrc)+" of source", style)
 	s.Gap()
 	s.Text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
 	return true
@@ -96,7 +96,7 @@ func oddities(here *align.Given, g *placing.Reader) string {
 		said = append(said, part.Count(n)+" altered")
 	}
 	if gaps, _ := g.Outside(); len(gaps) > 0 {
-		said = append(said, "text in no chunk at "+quantity.Count(len(gaps), "place"))
+		said = append(said, "text in no chunk at "+text.Count(len(gaps), "place"))
 	}
 	if len(said) == 0 {
 		return ""

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -65,7 +65,7 @@ func (p *Compare) allDocuments(s *part.Sheet, since string) {
 	}
 	costFacts(s, &found.Total)
 	if left := found.Known - found.Compared; left > 0 {
-		s.Text(quantity.Count(left, "document")+" cannot be read or cut", st.Warn)
+		s.Text(text.Count(left, "document")+" cannot be read or cut", st.Warn)
 	}
 }
 

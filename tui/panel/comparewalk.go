@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
@@ -65,7 +65,7 @@ func WalkOverlaps(c *Context, d int) part.Intents {
 	}
 	m := &comparison.Seams[comparison.Overlaps[k]]
 	message := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s",
-		quantity.Count(len(comparison.Overlaps), "seam"), m.B+1, m.B+2, sharedChange(comparison, k))
+		text.Count(len(comparison.Overlaps), "seam"), m.B+1, m.B+2, sharedChange(comparison, k))
 	return part.Do(part.Select(m.B+1), part.Say(message))
 }
 
@@ -82,9 +82,9 @@ func sharedChange(of *comparing.Comparison, k int) string {
 		switch {
 		case x.was == x.is:
 		case start == end:
-			said = append(said, x.what+"other "+quantity.Count(end, "char"))
+			said = append(said, x.what+"other "+text.Count(end, "char"))
 		default:
-			said = append(said, x.what+part.Count(start)+" → "+quantity.Count(end, "char"))
+			said = append(said, x.what+part.Count(start)+" → "+text.Count(end, "char"))
 		}
 	}
 	return strings.Join(said, ", ")

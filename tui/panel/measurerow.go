@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -191,7 +191,7 @@ func sameUnit(a, b *measuring.Measured) bool {
 
 // pointsChange is the difference of two shares, in percentage points.
 func pointsChange(now, before float64) change {
-	d := quantity.Points(before, now)
+	d := text.Points(before, now)
 	return changed(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
 }
 

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/rules"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -131,7 +131,7 @@ func (s *measureSheet) telling() {
 	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
 	s.byLines(element.Sentence)
 	s.add(row{
-		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
+		label: "stored / source", value: text.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored.Units) + " / " + s.units(m.Stored.Source) + s.unstored(),
 		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(lessIsBetter),
 	})
@@ -242,7 +242,7 @@ func (s *measureSheet) elements() {
 		case j.Total == 0 || kind == element.Sentence:
 			continue
 		case j.Severed == 0 && j.Broken() == 0:
-			whole = append(whole, quantity.Count(j.Total, s.m.Elements.Words(kind).One))
+			whole = append(whole, text.Count(j.Total, s.m.Elements.Words(kind).One))
 			continue
 		}
 		extra := j.Words(kind)
@@ -334,7 +334,7 @@ func (s *measureSheet) stored() int {
 		})
 	}
 	s.add(row{
-		label: "duplicate share", value: quantity.Percent(m.DuplicateShare), detail: "of stored text",
+		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored text",
 		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(lessIsBetter),
 	})
 	s.drawNearDuplicates()
@@ -375,7 +375,7 @@ func (s *measureSheet) drawEditCost() {
 	case cost == nil:
 		r.value, r.detail = "–", "given chunks cannot be cut again"
 	default:
-		r.value, r.stale = quantity.Percent(cost.Mean), !fresh
+		r.value, r.stale = text.Percent(cost.Mean), !fresh
 		r.detail = "new after an edit; " + cost.DescribeWorst()
 	}
 	s.add(r)

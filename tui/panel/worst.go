@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -49,7 +49,7 @@ func (p *worst) draw(s *measureSheet) {
 			p.row(s, i, part.Count(d.Flagged().Open()), s.C.Styles.Warn)
 			continue
 		}
-		p.row(s, i, quantity.Percent(d.WholeText.Share()), part.WholeTextLook(&s.C.Styles.Face, d.WholeText, d.Elements))
+		p.row(s, i, text.Percent(d.WholeText.Share()), part.WholeTextLook(&s.C.Styles.Face, d.WholeText, d.Elements))
 	}
 }
 
@@ -96,11 +96,11 @@ func (p *worst) open(c *Context) part.Intents {
 	file := wanting[pos]
 	p.went = file + 1
 	d := m.Documents[file]
-	message := "least whole first: " + quantity.Percent(d.WholeText.Share()) + " of the text is whole"
+	message := "least whole first: " + text.Percent(d.WholeText.Share()) + " of the text is whole"
 	if m.IsWhole() {
-		message = "most flagged first: " + quantity.Count(d.Flagged().Open(), "chunk") + " to decide"
+		message = "most flagged first: " + text.Count(d.Flagged().Open(), "chunk") + " to decide"
 	}
-	message = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(pos+1), quantity.Count(len(wanting), "document"), message)
+	message = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(pos+1), text.Count(len(wanting), "document"), message)
 	return part.Do(part.OpenFile(file), part.Say(message))
 }
 
@@ -109,11 +109,11 @@ func (p *worst) open(c *Context) part.Intents {
 func (s *measureSheet) documents() {
 	m, fresh := s.C.Scope.Measured()
 	n := s.C.Scope.Documents()
-	message := "all " + quantity.Count(n, "document")
+	message := "all " + text.Count(n, "document")
 	switch {
 	case m == nil:
 	case !fresh && m.Settings == s.C.Settings:
-		message = fmt.Sprintf("%s of %s so far", part.Count(m.Known), quantity.Count(n, "document"))
+		message = fmt.Sprintf("%s of %s so far", part.Count(m.Known), text.Count(n, "document"))
 	case !fresh:
 		message += ", by the previous settings"
 	case len(m.Worst) < n:

@@ -8,25 +8,25 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/engine/work"
 	"chunkscope/tui/cell"
 )
 
 // Count writes a number as everything that people read does.
-func Count(n int) string { return quantity.Grouped(n) }
+func Count(n int) string { return text.Grouped(n) }
 
 // Percent formats a share of a total in percent; a dash if the total is 0.
 func Percent(n, of int) string {
 	if of <= 0 {
 		return "–"
 	}
-	return quantity.Percent(float64(n) / float64(of))
+	return text.Percent(float64(n) / float64(of))
 }
 
 // ShareLook returns the style of a share of whole text, on every screen.
 func ShareLook(f *cell.Face, share float64) cell.Style {
-	return quantity.ByShare(share, f.Good, f.Text, f.Warn, f.Error)
+	return metrics.ByShare(share, f.Good, f.Text, f.Warn, f.Error)
 }
 
 // WholeTextLook returns the style of the share of whole text.
@@ -81,7 +81,7 @@ func NamedLines(from, to int) string {
 // Measuring returns the line of progress before the first result.
 func Measuring(c *Context) string {
 	if c.Scope.IsAll() {
-		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
+		return "measuring " + text.Count(c.Scope.Documents(), "document") + " …"
 	}
 	if c.Doing.Step <= work.Elements && c.Doing.Step != work.Nothing {
 		return c.Doing.String()

@@ -74,7 +74,7 @@ func TestCharts(t *testing.T) {
 	} {
 		var b strings.Builder
 		for _, row := range p.chart.Rows(p.w, p.h) {
-			b.WriteString(text(row) + "\n")
+			b.WriteString(joinRow(row) + "\n")
 		}
 		path := filepath.Join("testdata", p.name+".txt")
 		if *update {
@@ -102,7 +102,7 @@ func TestNumbersBesideACurveAreEven(t *testing.T) {
 			c.Left.Lo, c.Left.Hi = r[0], r[1]
 			var at []int
 			for y, row := range c.Rows(80, h) {
-				plain := text(row)
+				plain := joinRow(row)
 				before, _, found := strings.Cut(plain, "┤")
 				if !found {
 					continue
@@ -250,8 +250,8 @@ func TestTicksEnd(t *testing.T) {
 	}
 }
 
-// text is a row without inks, blanks at its end left out.
-func text(row []Run) string {
+// joinRow is a row without inks, blanks at its end left out.
+func joinRow(row []Run) string {
 	out := ""
 	for _, r := range row {
 		out += r.Text

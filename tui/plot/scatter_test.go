@@ -12,7 +12,7 @@ func TestScatter(t *testing.T) {
 	}
 	var b strings.Builder
 	for _, row := range s.Rows(32, 7) {
-		b.WriteString(text(row) + "\n")
+		b.WriteString(joinRow(row) + "\n")
 	}
 	got := b.String()
 	for _, glyph := range []string{"●", "◆", "·"} {
@@ -52,7 +52,7 @@ func TestUprightTicksAreEven(t *testing.T) {
 			s := &Scatter{Bottom: Axis{Min: 0, Max: 1}, Left: a}
 			var at []int
 			for y, row := range s.Rows(40, rows+2)[:rows] {
-				if strings.Contains(text(row), "┤") {
+				if strings.Contains(joinRow(row), "┤") {
 					at = append(at, y)
 				}
 			}

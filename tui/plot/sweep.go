@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // The curves of a sweep, by their index.
@@ -49,13 +49,13 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		Strip:  NewAxis(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
 		Series: []Series{
 			{Name: "whole text", Short: "text", Y: ys[WholeText], Write: percent},
-			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: quantity.Times, Below: true},
+			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Times, Below: true},
 		},
 	}, true
 }
 
 // percent formats a value of the left axis as measures are written.
-func percent(v float64) string { return quantity.Percent(v / 100) }
+func percent(v float64) string { return text.Percent(v / 100) }
 
 // reach returns the least and the greatest of some values.
 type reach struct{ lo, hi float64 }

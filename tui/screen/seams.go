@@ -7,8 +7,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -263,8 +263,8 @@ func (v seamStrip) overlaps(i int) []string {
 	s := &v.View.Result.Settings
 	noun := strings.TrimSuffix(s.OverlapUnit(), "s")
 	delivered, requested := m.CountedOverlap()
-	alone := quantity.Count(delivered, noun)
-	of := part.Count(delivered) + " of " + quantity.Count(requested, noun)
+	alone := text.Count(delivered, noun)
+	of := part.Count(delivered) + " of " + text.Count(requested, noun)
 	if m.Limit.Kind == chunk.LimitNone {
 		return []string{long, of}
 	}

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/alteration"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
@@ -133,7 +133,7 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 // unindented counts lines of code that lost their indentation.
 func unindented(lines int, roomy bool) string {
 	if roomy {
-		return quantity.Count(lines, "line") + " of code unindented"
+		return text.Count(lines, "line") + " of code unindented"
 	}
 	return "code: " + part.Count(lines) + " unindented"
 }
@@ -142,7 +142,7 @@ func unindented(lines int, roomy bool) string {
 func suffering(kinds *metrics.ByKind, k element.Kind, roomy bool) string {
 	j, words := kinds[k], kinds.Words(k)
 	if roomy {
-		return quantity.Count(j.Broken(), words.One) + " " + j.Fate(k)
+		return text.Count(j.Broken(), words.One) + " " + j.Fate(k)
 	}
 	return words.Short + ": " + part.Count(j.Broken()) + " " + j.Fate(k)
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -53,7 +53,7 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 		said = append(said, "removed ·· or struck")
 	}
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
-		said = append(said, fmt.Sprintf("∅ in no chunk: %s", quantity.Count(len(gaps), "place")))
+		said = append(said, fmt.Sprintf("∅ in no chunk: %s", text.Count(len(gaps), "place")))
 	}
 	if m, c, ok := v.Model.Counting(); ok {
 		about := ""

@@ -8,8 +8,8 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Charts are drawn in a box of this size and scaled with the page. All
@@ -74,16 +74,16 @@ func (p *page) histogram() *histogramChart {
 		if b.Count > 0 {
 			high = max(high, 2)
 			h.Bars = append(h.Bars, bar{
-				coord(middle - barWide/2), coord(barsBottom - high), coord(barWide), coord(high), coord(middle), quantity.Grouped(b.Count),
-				fmt.Sprintf("%s to %s %s: %s", quantity.Grouped(b.From), quantity.Grouped(b.To-1), m.Unit, quantity.Count(b.Count, "chunk")),
+				coord(middle - barWide/2), coord(barsBottom - high), coord(barWide), coord(high), coord(middle), text.Grouped(b.Count),
+				fmt.Sprintf("%s to %s %s: %s", text.Grouped(b.From), text.Grouped(b.To-1), m.Unit, text.Count(b.Count, "chunk")),
 			})
 		}
 		if i%every == 0 {
-			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), quantity.Grouped(b.From)})
+			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), text.Grouped(b.From)})
 		}
 	}
 	if len(bins)%every == 0 && last.To-last.From > 1 {
-		h.Ticks = append(h.Ticks, tick{coord(plotRight), quantity.Grouped(end)})
+		h.Ticks = append(h.Ticks, tick{coord(plotRight), text.Grouped(end)})
 	}
 	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
 	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {
@@ -168,12 +168,12 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
 		func(p *sweep.Point) float64 { return p.WholeText.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
-		func(p *sweep.Point) float64 { return p.StoredPerSrc }, quantity.Times)
+		func(p *sweep.Point) float64 { return p.StoredPerSrc }, text.Times)
 	label := func(v float64) string {
 		if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
 			return coord(100*v) + "%"
 		}
-		return quantity.Grouped(int(math.Round(v)))
+		return text.Grouped(int(math.Round(v)))
 	}
 	for _, v := range round(lo, hi, 6) {
 		chart.Ticks = append(chart.Ticks, tick{coord(x(v)), label(v)})
@@ -329,7 +329,7 @@ func (p *page) legend() legend {
 	}
 	if p.r.Truncated {
 		l.Partial = fmt.Sprintf("max chunks per document keeps %s of %s chunks.",
-			quantity.Grouped(p.r.Chunks.Len()), quantity.Grouped(p.r.TotalBeforeTruncation))
+			text.Grouped(p.r.Chunks.Len()), text.Grouped(p.r.TotalBeforeTruncation))
 	}
 	return l
 }

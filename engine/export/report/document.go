@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // tints is how many colours chunks take in turn; the style has as many.
@@ -118,7 +118,7 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 	c := p.r.Chunks.At(i)
 	s := section{
 		Number: i + 1, Tint: i % tints, Where: "L" + records.Lines(p.r, i),
-		Size: quantity.Grouped(size) + " " + p.r.Settings.Unit,
+		Size: text.Grouped(size) + " " + p.r.Settings.Unit,
 	}
 	s.InFront, s.Behind = legible(explain.AddedInFront(p.r, i)), explain.AddedBehind(c)
 	if c.Oversize {
@@ -130,9 +130,9 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 	if d, ok := p.decided[i]; ok {
 		s.Verdict = legible(string(d.Verdict))
 	}
-	text := p.r.Doc.Text
-	between := text[min(end, own.Start):own.Start]
-	s.Cut = own.Start > 0 && !strings.ContainsAny(between, "\n\r") && text[own.Start-1] != '\n' && text[own.Start-1] != '\r'
+	content := p.r.Doc.Text
+	between := content[min(end, own.Start):own.Start]
+	s.Cut = own.Start > 0 && !strings.ContainsAny(between, "\n\r") && content[own.Start-1] != '\n' && content[own.Start-1] != '\r'
 	return s
 }
 

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // maxListed is how many flags of a kind are listed one by one; all of them are
@@ -100,7 +100,7 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 }
 
 func remedyOf(r *sweep.Remedy) remedyRow {
-	clears := quantity.Grouped(r.Clears) + " of " + quantity.Grouped(r.Of)
+	clears := text.Grouped(r.Clears) + " of " + text.Grouped(r.Of)
 	if r.Accepts {
 		clears = r.Effect()
 	}

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 var reportFuncs = template.FuncMap{
-	"grouped": quantity.Grouped,
+	"grouped": text.Grouped,
 	"limit":   explain.LimitKind,
-	"percent": quantity.Percent,
+	"percent": text.Percent,
 	"legible": legible,
 	"inc":     func(n int) int { return n + 1 },
 }
@@ -58,7 +58,7 @@ func (p *page) top() top {
 	return top{
 		Name: p.name(), Fingerprint: s.Fingerprint(), Preset: preset,
 		Facts: []string{
-			byteSize(len(d.Text)), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"),
+			byteSize(len(d.Text)), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line"),
 		},
 		Notes: d.Notes(), Strategy: p.r.Strategy, Why: legible(explain.Choice(p.r)),
 		Tiles: p.tiles(), Map: p.docMap(), Tuned: p.in.Tuned != nil,
@@ -76,11 +76,11 @@ func (p *page) tiles() []tile {
 		flagged = warn
 	}
 	out := []tile{
-		{"chunks", quantity.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), quantity.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), plain},
+		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), plain},
 		p.wholeTile(),
 		p.overlapTile(),
-		{"stored per source", quantity.Times(m.StoredPerSrc), quantity.Percent(m.DuplicateShare) + " is stored twice", plain},
-		{"flags", quantity.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
+		{"stored per source", text.Times(m.StoredPerSrc), text.Percent(m.DuplicateShare) + " is stored twice", plain},
+		{"flags", text.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
 		says := "of the source are in no chunk"
@@ -96,7 +96,7 @@ func (p *page) tiles() []tile {
 func (p *page) wholeTile() tile {
 	m := p.in.Measures
 	t := tile{
-		"whole text", quantity.Percent(m.WholeText.Share()), "of the text stands in whole elements",
+		"whole text", text.Percent(m.WholeText.Share()), "of the text stands in whole elements",
 		metrics.ByWholeText(m.WholeText, m.Elements, good, plain, warn, bad),
 	}
 	if lines := m.Elements.ByLines(); lines != "" {
@@ -107,7 +107,7 @@ func (p *page) wholeTile() tile {
 	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
-		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.Words(k).Many, quantity.Grouped(j.Whole), quantity.Grouped(j.Total))
+		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.Words(k).Many, text.Grouped(j.Whole), text.Grouped(j.Total))
 	}
 	return t
 }
@@ -116,19 +116,19 @@ func (p *page) overlapTile() tile {
 	o := &p.in.Measures.Overlap
 	switch {
 	case o.Observed:
-		return tile{"chunks with overlap", quantity.Percent(o.ChunkShare), o.Found(p.r.Settings.Unit), plain}
+		return tile{"chunks with overlap", text.Percent(o.ChunkShare), o.Found(p.r.Settings.Unit), plain}
 	case o.Requested == 0:
 		return tile{"overlap delivered", "–", "none was requested", plain}
 	}
-	says := fmt.Sprintf("%s of %s %s, over %s", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested),
-		p.r.Settings.OverlapUnit(), quantity.Count(o.Dry.Total, "seam"))
+	says := fmt.Sprintf("%s of %s %s, over %s", text.Grouped(o.Delivered), text.Grouped(o.Requested),
+		p.r.Settings.OverlapUnit(), text.Count(o.Dry.Total, "seam"))
 	if o.Dry.Dry > 0 {
-		says += fmt.Sprintf(", %s dry", quantity.Grouped(o.Dry.Dry))
+		says += fmt.Sprintf(", %s dry", text.Grouped(o.Dry.Dry))
 	}
 	if p.inMetadata() {
 		says += ", in metadata"
 	}
-	return tile{"overlap delivered", quantity.Percent(o.Share), says, plain}
+	return tile{"overlap delivered", text.Percent(o.Share), says, plain}
 }
 
 // inMetadata reports whether overlap is kept in metadata only.
@@ -160,8 +160,8 @@ func (p *page) measures() measuresView {
 	for _, unit := range metrics.Units {
 		if s, ok := m.Sizes[unit]; ok && s.Count > 0 {
 			v.Sizes = append(v.Sizes, sizeRow{
-				unit, quantity.Grouped(s.Sum), quantity.Grouped(s.Min), decimal(s.Mean), decimal(s.Median),
-				quantity.Grouped(s.P95), quantity.Grouped(s.Max),
+				unit, text.Grouped(s.Sum), text.Grouped(s.Min), decimal(s.Mean), decimal(s.Median),
+				text.Grouped(s.P95), text.Grouped(s.Max),
 			})
 		}
 	}
@@ -181,7 +181,7 @@ func decimal(v float64) string {
 	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
 		return s
 	}
-	return quantity.Grouped(int(v + 0.5))
+	return text.Grouped(int(v + 0.5))
 }
 
 // byteSize writes bytes in powers of 1000.

@@ -17,8 +17,8 @@ import (
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // bothOf are the contents of a page on documents as two presets cut them.
@@ -110,9 +110,9 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	}
 	page := html.UnescapeString(string(summarised(t, in)))
 	for _, want := range []string{
-		quantity.Percent(sum.A.WholeText.Share()), quantity.Percent(sum.B.WholeText.Share()), quantity.Times(sum.B.StoredPerSrc),
-		fmt.Sprintf("%s of %s", quantity.Grouped(sum.B.Whole.Whole), quantity.Grouped(sum.B.Whole.Total)),
-		fmt.Sprintf("Embed %s of %s", quantity.Grouped(sum.Again), quantity.Count(sum.B.Chunks, "chunk")),
+		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Times(sum.B.StoredPerSrc),
+		fmt.Sprintf("%s of %s", text.Grouped(sum.B.Whole.Whole), text.Grouped(sum.B.Whole.Total)),
+		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.Again), text.Count(sum.B.Chunks, "chunk")),
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)

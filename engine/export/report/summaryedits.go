@@ -10,7 +10,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 const (
@@ -297,11 +297,11 @@ func (p *page) listEdits(e *edits, most int) {
 	rows := make([]listedEdit, 0, min(most, len(e.list)))
 	for i := range e.list[:min(most, len(e.list))] {
 		c := &e.list[i]
-		rows = append(rows, listedEdit{string(c.Status), numbersOf(c), linesOf(c), quantity.Grouped(c.Tokens), legible(c.Beginning)})
+		rows = append(rows, listedEdit{string(c.Status), numbersOf(c), linesOf(c), text.Grouped(c.Tokens), legible(c.Beginning)})
 	}
 	more := ""
 	if n := len(e.list) - len(rows); n > 0 {
-		more = quantity.Grouped(n) + " more are left out here: chunkscope compare OLD NEW --format json lists all."
+		more = text.Grouped(n) + " more are left out here: chunkscope compare OLD NEW --format json lists all."
 	}
 	if len(rows) > 0 {
 		p.part("summary-edits", map[string]any{"Rows": rows, "More": more})
@@ -312,16 +312,16 @@ func (p *page) listEdits(e *edits, most int) {
 func numbersOf(c *compare.ChunkChange) string {
 	switch {
 	case c.Old < 0:
-		return quantity.Grouped(c.New + 1)
+		return text.Grouped(c.New + 1)
 	case c.New < 0 || c.Old == c.New:
-		return quantity.Grouped(c.Old + 1)
+		return text.Grouped(c.Old + 1)
 	}
-	return quantity.Grouped(c.Old+1) + " → " + quantity.Grouped(c.New+1)
+	return text.Grouped(c.Old+1) + " → " + text.Grouped(c.New+1)
 }
 
 func linesOf(c *compare.ChunkChange) string {
 	if c.StartLine == c.EndLine {
-		return quantity.Grouped(c.StartLine)
+		return text.Grouped(c.StartLine)
 	}
-	return fmt.Sprintf("%s–%s", quantity.Grouped(c.StartLine), quantity.Grouped(c.EndLine))
+	return fmt.Sprintf("%s–%s", text.Grouped(c.StartLine), text.Grouped(c.EndLine))
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // criterion orders documents. Its name tells which comes first: "most flagged chunks".
@@ -44,7 +44,7 @@ func mostOf(number func(*summedUp) float64) func(a, b *summedUp) int {
 
 // compareShares compares what is whole, as the page shows it.
 func compareShares(a, b *sideNumbers) int {
-	return cmp.Compare(quantity.Points(b.WholeText.Share(), a.WholeText.Share()), 0)
+	return cmp.Compare(text.Points(b.WholeText.Share(), a.WholeText.Share()), 0)
 }
 
 // flagged counts small and oversize chunks.

@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 //go:embed summary/page.html
@@ -95,7 +95,7 @@ func (s *Summary) title() string {
 	if len(s.Pairs) == 1 {
 		return legible(filepath.Base(s.Pairs[0].result().Doc.Name))
 	}
-	return quantity.Count(len(s.Pairs), "document")
+	return text.Count(len(s.Pairs), "document")
 }
 
 func (s *Summary) view() summaryView {
@@ -281,13 +281,13 @@ func (row *documentRow) fill(d *summedUp) {
 		if !exists {
 			return "–", "–"
 		}
-		return quantity.Percent(n.WholeText.Share()), quantity.Grouped(n.Chunks)
+		return text.Percent(n.WholeText.Share()), text.Grouped(n.Chunks)
 	}
 	row.WholeA, row.ChunksA = side(d.pair.A != nil, &d.a)
 	row.WholeB, row.ChunksB = side(d.pair.B != nil, &d.b)
-	row.Embed = quantity.Grouped(d.chunks.Embed)
+	row.Embed = text.Grouped(d.chunks.Embed)
 	if n := d.rated().flagged(); n > 0 {
-		row.Flagged = quantity.Grouped(n) + " flagged"
+		row.Flagged = text.Grouped(n) + " flagged"
 	}
 	switch {
 	case d.pair.B == nil:
@@ -295,7 +295,7 @@ func (row *documentRow) fill(d *summedUp) {
 	case d.pair.A == nil:
 		row.Status = "new"
 	default:
-		row.Status = verdict(quantity.Points(d.a.WholeText.Share(), d.b.WholeText.Share()))
+		row.Status = verdict(text.Points(d.a.WholeText.Share(), d.b.WholeText.Share()))
 		row.Look = changeRow{Verdict: row.Status}.Look()
 	}
 }
@@ -355,7 +355,7 @@ type questionList struct {
 func (s *Summary) questions() questionsView {
 	q := s.Questions
 	d := q.difference()
-	v := questionsView{Rows: q.rows(), Count: quantity.Count(d.Questions, "question")}
+	v := questionsView{Rows: q.rows(), Count: text.Count(d.Questions, "question")}
 	v.HeadA, v.HeadB = s.heads()
 	if d.Questions == 0 {
 		v.Rows = nil

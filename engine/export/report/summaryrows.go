@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // changeRow is a number on both sides. Verdict says in a word which way it went.
@@ -85,9 +85,9 @@ func (n *numbers) elementChanges() []changeRow {
 func signed(n int) string {
 	switch {
 	case n > 0:
-		return "+" + quantity.Grouped(n)
+		return "+" + text.Grouped(n)
 	case n < 0:
-		return "−" + quantity.Grouped(-n)
+		return "−" + text.Grouped(-n)
 	}
 	return "="
 }
@@ -103,7 +103,7 @@ func signedDecimal(v float64, format string) string {
 
 // points writes a change of a share.
 func points(a, b float64) string {
-	change := signedDecimal(quantity.Points(a, b), "%+.1f")
+	change := signedDecimal(text.Points(a, b), "%+.1f")
 	if change != "=" {
 		change += " % points"
 	}
@@ -111,12 +111,12 @@ func points(a, b float64) string {
 }
 
 func shareRow(name string, a, b float64) changeRow {
-	return changeRow{Name: name, A: quantity.Percent(a), B: quantity.Percent(b), Change: points(a, b), Verdict: verdict(quantity.Points(a, b))}
+	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: points(a, b), Verdict: verdict(text.Points(a, b))}
 }
 
 // countRow is a count of what should not be; worth is the sign of a change for the better.
 func countRow(name string, a, b, worth int) changeRow {
-	return changeRow{Name: name, A: quantity.Grouped(a), B: quantity.Grouped(b), Change: signed(b - a), Verdict: verdict(float64(worth * (b - a)))}
+	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: signed(b - a), Verdict: verdict(float64(worth * (b - a)))}
 }
 
 // costRows are the numbers beside whole elements.
@@ -144,7 +144,7 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 
 func stored(a, b *sideNumbers) changeRow {
 	row := changeRow{
-		Name: "stored text", A: quantity.Times(a.StoredPerSrc), B: quantity.Times(b.StoredPerSrc), NoteA: byteSize(a.Bytes), NoteB: byteSize(b.Bytes),
+		Name: "stored text", A: text.Times(a.StoredPerSrc), B: text.Times(b.StoredPerSrc), NoteA: byteSize(a.Bytes), NoteB: byteSize(b.Bytes),
 	}
 	growth := math.Round(100*b.StoredPerSrc)/100 - math.Round(100*a.StoredPerSrc)/100
 	row.Change, row.Verdict = signedDecimal(growth, "%+.2f"), verdict(-growth)
@@ -154,15 +154,15 @@ func stored(a, b *sideNumbers) changeRow {
 // again are the rows on what to embed and to delete.
 func (s *Summary) again(c *compare.VersionCounts) []changeRow {
 	return []changeRow{
-		{Name: "chunks to embed again", A: "–", B: quantity.Grouped(c.Embed), NoteB: "of " + quantity.Grouped(c.New)},
-		{Name: "tokens to embed again", A: "–", B: quantity.Grouped(c.EmbedTokens), NoteB: "of " + s.tokens(c.NewTokens)},
-		{Name: "chunks to delete", A: quantity.Grouped(c.Drop), B: "–", NoteA: "of " + quantity.Grouped(c.Old)},
+		{Name: "chunks to embed again", A: "–", B: text.Grouped(c.Embed), NoteB: "of " + text.Grouped(c.New)},
+		{Name: "tokens to embed again", A: "–", B: text.Grouped(c.EmbedTokens), NoteB: "of " + s.tokens(c.NewTokens)},
+		{Name: "chunks to delete", A: text.Grouped(c.Drop), B: "–", NoteA: "of " + text.Grouped(c.Old)},
 	}
 }
 
 // largest has the units of both sides, which may differ.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
-	row := changeRow{Name: "largest chunk", A: quantity.Grouped(a.Largest), B: quantity.Grouped(b.Largest), NoteB: s.B.Settings.Unit}
+	row := changeRow{Name: "largest chunk", A: text.Grouped(a.Largest), B: text.Grouped(b.Largest), NoteB: s.B.Settings.Unit}
 	if s.Against != nil {
 		row.NoteA = s.Against.Settings.Unit
 		if row.NoteA == row.NoteB {
@@ -174,7 +174,7 @@ func (s *Summary) largest(a, b *sideNumbers) changeRow {
 
 func duplicates(a, b *sideNumbers) changeRow {
 	row := shareRow("stored twice", a.DuplicateShare, b.DuplicateShare)
-	row.Verdict = verdict(quantity.Points(b.DuplicateShare, a.DuplicateShare))
+	row.Verdict = verdict(text.Points(b.DuplicateShare, a.DuplicateShare))
 	return row
 }
 
@@ -193,13 +193,13 @@ func dryRow(a, b metrics.Dry) changeRow {
 func editRow(a, b *editcost.Cost) changeRow {
 	row := changeRow{Name: "new after a small edit", A: "–", B: "–"}
 	if a != nil {
-		row.A, row.NoteA = quantity.Percent(a.Mean), a.DescribeWorst()
+		row.A, row.NoteA = text.Percent(a.Mean), a.DescribeWorst()
 	}
 	if b != nil {
-		row.B, row.NoteB = quantity.Percent(b.Mean), b.DescribeWorst()
+		row.B, row.NoteB = text.Percent(b.Mean), b.DescribeWorst()
 	}
 	if a != nil && b != nil {
-		row.Change, row.Verdict = points(a.Mean, b.Mean), verdict(quantity.Points(b.Mean, a.Mean))
+		row.Change, row.Verdict = points(a.Mean, b.Mean), verdict(text.Points(b.Mean, a.Mean))
 	}
 	return row
 }
@@ -233,7 +233,7 @@ func (q *Questions) rows() []questionRow {
 		{"IoU", q.A.Top.IoU, q.B.Top.IoU, d.Top.IoU},
 	} {
 		row := questionRow{
-			Name: r.name, A: quantity.Percent(r.a.Mean), B: quantity.Percent(r.b.Mean), Change: signedDecimal(100*r.d.Mean, "%+.1f"),
+			Name: r.name, A: text.Percent(r.a.Mean), B: text.Percent(r.b.Mean), Change: signedDecimal(100*r.d.Mean, "%+.1f"),
 			Interval: strings.ReplaceAll(fmt.Sprintf("%.1f to %.1f", 100*r.d.Low, 100*r.d.High), "-", "−"),
 		}
 		if !r.d.Sure() && row.Change != "=" {

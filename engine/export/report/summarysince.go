@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // This file words what changed from an older version of the texts. An edit is no choice of
@@ -35,7 +35,7 @@ func (s *Summary) sayKept(n int) string {
 	case n == 1:
 		return "1 document keeps every chunk, and is left out."
 	}
-	return quantity.Grouped(n) + " documents keep every chunk, and are left out."
+	return text.Grouped(n) + " documents keep every chunk, and are left out."
 }
 
 // leadSince is the answer in one or two sentences.
@@ -45,7 +45,7 @@ func (s *Summary) leadSince() string {
 	if c.Embed+c.Drop == 0 {
 		return since + "nothing changed: every chunk keeps its content."
 	}
-	tokens := quantity.Grouped(c.EmbedTokens) + " of " + quantity.Count(c.NewTokens, "token")
+	tokens := text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token")
 	if len(s.Pairs) == 1 {
 		said := since + joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
 		if c.Embed == 0 {
@@ -80,12 +80,12 @@ func joinCounts(all int, noun string, list []fateCount) string {
 		if f.n == 0 {
 			continue
 		}
-		who, verb := quantity.Grouped(f.n), " are "
+		who, verb := text.Grouped(f.n), " are "
 		switch {
 		case len(said) == 0 && f.fate == "gone":
-			who = quantity.Count(f.n, noun)
+			who = text.Count(f.n, noun)
 		case len(said) == 0:
-			who += " of " + quantity.Count(all, noun)
+			who += " of " + text.Count(all, noun)
 		}
 		if f.n == 1 {
 			verb = " is "
@@ -102,7 +102,7 @@ func (s *Summary) statementsSince() []statement {
 		{"What changed", s.describeFates(), plain},
 		{"The text", n.describeGrowth(), plain},
 		{"What stands whole", fmt.Sprintf("%s of the text stands whole in a chunk, %s before. %s",
-			quantity.Percent(n.b.WholeText.Share()), quantity.Percent(n.a.WholeText.Share()), breaks(&n.b)), plain},
+			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), breaks(&n.b)), plain},
 		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + editSentence(&n.b, "")), plain},
 		{"What your questions say", s.describeQuestions(), plain},
 	}
@@ -111,12 +111,12 @@ func (s *Summary) statementsSince() []statement {
 // describeFates tells what became of the chunks, and whose doing it is.
 func (s *Summary) describeFates() string {
 	c := &s.total.chunks
-	said := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", quantity.Count(c.Kept, "chunk"), quantity.Grouped(c.Changed), quantity.Grouped(c.Added), quantity.Grouped(c.Gone))
+	said := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
 	switch n := s.total.moved; {
 	case n == 1:
-		said += " Of the " + quantity.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
+		said += " Of the " + text.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
 	case n > 1:
-		said += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", quantity.Count(c.Embed, "chunk"), quantity.Grouped(n))
+		said += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", text.Count(c.Embed, "chunk"), text.Grouped(n))
 	}
 	if len(s.settingChanges()) > 0 {
 		said += " The settings differ as well, so that not all of this is the edit’s doing."
@@ -137,7 +137,7 @@ func (n *numbers) describeGrowth() string {
 	var kinds []string
 	for _, k := range element.Gravest {
 		if a, b := judged(&n.a.Tally, k).Total, judged(&n.b.Tally, k).Total; a != b {
-			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.Words(k).Many, quantity.Grouped(a), quantity.Grouped(b)))
+			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.Words(k).Many, text.Grouped(a), text.Grouped(b)))
 		}
 	}
 	if len(kinds) > 0 {
@@ -169,7 +169,7 @@ func growthRow(name string, a, b int, write func(int) string) changeRow {
 // partRow is a share of something on each side, which is counted below.
 func partRow(name string, a, b, ofA, ofB int) changeRow {
 	row := shareRow(name, metrics.Ratio(a, ofA), metrics.Ratio(b, ofB))
-	row.NoteA, row.NoteB = quantity.Grouped(a)+" of "+quantity.Grouped(ofA), quantity.Grouped(b)+" of "+quantity.Grouped(ofB)
+	row.NoteA, row.NoteB = text.Grouped(a)+" of "+text.Grouped(ofA), text.Grouped(b)+" of "+text.Grouped(ofB)
 	if ofA == 0 {
 		row.A, row.NoteA, row.Change = "–", "", ""
 	}
@@ -198,7 +198,7 @@ func (n *numbers) elementsSince() []changeRow {
 // costsSince are the numbers beside whole elements.
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
-	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, quantity.Grouped), s.largest(a, b), stored(a, b), duplicates(a, b)}
+	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), stored(a, b), duplicates(a, b)}
 	out = append(out, s.again(&n.chunks)...)
 	out = append(out, editRow(a.cost, b.cost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {

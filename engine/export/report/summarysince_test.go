@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // since are the contents of a page on versions; a pair without a text is a document that
@@ -135,7 +135,7 @@ func TestEditsAreThoseOfCompare(t *testing.T) {
 		}
 	}
 	page := inside(holdsSummary(t, summarised(t, in)).doc)
-	if want := "Embed " + quantity.Grouped(d.Embed) + " of " + quantity.Count(d.New, "chunk"); !strings.Contains(page, want) {
+	if want := "Embed " + text.Grouped(d.Embed) + " of " + text.Count(d.New, "chunk"); !strings.Contains(page, want) {
 		t.Errorf("the page does not say %q", want)
 	}
 }

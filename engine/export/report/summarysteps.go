@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/commandline"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // stepsView is how to do it: a command line, and the code for another system.
@@ -71,13 +71,13 @@ func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 // code describes the hand-off, of which the names of documents may be private.
 func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	h := &s.HandOff
-	text := h.Text
+	content := h.Text
 	if folder := folderOf(s.shownDocuments()); filepath.IsAbs(filepath.FromSlash(folder)) {
-		text = strings.ReplaceAll(text, folder, "")
+		content = strings.ReplaceAll(content, folder, "")
 	}
-	lines := strings.Count(text, "\n")
+	lines := strings.Count(content, "\n")
 	v := codeView{
-		Title: legible(h.Title), Text: legibleLines(text), Lines: quantity.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
+		Title: legible(h.Title), Text: legibleLines(content), Lines: text.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
 	}
 	if len(s.Systems) == 0 {
 		return v

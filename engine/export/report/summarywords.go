@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 )
 
@@ -23,9 +23,9 @@ func (s *Summary) lead() string {
 		return s.leadSince()
 	}
 	if s.Against == nil {
-		return fmt.Sprintf("%s of the text stands whole in a chunk, and %s of it is stored.", quantity.Percent(n.b.WholeText.Share()), quantity.Times(n.b.StoredPerSrc))
+		return fmt.Sprintf("%s of the text stands whole in a chunk, and %s of it is stored.", text.Percent(n.b.WholeText.Share()), text.Times(n.b.StoredPerSrc))
 	}
-	a, b := quantity.Percent(n.a.WholeText.Share()), quantity.Percent(n.b.WholeText.Share())
+	a, b := text.Percent(n.a.WholeText.Share()), text.Percent(n.b.WholeText.Share())
 	said := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
 	switch {
 	case a == b:
@@ -33,7 +33,7 @@ func (s *Summary) lead() string {
 	case n.b.WholeText.Share() < n.a.WholeText.Share():
 		said = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
 	}
-	return said + ", stores " + insteadOf(quantity.Times(n.b.StoredPerSrc), quantity.Times(n.a.StoredPerSrc)) +
+	return said + ", stores " + insteadOf(text.Times(n.b.StoredPerSrc), text.Times(n.a.StoredPerSrc)) +
 		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
 }
 
@@ -43,11 +43,11 @@ func embedAgain(n, all int) string {
 	case n == 0:
 		return "no chunk has to be embedded again"
 	case n == all && all > 1:
-		return "all " + quantity.Count(all, "chunk") + " have to be embedded again"
+		return "all " + text.Count(all, "chunk") + " have to be embedded again"
 	case n == 1:
-		return "1 of " + quantity.Count(all, "chunk") + " has to be embedded again"
+		return "1 of " + text.Count(all, "chunk") + " has to be embedded again"
 	}
-	return quantity.Grouped(n) + " of " + quantity.Count(all, "chunk") + " have to be embedded again"
+	return text.Grouped(n) + " of " + text.Count(all, "chunk") + " have to be embedded again"
 }
 
 func insteadOf(b, a string) string {
@@ -71,7 +71,7 @@ func (s *Summary) statements(most int) []statement {
 		return []statement{
 			{"What you have", s.cuts(s.B.Name, &n.b), plain},
 			{"What breaks", breaks(&n.b), plain},
-			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", quantity.Times(n.b.StoredPerSrc), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), plain},
+			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", text.Times(n.b.StoredPerSrc), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), plain},
 		}
 	}
 	gains, losses := s.changes()
@@ -80,7 +80,7 @@ func (s *Summary) statements(most int) []statement {
 		told := gains[:min(len(gains), most)]
 		change += " What gets better: " + strings.Join(told, "; ")
 		if more := len(gains) - len(told); more > 0 {
-			change += "; " + quantity.Count(more, "number") + " more in the tables"
+			change += "; " + text.Count(more, "number") + " more in the tables"
 		}
 		change += "."
 	}
@@ -107,9 +107,9 @@ func sentence(list []string) string {
 func (s *Summary) cuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
-		of = quantity.Count(n.documents, "document")
+		of = text.Count(n.documents, "document")
 	}
-	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), of, quantity.Count(n.Chunks, "chunk"))
+	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), of, text.Count(n.Chunks, "chunk"))
 }
 
 // sentenceStart begins with a capital.
@@ -120,12 +120,12 @@ func breaks(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.Gravest {
 		if j := judged(&n.Tally, k); j.Broken() > 0 {
-			kinds = append(kinds, fmt.Sprintf("%s of %s", quantity.Grouped(j.Broken()), quantity.Count(j.Total, n.Elements.Words(k).One)))
+			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.Words(k).One)))
 		}
 	}
 	lost := ""
 	if n.coverage.Uncovered > 0 {
-		lost = " " + quantity.Percent(n.coverage.Share()) + " of the text is in no chunk: it is never found."
+		lost = " " + text.Percent(n.coverage.Share()) + " of the text is in no chunk: it is never found."
 	}
 	if len(kinds) == 0 {
 		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lost
@@ -151,13 +151,13 @@ func (s *Summary) changes() (gains, losses []string) {
 			losses = append(losses, said)
 		}
 	}
-	add(quantity.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share())))
+	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
 	for _, k := range element.Gravest {
 		ja, jb := judged(&a.Tally, k), judged(&b.Tally, k)
 		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.Words(k).Many, wholeOf(ja), wholeOf(jb)))
 	}
 	fewer := func(name string, na, nb int) {
-		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, quantity.Grouped(na), quantity.Grouped(nb)))
+		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, text.Grouped(na), text.Grouped(nb)))
 	}
 	fewer("bytes of text in no chunk", a.coverage.Uncovered, b.coverage.Uncovered)
 	fewer("oversize chunks", a.Oversize, b.Oversize)
@@ -165,7 +165,7 @@ func (s *Summary) changes() (gains, losses []string) {
 	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
 		fewer("dry seams", a.DrySeams.Dry, b.DrySeams.Dry)
 	}
-	if ta, tb := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); ta != tb {
+	if ta, tb := text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc); ta != tb {
 		add(a.StoredPerSrc-b.StoredPerSrc, fmt.Sprintf("stored text %s → %s of the source", ta, tb))
 	}
 	if a.cost != nil && b.cost != nil {
@@ -173,22 +173,22 @@ func (s *Summary) changes() (gains, losses []string) {
 		if b.cost.IsOneChunk() {
 			only = " (" + b.cost.DescribeWorst() + ")"
 		}
-		add(quantity.Points(b.cost.Mean, a.cost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", quantity.Percent(a.cost.Mean), quantity.Percent(b.cost.Mean), only))
+		add(text.Points(b.cost.Mean, a.cost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", text.Percent(a.cost.Mean), text.Percent(b.cost.Mean), only))
 	}
 	if q := s.Questions; q != nil {
 		lost := len(q.difference().Lost)
-		add(float64(-lost), quantity.Count(lost, "question")+" lost the whole answer")
+		add(float64(-lost), text.Count(lost, "question")+" lost the whole answer")
 	}
 	return gains, losses
 }
 
 func wholeOf(j metrics.Judged) string {
-	return quantity.Grouped(j.Whole) + " of " + quantity.Grouped(j.Total)
+	return text.Grouped(j.Whole) + " of " + text.Grouped(j.Total)
 }
 
 // tokens counts tokens by the tokenizer of B.
 func (s *Summary) tokens(n int) string {
-	return quantity.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
+	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
 // editSentence tells what a small edit costs, if that can be known.
@@ -199,7 +199,7 @@ func editSentence(n *sideNumbers, who string) string {
 	case n.cost.IsOneChunk():
 		return " There is " + n.cost.DescribeWorst() + who + "."
 	}
-	return " After a sentence is added somewhere, " + quantity.Percent(n.cost.Mean) + " of the chunks are new" + who + "."
+	return " After a sentence is added somewhere, " + text.Percent(n.cost.Mean) + " of the chunks are new" + who + "."
 }
 
 // costOfEdits compares what small edits cost.
@@ -211,7 +211,7 @@ func (s *Summary) costOfEdits() string {
 	case a.cost == nil:
 		return strings.TrimSpace(editSentence(b, " with B; of given chunks that is not known"))
 	}
-	return strings.TrimSpace(editSentence(b, " with B, "+quantity.Percent(a.cost.Mean)+" with A"))
+	return strings.TrimSpace(editSentence(b, " with B, "+text.Percent(a.cost.Mean)+" with A"))
 }
 
 // describeQuestions tells what the questions say.
@@ -227,16 +227,16 @@ func (s *Summary) describeQuestions() string {
 			form = "Before, a chunk held the whole answer to %s of %s, and now to %s."
 		}
 		before, after := wholeAnswers(q.A), wholeAnswers(q.B)
-		said = fmt.Sprintf(form, quantity.Grouped(before), quantity.Count(d.Questions, "question"), quantity.Grouped(after))
+		said = fmt.Sprintf(form, text.Grouped(before), text.Count(d.Questions, "question"), text.Grouped(after))
 		if before != after && !d.AnswersWhole.Sure() {
 			said += " These questions cannot tell that difference from chance."
 		}
 	}
 	if n := len(q.OnlyA); n > 0 {
-		said += " The answer to " + quantity.Count(n, "question") + " stood in the older text only."
+		said += " The answer to " + text.Count(n, "question") + " stood in the older text only."
 	}
 	if n := len(q.OnlyB); n > 0 {
-		said += " The answer to " + quantity.Count(n, "question") + " stands in the present text only."
+		said += " The answer to " + text.Count(n, "question") + " stands in the present text only."
 	}
 	return strings.TrimSpace(said)
 }

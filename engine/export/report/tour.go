@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/engine/tour"
 	"chunkscope/engine/work"
 )
@@ -121,7 +121,7 @@ func (t *Tour) Write(w io.Writer) error {
 		return err
 	}
 	own, views := tourCode(), t.views()
-	title, top := quantity.Count(len(views), "document"), map[string]any{"Documents": views}
+	title, top := text.Count(len(views), "document"), map[string]any{"Documents": views}
 	if len(views) == 1 {
 		title, top = views[0].Name, map[string]any{"Scenes": views[0].Scenes}
 	}
@@ -194,20 +194,20 @@ func (p *page) stop(v *playedView, i int) {
 // tourFacts lists the settings that matter, and their effect on the document.
 func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	s := &r.Settings
-	text := []string{describeCut(r.Strategy, s), quantity.Count(r.Chunks.Len(), "chunk")}
+	content := []string{describeCut(r.Strategy, s), text.Count(r.Chunks.Len(), "chunk")}
 	if t.Oversize > 0 {
-		text = append(text, fmt.Sprintf("%d oversize", t.Oversize))
+		content = append(content, fmt.Sprintf("%d oversize", t.Oversize))
 	}
 	if t.Small > 0 {
-		text = append(text, fmt.Sprintf("%d small", t.Small))
+		content = append(content, fmt.Sprintf("%d small", t.Small))
 	}
-	return strings.Join(append(text, quantity.Percent(t.WholeText.Share())+" of the text whole", quantity.Times(t.StoredPerSrc)+" stored"), " · ")
+	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Times(t.StoredPerSrc)+" stored"), " · ")
 }
 
 // describeCut names a strategy, and the largest chunk where settings limit it.
 func describeCut(strategy string, s *settings.Settings) string {
 	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
-		return strategy + " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
+		return strategy + " up to " + text.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
 	}
 	return strategy
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/retrieval/tune"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // tunedPart is the result of tuning: a plot of score against stored text, and the
@@ -53,7 +53,7 @@ func (p *page) tuned() *tunedPart {
 		t.Rows = append(t.Rows, tunedRow{
 			Name: r.Grid[i].String(), Mark: standing(r, i), Tied: s.Tied,
 			Score: fmt.Sprintf("%.3f", s.Value), Interval: fmt.Sprintf("%.3f–%.3f", s.Low, s.High),
-			Stored: quantity.Times(s.Stored), Chunks: quantity.Grouped(s.Chunks),
+			Stored: text.Times(s.Stored), Chunks: text.Grouped(s.Chunks),
 		})
 	}
 	t.scatter(r)
@@ -88,7 +88,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		return scatterBottom - 6 - (v-low)/max(high-low, 0.01)*(scatterBottom-scatterTop-6)
 	}
 	for _, v := range round(minimum, maximum, 5) {
-		t.Across = append(t.Across, tick{coord(x(v)), quantity.Times(v)})
+		t.Across = append(t.Across, tick{coord(x(v)), text.Times(v)})
 	}
 	for _, v := range round(low, high, 4) {
 		t.Along = append(t.Along, tick{coord(y(v)), fmt.Sprintf("%.4g", v)})
@@ -96,7 +96,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 	for _, class := range []string{"other", "ties", "thumb", "now"} {
 		for i := range r.Scores {
 			if s := &r.Scores[i]; class == classOf(r, i) {
-				says := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, quantity.Times(s.Stored))
+				says := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, text.Times(s.Stored))
 				if m := standing(r, i); m != "" {
 					says += " (" + m + ")"
 				}

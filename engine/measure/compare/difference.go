@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/alteration"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/engine/work"
@@ -279,9 +278,9 @@ func (d *Difference) sentence(costs VersionCounts) string {
 	}{{d.Moved, "moved"}, {d.Added, "added"}, {d.Removed, "removed"}} {
 		switch {
 		case c.n > 0 && len(said) == 0:
-			said = append(said, quantity.Count(c.n, "seam")+" "+c.word)
+			said = append(said, text.Count(c.n, "seam")+" "+c.word)
 		case c.n > 0:
-			said = append(said, quantity.Grouped(c.n)+" "+c.word)
+			said = append(said, text.Grouped(c.n)+" "+c.word)
 		}
 	}
 	if len(said) == 0 {

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Status is what became of a chunk from one version of a document to the next.
@@ -183,11 +183,11 @@ func (c *VersionCounts) Sentence() string {
 func (c *VersionCounts) remedy() string {
 	said := "Nothing to embed."
 	if c.Embed > 0 {
-		said = "Embed " + quantity.Grouped(c.Embed) + " of " + quantity.Count(c.New, "chunk") + " again: " +
-			quantity.Grouped(c.EmbedTokens) + " of " + quantity.Count(c.NewTokens, "token") + "."
+		said = "Embed " + text.Grouped(c.Embed) + " of " + text.Count(c.New, "chunk") + " again: " +
+			text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token") + "."
 	}
 	if c.Drop > 0 {
-		said += " Delete " + quantity.Grouped(c.Drop) + " of the " + quantity.Count(c.Old, "older chunk") + "."
+		said += " Delete " + text.Grouped(c.Drop) + " of the " + text.Count(c.Old, "older chunk") + "."
 	}
 	return said
 }
@@ -295,9 +295,9 @@ func firstDifference(older, newer string) string {
 	if at > aroundDifference {
 		start, lead = at-aroundDifference, "…"
 	}
-	text := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+mostBeginning)])), " ")
+	content := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+mostBeginning)])), " ")
 	if start+mostBeginning < len(b) {
-		text += "…"
+		content += "…"
 	}
-	return "at " + quantity.Grouped(at+1) + " of " + quantity.Grouped(len(a)) + " → " + quantity.Count(len(b), "char") + ": " + text
+	return "at " + text.Grouped(at+1) + " of " + text.Grouped(len(a)) + " → " + text.Count(len(b), "char") + ": " + content
 }

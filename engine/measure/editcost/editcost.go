@@ -11,8 +11,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/outline"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 )
 
 // Sentence is put into the document.
@@ -84,7 +84,7 @@ func (c *Cost) DescribeWorst() string {
 	if c.IsOneChunk() {
 		return "one chunk, which any edit makes new"
 	}
-	return quantity.Percent(c.Worst) + " at worst"
+	return text.Percent(c.Worst) + " at worst"
 }
 
 // Sentence explains the numbers.
@@ -94,7 +94,7 @@ func (c *Cost) Sentence() string {
 	}
 	t := c.Total()
 	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s (%s of %s)",
-		Edits, c.DescribeWorst(), quantity.Grouped(t.Embed), quantity.Grouped(t.Chunks))
+		Edits, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
 }
 
 // Measure is Edited.Measure for a single result, with one edited document in memory at a

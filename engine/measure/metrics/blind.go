@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // blind are windows that look at nothing, as many and with as much text as a result
@@ -40,7 +40,7 @@ func (b blind) wholeShare(n int) float64 {
 	return math.Min(1, ((b.windows-1)*math.Min(b.stride, room)+room)/(b.text-c+1))
 }
 
-// BlindWindows estimates the whole text of windows that ignore the content: as many as r
+// BlindWindows estimates the whole text of windows that ignore the wholeText: as many as r
 // has chunks, storing as many bytes, with each leaf at a random place. It is zero if r
 // drops text, since no windows drop the same.
 //
@@ -87,9 +87,9 @@ func (b blind) parts(j *judge, leaf chunk.Span) (sum float64) {
 
 // DescribeBlind returns "blind windows: 71.2%", or "" unless the figure covers all of the
 // text.
-func (w Whole) DescribeBlind(text Whole) string {
-	if w.Total == 0 || w.Total != text.Total {
+func (w Whole) DescribeBlind(wholeText Whole) string {
+	if w.Total == 0 || w.Total != wholeText.Total {
 		return ""
 	}
-	return "blind windows: " + quantity.Percent(w.Share())
+	return "blind windows: " + text.Percent(w.Share())
 }

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Delivery compares requested with delivered overlap over all seams. In overlap mode
@@ -138,7 +138,7 @@ func (d *Delivery) Found(unit string) string {
 		return "as found: no chunk repeats the one before"
 	}
 	return fmt.Sprintf("as found: %s of %s repeat the one before, %.1f %s each on average",
-		quantity.Grouped(d.ChunksWithOverlap), quantity.Count(d.Chunks, "chunk"), d.Average, unit)
+		text.Grouped(d.ChunksWithOverlap), text.Count(d.Chunks, "chunk"), d.Average, unit)
 }
 
 func (d *Delivery) share() {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine/explain/refusal"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 )
 
@@ -68,7 +68,7 @@ func (m *Model) RefuseEstimate(set string) error {
 	if tokenizer.IsFile(set) {
 		if f, _ := m.ownFile(set); f != nil {
 			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
-				refusal.Foreign(set), m.Name, quantity.Grouped(f.Pieces), quantity.Grouped(m.Pieces))
+				refusal.Foreign(set), m.Name, text.Grouped(f.Pieces), text.Grouped(m.Pieces))
 		}
 	}
 	return refusal.New("%s: give the one of %s at Hugging Face, with --set tokenizer=FILE.json", cause, m.File)

@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // LimitReport describes the text that an embedding model never reads.
@@ -45,7 +45,7 @@ func (l *LimitReport) Sentence() string {
 		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, doubt)
 	}
 	return fmt.Sprintf("%s never embeds %s in %s%s.", l.Model.Name,
-		quantity.Count(l.Tokens, "token"), quantity.Count(l.Chunks, "chunk"), doubt)
+		text.Count(l.Tokens, "token"), text.Count(l.Chunks, "chunk"), doubt)
 }
 
 // PastLimit finds the chunks that are longer than the model reads.

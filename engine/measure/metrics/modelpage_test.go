@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 var update = flag.Bool("update", false, "write the table of models into engine/rules/embedding-limits.md")
@@ -24,7 +24,7 @@ func TestThePageListsTheModels(t *testing.T) {
 		case m.File != "":
 			tokenizer = "file of `" + m.File + "`"
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", m.Name, m.Provider, quantity.Grouped(m.MaxTokens), quantity.Grouped(m.Dims), tokenizer)
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", m.Name, m.Provider, text.Grouped(m.MaxTokens), text.Grouped(m.Dims), tokenizer)
 	}
 	const path = "../../rules/embedding-limits.md"
 	page, err := os.ReadFile(path)

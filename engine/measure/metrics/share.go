@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
 )
 
@@ -25,7 +24,7 @@ func ByWholeText[T any](text Whole, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain
 	}
-	return quantity.ByShare(text.Share(), good, plain, poor, bad)
+	return ByShare(text.Share(), good, plain, poor, bad)
 }
 
 // MarshalJSON writes {"whole","total","share"}.

@@ -6,7 +6,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Duplicates are the chunks that the dedup rule would drop if all chunks of a
@@ -31,9 +31,9 @@ type Pair struct {
 // Count returns the number of dropped chunks for people: "29", or "at least 29".
 func (d *Duplicates) Count() string {
 	if d.AtLeast {
-		return "at least " + quantity.Grouped(d.Duplicates)
+		return "at least " + text.Grouped(d.Duplicates)
 	}
-	return quantity.Grouped(d.Duplicates)
+	return text.Grouped(d.Duplicates)
 }
 
 // effort limits the steps of all pairs of a document, to one to three seconds: a step is

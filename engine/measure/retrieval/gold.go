@@ -11,8 +11,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Gold is a file of questions with known answers.
@@ -123,7 +123,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 }
 
 func tooMany(name string) error {
-	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored by itself: give a part of them, drawn at random", name, quantity.Grouped(MostQuestions), mostBytes>>20)}
+	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored by itself: give a part of them, drawn at random", name, text.Grouped(MostQuestions), mostBytes>>20)}
 }
 
 func (g *Gold) problem(line int, format string, args ...any) {

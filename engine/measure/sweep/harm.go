@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Harm grades the side effects of a change that clears flags.
@@ -71,7 +71,7 @@ func (r *Remedy) Worse() string {
 	if r.After.Flagged(r.Flag) >= r.Before.Flagged(r.Flag) {
 		return flagNames[r.Flag] + " as before"
 	}
-	return "stored " + quantity.Times(r.Before.StoredPerSrc) + " → " + quantity.Times(r.After.StoredPerSrc)
+	return "stored " + text.Times(r.Before.StoredPerSrc) + " → " + text.Times(r.After.StoredPerSrc)
 }
 
 // broken lists the kinds of elements of which fewer are whole, then the lost seams, if
@@ -79,7 +79,7 @@ func (r *Remedy) Worse() string {
 func (r *Remedy) broken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
-		messages = append(messages, fmt.Sprintf("%s of %s gone", quantity.Grouped(lost), quantity.Count(r.Seams, "seam")))
+		messages = append(messages, fmt.Sprintf("%s of %s gone", text.Grouped(lost), text.Count(r.Seams, "seam")))
 	}
 	return messages
 }
@@ -90,7 +90,7 @@ func raised(before, after *metrics.Tally) (n int, said []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.Flagged(k), after.Flagged(k); end > start {
 			n += end - start
-			said = append(said, flagNames[k]+" "+quantity.Grouped(start)+" → "+quantity.Grouped(end))
+			said = append(said, flagNames[k]+" "+text.Grouped(start)+" → "+text.Grouped(end))
 		}
 	}
 	return n, said

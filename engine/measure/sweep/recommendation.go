@@ -9,8 +9,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // conclude finds the knee and writes the recommendation.
@@ -101,37 +101,37 @@ func (c *Curve) byKind(k Knee) string {
 	var said []string
 	for _, x := range list[:min(most, len(list))] {
 		j := point.Elements[x.kind]
-		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s)", quantity.Grouped(j.Whole), quantity.Grouped(j.Total),
-			point.Elements.Words(x.kind).Many, c.value(point), quantity.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), quantity.Times(x.best.StoredPerSrc)))
+		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s)", text.Grouped(j.Whole), text.Grouped(j.Total),
+			point.Elements.Words(x.kind).Many, c.value(point), text.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), text.Times(x.best.StoredPerSrc)))
 	}
 	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	point, limit, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
-	percentage := quantity.Percent(point.WholeText.Share())
+	percentage := text.Percent(point.WholeText.Share())
 	switch {
 	case base.WholeKey() == "":
 		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s is by the cuts alone.",
 			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
-			c.value(point), percentage, quantity.Times(point.StoredPerSrc))
+			c.value(point), percentage, text.Times(point.StoredPerSrc))
 	case k.Lowest && point.WholeText.Share() < Plenty:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
-			percentage, c.value(point), quantity.Percent(last.WholeText.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(point.StoredPerSrc))
+			percentage, c.value(point), text.Percent(last.WholeText.Share()), c.value(last), text.Times(last.StoredPerSrc), text.Times(point.StoredPerSrc))
 	case k.Lowest && c.byKind(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
-			c.value(point), percentage, quantity.Percent(point.Pairs.Share()), c.describeMore(k))
+			c.value(point), percentage, text.Percent(point.Pairs.Share()), c.describeMore(k))
 	case k.Lowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
-			c.value(point), percentage, quantity.Percent(point.Pairs.Share()), c.describeMore(k))
+			c.value(point), percentage, text.Percent(point.Pairs.Share()), c.describeMore(k))
 	case k.Highest:
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
-			c.value(first), c.value(point), quantity.Percent(first.WholeText.Share()), percentage, quantity.Times(first.StoredPerSrc), quantity.Times(point.StoredPerSrc))
+			c.value(first), c.value(point), text.Percent(first.WholeText.Share()), percentage, text.Times(first.StoredPerSrc), text.Times(point.StoredPerSrc))
 	}
 	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
-		c.value(point), percentage, c.value(first), quantity.Percent(first.WholeText.Share()), quantity.Times(point.StoredPerSrc))
+		c.value(point), percentage, c.value(first), text.Percent(first.WholeText.Share()), text.Times(point.StoredPerSrc))
 	if limit == point {
 		if c.Swing(k) != "" {
 			return message + "."
@@ -139,7 +139,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		return message + "; beyond it no further text becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		message, rate(k.Beyond), quantity.Percent(limit.WholeText.Share()), c.value(limit), quantity.Times(limit.StoredPerSrc))
+		message, rate(k.Beyond), text.Percent(limit.WholeText.Share()), c.value(limit), text.Times(limit.StoredPerSrc))
 }
 
 // Swing reports overlap above the knee that leaves less text whole than the knee does,
@@ -159,7 +159,7 @@ func (c *Curve) Swing(k Knee) string {
 		}
 	}
 	lucky := c.rises(k) && best.WholeText.Share() > c.Points[k.Most].WholeText.Share()
-	share := func(p *Point) string { return quantity.Percent(p.WholeText.Share()) }
+	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
 	switch falls := share(worst) != share(point); {
 	case falls && lucky:
 		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.value(worst), share(best), c.value(best))
@@ -191,14 +191,14 @@ const Plenty = 0.9
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
 	if limit == point && c.Swing(k) != "" {
-		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(point.StoredPerSrc))
+		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), text.Times(last.StoredPerSrc), text.Times(point.StoredPerSrc))
 	}
 	if limit == point {
 		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s of the source instead of %s)",
-			c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(point.StoredPerSrc))
+			c.value(last), text.Times(last.StoredPerSrc), text.Times(point.StoredPerSrc))
 	}
 	return fmt.Sprintf("%s would make %s of the text whole and store %s of the source instead of %s",
-		c.value(limit), quantity.Percent(limit.WholeText.Share()), quantity.Times(limit.StoredPerSrc), quantity.Times(point.StoredPerSrc))
+		c.value(limit), text.Percent(limit.WholeText.Share()), text.Times(limit.StoredPerSrc), text.Times(point.StoredPerSrc))
 }
 
 // rate words a gain in percent of the text.
@@ -215,7 +215,7 @@ func (c *Curve) describe() string {
 	a, b := c.first(), c.last()
 	if a == b {
 		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.LabelOf(c.Setting), formatShort(a.Value),
-			quantity.Percent(a.WholeText.Share()), quantity.Count(a.Chunks, "chunk"))
+			text.Percent(a.WholeText.Share()), text.Count(a.Chunks, "chunk"))
 	}
 	var said []string
 	say := func(name, from, to string) {
@@ -223,13 +223,13 @@ func (c *Curve) describe() string {
 			said = append(said, fmt.Sprintf("%s %s → %s", name, from, to))
 		}
 	}
-	say("whole text", quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share()))
-	say("whole sentences", quantity.Percent(a.Whole.Share()), quantity.Percent(b.Whole.Share()))
-	say("chunks", quantity.Grouped(a.Chunks), quantity.Grouped(b.Chunks))
-	say("stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc))
-	say("small", quantity.Grouped(a.Small), quantity.Grouped(b.Small))
-	say("oversize", quantity.Grouped(a.Oversize), quantity.Grouped(b.Oversize))
-	say("dry seams", quantity.Grouped(a.DrySeams.Dry), quantity.Grouped(b.DrySeams.Dry))
+	say("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
+	say("whole sentences", text.Percent(a.Whole.Share()), text.Percent(b.Whole.Share()))
+	say("chunks", text.Grouped(a.Chunks), text.Grouped(b.Chunks))
+	say("stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc))
+	say("small", text.Grouped(a.Small), text.Grouped(b.Small))
+	say("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
+	say("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))
 	head := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(said) == 0 {
 		return head + ": nothing that is measured changes."

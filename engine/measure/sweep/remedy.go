@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Remedy is a change of one setting that clears flags, found and verified by running the
@@ -89,13 +89,13 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		}
 	}
 	b, a := &r.Before, &r.After
-	say("chunks", quantity.Grouped(b.Chunks), quantity.Grouped(a.Chunks))
+	say("chunks", text.Grouped(b.Chunks), text.Grouped(a.Chunks))
 	if lost := TextLost(b.WholeText, a.WholeText); lost != "" {
 		changed = append(changed, lost)
 	} else {
-		say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
+		say("whole text", text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share()))
 	}
-	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
+	say("stored", text.Times(b.StoredPerSrc), text.Times(a.StoredPerSrc))
 	var more []string
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.Flagged(k), a.Flagged(k), 0
@@ -107,9 +107,9 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		if start == end && rest <= 0 {
 			continue
 		}
-		message := flagNames[k] + " " + quantity.Grouped(start) + " → " + quantity.Grouped(end)
+		message := flagNames[k] + " " + text.Grouped(start) + " → " + text.Grouped(end)
 		if rest > 0 {
-			message += ", " + quantity.Grouped(rest) + " of them new"
+			message += ", " + text.Grouped(rest) + " of them new"
 		}
 		if end > start {
 			more = append(more, message)

@@ -8,8 +8,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/handcut"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Replacement is a change of one setting that makes hand cuts needless, or the finding
@@ -34,7 +34,7 @@ type Replacement struct {
 
 // String returns the replacement in a sentence without its stop.
 func (x *Replacement) String() string {
-	cuts := fmt.Sprintf("%s of your %s", quantity.Grouped(x.Replaces), quantity.Count(x.Of, "hand cut"))
+	cuts := fmt.Sprintf("%s of your %s", text.Grouped(x.Replaces), text.Count(x.Of, "hand cut"))
 	switch {
 	case x.Of == 1:
 		cuts = "what you did by hand"
@@ -44,21 +44,21 @@ func (x *Replacement) String() string {
 	if x.Setting == "" {
 		switch {
 		case x.Now > 0:
-			text := "the present settings alone would replace " + cuts
+			sentence := "the present settings alone would replace " + cuts
 			if x.Now < x.Of {
-				text += ", and no other setting that was tried more"
+				sentence += ", and no other setting that was tried more"
 			}
-			return text
+			return sentence
 		case x.Of > 1:
-			cuts = "any of your " + quantity.Count(x.Of, "hand cut")
+			cuts = "any of your " + text.Count(x.Of, "hand cut")
 		}
 		return "no setting that was tried would replace " + cuts
 	}
-	text := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
+	sentence := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
 	if x.Elsewhere > 0 {
-		text += ", and change " + quantity.Count(x.Elsewhere, "other seam")
+		sentence += ", and change " + text.Count(x.Elsewhere, "other seam")
 	}
-	return text
+	return sentence
 }
 
 // deciding lists the settings that decide the cuts, in the order of trial.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Kept is what a result keeps whole: of its text, and by kind of element.
@@ -33,14 +33,14 @@ func Trade(before, after Kept) string {
 // TextLost words that less of the text is whole, even where the shares are written alike;
 // it is empty if no less is.
 func TextLost(before, after metrics.Whole) string {
-	from, to := quantity.Percent(before.Share()), quantity.Percent(after.Share())
+	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {
 	case lost <= 0:
 		return ""
 	case from != to:
 		return "whole text " + from + " → " + to
 	default:
-		return quantity.Count(lost, "char") + " less of the text whole"
+		return text.Count(lost, "char") + " less of the text whole"
 	}
 }
 
@@ -55,7 +55,7 @@ func (r *Repair) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.Afte
 func Growth(before, after *metrics.Tally, unit string) string {
 	var said []string
 	if after.Largest > 2*before.Largest || after.Stored*before.Chunks > 2*before.Stored*after.Chunks {
-		said = append(said, "largest chunk "+quantity.Grouped(before.Largest)+" → "+quantity.Grouped(after.Largest)+" "+unit)
+		said = append(said, "largest chunk "+text.Grouped(before.Largest)+" → "+text.Grouped(after.Largest)+" "+unit)
 	}
 	if before.Delivered > 0 && after.Delivered == 0 {
 		said = append(said, "no overlap")

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/align/given"
 	"chunkscope/engine/commandline"
 	"chunkscope/engine/files"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 
 	"github.com/spf13/cobra"
 )
@@ -79,7 +79,7 @@ func (f *Given) tellUnassigned(say func(error)) {
 		if n == 1 {
 			why = "is left out, since it " + one
 		}
-		say(fmt.Errorf("%s: %s of %s %s%s", f.File, quantity.Grouped(n), quantity.Count(len(f.chunks), "chunk"), why, names))
+		say(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), why, names))
 	}
 	if n := align.Nameless(f.chunks); !f.only && n < len(f.chunks) {
 		tell(n, "names no document", "name no document", "")
@@ -185,7 +185,7 @@ func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
 		return nil
 	}
 	return &given.FormatError{Name: f.File, Err: fmt.Errorf(
-		"holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", quantity.Grouped(n), doc.Name, mostTimes)}
+		"holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", text.Grouped(n), doc.Name, mostTimes)}
 }
 
 // Place places the given chunks of a document in it. If one of several documents has

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval/language"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 )
 
@@ -20,12 +20,12 @@ func (p *Page) WriteAnswers(x *Asked, s settings.Settings) { askText{p}.writeAns
 
 func (p askText) writeAnswers(x *Asked, s settings.Settings) {
 	p.Wrapped(p.Ink.Title, x.answer.Question, 0, false)
-	name := quantity.Count(len(x.results), "document")
+	name := text.Count(len(x.results), "document")
 	strategy := ""
 	if len(x.results) == 1 {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, quantity.Count(chunksOf(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(chunksOf(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
 	p.Wrapped(p.Ink.Muted, foldedBy(x.languages()), 0, false)
 	hits := x.hits()
 	if len(hits) == 0 {
@@ -221,15 +221,15 @@ func (p askText) deduped(x *Asked) {
 	a := &x.answer
 	message := "No text is retrieved twice"
 	if a.DuplicateShare > 0 {
-		message = quantity.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
+		message = text.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
 	}
 	if n := len(a.Dropped); n == 0 {
 		message += "; dropping near-duplicates changes nothing"
 	} else {
-		message += "; dropping near-duplicates removes " + quantity.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
+		message += "; dropping near-duplicates removes " + text.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
-		message += ", and then it is " + quantity.Percent(a.DuplicateShareDeduped)
+		message += ", and then it is " + text.Percent(a.DuplicateShareDeduped)
 	}
 	p.Wrapped(p.Ink.Muted, message+".", 0, false)
 }

@@ -15,9 +15,9 @@ import (
 	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/text"
 )
 
 // Compared is a document with its difference; as JSON, one object.
@@ -77,7 +77,7 @@ type compareText struct{ *Page }
 func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
-	name, sentence := quantity.Count(len(c.lines), "document")+", each under A and B", ""
+	name, sentence := text.Count(len(c.lines), "document")+", each under A and B", ""
 	if c.Only != nil {
 		name, sentence = c.Only.Document.Path, c.Only.Sentence()
 	} else {
@@ -118,9 +118,9 @@ func (p compareText) changedDocuments(list []comparedLine) {
 	t.head(p.Page, "document"+inFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
-		row := []field{{text: d.path[len(folder):]}, {text: quantity.Grouped(d.chunksA)}, {text: quantity.Grouped(d.chunksB)}}
+		row := []field{{text: d.path[len(folder):]}, {text: text.Grouped(d.chunksA)}, {text: text.Grouped(d.chunksB)}}
 		for _, n := range d.changes {
-			f := field{text: quantity.Grouped(n)}
+			f := field{text: text.Grouped(n)}
 			if n == 0 {
 				f.st = p.Ink.Muted
 			}
@@ -135,7 +135,7 @@ func (p compareText) changedDocuments(list []comparedLine) {
 // chance is not shown as a win.
 func (p compareText) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", give: 4, spare: []int{3, 2}}
-	t.head(p.Page, quantity.Count(g.Questions, "question"), "B − A", "", interval95, "")
+	t.head(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")
 	for _, r := range []struct {
 		name string
 		e    retrieval.Estimate
@@ -201,13 +201,13 @@ func (p compareText) bothTallies(d *compare.Difference, e *compare.EditCosts) {
 	t.head(p.Page, "measure", "A", "B", "change", "")
 	count := func(name string, of func(*metrics.Tally) int) {
 		a, b := of(&d.A), of(&d.B)
-		t.row(field{name, p.Ink.Muted}, field{text: quantity.Grouped(a)}, field{text: quantity.Grouped(b)},
-			field{signed(b-a, quantity.Grouped), p.Ink.Muted}, field{})
+		t.row(field{name, p.Ink.Muted}, field{text: text.Grouped(a)}, field{text: text.Grouped(b)},
+			field{signed(b-a, text.Grouped), p.Ink.Muted}, field{})
 	}
 	share := func(name string, of func(*metrics.Tally) float64) {
 		a, b := of(&d.A), of(&d.B)
-		change := signedFloat(quantity.Points(a, b), "%+.1f")
-		t.row(field{name, p.Ink.Muted}, field{text: quantity.Percent(a)}, field{text: quantity.Percent(b)},
+		change := signedFloat(text.Points(a, b), "%+.1f")
+		t.row(field{name, p.Ink.Muted}, field{text: text.Percent(a)}, field{text: text.Percent(b)},
 			field{change, p.Ink.Muted}, p.percentPoints(change))
 	}
 	count("chunks", func(t *metrics.Tally) int { return t.Chunks })
@@ -227,7 +227,7 @@ func (p compareText) bothTallies(d *compare.Difference, e *compare.EditCosts) {
 	p.altered(t, &d.Altered)
 	share("whole sentences", func(t *metrics.Tally) float64 { return t.Whole.Share() })
 	share("whole pairs", func(t *metrics.Tally) float64 { return t.Pairs.Share() })
-	t.row(field{"stored / source", p.Ink.Muted}, field{text: quantity.Times(d.A.StoredPerSrc)}, field{text: quantity.Times(d.B.StoredPerSrc)},
+	t.row(field{"stored / source", p.Ink.Muted}, field{text: text.Times(d.A.StoredPerSrc)}, field{text: text.Times(d.B.StoredPerSrc)},
 		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.Ink.Muted}, field{})
 	share("duplicate share", func(t *metrics.Tally) float64 { return t.DuplicateShare })
 	p.editCosts(t, e)
@@ -242,12 +242,12 @@ func (p compareText) bothTallies(d *compare.Difference, e *compare.EditCosts) {
 func (p compareText) altered(t *table, d *compare.Altered) {
 	put := func(name string, a, b int, of string) {
 		if a+b > 0 {
-			t.row(field{name, p.Ink.Muted}, field{text: quantity.Grouped(a)}, field{text: quantity.Grouped(b)},
-				field{signed(b-a, quantity.Grouped), p.Ink.Muted}, field{of, p.Ink.Muted})
+			t.row(field{name, p.Ink.Muted}, field{text: text.Grouped(a)}, field{text: text.Grouped(b)},
+				field{signed(b-a, text.Grouped), p.Ink.Muted}, field{of, p.Ink.Muted})
 		}
 	}
-	put("unindented lines", d.A.Unindented, d.B.Unindented, "of "+quantity.Count(d.A.CodeLines, "line")+" of code")
-	put("altered lines", d.A.Lines, d.B.Lines, "of "+quantity.Count(d.A.TextLines, "line"))
+	put("unindented lines", d.A.Unindented, d.B.Unindented, "of "+text.Count(d.A.CodeLines, "line")+" of code")
+	put("altered lines", d.A.Lines, d.B.Lines, "of "+text.Count(d.A.TextLines, "line"))
 }
 
 // editCosts are the edit costs of both sides. Given chunks have none.
@@ -257,7 +257,7 @@ func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	}
 	a, change, unit := "–", "", field{}
 	if e.A != nil {
-		a, change = quantity.Percent(e.A.Mean), signedFloat(quantity.Points(e.A.Mean, e.B.Mean), "%+.1f")
+		a, change = text.Percent(e.A.Mean), signedFloat(text.Points(e.A.Mean, e.B.Mean), "%+.1f")
 		unit = p.percentPoints(change)
 	}
 	for i, c := range []*editcost.Cost{e.A, e.B} {
@@ -265,7 +265,7 @@ func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 			unit = field{strings.TrimPrefix(unit.text+"; "+"AB"[i:i+1]+" is "+c.DescribeWorst(), "; "), p.Ink.Muted}
 		}
 	}
-	t.row(field{"edit cost", p.Ink.Muted}, field{text: a}, field{text: quantity.Percent(e.B.Mean)}, field{change, p.Ink.Muted}, unit)
+	t.row(field{"edit cost", p.Ink.Muted}, field{text: a}, field{text: text.Percent(e.B.Mean)}, field{change, p.Ink.Muted}, unit)
 }
 
 // percentPoints is the unit of a change of a share.
@@ -367,11 +367,11 @@ func (p compareText) drySeams(t *table, a, b *metrics.Tally) {
 		if of.DrySeams.Total == 0 {
 			return field{"–", p.Ink.Muted}
 		}
-		return field{text: quantity.Grouped(of.DrySeams.Dry)}
+		return field{text: text.Grouped(of.DrySeams.Dry)}
 	}
 	change := ""
 	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
-		change = signed(b.DrySeams.Dry-a.DrySeams.Dry, quantity.Grouped)
+		change = signed(b.DrySeams.Dry-a.DrySeams.Dry, text.Grouped)
 	}
 	t.row(field{"dry seams", p.Ink.Muted}, said(a), said(b), field{change, p.Ink.Muted}, field{})
 }

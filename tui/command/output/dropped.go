@@ -6,7 +6,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/text"
 )
 
@@ -25,10 +24,10 @@ func Dropped(r *engine.Result) string {
 		return ""
 	}
 	c.Bytes = text.TextBytes(r.Doc.Text)
-	message := fmt.Sprintf("%s of the text is in no chunk", quantity.Percent(c.Share()))
+	message := fmt.Sprintf("%s of the text is in no chunk", text.Percent(c.Share()))
 	if r.Truncated {
 		message += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",
-			quantity.Grouped(r.Chunks.Len()), quantity.Grouped(r.TotalBeforeTruncation))
+			text.Grouped(r.Chunks.Len()), text.Grouped(r.TotalBeforeTruncation))
 	}
 	return message
 }

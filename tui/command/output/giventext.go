@@ -9,7 +9,7 @@ import (
 
 	"chunkscope/engine/align"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Given is the result of placing the given chunks; as JSON, one object.
@@ -107,11 +107,11 @@ func (p statsText) writeGiven(g *Given, nearest *Nearest) {
 	if g == nil {
 		return
 	}
-	p.Put("", fmt.Sprintf("placed %s given chunks", quantity.PartOf(g.Placed, g.Chunks)))
+	p.Put("", fmt.Sprintf("placed %s given chunks", text.PartOf(g.Placed, g.Chunks)))
 	p.End()
 	p.nearest("", nearest)
 	if g.Altered > 0 {
-		p.Put("", fmt.Sprintf("altered: %s, whose words stand in the document with other marks", quantity.Count(g.Altered, "chunk")))
+		p.Put("", fmt.Sprintf("altered: %s, whose words stand in the document with other marks", text.Count(g.Altered, "chunk")))
 		p.End()
 	}
 	p.givenChunks("no place in the document", g.Unplaced)
@@ -122,11 +122,11 @@ func (p statsText) givenChunks(title string, list []GivenChunk) {
 	if len(list) == 0 {
 		return
 	}
-	p.Put(p.Ink.Warn, fmt.Sprintf("%s: %s", title, quantity.Count(len(list), "chunk")))
+	p.Put(p.Ink.Warn, fmt.Sprintf("%s: %s", title, text.Count(len(list), "chunk")))
 	p.End()
 	for i, c := range list {
 		if i == mostGiven {
-			p.Put(p.Ink.Muted, fmt.Sprintf("  and %s more (--format json lists all)", quantity.Grouped(len(list)-i)))
+			p.Put(p.Ink.Muted, fmt.Sprintf("  and %s more (--format json lists all)", text.Grouped(len(list)-i)))
 			p.End()
 			break
 		}

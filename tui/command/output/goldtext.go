@@ -7,8 +7,8 @@ import (
 
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // MostPlaces is how many places text lists.
@@ -49,16 +49,16 @@ func (p *Page) Gold(g *Scoring, s settings.Settings) { goldText{p}.gold(g, s) }
 
 func (p goldText) gold(g *Scoring, s settings.Settings) {
 	t := g.Total
-	name := quantity.Count(len(g.Documents), "document")
+	name := text.Count(len(g.Documents), "document")
 	if len(g.Documents) == 1 {
 		name = g.Documents[0].Document.Path
 	}
-	p.Put(p.Ink.Title, fmt.Sprintf("%s asked, %d scored", quantity.Count(t.Questions, "question"), t.Scored))
+	p.Put(p.Ink.Title, fmt.Sprintf("%s asked, %d scored", text.Count(t.Questions, "question"), t.Scored))
 	switch {
 	case g.Drafts > 0 && g.Drafts == t.Scored:
 		p.Put(p.Ink.Title, ", all unconfirmed drafts")
 	case g.Drafts > 0:
-		p.Put(p.Ink.Title, ", of these "+quantity.Count(g.Drafts, "unconfirmed draft"))
+		p.Put(p.Ink.Title, ", of these "+text.Count(g.Drafts, "unconfirmed draft"))
 	}
 	p.Put(p.Ink.Muted, "  "+name)
 	p.End()
@@ -89,7 +89,7 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 }
 
 func (p goldText) estimate(name string, e retrieval.Estimate, of int, small string) {
-	p.value(name, quantity.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, of)+" "+small))
+	p.value(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, of)+" "+small))
 }
 
 // interval is that of an estimate of so many questions; nothing of too few.
@@ -117,14 +117,14 @@ func (p goldText) scores(t *retrieval.Report) {
 		a, b   retrieval.Estimate
 		chance string
 	}{
-		{"recall", t.Top.Recall, t.Deduped.Recall, quantity.Percent(t.AtRandom.Recall)},
+		{"recall", t.Top.Recall, t.Deduped.Recall, text.Percent(t.AtRandom.Recall)},
 		{"precision", t.Top.Precision, t.Deduped.Precision, ""},
 		{"IoU", t.Top.IoU, t.Deduped.IoU, ""},
-		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK, quantity.Percent(t.AtRandom.WholeAtK)},
+		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK, text.Percent(t.AtRandom.WholeAtK)},
 		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare, ""},
 	} {
-		rows.row(field{r.name, p.Ink.Muted}, field{text: quantity.Percent(r.a.Mean)}, field{interval(r.a, t.Scored), p.Ink.Muted},
-			field{text: quantity.Percent(r.b.Mean)}, field{interval(r.b, t.Scored), p.Ink.Muted},
+		rows.row(field{r.name, p.Ink.Muted}, field{text: text.Percent(r.a.Mean)}, field{interval(r.a, t.Scored), p.Ink.Muted},
+			field{text: text.Percent(r.b.Mean)}, field{interval(r.b, t.Scored), p.Ink.Muted},
 			field{r.chance, p.Ink.Muted})
 	}
 	rows.write(p.Page)
@@ -152,8 +152,8 @@ func (p goldText) byDocument(g *Scoring) {
 	t.head(p.Page, "document"+inFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
 		if d.Scored > 0 {
-			t.row(field{text: d.Document.Path[len(folder):]}, field{text: quantity.Grouped(d.Scored)},
-				field{quantity.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: quantity.Percent(d.Top.Recall.Mean)})
+			t.row(field{text: d.Document.Path[len(folder):]}, field{text: text.Grouped(d.Scored)},
+				field{text.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: text.Percent(d.Top.Recall.Mean)})
 		}
 	}
 	p.End()
@@ -170,7 +170,7 @@ func (p goldText) severed(g *Scoring) {
 		return
 	}
 	p.End()
-	p.Put(p.Ink.Warn, quantity.Count(n, "answer")+" in no single chunk")
+	p.Put(p.Ink.Warn, text.Count(n, "answer")+" in no single chunk")
 	p.End()
 	visible := 0
 	for _, d := range g.Documents {

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 )
 
@@ -23,7 +23,7 @@ import (
 func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	d := r.Doc
 	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escaped(d.Name),
-		quantity.Count(len(d.Text), "byte"), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"))
+		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line"))
 	for _, note := range d.Notes() {
 		fmt.Fprintf(out, "          %s\n", note)
 	}
@@ -45,9 +45,9 @@ func WriteGiven(out *bytes.Buffer, g *Given) {
 	if g == nil {
 		return
 	}
-	fmt.Fprintf(out, "given     placed %s chunks", quantity.PartOf(g.Placed, g.Chunks))
+	fmt.Fprintf(out, "given     placed %s chunks", text.PartOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
-		fmt.Fprintf(out, " · %s with text of their own", quantity.Grouped(n))
+		fmt.Fprintf(out, " · %s with text of their own", text.Grouped(n))
 	}
 	out.WriteString(" (chunkscope stats --chunks lists them)\n")
 }
@@ -118,14 +118,14 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 	cells := [8]string{
 		strconv.Itoa(i + 1),
 		records.Lines(r, i),
-		quantity.Grouped(size),
+		text.Grouped(size),
 	}
 	cells[5] = "start"
 	if i > 0 {
 		s := r.Seams.At(i - 1)
 		if s.Requested > 0 {
 			delivered, requested := s.CountedOverlap()
-			cells[3] = quantity.Grouped(delivered) + "/" + quantity.Grouped(requested)
+			cells[3] = text.Grouped(delivered) + "/" + text.Grouped(requested)
 		}
 		cells[4] = explain.LimitInShort(s.Limit, r.Settings.Unit)
 		if s.Dry() {
@@ -200,11 +200,11 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			dry++
 		}
 	}
-	fmt.Fprintf(out, "total     %s · %s small · %s oversize · %s, %s dry", quantity.Count(len(sizes), "chunk"),
-		quantity.Grouped(small), quantity.Grouped(oversize), quantity.Count(r.Seams.Len(), "seam"), quantity.Grouped(dry))
+	fmt.Fprintf(out, "total     %s · %s small · %s oversize · %s, %s dry", text.Count(len(sizes), "chunk"),
+		text.Grouped(small), text.Grouped(oversize), text.Count(r.Seams.Len(), "seam"), text.Grouped(dry))
 	if len(sizes) > 0 {
-		fmt.Fprintf(out, " · %s to %s %s, %s on average", quantity.Grouped(slices.Min(sizes)), quantity.Grouped(slices.Max(sizes)), r.Settings.Unit,
-			quantity.Grouped((sum+len(sizes)/2)/len(sizes)))
+		fmt.Fprintf(out, " · %s to %s %s, %s on average", text.Grouped(slices.Min(sizes)), text.Grouped(slices.Max(sizes)), r.Settings.Unit,
+			text.Grouped((sum+len(sizes)/2)/len(sizes)))
 	}
 	out.WriteByte('\n')
 	if message := Dropped(r); message != "" {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/plot"
@@ -92,7 +92,7 @@ func lineOf(m *Measured) measuredLine {
 		stored: m.StoredPerSrc, wholeText: "–", grade: facts.Muted,
 	}
 	if m.WholeText.Total > 0 {
-		line.wholeText = quantity.Percent(m.WholeText.Share())
+		line.wholeText = text.Percent(m.WholeText.Share())
 		line.grade = metrics.ByWholeText(m.WholeText, m.Elements, facts.Good, facts.Plain, facts.Warn, facts.Bad)
 	}
 	return line
@@ -115,7 +115,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 	d := m.Document
 	p.Put(p.Ink.Title, d.Path)
 	p.End()
-	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", quantity.Bytes(d.Bytes), quantity.Grouped(d.Chars), quantity.Count(d.Lines, "line")))
+	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", text.Bytes(d.Bytes), text.Grouped(d.Chars), text.Count(d.Lines, "line")))
 	p.End()
 	for _, note := range m.Notes {
 		p.Wrapped(p.Ink.Warn, note, 0, false)
@@ -125,7 +125,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 		p.Wrapped(p.Ink.Muted, m.Why, 0, false)
 	}
 	if m.HandCuts > 0 {
-		p.Put("", quantity.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
+		p.Put("", text.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
 		p.End()
 	}
 	p.writeGiven(m.Given, nearest)
@@ -149,14 +149,14 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	t.head(p.Page, "document"+inFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for i := range l.lines {
 		d := &l.lines[i]
-		t.row(field{text: d.path[len(folder):]}, field{text: quantity.Grouped(d.chunks)},
-			field{text: quantity.Grouped(d.median)}, field{text: quantity.Grouped(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
-			p.flagged(d.dry), field{text: quantity.Times(d.stored)}, p.flagged(d.flags), field{d.sizes, p.Ink.Curves[1]})
+		t.row(field{text: d.path[len(folder):]}, field{text: text.Grouped(d.chunks)},
+			field{text: text.Grouped(d.median)}, field{text: text.Grouped(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
+			p.flagged(d.dry), field{text: text.Times(d.stored)}, p.flagged(d.flags), field{d.sizes, p.Ink.Curves[1]})
 	}
 	t.write(p.Page)
 	p.End()
 	total := l.sum.Report()
-	title := "total of " + quantity.Count(total.Documents, "document") + "  "
+	title := "total of " + text.Count(total.Documents, "document") + "  "
 	p.Put(p.Ink.Title, title)
 	p.Wrapped(p.Ink.Muted, SettingsLine(s, total.Strategy), len(title), true)
 	p.nearest("", l.Nearest)
@@ -186,12 +186,12 @@ func (p *Page) flagged(n int) field {
 	if n == 0 {
 		return field{"0", p.Ink.Muted}
 	}
-	return field{quantity.Grouped(n), p.Ink.Warn}
+	return field{text.Grouped(n), p.Ink.Warn}
 }
 
 // shareInk returns the style for the share of whole elements.
 func (p *Page) shareInk(share float64) cell.Style {
-	return quantity.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
+	return metrics.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
 // measures writes a report: a value and its small print a line, sizes, and
@@ -246,7 +246,7 @@ func (p statsText) sizes(m *metrics.Report) {
 		}
 		row := []field{{name, st}}
 		for _, v := range []int{z.Min, int(z.Mean + 0.5), int(z.Median + 0.5), z.P95, z.Max, z.Sum} {
-			row = append(row, field{quantity.Grouped(v), st})
+			row = append(row, field{text.Grouped(v), st})
 		}
 		t.row(row...)
 	}
@@ -260,7 +260,7 @@ func (p statsText) histogram(m *metrics.Report) {
 	for _, b := range bins {
 		limit, name = max(limit, b.Count), max(name, cell.Width(binName(b), cell.Wc))
 	}
-	w := max(10, min(60, p.W-2*Gap-name-len(quantity.Grouped(limit))))
+	w := max(10, min(60, p.W-2*Gap-name-len(text.Grouped(limit))))
 	p.Put(p.Ink.Muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
 	p.End()
 	for _, b := range bins {
@@ -268,7 +268,7 @@ func (p statsText) histogram(m *metrics.Report) {
 		if b.Count > 0 {
 			p.WriteString(strings.Repeat(" ", Gap))
 			p.Trusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(limit), w))
-			p.Put("", " "+quantity.Grouped(b.Count))
+			p.Put("", " "+text.Grouped(b.Count))
 		}
 		p.End()
 	}
@@ -276,9 +276,9 @@ func (p statsText) histogram(m *metrics.Report) {
 
 func binName(b metrics.Bin) string {
 	if b.To == b.From+1 {
-		return quantity.Grouped(b.From)
+		return text.Grouped(b.From)
 	}
-	return quantity.Grouped(b.From) + "–" + quantity.Grouped(b.To-1)
+	return text.Grouped(b.From) + "–" + text.Grouped(b.To-1)
 }
 
 // remedies writes a paragraph per kind of flag: the setting that clears all of them or,
@@ -327,9 +327,9 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 func flagsOf(k *sweep.KindRemedies) string {
 	switch k.Flag {
 	case metrics.SmallChunk:
-		return quantity.Grouped(k.Count) + " small"
+		return text.Grouped(k.Count) + " small"
 	case metrics.Oversize:
-		return quantity.Grouped(k.Count) + " oversize"
+		return text.Grouped(k.Count) + " oversize"
 	}
-	return quantity.Count(k.Count, "dry seam")
+	return text.Count(k.Count, "dry seam")
 }

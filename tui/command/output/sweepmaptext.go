@@ -5,8 +5,8 @@ import (
 
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // SweptMap is a document with its map.
@@ -24,7 +24,7 @@ func (p *Page) SweepMap(names []string, total *sweep.Map, s settings.Settings, r
 	p.End()
 	name := names[0]
 	if len(names) > 1 {
-		name = quantity.Count(len(names), "document")
+		name = text.Count(len(names), "document")
 	}
 	p.Wrapped(p.Ink.Muted, name+" · "+s.Strategy+" · "+s.Unit, 0, false)
 	p.End()
@@ -41,7 +41,7 @@ func (p *Page) SweepMap(names []string, total *sweep.Map, s settings.Settings, r
 				row = append(row, field{"–", p.Ink.Muted})
 				continue
 			}
-			row = append(row, field{text: quantity.Percent(r.Points[i].WholeText.Share())})
+			row = append(row, field{text: text.Percent(r.Points[i].WholeText.Share())})
 		}
 		t.row(row...)
 	}

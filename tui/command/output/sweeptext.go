@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/plot"
 )
@@ -98,7 +98,7 @@ func nameOf(l *AllSwept) string {
 	if len(l.lines) == 1 {
 		return l.lines[0].path
 	}
-	return quantity.Count(len(l.lines), "document")
+	return text.Count(len(l.lines), "document")
 }
 
 // sweptSettings is SettingsLine without the setting that is swept.
@@ -121,7 +121,7 @@ func valueOf(c *sweep.Curve, v float64) string {
 		return fmt.Sprintf("%.4g%%", 100*v)
 	}
 	if v == math.Trunc(v) {
-		return quantity.Grouped(int(v))
+		return text.Grouped(int(v))
 	}
 	return Number(v)
 }
@@ -166,8 +166,8 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 		if s.IsMarkdown() {
 			small, over = p.flagged(pt.Small), p.flagged(pt.Oversize)
 		}
-		t.row(append(row, field{quantity.Percent(pt.WholeText.Share()), st}, field{quantity.Percent(pt.Pairs.Share()), st},
-			field{quantity.Times(pt.StoredPerSrc), st}, field{quantity.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
+		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.Pairs.Share()), st},
+			field{text.Times(pt.StoredPerSrc), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p.Page)
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
@@ -212,8 +212,8 @@ func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
 			t.row(append(row, field{"–", p.Ink.Muted}, field{}, field{}, field{}, field{})...)
 			continue
 		}
-		t.row(append(row, field{d.knee.value, p.Ink.Marks[1]}, field{d.knee.band, p.Ink.Muted}, field{text: quantity.Percent(d.knee.text)},
-			field{quantity.Percent(d.knee.textAt), p.Ink.Muted}, field{text: quantity.Times(d.knee.stored)})...)
+		t.row(append(row, field{d.knee.value, p.Ink.Marks[1]}, field{d.knee.band, p.Ink.Muted}, field{text: text.Percent(d.knee.text)},
+			field{text.Percent(d.knee.textAt), p.Ink.Muted}, field{text: text.Times(d.knee.stored)})...)
 	}
 	t.write(p.Page)
 }

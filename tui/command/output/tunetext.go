@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/retrieval/tune"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 )
 
@@ -24,7 +24,7 @@ func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 
 func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 	p.Wrapped(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.Unordered()), 0, false)
-	name := quantity.Count(len(task.Documents), "document")
+	name := text.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
@@ -63,7 +63,7 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 	}
 	t.write(p.Page)
 	if rest > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", quantity.Grouped(rest)))
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", text.Grouped(rest)))
 		p.End()
 	}
 	p.End()
@@ -87,15 +87,15 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	}
 	cells := []field{{text: res.Grid[at].String()}, {fmt.Sprintf("%.3f", s.Value), ink}}
 	for _, c := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
-		text := "–"
+		content := "–"
 		if share, ok := s.Share(c); ok {
-			text = quantity.Percent(share)
+			content = text.Percent(share)
 		}
-		cells = append(cells, field{text: text})
+		cells = append(cells, field{text: content})
 	}
 	edits := ""
 	if e := res.EditCost[at]; e != nil {
-		edits = quantity.Percent(e.Mean)
+		edits = text.Percent(e.Mean)
 	}
-	t.row(append(cells, field{text: quantity.Times(s.Stored)}, field{text: quantity.Grouped(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
+	t.row(append(cells, field{text: text.Times(s.Stored)}, field{text: text.Grouped(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
 }

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 )
 
@@ -87,9 +87,9 @@ func (c *VersionComparison) title() string {
 	d := c.Only
 	switch {
 	case d == nil && c.Before != "":
-		return quantity.Count(len(c.lines), "document") + ", from " + c.Before + " to now"
+		return text.Count(len(c.lines), "document") + ", from " + c.Before + " to now"
 	case d == nil:
-		return quantity.Count(len(c.lines), "document") + ", from the older to the newer version"
+		return text.Count(len(c.lines), "document") + ", from the older to the newer version"
 	case d.Old == nil && c.Before != "":
 		return d.New.Path + " (not in " + c.Before + ")"
 	case d.Old == nil:
@@ -105,7 +105,7 @@ func (p versionsText) counts(n *compare.VersionCounts) {
 	t := &table{align: "lrrl", give: 3}
 	t.head(p.Page, "", "chunks", "tokens", "")
 	for _, f := range n.Fates() {
-		t.row(field{string(f.Status), p.look(f.Status)}, field{text: quantity.Grouped(f.Chunks)}, field{text: quantity.Grouped(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
+		t.row(field{string(f.Status), p.look(f.Status)}, field{text: text.Grouped(f.Chunks)}, field{text: text.Grouped(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
 	}
 	t.write(p.Page)
 }
@@ -148,7 +148,7 @@ func (p versionsText) changedChunks(d *VersionsCompared) {
 			number = c.Old + 1
 		}
 		t.row(field{string(c.Status), p.look(c.Status)}, field{text: fmt.Sprint(number)}, field{text: linesOf(c.StartLine, c.EndLine)},
-			field{text: quantity.Grouped(c.Tokens)}, field{c.Beginning, p.Ink.Muted})
+			field{text: text.Grouped(c.Tokens)}, field{c.Beginning, p.Ink.Muted})
 	}
 	t.write(p.Page)
 	p.writeRemaining(remaining)
@@ -187,7 +187,7 @@ func (p versionsText) changedDocuments(c *VersionComparison) {
 		d := &list[i]
 		row := []field{{text: d.path[len(folder):]}, {string(d.status), p.look(d.status)}}
 		for _, n := range []int{d.counts.Kept, d.counts.Changed, d.counts.Added, d.counts.Gone, d.counts.Embed, d.counts.EmbedTokens} {
-			f := field{text: quantity.Grouped(n)}
+			f := field{text: text.Grouped(n)}
 			if n == 0 {
 				f.st = p.Ink.Muted
 			}
@@ -199,7 +199,7 @@ func (p versionsText) changedDocuments(c *VersionComparison) {
 		t.write(p.Page)
 	}
 	if same := len(c.lines) - len(list); same > 0 {
-		p.Put(p.Ink.Muted, quantity.Count(same, "document")+" without a change")
+		p.Put(p.Ink.Muted, text.Count(same, "document")+" without a change")
 		p.End()
 	}
 }

@@ -6,8 +6,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
+	"chunkscope/engine/text"
 )
 
 // excused are flags that do not count, since a review decided on their chunks.
@@ -31,7 +31,7 @@ func (e excused) String() string {
 		verdict review.Verdict
 	}{{e.Accepted, review.Accepted}, {e.Waived, review.Waived}} {
 		if k.n > 0 {
-			said = append(said, fmt.Sprintf("%s %s", quantity.Grouped(k.n), k.verdict))
+			said = append(said, fmt.Sprintf("%s %s", text.Grouped(k.n), k.verdict))
 		}
 	}
 	return strings.Join(said, ", ")

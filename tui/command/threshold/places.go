@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // flagPlaces are the chunks, or seams, that carry a flag.
@@ -45,7 +45,7 @@ func chunkPlace(r *engine.Result, i int, sentence string) Place {
 
 func sizeOf(r *engine.Result, i int) string {
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Content(i))
-	return fmt.Sprintf("%s %s", quantity.Grouped(n), r.Settings.Unit)
+	return fmt.Sprintf("%s %s", text.Grouped(n), r.Settings.Unit)
 }
 
 // severedPlaces are the sentences that stayed severed.
@@ -125,7 +125,7 @@ func nearPlaces(r *engine.Result, m *metrics.Report) []Place {
 func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, p := range m.Limit.Past {
-		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, quantity.Grouped(p.Tokens), m.Limit.Model.Name, quantity.Grouped(p.Past))
+		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.Grouped(p.Tokens), m.Limit.Model.Name, text.Grouped(p.Past))
 		out = append(out, chunkPlace(r, p.Chunk, message))
 		if p.Source >= 0 { // the lost text begins there
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
@@ -139,7 +139,7 @@ func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
 	for i := range r.Chunks.Len() {
 		if n := tokens.Of(r.Content(i)); n == m.Sizes["tokens"].Max {
-			return []Place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, quantity.Grouped(n)))}
+			return []Place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, text.Grouped(n)))}
 		}
 	}
 	return nil

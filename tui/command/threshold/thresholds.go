@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/alteration"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/project"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
@@ -358,7 +358,7 @@ func (l *Limit) sentence(v verdict, what string) string {
 	case l.form == countOnly && v.Value == 1 && l.one != "":
 		return fmt.Sprintf("1 %s, %s", l.one, bound)
 	case l.form == countOnly:
-		return fmt.Sprintf("%s %s, %s", quantity.Grouped(int(v.Value)), what, bound)
+		return fmt.Sprintf("%s %s, %s", text.Grouped(int(v.Value)), what, bound)
 	case strings.HasPrefix(what, "of "):
 		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), what, bound)
 	}
@@ -366,7 +366,7 @@ func (l *Limit) sentence(v verdict, what string) string {
 	if v.Value == 1 {
 		so = l.is
 	}
-	message := fmt.Sprintf("%s of %s %s %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, so)
+	message := fmt.Sprintf("%s of %s %s %s", text.Grouped(int(v.Value)), text.Grouped(int(v.Of)), what, so)
 	if l.share {
 		message += " (" + exactly(v.Share, l.value) + ")"
 	}
@@ -377,15 +377,15 @@ func (l *Limit) sentence(v verdict, what string) string {
 // tell all of it.
 func exactly(share, limit float64) string {
 	if share == 0 || share == 1 {
-		return quantity.Percent(share)
+		return text.Percent(share)
 	}
 	for decimals := 1; decimals < 6; decimals++ {
-		text := fmt.Sprintf("%.*f", decimals, 100*share)
-		v, err := strconv.ParseFloat(text, 64)
+		content := fmt.Sprintf("%.*f", decimals, 100*share)
+		v, err := strconv.ParseFloat(content, 64)
 		told := err == nil && math.Abs(v-100*share) < 1e-9
 		complete := share < 1 && v >= 100 // rounded up to all of it
-		if told || !complete && text != fmt.Sprintf("%.*f", decimals, 100*limit) {
-			return text + "%"
+		if told || !complete && content != fmt.Sprintf("%.*f", decimals, 100*limit) {
+			return content + "%"
 		}
 	}
 	return fmt.Sprint(100*share) + "%"

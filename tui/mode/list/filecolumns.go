@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/folder"
@@ -80,7 +80,7 @@ var fileOrders = []fileOrder{
 	{"most dry seams first", "dry", 6, 5, counts(dry), nil, byMost(dry), false},
 	{
 		"most stored text first", "stored", 8, 4,
-		func(d *folder.Document) string { return quantity.Times(d.StoredPerSrc) }, nil,
+		func(d *folder.Document) string { return text.Times(d.StoredPerSrc) }, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) }, false,
 	},
 	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, byMost(largest), false},

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
@@ -130,7 +130,7 @@ func firstWords(text string) string {
 func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Given chunks"
 	if placed := c.Given.Current(); placed != nil {
-		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(placed.Placed()), quantity.Count(len(placed.Contents), "chunk"))
+		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(placed.Placed()), text.Count(len(placed.Contents), "chunk"))
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -243,7 +243,7 @@ func (m *Presets) choice(i int) Choice {
 	one.Tail, one.Short = t.tell(m.systems), countOf(t.chunks, "chunk", 1)
 	if t.whole.Total > 0 && !t.failed {
 		one.Told = []Piece{{
-			fmt.Sprintf(" %6s whole", quantity.Percent(t.whole.Share())),
+			fmt.Sprintf(" %6s whole", text.Percent(t.whole.Share())),
 			func(f *cell.Face) cell.Style { return part.WholeTextLook(f, t.whole, t.kinds) },
 		}}
 	}
@@ -255,18 +255,18 @@ func (t presetTally) tell(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	text := countOf(t.chunks, "chunk", 5)
+	content := countOf(t.chunks, "chunk", 5)
 	if t.chunks > 0 {
 		mean := float64(t.stored.Units) / float64(t.chunks)
-		text += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.stored.Unit, quantity.Times(t.stored.PerSource()))
+		content += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.stored.Unit, text.Times(t.stored.PerSource()))
 	}
 	if flags && t.chunks > 0 {
-		text += " stored"
+		content += " stored"
 	}
 	if flags && t.flagged > 0 {
-		text = part.Count(t.flagged) + " flagged " + text
+		content = part.Count(t.flagged) + " flagged " + content
 	}
-	return text
+	return content
 }
 
 // countOf returns a right-aligned number and its noun, for columns.

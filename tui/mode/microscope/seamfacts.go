@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -233,7 +233,7 @@ func (t *seamText) dry() seamFact {
 	harm, worse := "", r.Worse()
 	switch rest := r.After.DrySeams.Dry - (r.Of - r.Clears); {
 	case rest >= r.Clears: // there is no net gain
-		harm, worse = ", but makes "+quantity.Count(rest, "other")+" dry", ""
+		harm, worse = ", but makes "+text.Count(rest, "other")+" dry", ""
 	case r.Harm() == sweep.Harmful:
 		harm = ", but does harm elsewhere"
 	case r.Harm() == sweep.Drastic:
@@ -262,9 +262,9 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	var said []string
 	switch share := r.Stored(); {
 	case share > 0:
-		said = append(said, "stores "+quantity.Percent(share)+" more text")
+		said = append(said, "stores "+text.Percent(share)+" more text")
 	case share < 0:
-		said = append(said, "stores "+quantity.Percent(-share)+" less text")
+		said = append(said, "stores "+text.Percent(-share)+" less text")
 	}
 	others := r.Before.Elements
 	if !of.Text {
@@ -275,7 +275,7 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	if !of.Text {
 		said = append(said, gained(r, of.Kind)...)
 	}
-	a, b := quantity.Percent(r.Before.WholeText.Share()), quantity.Percent(r.After.WholeText.Share())
+	a, b := text.Percent(r.Before.WholeText.Share()), text.Percent(r.After.WholeText.Share())
 	if lost := sweep.TextLost(r.Before.WholeText, r.After.WholeText); lost != "" {
 		said = append(said, lost)
 	} else if a != b {
@@ -302,7 +302,7 @@ func gained(r *sweep.Repair, k element.Kind) []string {
 	case n > 1:
 		return []string{"makes " + part.Count(n) + " more " + r.After.Elements.Words(k).Many + " whole"}
 	case n < 0:
-		return []string{"breaks " + quantity.Count(1-n, "other "+one)}
+		return []string{"breaks " + text.Count(1-n, "other "+one)}
 	}
 	return nil
 }

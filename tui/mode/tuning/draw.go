@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/retrieval/tune"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -166,14 +166,14 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
 	var b cell.Line
 	b.Reset(w, c.Method)
-	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + quantity.Times(s.Stored), " · " + quantity.Count(s.Chunks, "chunk")}
+	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + text.Times(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
 	for k, name := range [...]string{"your questions", "drafts", "corpora"} {
 		if share, ok := s.Share(tune.Column(k)); ok {
-			facts = append(facts, " · "+name+" "+quantity.Percent(share))
+			facts = append(facts, " · "+name+" "+text.Percent(share))
 		}
 	}
 	if cost := c.Tuning.EditCosts(m.result)[m.at]; cost != nil {
-		facts = append(facts, " · edit cost "+quantity.Percent(cost.Mean))
+		facts = append(facts, " · edit cost "+text.Percent(cost.Mean))
 	}
 	p := &m.result.Grid[m.at]
 	name := p.ShortName()

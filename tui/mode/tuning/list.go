@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/retrieval/tune"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
@@ -120,7 +120,7 @@ func (m *Mode) editCost(c *part.Context, i int) string {
 	costs := c.Tuning.EditCosts(m.result)
 	switch cost := costs[i]; {
 	case cost != nil:
-		return quantity.Percent(cost.Mean)
+		return text.Percent(cost.Mean)
 	case costs == nil:
 		return "…"
 	}
@@ -148,13 +148,13 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column, w
 	b.Put(look, glyph+" ")
 	cells := []string{fmt.Sprintf("%.3f", s.Value)}
 	for _, column := range shares {
-		text := "–"
+		content := "–"
 		if share, ok := s.Share(column); ok {
-			text = quantity.Percent(share)
+			content = text.Percent(share)
 		}
-		cells = append(cells, cell.FitRight(text, columnWidth-1, c.Method))
+		cells = append(cells, cell.FitRight(content, columnWidth-1, c.Method))
 	}
-	cells = append(cells, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
+	cells = append(cells, cell.FitRight(text.Times(s.Stored), 6, c.Method))
 	if wide {
 		cells = append(cells, cell.FitRight(m.editCost(c, i), editWidth-1, c.Method))
 	}

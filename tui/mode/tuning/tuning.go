@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"chunkscope/engine/measure/retrieval/tune"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -42,7 +42,7 @@ func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 func (*Mode) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
-		title += " · all " + quantity.Count(c.Scope.Documents(), "document")
+		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
 	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/measure/editcost"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/tuning"
@@ -140,8 +140,8 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := lines(waiting, 114)
-	if want := regexp.MustCompile(`present .*×\d\.\d\d +` + quantity.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
-		t.Errorf("present does not cost %s:\n%s", quantity.Percent(cost.Mean), said)
+	if want := regexp.MustCompile(`present .*×\d\.\d\d +` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
+		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), said)
 	}
 	if narrow := lines(waiting, 94); strings.Contains(narrow, "stored edit cost") {
 		t.Error(narrow)

@@ -9,8 +9,8 @@ import (
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -271,7 +271,7 @@ func (*Curve) Topic(*part.Context) string { return "knee" }
 // spoken is what the curve is of.
 func spoken(c *part.Context) string {
 	if c.Scope.IsAll() {
-		return "all " + quantity.Count(c.Scope.Documents(), "document")
+		return "all " + text.Count(c.Scope.Documents(), "document")
 	}
 	return "this document"
 }

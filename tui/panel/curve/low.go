@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
@@ -76,9 +76,9 @@ func endOf(curve int, v float64) string {
 	case math.IsNaN(v):
 		return "–"
 	case curve == plot.StoredPerSource:
-		return quantity.Times(v)
+		return text.Times(v)
 	}
-	return quantity.Percent(v / 100)
+	return text.Percent(v / 100)
 }
 
 // pointer is a text in the row below the profiles, from a column on.

@@ -6,8 +6,8 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
@@ -76,7 +76,7 @@ func numbers(s *part.Sheet, rows []tableRow, heads ...string) {
 	for _, r := range rows {
 		whole, stored := "…", "…"
 		if r.tally != nil {
-			whole, stored = quantity.Percent(r.tally.WholeText.Share()), quantity.Times(r.tally.StoredPerSrc)
+			whole, stored = text.Percent(r.tally.WholeText.Share()), text.Times(r.tally.StoredPerSrc)
 		}
 		t.Row(r.label, r.value, whole, stored)
 	}

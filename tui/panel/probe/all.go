@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/folder"
@@ -41,17 +41,17 @@ func (p *documents) draw(s *part.Sheet) bool {
 	p.files = nil
 	x, fresh := c.Questions.AllScored()
 	if x == nil {
-		s.Text("reading the questions about "+quantity.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
+		s.Text("reading the questions about "+text.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
 		return false
 	}
 	indexes := askedOf(x)
 	if !fresh {
-		s.Text(fmt.Sprintf("asked of %s of %s so far", part.Count(x.Known), quantity.Count(len(x.Documents), "document")), c.Styles.Focus)
+		s.Text(fmt.Sprintf("asked of %s of %s so far", part.Count(x.Known), text.Count(len(x.Documents), "document")), c.Styles.Focus)
 	}
 	if len(indexes) == 0 {
 		return false
 	}
-	message := "all " + quantity.Count(len(x.Documents), "document")
+	message := "all " + text.Count(len(x.Documents), "document")
 	if t := x.Total; t.Scored > 0 {
 		complete := 0
 		for i := range t.Results {
@@ -59,10 +59,10 @@ func (p *documents) draw(s *part.Sheet) bool {
 				complete++
 			}
 		}
-		message += fmt.Sprintf(": recall@%d %s  IoU %s  whole %d/%d", t.K, quantity.Percent(t.Top.Recall.Mean), quantity.Percent(t.Top.IoU.Mean), complete, t.Scored)
+		message += fmt.Sprintf(": recall@%d %s  IoU %s  whole %d/%d", t.K, text.Percent(t.Top.Recall.Mean), text.Percent(t.Top.IoU.Mean), complete, t.Scored)
 	}
 	if x.Drafts > 0 {
-		message += " · " + quantity.Count(x.Drafts, "draft")
+		message += " · " + text.Count(x.Drafts, "draft")
 	}
 	s.Text(message, c.Styles.TextBold)
 	rows := min(len(indexes), max(2, c.H/4))
@@ -92,7 +92,7 @@ func (p *documents) row(s *part.Sheet, file int, d *folder.Scores) {
 		if tail != "" {
 			tail += " · "
 		}
-		tail += quantity.Count(d.Drafts, "draft")
+		tail += text.Count(d.Drafts, "draft")
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -104,7 +104,7 @@ func (p *Probe) answer(s *part.Sheet) {
 		return
 	}
 	if a.Of > 0 {
-		s.Text(fmt.Sprintf("searching: %s of %s", part.Count(a.Done), quantity.Count(a.Of, "document")), c.Styles.Muted)
+		s.Text(fmt.Sprintf("searching: %s of %s", part.Count(a.Done), text.Count(a.Of, "document")), c.Styles.Muted)
 		return
 	}
 	hits := c.Questions.Hits(a)
@@ -138,23 +138,23 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 			doubles++
 		}
 	}
-	text := quantity.Count(doubles, "duplicate")
+	content := text.Count(doubles, "duplicate")
 	twice = a.DuplicateShare
 	if doubles > 0 {
 		help = keys.Dedup.Key() + " drops duplicates"
 	}
 	if c.Questions.Dedup() {
-		text = quantity.Count(len(a.Twins), "duplicate") + " dropped"
+		content = text.Count(len(a.Twins), "duplicate") + " dropped"
 		twice, help = a.DuplicateShareDeduped, keys.Dedup.Key()+" keeps them"
 	}
-	of := quantity.Count(a.Chunks, "chunk")
+	of := text.Count(a.Chunks, "chunk")
 	switch len(hits) {
 	case 0:
 		return "finds none of " + of, 0, ""
 	case c.Questions.K(): // there may be more
-		return fmt.Sprintf("the best %d of %s · %s", len(hits), of, text), twice, help
+		return fmt.Sprintf("the best %d of %s · %s", len(hits), of, content), twice, help
 	}
-	return fmt.Sprintf("finds %d of %s · %s", len(hits), of, text), twice, help
+	return fmt.Sprintf("finds %d of %s · %s", len(hits), of, content), twice, help
 }
 
 // summary tells how much was found, and how much of it twice.
@@ -171,12 +171,12 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		}
 	}
 	if c.Scope.IsAll() && c.H > flat {
-		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
+		s.Text("in all "+text.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
 		message := "no text twice"
 		if twice > 0 {
-			message = quantity.Percent(twice) + " of their text stands in two of them"
+			message = text.Percent(twice) + " of their text stands in two of them"
 		}
 		if help != "" {
 			message += " · " + help

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -89,9 +89,9 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	gold, name := s.C.Questions.Gold()
 	switch drafts := len(g.Asked.Drafts.Questions); {
 	case g.Scored > 0:
-		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(g.AtRandom.Recall), quantity.Percent(scores.IoU.Mean), subject), style)
+		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, text.Percent(scores.Recall.Mean), text.Percent(g.AtRandom.Recall), text.Percent(scores.IoU.Mean), subject), style)
 	case drafts > 0:
-		s.Text(quantity.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
+		s.Text(text.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
 	case gold != nil:
 		s.Text("No question of "+name+" is about this document.", st.Warn)
 	default:

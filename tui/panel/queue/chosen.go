@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -168,17 +168,17 @@ func repairText(r *sweep.Repair) string {
 	for _, t := range r.Changed {
 		changed = append(changed, t.Label()+" "+t.Get(&r.Settings))
 	}
-	text := strings.Join(changed, ", ") + " makes it whole"
+	content := strings.Join(changed, ", ") + " makes it whole"
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
-		text += ": " + growth
+		content += ": " + growth
 	}
 	if share := r.Stored(); share > 0 {
-		text += ", stores " + quantity.Percent(share) + " more text"
+		content += ", stores " + text.Percent(share) + " more text"
 	}
 	if costs := slices.DeleteFunc(append(r.Raised(), r.Trade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
-		text += "; a trade: " + strings.Join(costs, ", ")
+		content += "; a trade: " + strings.Join(costs, ", ")
 	}
-	return text
+	return content
 }
 
 // DescribeDecision is a decision in words.
@@ -225,5 +225,5 @@ func inThis(c *part.Context) string {
 	if !coversAll(c) {
 		return ""
 	}
-	return fmt.Sprintf("all %s are cut anew; in this one: ", quantity.Count(c.Scope.Documents(), "document"))
+	return fmt.Sprintf("all %s are cut anew; in this one: ", text.Count(c.Scope.Documents(), "document"))
 }

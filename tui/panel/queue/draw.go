@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -137,15 +137,15 @@ func brokenText(c *part.Context) string {
 	severed, dry := c.Review.Broken()
 	if coversAll(c) {
 		if n := c.Scope.NotReviewed(); n > 0 {
-			said = append(said, quantity.Count(n, "seam")+" of all documents "+isOrAre(n, "is", "are")+" severing or dry")
+			said = append(said, text.Count(n, "seam")+" of all documents "+isOrAre(n, "is", "are")+" severing or dry")
 		}
 		severed, dry = 0, 0
 	}
 	if severed > 0 {
-		said = append(said, quantity.Count(severed, "seam")+" of this document "+isOrAre(severed, "severs", "sever")+" something")
+		said = append(said, text.Count(severed, "seam")+" of this document "+isOrAre(severed, "severs", "sever")+" something")
 	}
 	if dry > 0 {
-		said = append(said, quantity.Count(dry, "seam")+" "+isOrAre(dry, "is", "are")+" dry")
+		said = append(said, text.Count(dry, "seam")+" "+isOrAre(dry, "is", "are")+" dry")
 	}
 	if len(said) == 0 {
 		return ""
@@ -163,7 +163,7 @@ func describeOpened(c *part.Context) string {
 	if items == 0 {
 		return ""
 	}
-	return "the last change opens " + quantity.Count(items, "item") + " in " + quantity.Count(documents, "other document")
+	return "the last change opens " + text.Count(items, "item") + " in " + text.Count(documents, "other document")
 }
 
 // leftOut counts the broken seams whose kind is not reviewed, beside items that are.
@@ -171,14 +171,14 @@ func leftOut(c *part.Context) string {
 	var counted []string
 	if severed, dry := c.Review.Broken(); coversAll(c) {
 		if n := c.Scope.NotReviewed(); n > 0 {
-			counted = append(counted, quantity.Count(n, "broken seam")+" of all documents")
+			counted = append(counted, text.Count(n, "broken seam")+" of all documents")
 		}
 	} else {
 		if severed > 0 {
-			counted = append(counted, quantity.Count(severed, "severing seam"))
+			counted = append(counted, text.Count(severed, "severing seam"))
 		}
 		if dry > 0 {
-			counted = append(counted, quantity.Count(dry, "dry seam"))
+			counted = append(counted, text.Count(dry, "dry seam"))
 		}
 	}
 	if len(counted) == 0 {
@@ -260,7 +260,7 @@ func (p *Review) fact(c *part.Context, k int) string {
 	case metrics.DrySeam:
 		return "no overlap"
 	}
-	return quantity.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
+	return text.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
 // reasoned is the width from which a row has room for the reason, too, and spelt that

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/files"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -105,7 +105,7 @@ func broken(place questions.Location, l *questions.List) error {
 	case 1:
 		return fmt.Errorf("%s, %s; the line is left as it is", name, l.Problems[0])
 	default:
-		return fmt.Errorf("%s of %s are no questions, and are left as they are; the first: %s", quantity.Count(n, "line"), name, l.Problems[0])
+		return fmt.Errorf("%s of %s are no questions, and are left as they are; the first: %s", text.Count(n, "line"), name, l.Problems[0])
 	}
 }
 

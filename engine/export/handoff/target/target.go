@@ -13,8 +13,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Target is a system that tuned settings are handed over to.
@@ -134,14 +134,14 @@ func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template
 func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
 	if n > 0 && !t.Own {
-		return nil, refuse("%s has no counterpart to %s: %s", t.Who, quantity.Count(n, "hand cut"), refusal.ByReader{
+		return nil, refuse("%s has no counterpart to %s: %s", t.Who, text.Count(n, "hand cut"), refusal.ByReader{
 			Typed: "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
 			Shown: "hand over the chunks instead, which this list has too, or undo what you did by hand",
 		})
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
 	if n > 0 {
-		j.Approximate(quantity.Count(n, "hand cut") + " are not in here: they stay in the file of decisions beside the document.")
+		j.Approximate(text.Count(n, "hand cut") + " are not in here: they stay in the file of decisions beside the document.")
 	}
 	return j, form.take(j)
 }

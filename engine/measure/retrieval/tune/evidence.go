@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 )
 
 // Column is a kind of evidence. No score adds up columns unless the sentence about it names
@@ -178,11 +178,11 @@ func (r *Result) noun(c Column) string {
 	n := r.Has(c)
 	switch c {
 	case Yours:
-		return "your " + quantity.Count(n, "question")
+		return "your " + text.Count(n, "question")
 	case Drafts:
-		return quantity.Count(n, "draft")
+		return text.Count(n, "draft")
 	}
-	return quantity.Grouped(n) + " public corpora"
+	return text.Grouped(n) + " public corpora"
 }
 
 // Evidence names in one sentence the columns that decided and the view of the others: "by your

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Overlap is how much overlap the whole text needs at the present size.
@@ -103,7 +103,7 @@ func (o *Overlap) cost(s *engine.Settings) string {
 func (o *Overlap) head(s *engine.Settings) string {
 	head := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
 	if s.Traits().Sized {
-		head += " at size " + quantity.Grouped(o.Size)
+		head += " at size " + text.Grouped(o.Size)
 	}
 	return head + ": "
 }

@@ -23,7 +23,7 @@ type Asked struct {
 // scorer scores settings by questions at a budget. Its data on documents and questions
 // does not depend on the setting.
 type scorer struct {
-	texts     []*text
+	texts     []*indexedText
 	questions []Asked
 	terms     [][]uint32 // by question
 	known     int        // terms there are

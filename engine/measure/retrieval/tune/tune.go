@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
-	"chunkscope/engine/quantity"
+	"chunkscope/engine/text"
 	"chunkscope/engine/work"
 )
 
@@ -142,7 +142,7 @@ func (r *Result) alone() string {
 
 // Within describes the budget within which an answer counts.
 func (r *Result) Within() string {
-	return fmt.Sprintf("answers whole within %s characters retrieved", quantity.Grouped(r.Budget))
+	return fmt.Sprintf("answers whole within %s characters retrieved", text.Grouped(r.Budget))
 }
 
 // Beyond explains how an answer counts if the chunk found first exceeds the budget; empty
@@ -157,7 +157,7 @@ func (r *Result) Beyond() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), quantity.Grouped(r.Budget))
+	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), text.Grouped(r.Budget))
 }
 
 // littleText is the part of all text from which on the budget is said to be much of
@@ -171,10 +171,10 @@ func (r *Result) LittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
 		return fmt.Sprintf("All %s chars fit the budget of %s, in any order: the questions see what cuts sever, and hardly what a search finds.",
-			quantity.Grouped(r.Chars), quantity.Grouped(r.Budget))
+			text.Grouped(r.Chars), text.Grouped(r.Budget))
 	case share >= littleText:
 		return fmt.Sprintf("The budget of %s is %s of all %s chars: about as many answers would be found at random.",
-			quantity.Grouped(r.Budget), quantity.Percent(share), quantity.Grouped(r.Chars))
+			text.Grouped(r.Budget), text.Percent(share), text.Grouped(r.Chars))
 	}
 	return ""
 }
@@ -195,7 +195,7 @@ func (r *Result) Capped(limit int) string {
 	if r.Present >= 0 && past(r.Present) {
 		yours = ", yours among them"
 	}
-	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", quantity.Grouped(limit), n, len(r.Grid), yours)
+	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.Grouped(limit), n, len(r.Grid), yours)
 }
 
 // SizesIn names the unit of the settings' sizes.

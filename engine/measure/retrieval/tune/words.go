@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// text is a document with the places of the question words. Chunks are spans of it, so no
+// indexedText is a document with the places of the question words. Chunks are spans of it, so no
 // chunk's text is read again for a setting.
-type text struct {
+type indexedText struct {
 	doc *engine.Document
 	// starts and ends of every word, in order.
 	starts, ends []uint32
@@ -56,8 +56,8 @@ func (t *terms) lookUp(question string) []uint32 {
 }
 
 // read finds the words of a document.
-func (t *terms) read(doc *engine.Document) *text {
-	x := &text{doc: doc}
+func (t *terms) read(doc *engine.Document) *indexedText {
+	x := &indexedText{doc: doc}
 	known := map[string]int64{} // term of a word as written, or −1
 	language.EachWord(doc.Text, func(start, end int, w []byte) {
 		id, ok := known[string(w)]
@@ -78,14 +78,14 @@ func (t *terms) read(doc *engine.Document) *text {
 
 // within returns the words wholly inside a span, as a half-open range. A word that is cut
 // counts for neither side.
-func (x *text) within(s chunk.Span) (from, to uint32) {
+func (x *indexedText) within(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words may end at the end of one letter
 	return uint32(i), uint32(max(i, k))
 }
 
 // askedIn returns the asked words numbered from … to.
-func (x *text) askedIn(from, to uint32) []askedWord {
+func (x *indexedText) askedIn(from, to uint32) []askedWord {
 	countBefore := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
 	i, _ := slices.BinarySearchFunc(x.asked, from, countBefore)
 	k, _ := slices.BinarySearchFunc(x.asked, to, countBefore)

@@ -1,4 +1,4 @@
-package quantity
+package metrics
 
 // The shares of whole elements at which the look changes.
 const (

@@ -1,6 +1,4 @@
-// Package quantity writes numbers as the screens, reports and messages show
-// them.
-package quantity
+package text
 
 import (
 	"fmt"
