@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/naming"
+	"chunkscope/engine/text"
 )
 
 // MaxBytes is the largest document that is loaded: offsets are 32 bits.
@@ -36,7 +36,7 @@ type Document struct {
 	ID string
 	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids); empty for the
 	// default.
-	ChunkIDs naming.Pattern
+	ChunkIDs text.Pattern
 	// Source is the document's own record of its origin, such as an address; empty if
 	// absent.
 	Source string

@@ -8,8 +8,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/naming"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
@@ -96,7 +96,7 @@ func (j *Job) checkNames(f *Format) error {
 	var fields []string // of a line, any
 	if f.files() {
 		fields = records.PathFields
-		if p, err := naming.Parse(j.Names.DocID, fields); err == nil && !p.Empty() && !p.Has("path") {
+		if p, err := text.ParsePattern(j.Names.DocID, fields); err == nil && !p.Empty() && !p.Has("path") {
 			return fmt.Errorf("--doc-id %s may call several files the same, and no worker knows the files of the others: put {path} into it", j.Names.DocID)
 		}
 	}

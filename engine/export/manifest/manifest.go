@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/naming"
+	"chunkscope/engine/text"
 )
 
 // IDPattern is the default pattern of ids: they name texts, and stay where the text does.
@@ -26,7 +26,7 @@ var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
 // CheckPattern refuses a pattern whose ids do not stay where the text does.
 func CheckPattern(pattern string) error {
-	p, err := naming.Parse(pattern, records.IDFields)
+	p, err := text.ParsePattern(pattern, records.IDFields)
 	switch {
 	case err != nil:
 		return fmt.Errorf("id-pattern %w", err)

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export/manifest"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/naming"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // store is what a consumer keeps: contents by their ids.
@@ -32,7 +32,7 @@ type run struct {
 }
 
 func chunkAll(t *rapid.T, c corpus, s settings.Settings, pattern string, older *manifest.Manifest) run {
-	ids, err := naming.Parse(pattern, nil)
+	ids, err := text.ParsePattern(pattern, nil)
 	check(t, err)
 	out := run{whole: store{}, changes: store{}}
 	var file bytes.Buffer

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/naming"
+	"chunkscope/engine/text"
 )
 
 // Names holds the patterns for the ids of documents and chunks and for the stated sources
@@ -32,11 +32,11 @@ func PathField(file string) func(field string) (any, bool) {
 // have; nil for any.
 func (n *Names) Check(fields []string) error {
 	for _, of := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
-		if _, err := naming.Parse(of.pattern, fields); err != nil {
+		if _, err := text.ParsePattern(of.pattern, fields); err != nil {
 			return fmt.Errorf("%s %w", of.option, err)
 		}
 	}
-	p, err := naming.Parse(n.IDPattern, IDFields)
+	p, err := text.ParsePattern(n.IDPattern, IDFields)
 	switch {
 	case err != nil:
 		return fmt.Errorf("id-pattern %w", err)
@@ -57,7 +57,7 @@ func (n *Names) Name(doc *engine.Document, id string, field func(name string) (a
 		if of.pattern == "" {
 			continue
 		}
-		p, err := naming.Parse(of.pattern, nil)
+		p, err := text.ParsePattern(of.pattern, nil)
 		if err == nil {
 			*of.text, err = p.Fill(field)
 		}
@@ -66,6 +66,6 @@ func (n *Names) Name(doc *engine.Document, id string, field func(name string) (a
 		}
 	}
 	var err error
-	doc.ChunkIDs, err = naming.Parse(n.IDPattern, nil)
+	doc.ChunkIDs, err = text.ParsePattern(n.IDPattern, nil)
 	return err
 }

@@ -1,6 +1,4 @@
-// Package naming fills patterns such as "{path}#{index:4}", by which documents
-// and chunks are called.
-package naming
+package text
 
 import (
 	"fmt"
@@ -12,10 +10,10 @@ import (
 // Pattern is text with fields in braces. The zero Pattern is empty.
 type Pattern struct{ text string }
 
-// Parse parses a pattern. A field is a name, or a name and a length: {index:4} has at
+// ParsePattern parses a pattern. A field is a name, or a name and a length: {index:4} has at
 // least four digits, {text_sha256:12} twelve characters; {{ and }} are literal braces.
 // The fields must be among names unless that is empty. The error is a sentence.
-func Parse(text string, names []string) (Pattern, error) {
+func ParsePattern(text string, names []string) (Pattern, error) {
 	p := Pattern{text}
 	_, err := p.fill(func(name string) (any, bool) {
 		return "", len(names) == 0 || slices.Contains(names, name)
@@ -66,9 +64,9 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 		name, length, _ := strings.Cut(rest[i+1:i+end], ":")
 		v, ok := value(name)
 		if !ok {
-			return "", &UnknownError{p.text, name, names}
+			return "", &UnknownFieldError{p.text, name, names}
 		}
-		s, err := truncate(v, length)
+		s, err := truncateValue(v, length)
 		if err != nil {
 			return "", fmt.Errorf("%s has the field {%s:%s}: %w", p.text, name, length, err)
 		}
@@ -77,8 +75,8 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 	}
 }
 
-// truncate is a value at the length that a field asks for.
-func truncate(v any, length string) (string, error) {
+// truncateValue is a value at the length that a field asks for.
+func truncateValue(v any, length string) (string, error) {
 	n := 0
 	if length != "" {
 		var err error
@@ -98,14 +96,14 @@ func truncate(v any, length string) (string, error) {
 	return fmt.Sprint(v), nil
 }
 
-// UnknownError is a field that has no value.
-type UnknownError struct {
+// UnknownFieldError is a field that has no value.
+type UnknownFieldError struct {
 	Pattern, Name string
 	// Names lists the valid fields; empty if unknown.
 	Names []string
 }
 
-func (e *UnknownError) Error() string {
+func (e *UnknownFieldError) Error() string {
 	message := fmt.Sprintf("%s has the field {%s}, which is none", e.Pattern, e.Name)
 	if len(e.Names) > 0 {
 		message += ": choose of {" + strings.Join(e.Names, "}, {") + "}"

@@ -1,10 +1,10 @@
-package naming_test
+package text_test
 
 import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/naming"
+	"chunkscope/engine/text"
 )
 
 func TestFill(t *testing.T) {
@@ -28,7 +28,7 @@ func TestFill(t *testing.T) {
 		"{path}{path}":          "docs/guide.mddocs/guide.md",
 		"{index:4}:{hash:1}:{{": "0007:a:{",
 	} {
-		p, err := naming.Parse(pattern, names)
+		p, err := text.ParsePattern(pattern, names)
 		got := ""
 		if err == nil {
 			got, err = p.Fill(func(name string) (any, bool) { v, ok := values[name]; return v, ok })
@@ -43,11 +43,11 @@ func TestFill(t *testing.T) {
 }
 
 func TestHas(t *testing.T) {
-	p, err := naming.Parse("{path}#{index}", nil)
+	p, err := text.ParsePattern("{path}#{index}", nil)
 	if err != nil || !p.Has() || !p.Has("index") || p.Has("hash") {
 		t.Error(p, err)
 	}
-	if p, _ = naming.Parse("{{path}}", nil); p.Has() {
+	if p, _ = text.ParsePattern("{{path}}", nil); p.Has() {
 		t.Error("a field in what has none")
 	}
 }
