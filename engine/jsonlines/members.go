@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
-	"chunkscope/engine/internal/jsonplain"
+	"chunkscope/engine/text"
 )
 
 // members returns the members of a JSON object with their raw values. It returns false if
@@ -59,9 +59,9 @@ func textEnd(b []byte, i int) int {
 	if i >= len(b) || b[i] != '"' {
 		return -1
 	}
-	text := unsafe.String(unsafe.SliceData(b), len(b))
+	content := unsafe.String(unsafe.SliceData(b), len(b))
 	for i++; ; i++ {
-		if i += jsonplain.Prefix(text[i:]); i == len(b) {
+		if i += text.PlainJSONPrefix(content[i:]); i == len(b) {
 			return -1
 		}
 		switch c := b[i]; {
@@ -129,13 +129,13 @@ func looseEnd(b []byte, i int) int {
 
 // unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
 // surrogate pair and a byte of invalid UTF-8. halves counts the halves of pairs.
-func unquoted(raw []byte) (text string, halves int) {
+func unquoted(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
 	written := unsafe.String(unsafe.SliceData(raw), len(raw))
 	for i := 0; i < len(raw); {
 		start := i
-		i += jsonplain.Prefix(written[i:])
+		i += text.PlainJSONPrefix(written[i:])
 		b = append(b, raw[start:i]...)
 		switch {
 		case i == len(raw):

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/internal/jsonplain"
+	"chunkscope/engine/text"
 )
 
 // The sample that decides whether a document is text: its first headBytes, and pieces of
@@ -100,16 +100,16 @@ func binary(name string) error {
 
 // countOdd counts the control bytes that no text needs, and the bytes that are no
 // part of a character.
-func countOdd(text string) (controls, invalid int) {
-	for i := jsonplain.Prefix(text); i < len(text); i += jsonplain.Prefix(text[i:]) {
-		if c := text[i]; c < utf8.RuneSelf {
+func countOdd(content string) (controls, invalid int) {
+	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
+		if c := content[i]; c < utf8.RuneSelf {
 			if oddControl(c) {
 				controls++
 			}
 			i++
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(text[i:])
+		r, size := utf8.DecodeRuneInString(content[i:])
 		if r == utf8.RuneError && size == 1 {
 			invalid++
 		}

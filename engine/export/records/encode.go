@@ -7,7 +7,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"chunkscope/engine/internal/jsonplain"
+	"chunkscope/engine/text"
 )
 
 // object writes the fields of a JSON object as encoding/json would, with loud characters
@@ -214,7 +214,7 @@ const hexDigits = "0123456789abcdef"
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
 	start := 0 // of the unwritten rest
-	for i := jsonplain.Prefix(s); i < len(s); i += jsonplain.Prefix(s[i:]) {
+	for i := text.PlainJSONPrefix(s); i < len(s); i += text.PlainJSONPrefix(s[i:]) {
 		c := s[i]
 		if c < utf8.RuneSelf {
 			b = append(b, s[start:i]...)

@@ -1,6 +1,4 @@
-// Package jsonplain finds the bytes that stand for themselves in JSON text, so that
-// they are passed over eight at a time.
-package jsonplain
+package text
 
 import "math/bits"
 
@@ -9,10 +7,10 @@ const (
 	highs = 0x80 * ones
 )
 
-// Prefix returns the length of the prefix of s that JSON does not escape: ASCII from
+// PlainJSONPrefix returns the length of the prefix of s that JSON does not escape: ASCII from
 // space to tilde, except quotes and backslashes. It checks eight bytes at a time; the
 // lowest marked byte is the first to escape, but higher marks may be wrong.
-func Prefix(s string) int {
+func PlainJSONPrefix(s string) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {
 		x := uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |

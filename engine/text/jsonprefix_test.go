@@ -1,4 +1,4 @@
-package jsonplain
+package text
 
 import (
 	"strings"
@@ -21,7 +21,7 @@ func TestPrefixEndsAtTheFirstByteThatIsEscaped(t *testing.T) {
 					}
 				}
 				s := strings.Repeat("#", before) + string([]byte{byte(c)}) + after
-				if got := Prefix(s); got != want {
+				if got := PlainJSONPrefix(s); got != want {
 					t.Fatalf("%q: %d, want %d", s, got, want)
 				}
 			}
@@ -33,10 +33,10 @@ func TestPrefixIsThatOfSingleBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(rapid.OneOf(rapid.Byte(), rapid.ByteRange(' ', '#'), rapid.ByteRange('[', ']'), rapid.ByteRange('{', 0x81))).Draw(t, "text"))
 		want := 0
-		for want < len(s) && Prefix(s[want:want+1]) == 1 {
+		for want < len(s) && PlainJSONPrefix(s[want:want+1]) == 1 {
 			want++
 		}
-		if got := Prefix(s); got != want {
+		if got := PlainJSONPrefix(s); got != want {
 			t.Fatalf("%q: %d, want %d", s, got, want)
 		}
 	})
@@ -46,6 +46,6 @@ func BenchmarkPrefix(b *testing.B) {
 	s := strings.Repeat("A key is rotated every thirty days. ", 3)
 	b.SetBytes(int64(len(s)))
 	for b.Loop() {
-		Prefix(s)
+		PlainJSONPrefix(s)
 	}
 }
