@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"chunkscope/engine/internal/runetable"
+	"chunkscope/engine/text"
 )
 
 // bertRules are the options of BERT's normalizer. Its pre-tokenizer follows: words end at
@@ -38,8 +38,8 @@ type bertReader struct {
 	bertRules
 	*wordPiece
 
-	categories *runetable.Table[category]
-	roles      *runetable.Table[role]
+	categories *text.RuneTable[category]
+	roles      *text.RuneTable[role]
 	asciiRoles [utf8.RuneSelf]role
 	// asciiWord holds the normalized forms of ASCII characters of words; 0 for others.
 	asciiWord [utf8.RuneSelf]byte
@@ -59,19 +59,19 @@ const (
 func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	b := &bertReader{bertRules: rules, wordPiece: model, categories: allCategories()}
 	var few [64]byte
-	b.roles = runetable.Make(func(of []role) {
+	b.roles = text.NewRuneTable(func(of []role) {
 		for r := range of {
-			text := few[:0]
+			content := few[:0]
 			if b.folds(rune(r)) {
-				text = b.fold(text, rune(r))
+				content = b.fold(content, rune(r))
 			} else {
-				text = utf8.AppendRune(text, rune(r))
+				content = utf8.AppendRune(content, rune(r))
 			}
-			of[r] = b.role(rune(r), text)
-			if string(text) != string(rune(r)) {
+			of[r] = b.role(rune(r), content)
+			if string(content) != string(rune(r)) {
 				of[r] |= changed
 				if r < lastFolded {
-					b.folded[r] = string(text)
+					b.folded[r] = string(content)
 				}
 			}
 		}
@@ -79,8 +79,8 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	for c := range b.asciiRoles {
 		if b.asciiRoles[c] = b.roles.Lookup(rune(c)); b.asciiRoles[c].does() == inWord {
 			b.asciiWord[c] = byte(c)
-			if text := b.folded[c]; text != "" {
-				b.asciiWord[c] = text[0]
+			if content := b.folded[c]; content != "" {
+				b.asciiWord[c] = content[0]
 			}
 		}
 	}

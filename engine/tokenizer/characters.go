@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/internal/runetable"
+	"chunkscope/engine/text"
 )
 
 // BERT's rules tell characters apart by the categories of an old Unicode: those of
@@ -75,7 +75,7 @@ func writeCategories(of []category) {
 		punctuation: {unicode.P}, nonspacing: {unicode.Mn}, control: {unicode.Cc, unicode.Cf, unicode.Co}, white: {unicode.White_Space}, accent: {unicode.M},
 	} {
 		for _, t := range tables {
-			for r := range runetable.Runes(t) {
+			for r := range text.Runes(t) {
 				of[r] |= c
 			}
 		}
@@ -147,4 +147,4 @@ func appendSyllable(dst []byte, r rune) []byte {
 // treat r as punctuation.
 func isPunctuation(r rune) bool { return allCategories().Lookup(r)&punctuation != 0 }
 
-var allCategories = sync.OnceValue(func() *runetable.Table[category] { return runetable.Make(writeCategories) })
+var allCategories = sync.OnceValue(func() *text.RuneTable[category] { return text.NewRuneTable(writeCategories) })

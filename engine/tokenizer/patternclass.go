@@ -6,7 +6,7 @@ import (
 	"slices"
 	"unicode"
 
-	"chunkscope/engine/internal/runetable"
+	"chunkscope/engine/text"
 )
 
 // class is a set of characters.
@@ -90,7 +90,7 @@ const mostAtoms = 64
 
 // kinds are the characters as the classes of an expression tell them apart.
 type kinds struct {
-	table *runetable.Table[uint8] // the index of their set
+	table *text.RuneTable[uint8] // the index of their set
 	sets  []atoms
 	// samples are a character of each set.
 	samples []rune
@@ -132,7 +132,7 @@ func newKinds(which []*class) (*kinds, error) {
 		}
 		indices[i] = index
 	}
-	k.table = runetable.Make(func(of []uint8) {
+	k.table = text.NewRuneTable(func(of []uint8) {
 		for i, r := range borders {
 			end := rune(len(of))
 			if i+1 < len(borders) {

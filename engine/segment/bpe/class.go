@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"chunkscope/engine/internal/runetable"
+	"chunkscope/engine/text"
 )
 
 // class is a character class of the patterns of both vocabularies. Each is a bit, so that
@@ -52,7 +52,7 @@ func slowClass(r rune) class {
 	return other
 }
 
-var wide = sync.OnceValue(func() *runetable.Table[class] { return runetable.Make(writeClasses) })
+var wide = sync.OnceValue(func() *text.RuneTable[class] { return text.NewRuneTable(writeClasses) })
 
 func writeClasses(of []class) {
 	for i := range of {
@@ -71,7 +71,7 @@ func writeClasses(of []class) {
 		{unicode.Ll, lower},
 		{unicode.White_Space, space},
 	} {
-		for r := range runetable.Runes(t.table) {
+		for r := range text.Runes(t.table) {
 			of[r] = t.class
 		}
 	}
@@ -85,7 +85,7 @@ func writeClasses(of []class) {
 
 // scanner knows the classes of all characters. An invalid byte is a
 // character of class other.
-type scanner struct{ wide *runetable.Table[class] }
+type scanner struct{ wide *text.RuneTable[class] }
 
 // classAt is the class and the length in bytes of the character at i.
 func (s scanner) classAt(text string, i int) (class, int) {

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"unicode"
 
-	"chunkscope/engine/internal/runetable"
+	"chunkscope/engine/text"
 )
 
 // role is the role of a character in words.
@@ -26,7 +26,7 @@ var spaceless = []*unicode.RangeTable{
 
 // roleOf tells the role of any character. It is made when the first is met that is
 // not ASCII.
-var roleOf = sync.OnceValue(func() *runetable.Table[role] { return runetable.Make(writeRoles) })
+var roleOf = sync.OnceValue(func() *text.RuneTable[role] { return text.NewRuneTable(writeRoles) })
 
 func writeRoles(of []role) {
 	for _, t := range []*unicode.RangeTable{unicode.Letter, unicode.Digit, unicode.Mark} {
@@ -44,7 +44,7 @@ func writeRoles(of []role) {
 		write(of, t, alone)
 	}
 	// Korean puts spaces between words, but joins particles to nouns.
-	for r := range runetable.Runes(unicode.Hangul) {
+	for r := range text.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
 			of[r] |= alone
 		}
@@ -52,7 +52,7 @@ func writeRoles(of []role) {
 }
 
 func write(of []role, t *unicode.RangeTable, as role) {
-	for r := range runetable.Runes(t) {
+	for r := range text.Runes(t) {
 		of[r] |= as
 	}
 }

@@ -1,24 +1,23 @@
-// Package runetable looks up the property of a character in two steps.
-package runetable
+package text
 
 import (
 	"iter"
 	"unicode"
 )
 
-// Table has a byte for every character, by pages of 256, of which most are alike
+// RuneTable has a byte for every character, by pages of 256, of which most are alike
 // and kept once.
-type Table[T ~uint8] struct {
+type RuneTable[T ~uint8] struct {
 	page  [(unicode.MaxRune + 1) >> 8]uint8
 	pages [][256]T
 }
 
-// Make makes a table of the values that fill writes for each character. At most 256 pages
+// NewRuneTable makes a table of the values that fill writes for each character. At most 256 pages
 // may differ.
-func Make[T ~uint8](fill func(of []T)) *Table[T] {
+func NewRuneTable[T ~uint8](fill func(of []T)) *RuneTable[T] {
 	of := make([]T, unicode.MaxRune+1)
 	fill(of)
-	t, known := new(Table[T]), make(map[[256]T]uint8)
+	t, known := new(RuneTable[T]), make(map[[256]T]uint8)
 	for p := range t.page {
 		page := [256]T(of[p<<8:])
 		i, ok := known[page]
@@ -33,7 +32,7 @@ func Make[T ~uint8](fill func(of []T)) *Table[T] {
 }
 
 // Lookup returns the value of r, a valid character.
-func (t *Table[T]) Lookup(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
+func (t *RuneTable[T]) Lookup(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
 
 // Runes are the characters of a range table.
 func Runes(table *unicode.RangeTable) iter.Seq[rune] {

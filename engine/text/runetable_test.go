@@ -1,4 +1,4 @@
-package runetable
+package text
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 
 func TestATableHasWhatWasWrittenForEachCharacter(t *testing.T) {
 	tables := []*unicode.RangeTable{unicode.Lu, unicode.Nd, unicode.Han, unicode.White_Space}
-	table := Make(func(of []uint8) {
+	table := NewRuneTable(func(of []uint8) {
 		for i, rt := range tables {
 			for r := range Runes(rt) {
 				of[r] |= 1 << i
