@@ -201,8 +201,8 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 // After a remedy the next item that waits is selected, nearest behind the place; where none
 // is left, the place stays.
 func TestARemedyLeadsToTheNextItem(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{set: preset(t, "fixed-window"), w: 160, h: 50})
-	d.keys("v", "j", "j", "j")
+	d := reviewing(t, t.TempDir(), setup{w: 160, h: 50})
+	d.keys("v")
 	q := d.r.s.Review.Queue()
 	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
 	place := d.r.s.View.Territory(q[k]).Start

@@ -3,6 +3,7 @@ package sweep
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -55,6 +56,16 @@ func (r *Remedy) Labelled() string {
 	return message + " " + r.Effect()
 }
 
+// MarshalJSON adds to the numbers what they mean: the trade, and growth.
+func (r Remedy) MarshalJSON() ([]byte, error) {
+	type fields Remedy
+	return json.Marshal(struct {
+		fields
+		Trade  string `json:"trade,omitempty"`
+		Growth string `json:"growth,omitempty"`
+	}{fields(r), r.Trade(), Growth(&r.Before, &r.After, r.Settings.Unit)})
+}
+
 // recuts reports whether a remedy that is to accept chunks as they are cuts the
 // rest of the document anew: more chunks come than there are ends of those it
 // accepts.
@@ -78,7 +89,8 @@ func (r *Remedy) Effect() string {
 // Cost describes the side effects of the remedy, which clears flags of a kind: "chunks 41
 // → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored ×1.20 as
 // before", or "". It lists the kinds that are less whole, seams if more than half of them
-// are gone, and flags of the same kind if others than the cleared ones come or go.
+// are gone, and flags of the same kind if others than the cleared ones come or go. It
+// begins with growth.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed, same []string
 	say := func(name, from, to string) {
@@ -118,6 +130,9 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		}
 	}
 	changed = slices.Concat(more, r.broken(), changed) // deteriorations come first
+	if growth := Growth(b, a, r.Settings.Unit); growth != "" {
+		changed = append([]string{growth}, changed...)
+	}
 	if len(changed) == 0 {
 		return ""
 	}

@@ -207,9 +207,6 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	if message == "" {
 		message = "changes nothing else that is counted"
 	}
-	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
-		message = growth + "; " + message
-	}
 	message = inThis(c) + message
 	if len(all) > 1 { // first: what follows may be cut on a low screen
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
