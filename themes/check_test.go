@@ -12,7 +12,7 @@ import (
 const (
 	leastText      = 4.5  // text, on every ground it can stand on (WCAG AA)
 	leastMark      = 3.0  // bold words and marks where there are 16 colours, of which few show on every ground
-	leastFaint     = 1.9  // line numbers, which nothing hangs on
+	leastFaint     = 1.9  // what is off or covered, which nothing hangs on
 	leastNeighbour = 0.02 // between the tints of neighbouring chunks, for people who see no red or no green too
 	leastSelected  = 0.03 // between a tint and its selected form
 	leastOverlap   = 0.06 // between overlap and a chunk, for every colour vision

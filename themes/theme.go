@@ -20,7 +20,7 @@ type Theme struct {
 	Text   Colour // the document and all values
 	Code   Colour // code, tables and front matter in the document: a little quieter than Text
 	Muted  Colour // labels, units, hints
-	Faint  Colour // line numbers, things that are off
+	Faint  Colour // things that are off or covered
 	Rule   Colour // borders and the empty part of a slider
 	Focus  Colour // the program's own colour: titles, the focused setting
 	Warn   Colour // wants a decision; a hue of its own, as amber is overlap's

@@ -162,7 +162,7 @@ func (g *gutter) number(p *painter, r row) {
 	if r.sub == 0 && p.place.startsLine(r.segment) && p.place.doc.Lines() > 0 {
 		label = strconv.Itoa(p.place.doc.LineOf(r.start))
 	}
-	p.use(p.look.Styles.Faint)
+	p.use(p.look.Styles.Muted)
 	p.spaces(g.lines - len(label))
 	p.put(label)
 }
