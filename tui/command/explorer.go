@@ -64,9 +64,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := a.beginChanged(list); err != nil {
 		return err
 	}
-	begin := 0
+	begin, preset := 0, a.flags.Base()
 	if len(args) == 0 && a.given.File == "" && !a.flags.Named() {
-		s, begin = sample.Settings(), sample.Seam
+		s, begin, preset = sample.Settings(), sample.Seam, sample.Preset
 	}
 	o := tui.Options{
 		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Begin: begin, Load: list.Load, Command: a.commandOf(list)},
@@ -77,7 +77,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 		Full:      a.full.forExplorer(),
 	}
-	o.Target = a.flags.Target()
+	o.Target, o.Preset = a.flags.Target(), preset
 	if len(args) > 0 {
 		o.All = a.commandLine(args)
 	}
@@ -85,7 +85,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	if p := a.flags.Projects(); p != nil {
-		o.Project, o.Read, o.Model, o.Preset = p, a.flags.Read(), a.flags.Model(), a.flags.Base()
+		o.Project, o.Read, o.Model = p, a.flags.Read(), a.flags.Model()
 	}
 	if a.given.File != "" {
 		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (placing.Place, error) { return a.given.Again() }}

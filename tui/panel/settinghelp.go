@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"strings"
+
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -21,6 +23,9 @@ func (p *Settings) Explain(s *session.Reader) string {
 	if p.Key() == PresetKey {
 		if known, err := settings.FindPreset(s.Preset()); err == nil {
 			return known.Help + "; " + keys.Accept.Key() + " lists all presets"
+		}
+		if base, changed := strings.CutSuffix(s.Preset(), session.Changed); changed {
+			return "changed from " + base + ": " + keys.ResetAll.Key() + " goes back to it, " + keys.Accept.Key() + " lists all presets"
 		}
 		return "a named, complete set of settings; " + keys.Accept.Key() + " lists all presets"
 	}

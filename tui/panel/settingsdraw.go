@@ -166,6 +166,9 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 	if chosen {
 		room -= cell.Width(arrows, d.c.Method)
 	}
+	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey && cell.Width(base+hasChanged, d.c.Method) <= room {
+		value = base + hasChanged
+	}
 	b.PutMax(style, value, room)
 	if remark := d.remark(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {
 		b.Put(s.Muted, " "+remark)
@@ -174,6 +177,9 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 		b.Put(s.Focus, arrows)
 	}
 }
+
+// hasChanged is session.Changed in words, where there is room for them.
+const hasChanged = ", changed"
 
 // word is the option of a setting as the row shows it.
 func (d *settingsSheet) word(t *settings.Setting) string {

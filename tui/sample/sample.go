@@ -22,10 +22,15 @@ var Markdown string
 // makes more of the text whole.
 func Settings() settings.Settings {
 	s := settings.Default()
-	s.Strategy, s.OverlapMode = "window", "native"
+	if p, err := settings.FindPreset(Preset); err == nil {
+		s = p.Settings()
+	}
 	s.MaxChunkSize, s.OverlapSize = 950, 80
 	return s
 }
+
+// Preset is the one that these are changed from.
+const Preset = "fixed-window"
 
 // Seam is a byte of the second chunk, behind its first seam.
 const Seam = 960

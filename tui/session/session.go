@@ -108,11 +108,17 @@ func (s *Session) Preset() string {
 	if name := settings.PresetOf(s.Settings); name != "" {
 		return name
 	}
-	if base := s.History.Preset(); base != "" && base != "own" {
-		return base + " *"
+	if base := s.History.Preset(); base != "" && base != unnamed {
+		return base + Changed
 	}
-	return "own"
+	return unnamed
 }
+
+// Changed stands behind the name of a preset of which something has been changed.
+const Changed = " *"
+
+// unnamed are settings that come from no preset.
+const unnamed = "your own"
 
 // Reload takes a new version of the same document; moved maps offsets in the old text to
 // offsets in the new one.

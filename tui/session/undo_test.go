@@ -23,7 +23,7 @@ func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 		{s.Undo, "langchain-recursive"},
 		{s.Undo, "code-heavy *"},
 		{s.Redo, "langchain-recursive"},
-		{s.Redo, "own"},
+		{s.Redo, "your own"},
 		{s.Undo, "langchain-recursive"},
 		{s.Undo, "code-heavy *"},
 		{s.Undo, "code-heavy"},
