@@ -41,18 +41,55 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	if p.Explains(h) {
 		room -= HelpRows
 	}
-	p.top = max(0, min(max(p.top, at+1-room), at, len(d.lines)-room))
-	p.rows = slices.DeleteFunc(p.rows, func(r settingRow) bool { return r.y < p.top || r.y >= p.top+room })
-	for i := range p.rows {
-		p.rows[i].y -= p.top
-	}
-	d.lines = d.lines[p.top:min(p.top+room, len(d.lines))]
+	p.scroll(at, room, len(d.lines))
+	d.cut(p.top, min(p.top+room, len(d.lines)), room)
 	if p.Explains(h) {
 		d.fill(room)
 		d.explain(chosen)
 	}
 	d.fill(h)
 	return d.lines
+}
+
+// leastScrolled is the height from which the rows out of sight are counted.
+const leastScrolled = 4
+
+// scroll keeps row at of n among the room rows drawn, beside those that count what is out
+// of sight.
+func (p *Settings) scroll(at, room, n int) {
+	sign := 0
+	if room >= leastScrolled {
+		sign = 1
+	}
+	p.top = min(max(p.top, at+1+sign-room), at-sign)
+	p.top = max(0, min(p.top, n-room))
+}
+
+// cut keeps the rows from top to end. The first and the last of them count the rows that
+// are out of sight above and below.
+func (d *settingsSheet) cut(top, end, room int) {
+	n := len(d.lines)
+	from, to := top, end
+	if room >= leastScrolled && top > 0 {
+		from++
+		d.lines[top] = d.outOfSight("↑", from)
+	}
+	if room >= leastScrolled && end < n {
+		to--
+		d.lines[to] = d.outOfSight("↓", n-to)
+	}
+	d.p.rows = slices.DeleteFunc(d.p.rows, func(r settingRow) bool { return r.y < from || r.y >= to })
+	for i := range d.p.rows {
+		d.p.rows[i].y -= top
+	}
+	d.lines = d.lines[top:end]
+}
+
+func (d *settingsSheet) outOfSight(arrow string, n int) string {
+	var b cell.Line
+	b.Reset(d.w, d.c.Method)
+	b.Right(d.c.Styles.Muted, arrow+" "+part.Count(n)+" more ")
+	return b.Finish(d.c.Styles.Text)
 }
 
 // fill adds blank rows up to h.

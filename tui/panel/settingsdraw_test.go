@@ -43,6 +43,30 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 	}
 }
 
+// Rows out of sight are counted, so that a list that goes on says so.
+func TestRowsOutOfSightAreCounted(t *testing.T) {
+	c := settingsContext(t, "default")
+	p := Settings{open: true}
+	all := len(p.Draw(c, 40, 60))
+	for _, row := range p.Draw(c, 40, 60) {
+		if strings.Contains(cell.Plain(row), " more ") {
+			t.Errorf("%q, where all %d rows are in sight", cell.Plain(row), all)
+		}
+	}
+	keys := p.Keys(&c.Reader)
+	above, below := map[string]bool{}, map[string]bool{}
+	for _, key := range keys {
+		p.Choose(key)
+		rows := p.Draw(c, 40, 9)
+		above[key] = strings.Contains(cell.Plain(rows[0]), "↑ ")
+		below[key] = strings.Contains(cell.Plain(rows[9-HelpRows-1]), "↓ ")
+	}
+	first, last := keys[0], keys[len(keys)-1]
+	if above[first] || !below[first] || !above[last] || below[last] || !above[keys[9]] || !below[keys[9]] {
+		t.Errorf("counted above %v\nand below %v", above, below)
+	}
+}
+
 // A stranger sees four settings, and what else there is in one row; at 120 columns
 // sliders have twenty cells.
 func TestFirstSettings(t *testing.T) {
