@@ -44,6 +44,13 @@ var systemRules = map[string]map[chunk.Cause]string{
 		chunk.CauseSeparator: "%mark ends a piece, and Haystack packs pieces only while they have at most %s",
 		chunk.CauseSize:      "no separator is left in what is longer than a chunk, so that Haystack counts off %s",
 	},
+	"lightrag": {
+		chunk.CauseWindow: "the window of %s is full, the only rule of LightRAG's chunking",
+		chunk.CausePart:   "%mark ends a part, and LightRAG never joins parts",
+	},
+	"graphrag": {
+		chunk.CauseWindow: "the window of %s is full, the only rule of GraphRAG's TokenChunker",
+	},
 	"elasticsearch_sentences": {
 		chunk.CauseSentence: "a sentence ends by Unicode's rules, and Elasticsearch packs whole sentences up to %s",
 		chunk.CauseLine:     "a sentence ends with its line, and Elasticsearch packs whole sentences up to %s",

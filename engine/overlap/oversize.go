@@ -56,15 +56,12 @@ func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 // In tokens they may not, so near the maximum the whole is counted as one text.
 func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16 // covers the characters that replace severed ones, too
-	if c.Wrapped() {
+	if c.Wrapped() || c.Text != "" {
 		alone := *c
 		alone.Prefix, alone.Join = "", ""
-		return w.meter.Of(alone.Content(w.doc.Text)) <= w.max && w.meter.Of(c.Content(w.doc.Text)) > w.max
+		return ownOr(c, func() int { return w.meter.Of(alone.Content(w.doc.Text)) }) <= w.max && w.meter.Of(c.Content(w.doc.Text)) > w.max
 	}
-	ownCount := w.count(p, 0, len(p.text))
-	if c.TokenEnd > 0 { // a window of tokens has those it was cut with
-		ownCount = c.TokenEnd - c.TokenStart
-	}
+	ownCount := ownOr(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount
 	switch {
 	case ownCount > w.max: // it is not the overlap that makes it too long
@@ -78,4 +75,12 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 		return w.whole.joined(c.Join, append(front, own)...) > w.max
 	}
 	return sum > w.max
+}
+
+// ownOr returns the tokens that a window of tokens was cut with, or else a count.
+func ownOr(c *chunk.Chunk, count func() int) int {
+	if c.TokenEnd > 0 {
+		return c.TokenEnd - c.TokenStart
+	}
+	return count()
 }

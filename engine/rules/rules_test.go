@@ -166,7 +166,7 @@ func TestFind(t *testing.T) {
 		"chunk": "seams#Chunks", "limit chunk": "seams#Limits", "whole": "elements#Fates", "severed": "elements#Fates",
 		"flag": "flags", explain.ReasonPage(chunk.ReasonOverlap): "flags#Oversize chunks", "question": "questions", "record": "records", "vector": "stored#Vectors",
 		"open_webui": "headings_recursive", "Open WebUI": "headings_recursive", "openwebui": "headings_recursive", "dify-general": "paragraphs",
-		"lightrag": "window", "LangChain.js": "recursive", "langchain": "recursive", "reference-minimal": "reference-rules",
+		"LangChain.js": "recursive", "langchain": "recursive", "reference-minimal": "reference-rules",
 		"--max-dry-seams": "flags#Dry seams", "--min-whole-sentences": "whole-sentences", "IoU": "retrieval#Scores",
 	} {
 		at, ok := Find(topic)

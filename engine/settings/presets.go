@@ -138,13 +138,13 @@ var others = []Preset{
 		langchain(s)
 		s.Separators = EncodeList(markdownJS)
 	}},
-	{Name: "lightrag", From: "LightRAG", Help: "windows of 1200 tokens, 100 shared", change: func(s *Settings) {
+	{Name: "lightrag", From: "LightRAG", Help: "windows of 1200 tokens, 100 shared, cleaned", change: func(s *Settings) {
 		windows(s, "tokens", 1200, 100)
-		s.Tokenizer, s.WindowTail = "o200k_base", true
+		s.Strategy, s.Tokenizer = "lightrag", "o200k_base"
 	}},
 	{Name: "graphrag", From: "GraphRAG", Help: "windows of 1200 tokens, 100 shared", change: func(s *Settings) {
 		windows(s, "tokens", 1200, 100)
-		s.Tokenizer = "o200k_base"
+		s.Strategy, s.Tokenizer = "graphrag", "o200k_base"
 	}},
 	{Name: "anythingllm", From: "AnythingLLM", Help: "LangChain.js 1000 / 20", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "langchainjs_recursive", "native"

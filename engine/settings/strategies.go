@@ -38,6 +38,9 @@ type Strategy struct {
 	// Parts: cuts at one separator, the first of separators, and never joins parts; the
 	// text is cleaned before.
 	Parts bool
+	// Pieces: cuts at one separator before anything else, the first of separators, if they
+	// are a list.
+	Pieces bool
 	// PlainMarks: separators are plain text, and stay in front of the next piece.
 	PlainMarks bool
 	// PlainEnds: separators are plain text, and stay at the end of the piece; split_unit
@@ -141,6 +144,16 @@ var Strategies = []Strategy{
 		Help:   "LlamaIndex's SentenceSplitter as it runs",
 	},
 	{
+		Name: "lightrag", Pieces: true, Native: true, Bound: Bound{Why: "LightRAG refuses it"}, Sized: true,
+		System: "LightRAG",
+		Help:   "LightRAG's cleaning and windows as it runs",
+	},
+	{
+		Name: "graphrag", Native: true, Bound: Bound{Why: "the window would never advance"}, Sized: true,
+		System: "GraphRAG",
+		Help:   "GraphRAG's windows as it runs",
+	},
+	{
 		Name: "elasticsearch_sentences", Native: true, Counts: true, Unsized: true, Carries: true,
 		System: "Elasticsearch",
 		Help:   "Elasticsearch's chunking by sentences as it runs",
@@ -228,7 +241,7 @@ func native(t *Strategy) bool  { return t.Native }
 func general(t *Strategy) bool { return t.System == "" }
 
 func separating(t *Strategy) bool {
-	return t.Cuts == "separators" || t.Parts || t.PlainMarks || t.PlainEnds
+	return t.Cuts == "separators" || t.Parts || t.Pieces || t.PlainMarks || t.PlainEnds
 }
 func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
 func parting(t *Strategy) bool    { return t.Parts }

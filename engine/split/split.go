@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/split/recursive"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/split/systems"
+	"chunkscope/engine/split/window"
 	"chunkscope/engine/work"
 )
 
@@ -19,7 +20,7 @@ var cutters = map[string]strategy.Cutter{
 	"code_aware": markdown.CodeAware,
 	"list_aware": markdown.ListAware,
 	"fallback":   markdown.Fallback,
-	"window":     window,
+	"window":     window.Cut,
 	"recursive":  recursive.Cut,
 	"sentences":  sentences,
 	"headings":   headings,
@@ -32,6 +33,9 @@ var cutters = map[string]strategy.Cutter{
 	"haystack_recursive":    systems.HaystackRecursive,
 	"paragraphs":            systems.Paragraphs,
 	"llamaindex_sentences":  systems.LlamaIndexSentences,
+
+	"lightrag": systems.LightRAG,
+	"graphrag": systems.GraphRAG,
 
 	"elasticsearch_sentences": systems.ElasticsearchSentences,
 	"elasticsearch_words":     systems.ElasticsearchWords,

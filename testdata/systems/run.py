@@ -12,7 +12,7 @@ SOURCES is a folder with what there is of
     dify/                      api/core of langgenius/dify
     haystack/                  haystack of deepset-ai/haystack
     chonkie/                   src/chonkie of chonkie-inc/chonkie, and chonkie15/ that of release 1.5
-    lightrag/                  lightrag/operate.py of HKUDS/LightRAG
+    lightrag/                  lightrag of HKUDS/LightRAG: chunker/token_size.py and utils.py
     graphrag/                  graphrag_chunking/token_chunker.py of microsoft/graphrag
     js-tiktoken/               the npm package
 
@@ -21,7 +21,9 @@ Python's regex module has to be installed. A job is a JSON line with "system",
 or "error".
 """
 
+import html
 import json
+import re
 import sys
 from types import SimpleNamespace
 
@@ -103,9 +105,13 @@ def recursive_chunker(text, folder, chunk_size):
     return [chunk.text for chunk in chunkers[folder](tokenizer="character", chunk_size=chunk_size).chunk(text)]
 
 
-def lightrag(text, size, overlap):
-    chunk = functions("lightrag/operate.py", ("chunking_by_token_size",), Any=None).chunking_by_token_size
-    return [x["content"] for x in chunk(get_encoding("o200k_base"), text, chunk_overlap_token_size=overlap, chunk_token_size=size)]
+def lightrag(text, size, overlap, separator=None):
+    """Cleaned as insert() does it, and without the empty chunks that are not stored."""
+    clean = functions("lightrag/utils.py", ("sanitize_text_for_encoding",), html=html, re=re).sanitize_text_for_encoding
+    names = ("_make_chunk", "_window_step", "chunking_by_token_size")
+    chunk = functions("lightrag/chunker/token_size.py", names, Any=None, Tokenizer=None).chunking_by_token_size
+    made = chunk(get_encoding("o200k_base"), clean(text), separator, chunk_overlap_token_size=overlap, chunk_token_size=size)
+    return [x["content"] for x in made if x["content"]]
 
 
 def graphrag(text, size, overlap):

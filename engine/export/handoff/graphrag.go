@@ -9,17 +9,31 @@ var graphRAG = target.Target{
 	Language: target.Shell,
 	Try:      [][]string{{"graphrag"}, {"tokens-512"}},
 	Forms: []target.Form{{
+		Strategies: []string{"graphrag"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
+		Exact:    true,
+		Fill: func(j *target.Job) error {
+			refusesSpecial(j)
+			return nil
+		},
+	}, {
 		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
-			switch {
-			case j.Blank():
+			if j.Blank() {
 				j.Approximate("GraphRAG makes a chunk of a document that holds only white space, and chunkscope makes none.")
-			case holdsSpecial(j.Result.Doc.Text):
-				j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as GraphRAG calls it.")
+			} else {
+				refusesSpecial(j)
 			}
 			return j.NoTail()
 		},
 	}},
+}
+
+// refusesSpecial tells that tiktoken refuses the document.
+func refusesSpecial(j *target.Job) {
+	if holdsSpecial(j.Result.Doc.Text) {
+		j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as " + j.Target.Who + " calls it.")
+	}
 }

@@ -1,6 +1,11 @@
 package handoff
 
-import "chunkscope/engine/export/handoff/target"
+import (
+	"strconv"
+
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/settings"
+)
 
 // lightRAG: variables of the environment of LightRAG, which begins a window wherever one
 // can begin.
@@ -10,18 +15,31 @@ var lightRAG = target.Target{
 	Language: target.Shell,
 	Try:      [][]string{{"lightrag"}},
 	Forms: []target.Form{{
+		Strategies: []string{"lightrag"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
+		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
+		Exact:    true,
+		Fill: func(j *target.Job) error {
+			if list, ok := settings.DecodeList(j.S.Separators); ok && len(list) > 0 {
+				j.Data = strconv.Quote(list[0])
+				j.Note("separators: the first one cuts; in code it is the argument split_by_character of insert().")
+			}
+			refusesSpecial(j)
+			return lightRAGTokens(j)
+		},
+	}, {
 		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		Why:      "LightRAG cleans a document before it cuts it, and removes the white space at the ends of windows.",
 		Fill: func(j *target.Job) error {
-			if err := j.OnlyTokenizer("o200k_base"); err != nil {
-				return err
-			}
 			if !j.S.WindowTail && j.Overlap() > 0 {
 				return target.Cannot("LightRAG begins a window wherever one can begin, also one that holds only the tail", "window_tail", "true")
 			}
-			j.Note("In code: the arguments of LightRAG() are chunk_token_size and chunk_overlap_token_size.")
-			return nil
+			return lightRAGTokens(j)
 		},
 	}},
+}
+
+func lightRAGTokens(j *target.Job) error {
+	j.Note("In code: the arguments of LightRAG() are chunk_token_size and chunk_overlap_token_size.")
+	return j.OnlyTokenizer("o200k_base")
 }

@@ -60,7 +60,13 @@ func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*targ
 	if err != nil {
 		return nil, err
 	}
-	return t.Prepare(ctx, of, parsed)
+	var other *target.Target
+	for i := range Targets {
+		if other == nil && Targets[i].CutsLike(&of[0].Settings) {
+			other = &Targets[i]
+		}
+	}
+	return t.Prepare(ctx, of, parsed, other)
 }
 
 // markdownStrategies cut along the outline of a Markdown document.

@@ -86,7 +86,8 @@ var scraps = []string{
 	"> quoted. More.\n", "| a | b |\n|---|---|\n| 1 | 2 |\n\n", "<div>\nhtml & more\n</div>\n\n", "---\n", "http://example.org/a_b?c=d, x@example.org\n", "![i](https://e.org/i.png) [t](https://e.org/t)\n",
 	"北行记。鍵は毎日変わります。これは長い文です！そうですか？はい", "Ключ меняется. Всегда.\n", "👩‍🚀🧭👨‍👩‍👧 ", "😀😀😀😀😀😀😀😀😀😀😀😀", "naïve e\u0301 ", "ß ſ İ ǅ Ⅷ. ⅷ. ²³. ½ ª. ٣. x",
 	"\r\n", "CRLF line.\r\n\r\n", "# CRLF head\r\n", "\t", "   ", "\n", "\n\n", "\n\n\n", "\n\n\n\n\n\n", "\f", "\v", "page end.\f\n", "\r",
-	"\u00a0", "\u3000", "\u2028", "\u2029", "\u0085", "\ufeff", "\u200b", "\u2003", "\u180e", "\x1c", "\x1f", "a\u00a0b.\u3000C. d", "\x00", "\u007f", "ï¿¾", "\ufffe", "<|x|>", "<|endoftext|>",
+	"\u00a0", "\u3000", "\u2028", "\u2029", "\u0085", "\ufeff", "\u200b", "\u2003", "\u180e", "\x1c", "\x1f", "a\u00a0b.\u3000C. d", "\x00", "\u007f", "ï¿¾", "\ufffe", "<|x|>", "<|endoftext|>", "\uffff", "\u0085", "\u009d",
+	"&amp;lt;b&gt; ", "&nbsp;", "&hellip", "&notit;", "&ampx", "&AMP;", "&CounterClockwiseContourIntegral;", "&nGt;&semi;", "&x;", "& ", "&;", "&#", "&#x", "&#X1F600;", "&#8230", "&#x80;", "&#129;", "&#1;", "&#0;", "&#xd800;", "&#1114112;", "&#99999999999999999999;", "&#xfffe;", "&#12;", "&#13;", "&a\x00mp;", "&am\u0085p;",
 	"word ", "two words ", " ", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall", strings.Repeat("long", 60), ". ", ".", "。", ", ", "; ", "! ", "? ", "-", "—", "...", "'", "\"", "(", ")", "{", "}", ":", "|", "~", "`",
 }
 

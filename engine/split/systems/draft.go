@@ -16,13 +16,15 @@ type draft struct {
 }
 
 func newDraft(text string) *draft {
-	return &draft{text: text, copied: []copied{{n: uint32(len(text))}}}
+	return &draft{text: text, copied: []copied{{n: uint32(len(text)), of: uint32(len(text))}}}
 }
 
 // edit puts a text in place of a part of a draft.
 type edit struct {
 	start, end int
 	with       string
+	// stands: the text stands for that part, which is not lost.
+	stands bool
 }
 
 // joinsBroken reports whether nothing would be left between two parts of a character
@@ -44,7 +46,7 @@ func (d *draft) apply(edits []edit) {
 			continue
 		}
 		w.keep(chunk.Span{Start: pos, End: edits[i].start})
-		w.to.WriteString(edits[i].with)
+		w.write(&edits[i])
 		pos = edits[i].end
 	}
 	w.keep(chunk.Span{Start: pos, End: len(d.text)})
@@ -69,8 +71,17 @@ func (w *redraft) keep(s chunk.Span) {
 	for i := w.next; i < len(w.copied) && int(w.copied[i].at) < s.End; i++ {
 		c := &w.copied[i]
 		start, end := max(s.Start, int(c.at)), min(s.End, c.end())
-		w.made = append(w.made, copied{at: uint32(w.to.Len() + start - s.Start), from: c.from + uint32(start) - c.at, n: uint32(end - start)})
+		from := c.source(start)
+		w.made = append(w.made, copied{at: uint32(w.to.Len() + start - s.Start), from: uint32(from), n: uint32(end - start), of: uint32(c.source(end) - from)})
 		w.next = i
 	}
 	w.to.WriteString(s.Of(w.text))
+}
+
+// write writes the text of an edit.
+func (w *redraft) write(e *edit) {
+	if of := sourceOf(w.copied, chunk.Span{Start: e.start, End: e.end}); e.stands && !of.Empty() {
+		w.made = append(w.made, copied{at: uint32(w.to.Len()), from: uint32(of.Start), n: uint32(len(e.with)), of: uint32(of.Len())})
+	}
+	w.to.WriteString(e.with)
 }

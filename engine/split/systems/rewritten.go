@@ -23,11 +23,27 @@ type rewritten struct {
 	dropped func() []uint32
 }
 
-// copied is a part of the source: n bytes from offset from, at offset at of the rewritten
-// text. Text between two of them is the system's own.
-type copied struct{ at, from, n uint32 }
+// copied is a part of the rewritten text: n bytes at offset at, which stand for of bytes of
+// the source from offset from; they are the same if they are as many. Text between two of
+// them is the system's own.
+type copied struct{ at, from, n, of uint32 }
 
 func (c *copied) end() int { return int(c.at + c.n) }
+
+// sourceEnd is where the part ends in the source.
+func (c *copied) sourceEnd() int { return int(c.from + c.of) }
+
+// source maps a place in the part, or its end, to the source.
+func (c *copied) source(at int) int {
+	switch k := at - int(c.at); {
+	case k <= 0:
+		return int(c.from)
+	case k >= int(c.n):
+		return c.sourceEnd()
+	default:
+		return int(c.from) + min(k, int(c.of)-1)
+	}
+}
 
 // rewriter writes a text that is made of a document.
 type rewriter struct {
@@ -52,16 +68,17 @@ func (w *rewriter) keep(s chunk.Span) {
 	if n := len(w.copied); n > 0 && w.copied[n-1].end() == pos {
 		last := &w.copied[n-1]
 		if !utf8.RuneStart(w.of.Text[s.Start]) { // a broken character would become whole
-			s.Start = int(last.from + last.n)
+			s.Start = last.sourceEnd()
 		}
-		if int(last.from+last.n) == s.Start {
+		if last.sourceEnd() == s.Start {
 			w.text.WriteString(s.Of(w.of.Text))
 			last.n += uint32(s.Len())
+			last.of = last.n
 			return
 		}
 	}
 	w.text.WriteString(s.Of(w.of.Text))
-	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len())})
+	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len()), uint32(s.Len())})
 }
 
 // add writes text of the system's own.
@@ -94,6 +111,9 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	c.Body = t.sourceOf(c.Body)
 	c.Text = ""
 	if content != c.Body.Of(t.of.Text) {
+		if c.Form == chunk.Repaired {
+			c.Form, content = chunk.Slice, chunk.Repair(content)
+		}
 		c.Text = content
 	}
 	if !c.Overlap.Empty() {
@@ -106,22 +126,21 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	return !c.Body.Empty()
 }
 
-// sourceOf maps a span of the rewritten text to the source, from its first copied byte to
-// its last.
-func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
+// sourceOf maps a span of the rewritten text to the source.
+func (t *rewritten) sourceOf(s chunk.Span) chunk.Span { return sourceOf(t.copied, s) }
+
+// sourceOf maps a span of a text that is made of parts of the source to it, from the
+// first copied byte to the last.
+func sourceOf(parts []copied, s chunk.Span) chunk.Span {
 	if s.Empty() {
 		return chunk.Span{}
 	}
-	first := sort.Search(len(t.copied), func(i int) bool { return t.copied[i].end() > s.Start })
-	last := sort.Search(len(t.copied), func(i int) bool { return int(t.copied[i].at) >= s.End }) - 1
-	if first == len(t.copied) || last < first {
+	first := sort.Search(len(parts), func(i int) bool { return parts[i].end() > s.Start })
+	last := sort.Search(len(parts), func(i int) bool { return int(parts[i].at) >= s.End }) - 1
+	if first == len(parts) || last < first {
 		return chunk.Span{}
 	}
-	a, b := &t.copied[first], &t.copied[last]
-	return chunk.Span{
-		Start: int(a.from) + max(0, s.Start-int(a.at)),
-		End:   int(b.from) + min(int(b.n), s.End-int(b.at)),
-	}
+	return chunk.Span{Start: parts[first].source(s.Start), End: parts[last].source(s.End)}
 }
 
 // findDropped finds characters that were not copied.
@@ -129,7 +148,7 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	start := 0
 	for i := range t.copied {
 		offsets = appendInked(offsets, t.of.Text, start, int(t.copied[i].from))
-		start = int(t.copied[i].from + t.copied[i].n)
+		start = t.copied[i].sourceEnd()
 	}
 	return appendInked(offsets, t.of.Text, start, len(t.of.Text))
 }

@@ -1,6 +1,6 @@
 # GraphRAG, chunking for settings.yaml, exported by chunkscope.
 #
-# settings   own settings, fingerprint e59beed0ea97
+# settings   own settings, fingerprint f41f181c6755
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   5 chunks
 #
@@ -22,7 +22,7 @@ import hashlib
 import json
 import sys
 
-FINGERPRINT = "e59beed0ea97"  # of the settings
+FINGERPRINT = "f41f181c6755"  # of the settings
 EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
     "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 5),
 }

@@ -1,12 +1,10 @@
 # LightRAG, variables of its environment, exported by chunkscope.
 #
-# settings   lightrag, fingerprint a7c1523840bf
+# settings   lightrag, fingerprint 091dd579ab9c
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   2 chunks
 #
-# Approximate: LightRAG cleans a document before it cuts it, and removes the
-# white space at the ends of windows. Compare the chunks before you index
-# them.
+# Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
 # - In code: the arguments of LightRAG() are chunk_token_size and
@@ -21,12 +19,11 @@ VARIABLES
 fi
 
 exec python3 - "${@:2}" <<'PYTHON'
-import collections
 import hashlib
 import json
 import sys
 
-FINGERPRINT = "a7c1523840bf"  # of the settings
+FINGERPRINT = "091dd579ab9c"  # of the settings
 EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
     "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 2),
 }
@@ -47,9 +44,9 @@ def read_texts(stored: str) -> list:
 fetch = read_texts
 
 
-CHUNKS = {  # in order: the beginning of the SHA-256 of each
+CHUNKS = {  # in order: the beginning of the SHA-256 @ start + length in the document
     "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": """
-852e602d 2e704b2c
+852e602d@0+4636 992b1259@4215+893
 """,
 }
 
@@ -58,19 +55,48 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def difference(text: str, chunks: list) -> tuple:
-    """How many chunks more of a document than in chunkscope (below 0: fewer), and a sentence.
+def excerpt(text: str, place: int) -> str:
+    """A text from its beginning, or from shortly before a place far in it, in quotes."""
+    start = place - 20 if place > 40 else 0
+    return f"{'…' if start else ''}{text[start:start + 60]!r}"
 
-    The number is None for a text that is none of the documents. Nothing is
-    asserted: the chunks are not meant to be the same.
-    """
+
+def text_of(text: str, row: str) -> str:
+    """The text of a row."""
+    start, length = row.partition("@")[2].split("+")
+    return text[int(start):int(start) + int(length)]
+
+
+def compare(chunk: str, ours: str) -> str:
+    """How a text differs from the one in chunkscope."""
+    place = next((i for i, (a, b) in enumerate(zip(chunk, ours)) if a != b), min(len(chunk), len(ours)))
+    return f"here {excerpt(chunk, place)}, in chunkscope {excerpt(ours, place)}"
+
+
+def find_problems(text: str, what: str, expected: int, rows: list, found: list) -> list:
+    """What is wrong with the number of chunks, and with the first that differs, is missing or is too many."""
+    out = [] if len(found) == expected else [f"{len(found)} {what}s, not {expected}"]
+    for number, (row, chunk) in enumerate(zip(rows, found), 1):
+        if not digest(chunk).startswith(row.partition("@")[0]):
+            if number < len(rows) and digest(chunk).startswith(rows[number].partition("@")[0]):
+                return out + [f"{what} {number} of {expected} is missing: in chunkscope {excerpt(text_of(text, row), 0)}"]
+            return out + [f"{what} {number} of {expected} differs: {compare(chunk, text_of(text, row))}"]
+    if len(found) < len(rows):
+        out.append(f"{what} {len(found) + 1} is missing: in chunkscope {excerpt(text_of(text, rows[len(found)]), 0)}")
+    if len(found) > expected:
+        out.append(f"{what} {expected + 1} is not in chunkscope: here {excerpt(found[expected], 0)}")
+    return out
+
+
+def assert_parity(text: str, chunks: list) -> None:
+    """Fail unless a document gives the same chunks as in chunkscope, and show the first that differs."""
     sha256 = digest(text)
     if sha256 not in EXPECTED:
-        return None, f"{len(chunks)} chunks; nothing is expected of this text"
-    known = collections.Counter(CHUNKS[sha256].split())
-    same = sum((known & collections.Counter(digest(chunk)[:8] for chunk in chunks)).values())
-    more = len(chunks) - EXPECTED[sha256][1]
-    return more, f"{len(chunks)} chunks, {EXPECTED[sha256][1]} in chunkscope ({more:+d}), {same} with the same text"
+        raise AssertionError("nothing is expected of this text: it is no document that was exported")
+    document, expected = EXPECTED[sha256]
+    wrong = find_problems(text, "chunk", expected, CHUNKS[sha256].split(), chunks)
+    if wrong:
+        raise AssertionError(f"{document}: {'; '.join(wrong)}")
 
 
 if __name__ == "__main__":
@@ -92,6 +118,12 @@ if __name__ == "__main__":
             print(f"{stored} cannot be read: {error}", file=sys.stderr)
             status = 3
             continue
-        print(f"{path}: {difference(document, found)[1]}")
+        try:
+            assert_parity(document, found)
+            print(f"{path}: {len(found)} chunks, as expected")
+        except AssertionError as error:
+            name = EXPECTED.get(digest(document), ("", 0))[0]
+            print(f"{path}: {str(error).removeprefix(f'{name}: ')}", file=sys.stderr)
+            status = max(status, 1)
     sys.exit(status)
 PYTHON

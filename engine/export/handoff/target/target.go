@@ -101,9 +101,10 @@ func (p *Prepared) Write(w io.Writer) error {
 
 // Prepare makes the hand-off of one or more results by the same settings; their documents
 // supply the expected numbers of chunks. It fails with a *RefusedError if the system
-// cannot express the settings, and with ctx's error.
-func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template.Template) (*Prepared, error) {
-	form, err := t.form(&of[0].Settings)
+// cannot express the settings, which names the target that can, if any, and with ctx's
+// error.
+func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template.Template, other *Target) (*Prepared, error) {
+	form, err := t.form(&of[0].Settings, other)
 	if err != nil {
 		return nil, err
 	}
@@ -147,13 +148,21 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 }
 
 // form is the way to cut by the strategy of s.
-func (t *Target) form(s *settings.Settings) (*Form, error) {
+func (t *Target) form(s *settings.Settings, other *Target) (*Form, error) {
 	for i := range t.Forms {
 		if t.Own || slices.Contains(t.Forms[i].Strategies, s.Strategy) {
 			return &t.Forms[i], nil
 		}
 	}
+	if other != nil {
+		return nil, refuse("%s has no counterpart to strategy %s, which target %s has: %s", t.Who, s.Strategy, other.Name, t.recommend())
+	}
 	return nil, refuse("%s has no counterpart to strategy %s: %s", t.Who, s.Strategy, t.recommend())
+}
+
+// CutsLike reports whether the target is of the system as which a strategy cuts.
+func (t *Target) CutsLike(s *settings.Settings) bool {
+	return s.Traits().System != "" && slices.ContainsFunc(t.Forms, func(f Form) bool { return f.Exact && slices.Contains(f.Strategies, s.Strategy) })
 }
 
 // recommend names settings that can be handed over instead.

@@ -1,4 +1,5 @@
-package split
+// Package window cuts fixed windows of units.
+package window
 
 import (
 	"context"
@@ -9,23 +10,20 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// window cuts fixed windows of max_chunk_size units that advance by max_chunk_size −
-// overlap. With window_tail every start inside the document makes a window, even one that
-// contains only the end of the window before; without it the first window that reaches
-// the end is the last (rules/window, The last window). Windows are not stripped; a
-// document that Ruby's strip leaves empty has no windows.
-func window(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+// Cut cuts windows of max_chunk_size units that advance by max_chunk_size − overlap. With
+// window_tail every start inside the document makes a window, even one that contains only
+// the end of the window before; without it the first window that reaches the end is the
+// last (rules/window, The last window). Windows are not stripped; a document that Ruby's
+// strip leaves empty has no windows.
+func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if rubyBlank(job.Doc.Text) {
 		return strategy.Cut{}, nil
 	}
-	w := windows{
-		size:    job.Settings.MaxChunkSize,
-		overlap: job.Settings.NativeOverlap(),
-		tail:    job.Settings.WindowTail,
-		grid:    gridOf(job),
+	form := chunk.Slice
+	if job.Settings.Mode().LeavesContent() {
+		form = chunk.Words
 	}
-	w.n = w.grid.units()
-	return w.run(ctx, job)
+	return newWindows(job, job.Settings.WindowTail, form).Cut(ctx, job)
 }
 
 // grid maps the units of a document to byte offsets.
@@ -35,13 +33,10 @@ type grid interface {
 	window(i, j int) chunk.Chunk
 }
 
-func gridOf(job *strategy.Job) grid {
+// gridOf returns the grid of a document's unit. Words are contents of a form.
+func gridOf(job *strategy.Job, form chunk.Form) grid {
 	switch job.Settings.Unit {
 	case "words":
-		form := chunk.Slice
-		if job.Settings.Mode().LeavesContent() {
-			form = chunk.Words
-		}
 		return wordGrid{text: job.Doc.Text, starts: job.Doc.Words(), form: form}
 	case "tokens":
 		return tokenGrid{text: job.Doc.Text, starts: &job.Doc.Tokens(job.Settings.Tokenizer).Starts}
@@ -49,14 +44,25 @@ func gridOf(job *strategy.Job) grid {
 	return charGrid{job.Doc.Document}
 }
 
-type windows struct {
+// Windows are those of a text.
+type Windows struct {
 	n, size, overlap int
 	tail             bool
 	grid             grid
 }
 
-// count returns the number of windows, without making them.
-func (w *windows) count() int {
+// New returns the windows of a job's text, each a slice of it. tail tells whether any may
+// hold only the end of the one before.
+func New(job *strategy.Job, tail bool) *Windows { return newWindows(job, tail, chunk.Slice) }
+
+func newWindows(job *strategy.Job, tail bool, form chunk.Form) *Windows {
+	w := &Windows{size: job.Settings.MaxChunkSize, overlap: job.Settings.NativeOverlap(), tail: tail, grid: gridOf(job, form)}
+	w.n = w.grid.units()
+	return w
+}
+
+// Count returns the number of windows.
+func (w *Windows) Count() int {
 	stride := w.size - w.overlap
 	switch {
 	case w.n == 0:
@@ -69,15 +75,21 @@ func (w *windows) count() int {
 	return 1 + (w.n-w.size+stride-1)/stride
 }
 
-func (w *windows) run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	total := w.count()
+// At returns a window as a chunk, and the seam before it, of which text is asked to be
+// shared.
+func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
+	i := k * (w.size - w.overlap)
+	return w.grid.window(i, min(i+w.size, w.n)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
+}
+
+// Cut returns the windows as chunks.
+func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	total := w.Count()
 	t := strategy.NewCollector(ctx, job, total)
 	for k := range t.CountKept(total) {
-		i := k * (w.size - w.overlap)
-		c := w.grid.window(i, min(i+w.size, w.n))
-		seam := chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
+		c, seam := w.At(k)
 		if k > 0 {
-			w.share(t.End(), &c, &seam, i)
+			w.share(t.End(), &c, &seam, k)
 		}
 		if t.Add(&c, &seam); t.Err != nil {
 			return strategy.Cut{}, t.Err
@@ -87,10 +99,9 @@ func (w *windows) run(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	return t.Cut()
 }
 
-// share records the overlap of the window that begins at unit i with the one before it,
-// which ends at byte end.
-func (w *windows) share(end int, c *chunk.Chunk, seam *chunk.Seam, i int) {
-	seam.Delivered = min(w.overlap, w.n-i)
+// share records the overlap of window k with the one before it, which ends at byte end.
+func (w *Windows) share(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
+	seam.Delivered = min(w.overlap, w.n-k*(w.size-w.overlap))
 	if seam.Delivered < seam.Requested {
 		seam.Limit = chunk.Limit{Kind: chunk.LimitTail}
 	}

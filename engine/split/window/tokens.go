@@ -1,4 +1,4 @@
-package split
+package window
 
 import (
 	"chunkscope/engine/chunk"

@@ -1,0 +1,121 @@
+package systems
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/split/window"
+	"chunkscope/engine/text"
+)
+
+// LightRAG is LightRAG's chunking by tokens (rules/lightrag): windows of the cleaned text,
+// each stripped, and before that a cut at a separator, if one is given.
+func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	t := lightRAGText(job.Doc)
+	inner := t.job(job)
+	windows := window.New(inner, true)
+	x := lightRAG{job: inner, text: t, out: strategy.NewCollector(ctx, job, windows.Count()).Placed(t.place)}
+	separator := lightRAGSeparator(&job.Settings)
+	switch {
+	case t.doc.Text == "":
+	case separator == "":
+		x.cut(windows, 0)
+	default:
+		x.cutAt(separator)
+	}
+	cut, err := x.out.Cut()
+	cut.Dropped = sync.OnceValue(func() []uint32 { return t.droppedOf(&cut) })
+	return cut, err
+}
+
+// lightRAGSeparator returns the first separator of a list, or nothing.
+func lightRAGSeparator(s *settings.Settings) string {
+	if list, ok := settings.DecodeList(s.Separators); ok && len(list) > 0 {
+		return list[0]
+	}
+	return ""
+}
+
+type lightRAG struct {
+	job  *strategy.Job // of the cleaned text
+	text *rewritten
+	out  *strategy.Collector
+	mark chunk.Span // the separator before the next chunk
+	last chunk.Span // of the last chunk
+}
+
+// cut makes chunks of the windows of a text that begins at a byte.
+func (x *lightRAG) cut(windows *window.Windows, at int) {
+	for k := 0; k < windows.Count() && x.out.Err == nil; k++ {
+		c, seam := windows.At(k)
+		c.Body.Start += at
+		c.Body.End += at
+		if k == 0 && !x.mark.Empty() {
+			seam = chunk.Seam{Cause: chunk.CausePart, Where: x.mark}
+		}
+		x.add(&c, &seam, k == windows.Count()-1)
+	}
+}
+
+// cutAt cuts the text at a separator, and what is too long into windows.
+func (x *lightRAG) cutAt(separator string) {
+	all, size := x.job.Doc.Text, x.job.Settings.MaxChunkSize
+	for at := 0; at <= len(all) && x.out.Err == nil; {
+		end := len(all)
+		if i := strings.Index(all[at:], separator); i >= 0 {
+			end = at + i
+		}
+		part := all[at:end]
+		if len(part) > size && x.job.Meter.Of(part) > size {
+			inner := *x.job
+			inner.Doc = segment.Analyse(x.text.of.WithText(part))
+			x.cut(window.New(&inner, true), at)
+		} else {
+			x.add(&chunk.Chunk{Body: chunk.Span{Start: at, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Where: x.mark}, false)
+		}
+		x.mark = chunk.Span{Start: end, End: end + len(separator)}
+		at = x.mark.End
+	}
+}
+
+// add adds a chunk without the white space at its ends, if anything is left. last tells
+// that it is the last window of its text.
+func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam, last bool) {
+	all := x.job.Doc.Text
+	if c.Body = text.TrimPythonSpan(all, c.Body); c.Body.Empty() {
+		return
+	}
+	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cuts white space of several bytes, and keeps its half
+		c.Form, c.Text = chunk.Slice, chunk.Repair(c.Body.Of(all))
+		c.Body = chunk.Span{Start: max(c.Body.Start, x.last.Start), End: max(c.Body.End, x.last.End)}
+	}
+	x.last = c.Body
+	limit := chunk.Limit{Kind: chunk.LimitStrip}
+	if last {
+		limit.Kind = chunk.LimitTail
+	}
+	share(c, seam, x.out.End(), x.job.Meter, limit)
+	x.out.Add(c, seam)
+}
+
+// droppedOf finds the characters that are in no chunk of a cut: those that the text lacks,
+// and those between chunks.
+func (t *rewritten) droppedOf(cut *strategy.Cut) []uint32 {
+	offsets, end := slices.Clone(t.dropped()), 0
+	for i := range cut.Chunks.Len() {
+		s := cut.Chunks.Body(i)
+		offsets = appendInked(offsets, t.of.Text, end, s.Start)
+		end = max(end, s.End)
+	}
+	if cut.Total <= cut.Chunks.Len() {
+		offsets = appendInked(offsets, t.of.Text, end, len(t.of.Text))
+	}
+	slices.Sort(offsets)
+	return slices.Compact(offsets)
+}

@@ -1,0 +1,183 @@
+package systems
+
+import (
+	"html"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
+)
+
+type lightRAGKey struct{}
+
+// lightRAGText returns a document as LightRAG cleans it (sanitize_text_for_encoding).
+func lightRAGText(doc *segment.Analysis) *rewritten {
+	return doc.Memo(lightRAGKey{}, func() any {
+		d := newDraft(doc.Text)
+		d.apply(aroundText(d.text))
+		d.apply(unwanted(d.text))
+		d.apply(references(d.text))
+		d.apply(laterControls(d.text))
+		d.apply(aroundText(d.text))
+		return d.rewrite(doc)
+	}).(*rewritten)
+}
+
+// aroundText removes the white space at the ends.
+func aroundText(all string) (edits []edit) {
+	s := text.TrimPythonSpan(all, chunk.Span{End: len(all)})
+	if s.Start > 0 {
+		edits = append(edits, edit{end: s.Start})
+	}
+	if s.End < len(all) {
+		edits = append(edits, edit{start: s.End, end: len(all)})
+	}
+	return edits
+}
+
+// unwanted removes control characters of ASCII except tab, line feed and carriage return,
+// and the two last characters of the basic plane, which are none.
+func unwanted(text string) (edits []edit) {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '\t' || c == '\n' || c == '\r':
+		case c < ' ' || c == 0x7f:
+			edits = append(edits, edit{start: i, end: i + 1})
+		case c == 0xef && (strings.HasPrefix(text[i:], "\ufffe") || strings.HasPrefix(text[i:], "\uffff")):
+			edits = append(edits, edit{start: i, end: i + 3})
+		}
+	}
+	return edits
+}
+
+// laterControls removes U+0080 to U+009F.
+func laterControls(text string) (edits []edit) {
+	for pos := 0; ; {
+		i := strings.IndexByte(text[pos:], 0xc2)
+		if i < 0 {
+			return edits
+		}
+		at := pos + i
+		if pos = at + 1; pos < len(text) && text[pos] >= 0x80 && text[pos] < 0xa0 {
+			edits = append(edits, edit{start: at, end: at + 2})
+		}
+	}
+}
+
+// references resolves character references as Python's html.unescape does.
+func references(text string) (edits []edit) {
+	for pos := 0; ; {
+		i := strings.IndexByte(text[pos:], '&')
+		if i < 0 {
+			return edits
+		}
+		at := pos + i
+		pos = at + 1
+		ref := namedReference
+		if strings.HasPrefix(text[pos:], "#") {
+			ref = numericReference
+		}
+		if with, n := ref(text[pos:]); n > 0 {
+			edits = append(edits, edit{start: at, end: pos + n, with: with, stands: with != ""})
+			pos += n
+		}
+	}
+}
+
+// The longest names of references, without their semicolon, and of those that need none.
+const (
+	longestName, longestBare = 31, 6
+)
+
+// longerThanName are what package html leaves out, since it writes them in place.
+var longerThanName = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
+
+// namedReference resolves the reference that begins a text behind its &: the whole name, or
+// the longest beginning that needs no semicolon. n is its length, 0 if it is none.
+func namedReference(text string) (with string, n int) {
+	for n < min(len(text), longestName) && isAlphanumeric(text[n]) {
+		n++
+	}
+	if n < len(text) && text[n] == ';' {
+		if with = longerThanName[text[:n]]; with != "" {
+			return with, n + 1
+		}
+		if with = html.UnescapeString("&" + text[:n+1]); isResolved(with, text[:n+1]) {
+			return with, n + 1
+		}
+	}
+	for n = min(n, longestBare); n > 1; n-- {
+		if with = html.UnescapeString("&" + text[:n]); isResolved(with, text[:n]) {
+			return with, n
+		}
+	}
+	return "", 0
+}
+
+// isResolved reports that a reference became its character, and no beginning of it did,
+// which leaves the rest.
+func isResolved(with, name string) bool {
+	return with != "&"+name && (name == "semi;" || with[len(with)-1] != name[len(name)-1])
+}
+
+func isAlphanumeric(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// numericReference resolves the reference that begins a text with #.
+func numericReference(text string) (with string, n int) {
+	n, base := 1, 10
+	if len(text) > 1 && text[1]|0x20 == 'x' {
+		n, base = 2, 16
+	}
+	first, number := n, 0
+	for ; n < len(text); n++ {
+		digit := strings.IndexByte("0123456789abcdef"[:base], lowered(text[n]))
+		if digit < 0 {
+			break
+		}
+		number = min(number*base+digit, utf8.MaxRune+1)
+	}
+	if n == first {
+		return "", 0
+	}
+	if n < len(text) && text[n] == ';' {
+		n++
+	}
+	return numbered(number), n
+}
+
+func lowered(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		c |= 0x20
+	}
+	return c
+}
+
+// ofWindows are the characters that the numbers 0x80 to 0x9f stand for, as in Windows-1252;
+// 0 where they are control characters, which LightRAG removes.
+var ofWindows = [32]rune{
+	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
+	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
+}
+
+// numbered returns the character of a number; nothing for those that Python or LightRAG
+// removes.
+func numbered(n int) string {
+	switch {
+	case n == 0 || n >= 0xd800 && n <= 0xdfff || n > utf8.MaxRune:
+		return "\ufffd"
+	case n == '\t' || n == '\n' || n == '\r':
+		return string(rune(n))
+	case n >= 0x80 && n < 0xa0:
+		if r := ofWindows[n-0x80]; r != 0 {
+			return string(r)
+		}
+		return ""
+	case n < ' ' || n == 0x7f || n >= 0xfdd0 && n <= 0xfdef || n&0xfffe == 0xfffe:
+		return ""
+	}
+	return string(rune(n))
+}
