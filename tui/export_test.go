@@ -240,7 +240,7 @@ func TestTheReportHasWhatWasTuned(t *testing.T) {
 	d.keys("F")
 	d.shows("settings tie;")
 	d.keys("esc")
-	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; yours is among them") {
+	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the present settings are among them") {
 		t.Error("what was found is not in the report")
 	}
 	d.keys("F")
@@ -249,7 +249,7 @@ func TestTheReportHasWhatWasTuned(t *testing.T) {
 	}
 	d.keys("enter")
 	d.shows("not one of the settings that tie")
-	if _, text := d.export("html"); !strings.Contains(text, "; yours is not among them") {
+	if _, text := d.export("html"); !strings.Contains(text, "; the present settings are not among them") {
 		t.Error("the report is of settings that were left")
 	}
 	d.take("tokens-256")

@@ -202,7 +202,7 @@ func (v header) target() []item {
 	if v.Target == nil {
 		return nil
 	}
-	return []item{piece(v.Styles.Muted, "for "+v.Target.Who, 3)}
+	return []item{piece(v.Styles.Muted, "for "+v.Target.Who, 6)}
 }
 
 // andMore replaces the items that do not fit.

@@ -67,7 +67,7 @@ func TestTuningTellsOfChunksPastTheLimit(t *testing.T) {
 		return strings.Join(strings.Fields(cell.Plain(strings.Join(begun(b).Lines(b.PartContext(40), 100, 30), "\n"))), " ")
 	}
 	b.Set("max_chunks_per_document=2")
-	if got, want := said(), "yours among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
+	if got, want := said(), "the present settings among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
 		t.Error(got)
 	}
 	b.Set("max_chunks_per_document=9999")

@@ -105,11 +105,11 @@ func (r *Result) Sentence() string {
 	switch {
 	case r.Present < 0:
 	case r.Present == least:
-		message += ", which is yours"
+		message += ", which are the present settings"
 	case r.Scores[r.Present].Tied:
-		message += "; yours is among them"
+		message += "; the present settings are among them"
 	default:
-		message += "; yours is not among them"
+		message += "; the present settings are not among them"
 	}
 	return message + "."
 }
@@ -131,11 +131,11 @@ func (r *Result) SmallestTie() int {
 func (r *Result) alone() string {
 	message := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
 	if r.Present >= 0 && r.Present != r.Tied[0] {
-		message += ", yours among them,"
+		message += ", the present settings among them,"
 	}
 	message += " ties with " + r.Grid[r.Tied[0]].String()
 	if r.Present == r.Tied[0] {
-		message += ", which is yours"
+		message += ", which are the present settings"
 	}
 	return message + "."
 }
@@ -191,11 +191,11 @@ func (r *Result) Capped(limit int) string {
 	if n == 0 {
 		return ""
 	}
-	yours := ""
+	present := ""
 	if r.Present >= 0 && past(r.Present) {
-		yours = ", yours among them"
+		present = ", the present settings among them"
 	}
-	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.Grouped(limit), n, len(r.Grid), yours)
+	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.Grouped(limit), n, len(r.Grid), present)
 }
 
 // SizesIn names the unit of the settings' sizes.

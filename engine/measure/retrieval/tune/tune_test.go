@@ -96,8 +96,8 @@ func TestTheBestAloneIsToldSo(t *testing.T) {
 	name := res.Grid[2].String()
 	for present, want := range map[int]string{
 		-1: "None of the other 3 settings ties with " + name + ".",
-		1:  "None of the other 3 settings, yours among them, ties with " + name + ".",
-		2:  "None of the other 3 settings ties with " + name + ", which is yours.",
+		1:  "None of the other 3 settings, the present settings among them, ties with " + name + ".",
+		2:  "None of the other 3 settings ties with " + name + ", which are the present settings.",
 	} {
 		if res.Present = present; res.Sentence() != want {
 			t.Errorf("got %q, want %q", res.Sentence(), want)
@@ -133,14 +133,14 @@ func TestChunksPastALimitAreTold(t *testing.T) {
 	if got := res.Scores[task.Present].Chunks; got != 4 || res.Scores[0].Chunks != 2 {
 		t.Fatalf("%d and %d chunks", got, res.Scores[0].Chunks)
 	}
-	const mine = "Max chunks per document (2) drops text with 1 of 2 settings, yours among them; the scores count all of it."
+	const mine = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
 	for limit, want := range map[int]string{0: "", 2: mine, 3: ""} {
 		if got := res.Capped(limit); got != want {
 			t.Errorf("at most %d: %q", limit, got)
 		}
 	}
 	res.Present = 0
-	if got, want := res.Capped(2), strings.Replace(mine, ", yours among them", "", 1); got != want {
+	if got, want := res.Capped(2), strings.Replace(mine, ", the present settings among them", "", 1); got != want {
 		t.Errorf("with others: %q", got)
 	}
 }
