@@ -132,3 +132,24 @@ func TestAnythingLLMConforms(t *testing.T) {
 func TestElasticsearchConforms(t *testing.T) {
 	conforms(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, right)
 }
+
+// The expectation is that of the sources named on the pages of both, on documents and on
+// random texts, by testdata/systems/run.py. White space at the ends counts.
+func TestTokenWindowsConform(t *testing.T) {
+	type cuts struct {
+		Config struct {
+			Preset  string
+			Changes []string
+		}
+		Chunks []string
+	}
+	golden.EachCase(t, "systems/token-windows.json.zst", func(t *testing.T, c *golden.Case[cuts]) {
+		for i := range c.Runs {
+			r := &c.Runs[i]
+			got := cutBy(t, c.Text, &setting{preset: r.Config.Preset, changes: r.Config.Changes})
+			if !slices.Equal(got, r.Chunks) {
+				t.Errorf("%s of %s by %s %q: %d chunks are\n%q\nnot\n%q", c.Name, t.Name(), r.Config.Preset, r.Config.Changes, len(got), got, r.Chunks)
+			}
+		}
+	})
+}
