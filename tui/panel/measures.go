@@ -313,10 +313,10 @@ func (s *measureSheet) overlap() {
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
 	if len(d.Limits) > 0 {
-		s.Text("limited by", s.C.Styles.Muted)
+		s.Text("seams limited by", s.C.Styles.Muted)
 	}
 	for _, l := range d.Limits {
-		s.limit(explain.LimitKind(l.Limit), countOf(l.Seams, "seam"))
+		s.limit(explain.LimitKind(l.Limit), part.Count(l.Seams))
 	}
 }
 
