@@ -78,11 +78,11 @@ const (
 
 // Table lists the facts in order of presentation.
 var Table = []*Fact{
-	&chunks, &flags,
-	&wholeText, &elements, &otherText, &wholeSentences, &wholePairs,
-	&overlap, &drySeams,
-	&stored, &duplicates, &parents, &vectors,
-	&altered, &uncovered, &pastLimit, &editCost, &nearDuplicates,
+	&Chunks, &Flags,
+	&WholeText, &Elements, &OtherText, &WholeSentences, &WholePairs,
+	&Overlap, &DrySeams,
+	&Stored, &Duplicates, &parents, &Vectors,
+	&Altered, &Uncovered, &pastLimit, &editCost, &nearDuplicates,
 }
 
 // Rows are the rows of all facts.

@@ -12,12 +12,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-var chunks = Fact{
+// Chunks is the number of chunks.
+var Chunks = Fact{
 	Name: "chunk", Limits: []string{"max-chunks", "max-tokens"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
 }
 
-var flags = Fact{
+// Flags are the flagged chunks, with their reasons.
+var Flags = Fact{
 	Name: "flags", Limits: []string{"max-small", "max-oversize"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		return []Row{
@@ -37,7 +39,8 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 	return strings.Join(reasons, " · ")
 }
 
-var overlap = Fact{
+// Overlap is what was delivered of the overlap requested.
+var Overlap = Fact{
 	Name: "delivery", Limits: []string{"min-delivered"},
 	Rows: func(m *metrics.Report, s *settings.Settings) []Row {
 		o := &m.Overlap
@@ -74,7 +77,8 @@ var overlap = Fact{
 	},
 }
 
-var drySeams = Fact{
+// DrySeams are the seams that got no overlap though some was requested.
+var DrySeams = Fact{
 	Name: "dry_seam", Limits: []string{"max-dry-seams"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.Overlap.Observed || m.Overlap.Requested == 0 {
@@ -84,7 +88,8 @@ var drySeams = Fact{
 	},
 }
 
-var stored = Fact{
+// Stored is the text that is stored, against the document.
+var Stored = Fact{
 	Name: "stored_per_source", Limits: []string{"max-stored"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		s := m.Stored
@@ -96,7 +101,8 @@ var stored = Fact{
 	},
 }
 
-var duplicates = Fact{
+// Duplicates is the share of stored text that the neighbour has too.
+var Duplicates = Fact{
 	Name: "duplicate_share", Limits: []string{"max-duplicate-share"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.DuplicateShare == 0 {
@@ -123,7 +129,8 @@ var parents = Fact{
 	},
 }
 
-var vectors = Fact{
+// Vectors is the memory of vectors.
+var Vectors = Fact{
 	Name: "vectors", Unlimited: "max-chunks limits them",
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		v := m.Vectors
@@ -134,9 +141,9 @@ var vectors = Fact{
 	},
 }
 
-// altered is what chunks, or the parents returned for them, have otherwise than the
+// Altered is what chunks, or the parents returned for them, have otherwise than the
 // document.
-var altered = Fact{
+var Altered = Fact{
 	Name: "altered", Limits: []string{"max-altered", "max-unindented"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		out := alteredRow("altered lines", m.Altered)
@@ -156,7 +163,8 @@ func alteredRow(label string, c alteration.Counts) []Row {
 	return []Row{row}
 }
 
-var uncovered = Fact{
+// Uncovered is the text that is in no chunk.
+var Uncovered = Fact{
 	Name: "uncovered", Limits: []string{"max-uncovered"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		c := m.Coverage

@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-var wholeText = Fact{
+// WholeText is the share of the text in whole elements, beside that of windows that look at nothing.
+var WholeText = Fact{
 	Name: "whole_text", Limits: []string{"min-whole-text"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.WholeText.Total == 0 {
@@ -31,7 +32,8 @@ var wholeText = Fact{
 	},
 }
 
-var elements = Fact{
+// Elements are the whole elements of each kind.
+var Elements = Fact{
 	Name: "elements", Limits: []string{"max-severed"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
 		if m.WholeText.Total == 0 {
@@ -84,7 +86,8 @@ func describeElements(k element.Kind, j metrics.Judged) string {
 	return message
 }
 
-var otherText = Fact{
+// OtherText is what whole text lacks or leaves out otherwise.
+var OtherText = Fact{
 	Name: "other_text_not_whole", Limits: []string{"min-whole-text"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
 		if m.WholeText.Total == 0 {
@@ -100,7 +103,8 @@ var otherText = Fact{
 	},
 }
 
-var wholeSentences = Fact{
+// WholeSentences is the share of sentences that are whole.
+var WholeSentences = Fact{
 	Name: "whole_sentences", Limits: []string{"min-whole-sentences", "max-severed-sentences"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.Whole.Total == 0 {
@@ -121,7 +125,8 @@ var wholeSentences = Fact{
 	},
 }
 
-var wholePairs = Fact{
+// WholePairs is the share of neighbouring sentences that are whole together.
+var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Limits: []string{"min-whole-pairs"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		switch {

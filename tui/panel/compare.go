@@ -9,6 +9,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -278,27 +279,27 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	}
 	compared(s, weighed{
 		"whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total), part.Percent(b.WholeText.Whole, b.WholeText.Total),
-		b.WholeText.Share() - a.WholeText.Share(), moreIsBetter,
+		b.WholeText.Share() - a.WholeText.Share(), facts.More,
 	}, style)
 	compared(s, weighed{
 		"sentences", part.Percent(a.Whole.Whole, a.Whole.Total), part.Percent(b.Whole.Whole, b.Whole.Total),
-		b.Whole.Share() - a.Whole.Share(), moreIsBetter,
+		b.Whole.Share() - a.Whole.Share(), facts.More,
 	}, style)
 	p.elements(s, &a, &b, style)
 	p.altered(s, d, style)
 	p.overlap(s, d, style)
 	p.editCosts(s, d, style)
-	compared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, lessIsBetter}, style)
+	compared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, facts.Less}, style)
 }
 
 // altered tells how many lines of A and B have something otherwise than the document.
 func (p *Compare) altered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
-		compared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), lessIsBetter}, style)
+		compared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.Less}, style)
 	}
 	if !a.IsNone() || !b.IsNone() {
-		compared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), lessIsBetter}, style)
+		compared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), facts.Less}, style)
 	}
 }
 
@@ -316,7 +317,7 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 	case e.A == nil:
 		s.Fact("edit cost", "– → "+text.Percent(e.B.Mean), style)
 	default:
-		compared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, lessIsBetter}, style)
+		compared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, facts.Less}, style)
 	}
 }
 
@@ -325,7 +326,7 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 type weighed struct {
 	label, a, b string
 	more        float64
-	sense       sense
+	better      facts.Sense
 }
 
 // compared is a measure of A and B, and whether B's is better or worse: in a
@@ -337,7 +338,7 @@ func compared(s *part.Sheet, m weighed, style cell.Style) {
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+m.label, s.Label(), s.C.Method))
 	b.Put(style, m.a+" → "+m.b)
 	if c := changed(m.more, "0", ""); c.size != "" && m.a != m.b {
-		v := c.means(m.sense).verdict(s.C.Styles)
+		v := c.means(m.better).verdict(s.C.Styles)
 		message := "  " + v.word
 		if s.W < verdictWords { // one form for all rows
 			message = " " + v.tick

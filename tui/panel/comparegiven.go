@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/align"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
@@ -165,7 +166,7 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // to ask for no overlap is neither better nor worse
 				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
-			compared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, lessIsBetter}, style)
+			compared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, facts.Less}, style)
 		}
 		return
 	}
@@ -189,7 +190,7 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style)
 			continue
 		}
 		named := named(&b.Elements, element.Kind(k), y)
-		compared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), lessIsBetter}, style)
+		compared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), facts.Less}, style)
 		label = ""
 	}
 }

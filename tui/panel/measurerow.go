@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
@@ -25,26 +26,16 @@ type row struct {
 // rowLabel is the cells of a label where there is room; a value keeps leastRow.
 const rowLabel, leastRow = 17, 12
 
-// sense is what it means when a measure grows.
-type sense int
-
-// The senses.
-const (
-	neutral sense = iota
-	moreIsBetter
-	lessIsBetter
-)
-
 // change is what the last change of settings did to a measure.
 type change struct {
 	up         bool
 	size, unit string // empty when nothing that is shown differs
-	sense      sense
+	better     facts.Sense
 }
 
-// means sets whether the change is good or bad.
-func (c change) means(sense sense) change {
-	c.sense = sense
+// means sets whether more or less is better.
+func (c change) means(better facts.Sense) change {
+	c.better = better
 	return c
 }
 
@@ -57,9 +48,9 @@ type verdict struct {
 
 func (c change) verdict(st *cell.Styles) verdict {
 	switch {
-	case c.sense == neutral:
+	case c.better == facts.Neutral:
 		return verdict{"", "", st.Changed}
-	case c.up == (c.sense == moreIsBetter):
+	case c.up == (c.better == facts.More):
 		return verdict{"better", "✓", st.GoodBold}
 	}
 	return verdict{"worse", "✗", st.WarnBold}
@@ -211,6 +202,20 @@ func ratioChange(now float64, before *float64) change {
 		return change{}
 	}
 	return changed(d, fmt.Sprintf("%.2f", math.Abs(d)), "")
+}
+
+// factChange is the difference of two rows of a fact.
+func factChange(now, before *facts.Row) (c change) {
+	switch now.Form {
+	case facts.Count:
+		previous := int(before.Number)
+		c = countChange(int(now.Number), &previous)
+	case facts.Share:
+		c = pointsChange(now.Number, before.Number)
+	case facts.Times:
+		c = ratioChange(now.Number, &before.Number)
+	}
+	return c.means(now.Better)
 }
 
 func bytesChange(m, before *measuring.Measured, dims int) change {

@@ -7,9 +7,11 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/rules"
 	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -92,6 +94,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	s.overlap()
 	s.Gap()
 	p.vectors = s.stored()
+	s.others()
 	return s.Lines
 }
 
@@ -133,7 +136,7 @@ func (s *measureSheet) telling() {
 	s.add(row{
 		label: "stored / source", value: text.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored.Units) + " / " + s.units(m.Stored.Source) + s.unstored(),
-		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(lessIsBetter),
+		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(facts.Less),
 	})
 	s.dry()
 	s.add(row{
@@ -152,7 +155,7 @@ func (s *measureSheet) share(label, none string, v metrics.Whole, more string, b
 		detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more,
 	}
 	if before != nil {
-		r.change = pointsChange(v.Share(), before.Share()).means(moreIsBetter)
+		r.change = pointsChange(v.Share(), before.Share()).means(facts.More)
 	}
 	s.add(r)
 }
@@ -172,7 +175,7 @@ func (s *measureSheet) dry() {
 		detail: part.Percent(d.Dry, d.Total),
 	}
 	if s.before != nil && s.before.DrySeams.Total > 0 { // else nothing could be dry, or it was not known
-		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(lessIsBetter)
+		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(facts.Less)
 	}
 	s.add(r)
 }
@@ -224,7 +227,7 @@ func (s *measureSheet) wholeText() {
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
 	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
-		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(moreIsBetter)
+		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(facts.More)
 	}
 	s.add(r)
 }
@@ -254,7 +257,7 @@ func (s *measureSheet) elements() {
 			r.detail += extra
 		}
 		if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
-			r.change = pointsChange(j.Share(), b.Share()).means(moreIsBetter)
+			r.change = pointsChange(j.Share(), b.Share()).means(facts.More)
 		}
 		s.add(r)
 		if s.W < roomy {
@@ -325,7 +328,7 @@ func (s *measureSheet) stored() int {
 	m, c := s.m, s.C
 	s.add(row{
 		label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(lessIsBetter),
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.Less),
 	})
 	if m.Stored.Metadata > 0 {
 		s.add(row{
@@ -335,7 +338,7 @@ func (s *measureSheet) stored() int {
 	}
 	s.add(row{
 		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored text",
-		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(lessIsBetter),
+		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(facts.Less),
 	})
 	s.drawNearDuplicates()
 	s.drawEditCost()
@@ -343,7 +346,7 @@ func (s *measureSheet) stored() int {
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims()) + " dims"})
 	s.add(row{
 		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims()).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Measures.Dims()).means(lessIsBetter),
+		change: bytesChange(m, s.before, c.Measures.Dims()).means(facts.Less),
 	})
 	return pos
 }
@@ -379,6 +382,34 @@ func (s *measureSheet) drawEditCost() {
 		r.detail = "new after an edit; " + cost.DescribeWorst()
 	}
 	s.add(r)
+}
+
+// drawn are the facts that have sections of their own, and pairs of sentences, which are
+// left to stats and the report. Facts that take seconds are tasks of their own.
+var drawn = []*facts.Fact{
+	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
+	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
+}
+
+// others are the rows of all other facts.
+func (s *measureSheet) others() {
+	looks := [...]cell.Style{facts.Good: s.C.Styles.Good, facts.Warn: s.C.Styles.Warn, facts.Bad: s.C.Styles.Error, facts.Muted: s.C.Styles.Muted}
+	for _, f := range facts.Table {
+		if slices.Contains(drawn, f) {
+			continue
+		}
+		var before []facts.Row
+		if s.before != nil {
+			before = f.Rows(s.before.Report, &s.before.Settings)
+		}
+		for _, now := range f.Rows(s.m.Report, &s.m.Settings) {
+			r := row{label: now.Label, value: now.Value, detail: now.Detail, look: looks[now.Grade]}
+			if i := slices.IndexFunc(before, func(b facts.Row) bool { return b.Label == now.Label }); i >= 0 {
+				r.change = factChange(&now, &before[i])
+			}
+			s.add(r)
+		}
+	}
 }
 
 // Topic is the list of measures.
