@@ -32,6 +32,8 @@ type Row struct {
 	Number float64
 	Form   Form
 	Better Sense
+	// IsNothing: the number is 0, and only told beside another that is not.
+	IsNothing bool
 }
 
 // Name is the label where a row stands alone.
@@ -85,10 +87,14 @@ var Table = []*Fact{
 	&Altered, &Uncovered, &pastLimit, &editCost, &nearDuplicates,
 }
 
-// Rows are the rows of all facts.
+// Rows are the rows of all facts that tell something.
 func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
 	for _, f := range Table {
-		out = append(out, f.Rows(m, s)...)
+		for _, row := range f.Rows(m, s) {
+			if !row.IsNothing {
+				out = append(out, row)
+			}
+		}
 	}
 	return out
 }

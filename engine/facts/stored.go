@@ -105,11 +105,8 @@ var Stored = Fact{
 var Duplicates = Fact{
 	Name: "duplicate_share", Limits: []string{"max-duplicate-share"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
-		if m.DuplicateShare == 0 {
-			return nil
-		}
 		row := shareRow("duplicate share", m.DuplicateShare, "of what is stored is in the neighbour too")
-		row.Better = Less
+		row.Better, row.IsNothing = Less, m.DuplicateShare == 0
 		return []Row{row}
 	},
 }
@@ -146,21 +143,21 @@ var Vectors = Fact{
 var Altered = Fact{
 	Name: "altered", Limits: []string{"max-altered", "max-unindented"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
-		out := alteredRow("altered lines", m.Altered)
+		c := m.Altered
+		unindented := faultRow("unindented lines", c.Unindented, "of "+text.Count(c.CodeLines, "line")+" of code")
+		unindented.IsNothing = c.Unindented == 0
+		out := []Row{alteredRow("altered lines", c), unindented}
 		if m.Parents != nil {
-			out = append(out, alteredRow("altered, returned", m.Parents.Altered)...)
+			out = append(out, alteredRow("altered, returned", m.Parents.Altered))
 		}
 		return out
 	},
 }
 
-func alteredRow(label string, c alteration.Counts) []Row {
-	if c.IsNone() {
-		return nil
-	}
+func alteredRow(label string, c alteration.Counts) Row {
 	row := shareRow(label, c.Share(), explain.Altered(c))
-	row.Grade, row.Better = Bad, Less
-	return []Row{row}
+	row.Grade, row.Better, row.IsNothing = Bad, Less, c.IsNone()
+	return row
 }
 
 // Uncovered is the text that is in no chunk.
@@ -168,15 +165,12 @@ var Uncovered = Fact{
 	Name: "uncovered", Limits: []string{"max-uncovered"},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		c := m.Coverage
-		if c.Uncovered == 0 {
-			return nil
-		}
 		detail := text.Bytes(c.Uncovered) + " of " + text.Bytes(c.Bytes) + " of text"
 		if c.Truncated {
 			detail += "; max_chunks_per_document drops them"
 		}
 		row := shareRow("not in a chunk", c.Share(), detail)
-		row.Grade, row.Better = Bad, Less
+		row.Grade, row.Better, row.IsNothing = Bad, Less, c.Uncovered == 0
 		return []Row{row}
 	},
 }

@@ -1,9 +1,12 @@
 package panel_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
+	"chunkscope/engine/facts"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -57,6 +60,23 @@ func TestPanelsCountAlteredText(t *testing.T) {
 		if text := cell.Plain(strings.Join(lines, "\n")); !strings.Contains(text, want) {
 			t.Errorf("%s does not count altered text:\n%s", name, text)
 		}
+	}
+}
+
+// A fact without a section of its own has a row, with what the last change did to it.
+func TestQualityListsOtherFacts(t *testing.T) {
+	table := facts.Table
+	t.Cleanup(func() { facts.Table = table })
+	facts.Table = append(table[:len(table):len(table)], &facts.Fact{Rows: func(m *metrics.Report, _ *settings.Settings) []facts.Row {
+		return []facts.Row{{Label: "a new fact", Value: "of a value", Number: float64(m.Chunks), Form: facts.Count, Better: facts.Less}}
+	}})
+	b := parttest.New(t, "fixed-window")
+	b.S.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize /= 2 })
+	b.RunCut()
+	var quality panel.Measures
+	b.Settle(&quality, 60)
+	if text := cell.Plain(strings.Join(quality.Lines(b.PartContext(60), 100), "\n")); !regexp.MustCompile(`a new fact +of a value +\+\d+ worse`).MatchString(text) {
+		t.Errorf("Quality does not list it:\n%s", text)
 	}
 }
 

@@ -123,6 +123,9 @@ type Difference struct {
 	B metrics.Tally `json:"b"`
 	// Altered is what the chunks of both have otherwise than the document.
 	Altered Altered `json:"altered"`
+	// MeasuresA and MeasuresB are all measures of the two results.
+	MeasuresA *metrics.Report `json:"-" sum:"none"`
+	MeasuresB *metrics.Report `json:"-" sum:"none"`
 }
 
 // Altered counts the alterations in two results.
@@ -138,17 +141,17 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 		return nil, errors.New("two results can be compared only over the same text")
 	}
 	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
-	m := metrics.Prepare(a.Doc)
+	o := metrics.Options{OneUnit: true}
 	err := work.Together([]func() error{
-		func() (err error) { d.A, err = metrics.TallyPrepared(ctx, a, m); return err },
-		func() (err error) { d.B, err = metrics.TallyPrepared(ctx, b, m); return err },
-		func() (err error) { d.Altered.A, err = metrics.Altered(ctx, a); return err },
-		func() (err error) { d.Altered.B, err = metrics.Altered(ctx, b); return err },
+		func() (err error) { d.MeasuresA, err = metrics.Measure(ctx, a, o); return err },
+		func() (err error) { d.MeasuresB, err = metrics.Measure(ctx, b, o); return err },
 		func() error { return d.compareContents(ctx, a, b) },
 	})
 	if err != nil {
 		return nil, err
 	}
+	d.A, d.B = d.MeasuresA.Tally(), d.MeasuresB.Tally()
+	d.Altered = Altered{d.MeasuresA.Altered, d.MeasuresB.Altered}
 	d.compareSeams(a, b)
 	return d, nil
 }

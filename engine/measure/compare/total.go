@@ -8,14 +8,24 @@ import "chunkscope/engine/measure/metrics"
 type Sum struct {
 	Difference
 	Documents, Again, Gone int
+	measures               [2]metrics.Sum
 }
 
 // Add adds the difference of a document.
 func (s *Sum) Add(d *Difference) {
 	s.Documents++
 	metrics.AddUp(&s.Difference, d)
+	if d.MeasuresA != nil {
+		s.measures[0].Add(d.MeasuresA)
+		s.measures[1].Add(d.MeasuresB)
+	}
 	s.Again += len(d.Embed)
 	s.Gone += len(d.Drop)
+}
+
+// Measures are those of A and B over all documents.
+func (s *Sum) Measures() (a, b *metrics.Report) {
+	return s.measures[0].Report(), s.measures[1].Report()
 }
 
 // Sentence tells the changes of all documents, and what they cost.

@@ -1,16 +1,18 @@
 package output
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
@@ -96,7 +98,7 @@ func (p compareText) compare(c *Comparison) {
 	p.bothSettings(compare.Settings(c.SettingsA, c.SettingsB), nameA, nameOfSide("B", c.SettingsB))
 	p.nearest("A: ", c.Nearest)
 	p.End()
-	p.bothTallies(&c.Sum.Difference, c.EditCost)
+	p.measures(c)
 	p.End()
 	p.Wrapped("", sentence, 0, false)
 	if c.Gold != nil {
@@ -195,59 +197,59 @@ func nameOfSide(side string, s settings.Settings) string {
 	return side
 }
 
-// bothTallies are the measures of both sides, with the change.
-func (p compareText) bothTallies(d *compare.Difference, e *compare.EditCosts) {
+// measures are the facts of both sides, with the change.
+func (p compareText) measures(c *Comparison) {
 	t := &table{align: "lrrrl", give: -1, spare: []int{4}}
 	t.head(p.Page, "measure", "A", "B", "change", "")
-	count := func(name string, of func(*metrics.Tally) int) {
-		a, b := of(&d.A), of(&d.B)
-		t.row(field{name, p.Ink.Muted}, field{text: text.Grouped(a)}, field{text: text.Grouped(b)},
-			field{signed(b-a, text.Grouped), p.Ink.Muted}, field{})
+	a, b := c.Sum.Measures()
+	for _, f := range facts.Table {
+		p.bothRows(t, f.Rows(a, &c.SettingsA), f.Rows(b, &c.SettingsB))
 	}
-	share := func(name string, of func(*metrics.Tally) float64) {
-		a, b := of(&d.A), of(&d.B)
-		change := signedFloat(text.Points(a, b), "%+.1f")
-		t.row(field{name, p.Ink.Muted}, field{text: text.Percent(a)}, field{text: text.Percent(b)},
-			field{change, p.Ink.Muted}, p.percentPoints(change))
-	}
-	count("chunks", func(t *metrics.Tally) int { return t.Chunks })
-	count("largest", func(t *metrics.Tally) int { return t.Largest })
-	count("small", func(t *metrics.Tally) int { return t.Small })
-	count("oversize", func(t *metrics.Tally) int { return t.Oversize })
-	p.drySeams(t, &d.A, &d.B)
-	share("whole text", func(t *metrics.Tally) float64 { return t.WholeText.Share() })
-	if a, b := &d.A, &d.B; a.Blind.DescribeBlind(a.WholeText) != "" && b.Blind.DescribeBlind(b.WholeText) != "" {
-		share("blind windows", func(t *metrics.Tally) float64 { return t.Blind.Share() })
-	}
-	for k := range element.Kind(element.Count) {
-		if k != element.Sentence && d.A.Elements[k].Total > 0 {
-			share("whole "+d.A.Elements.Words(k).Many, func(t *metrics.Tally) float64 { return t.Elements[k].Share() })
-		}
-	}
-	p.altered(t, &d.Altered)
-	share("whole sentences", func(t *metrics.Tally) float64 { return t.Whole.Share() })
-	share("whole pairs", func(t *metrics.Tally) float64 { return t.Pairs.Share() })
-	t.row(field{"stored / source", p.Ink.Muted}, field{text: text.Times(d.A.StoredPerSrc)}, field{text: text.Times(d.B.StoredPerSrc)},
-		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.Ink.Muted}, field{})
-	share("duplicate share", func(t *metrics.Tally) float64 { return t.DuplicateShare })
-	p.editCosts(t, e)
-	if d.A.Dropped+d.B.Dropped > 0 {
-		count("bytes in no chunk", func(t *metrics.Tally) int { return t.Dropped })
-	}
+	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(c.Sum.A.Largest)}, field{text: text.Grouped(c.Sum.B.Largest)},
+		field{signed(c.Sum.B.Largest-c.Sum.A.Largest, text.Grouped), p.Ink.Muted}, field{})
+	p.editCosts(t, c.EditCost)
 	t.write(p.Page)
 }
 
-// altered are the lines that the chunks of both sides have otherwise than the document, if
-// there are any.
-func (p compareText) altered(t *table, d *compare.Altered) {
-	put := func(name string, a, b int, of string) {
-		if a+b > 0 {
-			t.row(field{name, p.Ink.Muted}, field{text: text.Grouped(a)}, field{text: text.Grouped(b)},
-				field{signed(b-a, text.Grouped), p.Ink.Muted}, field{of, p.Ink.Muted})
+// bothRows are the rows of a fact, which one side may lack.
+func (p compareText) bothRows(t *table, a, b []facts.Row) {
+	for _, row := range b {
+		if i := slices.IndexFunc(a, func(o facts.Row) bool { return o.Label == row.Label }); i >= 0 {
+			p.bothValues(t, &a[i], &row)
+			a = slices.Delete(slices.Clone(a), i, i+1)
+			continue
 		}
+		p.bothValues(t, nil, &row)
 	}
-	put("unindented lines", d.A.Unindented, d.B.Unindented, "of "+text.Count(d.A.CodeLines, "line")+" of code")
-	put("altered lines", d.A.Lines, d.B.Lines, "of "+text.Count(d.A.TextLines, "line"))
+	for _, row := range a {
+		p.bothValues(t, &row, nil)
+	}
+}
+
+func (p compareText) bothValues(t *table, a, b *facts.Row) {
+	shown := cmp.Or(b, a)
+	value := func(r *facts.Row) field {
+		if r == nil || r.Value == "–" {
+			return field{"–", p.Ink.Muted}
+		}
+		return field{text: r.Value}
+	}
+	change, unit := "", field{}
+	switch {
+	case (a == nil || a.IsNothing || a.Form == facts.Words) && (b == nil || b.IsNothing || b.Form == facts.Words):
+		return // there is nothing to compare
+	case a == nil || b == nil || a.Form != b.Form:
+	case a.Form == facts.Count:
+		change = signed(int(b.Number-a.Number), text.Grouped)
+	case a.Form == facts.Share:
+		change = signedFloat(text.Points(a.Number, b.Number), "%+.1f")
+		unit = p.percentPoints(change)
+	case a.Form == facts.Times:
+		change = signedFloat(math.Round(100*b.Number)/100-math.Round(100*a.Number)/100, "%+.2f")
+	case a.Form == facts.Bytes:
+		change = signed(int(b.Number-a.Number), text.Bytes)
+	}
+	t.row(field{shown.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
 }
 
 // editCosts are the edit costs of both sides. Given chunks have none.
@@ -359,19 +361,4 @@ func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 		follows = strings.TrimSpace(string(runes[:40])) + "…"
 	}
 	return fmt.Sprint(r.Doc.LineOf(s.Byte)), explain.CauseInShort(r, i), follows
-}
-
-// drySeams writes a dash if no overlap is requested or known.
-func (p compareText) drySeams(t *table, a, b *metrics.Tally) {
-	said := func(of *metrics.Tally) field {
-		if of.DrySeams.Total == 0 {
-			return field{"–", p.Ink.Muted}
-		}
-		return field{text: text.Grouped(of.DrySeams.Dry)}
-	}
-	change := ""
-	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
-		change = signed(b.DrySeams.Dry-a.DrySeams.Dry, text.Grouped)
-	}
-	t.row(field{"dry seams", p.Ink.Muted}, said(a), said(b), field{change, p.Ink.Muted}, field{})
 }
