@@ -403,6 +403,9 @@ func (s *measureSheet) others() {
 			before = f.Rows(s.before.Report, &s.before.Settings)
 		}
 		for _, now := range f.Rows(s.m.Report, &s.m.Settings) {
+			if now.IsNothing {
+				continue
+			}
 			r := row{label: now.Label, value: now.Value, detail: now.Detail, look: looks[now.Grade]}
 			if i := slices.IndexFunc(before, func(b facts.Row) bool { return b.Label == now.Label }); i >= 0 {
 				r.change = factChange(&now, &before[i])
