@@ -59,7 +59,7 @@ func (x *lightRAG) cut(windows *window.Windows, at int) {
 		if k == 0 && !x.mark.Empty() {
 			seam = chunk.Seam{Cause: chunk.CausePart, Where: x.mark}
 		}
-		x.add(&c, &seam, k == windows.Count()-1)
+		x.add(&c, &seam)
 	}
 }
 
@@ -77,17 +77,20 @@ func (x *lightRAG) cutAt(separator string) {
 			inner.Doc = segment.Analyse(x.text.of.WithText(part))
 			x.cut(window.New(&inner, true), at)
 		} else {
-			x.add(&chunk.Chunk{Body: chunk.Span{Start: at, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Where: x.mark}, false)
+			x.add(&chunk.Chunk{Body: chunk.Span{Start: at, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Where: x.mark})
 		}
 		x.mark = chunk.Span{Start: end, End: end + len(separator)}
 		at = x.mark.End
 	}
 }
 
-// add adds a chunk without the white space at its ends, if anything is left. last tells
-// that it is the last window of its text.
-func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam, last bool) {
+// add adds a chunk without the white space at its ends, if anything is left.
+func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	all := x.job.Doc.Text
+	limit := chunk.Limit{Kind: chunk.LimitStrip}
+	if seam.Requested > 0 && x.job.Meter.Between(c.Body.Start, c.Body.End) < seam.Requested {
+		limit.Kind = chunk.LimitTail
+	}
 	if c.Body = text.TrimPythonSpan(all, c.Body); c.Body.Empty() {
 		return
 	}
@@ -96,10 +99,6 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam, last bool) {
 		c.Body = chunk.Span{Start: max(c.Body.Start, x.last.Start), End: max(c.Body.End, x.last.End)}
 	}
 	x.last = c.Body
-	limit := chunk.Limit{Kind: chunk.LimitStrip}
-	if last {
-		limit.Kind = chunk.LimitTail
-	}
 	share(c, seam, x.out.End(), x.job.Meter, limit)
 	x.out.Add(c, seam)
 }
