@@ -21,8 +21,9 @@ import (
 	"chunkscope/tui/sample"
 )
 
-// A remedy or a hand cut that clears the flag of the selected chunk leaves no other
-// chunk marked: what is decided on and what is cut are the same.
+// A remedy that clears the flag of the selected chunk leads to the next one that is open.
+// A chunk that has nothing to review leaves no other chunk marked: what is decided on and
+// what is cut are the same.
 func TestNothingIsMarkedInTheQueueButTheSelection(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
@@ -30,8 +31,11 @@ func TestNothingIsMarkedInTheQueueButTheSelection(t *testing.T) {
 		d.keys("down")
 	}
 	d.keys("enter")
-	if selected := d.r.s.Selected; slices.Contains(d.r.s.Review.Queue(), selected) {
-		t.Fatalf("chunk %d is still flagged", selected+1)
+	if selected := d.r.s.Selected; !slices.Contains(d.r.s.Review.Queue(), selected) {
+		t.Fatalf("chunk %d is selected, which is not open", selected+1)
+	}
+	for slices.Contains(d.r.s.Review.Queue(), d.r.s.Selected) {
+		d.keys("n")
 	}
 	d.shows(fmt.Sprintf("chunk %d has nothing to review: ", d.r.s.Selected+1))
 	for _, key := range []string{"a", "w", "enter", "backspace", "r"} {
