@@ -59,7 +59,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
 	below := leastListed
-	if w >= leastWide && h >= 2*leastHigh-2 { // room for the picture
+	if w >= leastWide && h >= 2*leastHigh-2 { // room for the picture, or for as many rows of the list
 		below = plot.MinHeight
 	}
 	out := m.answer(c, w, h-1-below)
@@ -73,7 +73,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	}
 	m.place = place{head: len(out)}
 	var left []string
-	if w >= leastWide && room >= plot.MinHeight {
+	if m.hasPicture(c, w) && room >= plot.MinHeight {
 		m.place.w, m.place.h = m.pictureWidth(c, w), room
 		left = m.picture(c)
 	}
@@ -129,13 +129,23 @@ func (m *Mode) answer(c *part.Context, w, most int) []string {
 // height from which both have a head.
 const leastWide, leastHigh = 66, 8
 
-// pictureWidth returns half of w, or less if the list needs more for its names.
-func (m *Mode) pictureWidth(c *part.Context, w int) int {
+// hasPicture reports whether the names in the list have room beside a picture.
+func (m *Mode) hasPicture(c *part.Context, w int) bool {
+	return w >= leastWide && w-m.listWidth(c, w) >= plot.MinWidth
+}
+
+// listWidth returns the width that the list needs for its names.
+func (m *Mode) listWidth(c *part.Context, w int) int {
 	names := 0
 	for _, i := range m.list {
 		names = max(names, cell.Width(m.result.Grid[i].ShortName(), c.Method))
 	}
-	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame-m.columnsWidth(w)))
+	return names + rowFrame + m.columnsWidth(w)
+}
+
+// pictureWidth returns half of w, or less if the list needs more for its names.
+func (m *Mode) pictureWidth(c *part.Context, w int) int {
+	return max(plot.MinWidth, min(w/2-1, w-m.listWidth(c, w)))
 }
 
 // columns returns the head of picture and list.
@@ -143,7 +153,7 @@ func (m *Mode) columns(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
-	if w >= leastWide {
+	if m.hasPicture(c, w) {
 		b.Put(f.Muted, " score")
 		b.PadTo(f.Muted, m.pictureWidth(c, w))
 	}
@@ -276,8 +286,11 @@ func (m *Mode) legend(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	extra := ""
+	if w <= widestNarrow {
+		extra = "Y yours D drafts C corpora "
+	}
 	if below := len(m.entries) - m.top - m.place.shown; below > 0 {
-		extra = fmt.Sprintf("↓ %d more ", below)
+		extra = fmt.Sprintf("%s↓ %d more ", extra, below)
 	}
 	if m.place.w > 0 {
 		b.Put(f.Muted, " stored text →")

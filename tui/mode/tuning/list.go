@@ -53,42 +53,45 @@ func (m *Mode) listed(room int) (out []entry) {
 	return out
 }
 
-// columnWidth is the width of a column of evidence, editWidth that of edit costs, and
-// widestNarrow the greatest width of the dialog that has no room for any of them.
-const columnWidth, editWidth, widestNarrow = 8, len("edit cost "), 95
+// columnWidth is the width of a column of evidence and briefWidth that of one with a letter
+// for its head, editWidth that of edit costs, and widestNarrow the greatest width of the
+// dialog that has room for brief columns alone.
+const columnWidth, briefWidth, editWidth, widestNarrow = 8, 5, len("edit cost "), 95
 
 // columnsWidth is the width of these columns in a dialog of w cells.
 func (m *Mode) columnsWidth(w int) int {
 	if w <= widestNarrow {
-		return 0
+		return briefWidth * len(evidence)
 	}
-	return columnWidth*len(m.shares(w)) + editWidth
+	return columnWidth*len(evidence) + editWidth
 }
 
-// shares are the columns of evidence that are listed: all, as in the text of tune, if there
-// is room beside picture and names.
-func (m *Mode) shares(w int) []tune.Column {
-	if w <= widestNarrow {
-		return nil
-	}
-	return []tune.Column{tune.Yours, tune.Drafts, tune.Corpora}
-}
+// evidence are the columns that are listed, as in the text of tune, with their heads in
+// full and in brief.
+var evidence = []struct {
+	of          tune.Column
+	head, brief string
+}{{tune.Yours, "yours", "Y"}, {tune.Drafts, "drafts", "D"}, {tune.Corpora, "corpora", "C"}}
 
 // heads are the heads of the columns behind the score.
-func (m *Mode) heads(w int) (text string) {
-	for _, c := range m.shares(w) {
-		text += fmt.Sprintf("%*s ", columnWidth-1, [...]string{"yours", "drafts", "corpora"}[c])
+func (m *Mode) heads(w int) (heads string) {
+	for _, e := range evidence {
+		if w <= widestNarrow {
+			heads += fmt.Sprintf("%*s ", briefWidth-1, e.brief)
+		} else {
+			heads += fmt.Sprintf("%*s ", columnWidth-1, e.head)
+		}
 	}
-	if text += "stored "; w > widestNarrow {
-		text += "edit cost "
+	if heads += "stored "; w > widestNarrow {
+		heads += "edit cost "
 	}
-	return text
+	return heads
 }
 
 // rows lists the tie set in w cells without the picture, and the positions of the reader's settings and the rule of
 // thumb if they are not in it.
 func (m *Mode) rows(c *part.Context, w, h int) []string {
-	wide, shares := w > widestNarrow, m.shares(w)
+	wide := w > widestNarrow
 	w -= m.place.w
 	f := &c.Styles.Raised
 	if i := slices.IndexFunc(m.entries, func(e entry) bool { return e.point == m.at }); i >= 0 {
@@ -101,7 +104,7 @@ func (m *Mode) rows(c *part.Context, w, h int) []string {
 		b.Reset(w, c.Method)
 		if i := m.top + y; i < len(m.entries) {
 			if e := m.entries[i]; e.point >= 0 {
-				m.row(&b, c, e.point, shares, wide)
+				m.row(&b, c, e.point, wide)
 			} else {
 				b.Put(f.Muted, "   "+e.head)
 			}
@@ -127,7 +130,10 @@ func (m *Mode) editCost(c *part.Context, i int) string {
 	return "–"
 }
 
-func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column, wide bool) {
+// briefPercent is a share in whole percent.
+func briefPercent(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
+
+func (m *Mode) row(b *cell.Line, c *part.Context, i int, wide bool) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
 	if i == m.at {
@@ -147,12 +153,15 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int, shares []tune.Column, w
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")
 	cells := []string{fmt.Sprintf("%.3f", s.Value)}
-	for _, column := range shares {
-		content := "–"
-		if share, ok := s.Share(column); ok {
-			content = text.Percent(share)
+	for _, e := range evidence {
+		content, width, format := "–", columnWidth-1, text.Percent
+		if !wide {
+			width, format = briefWidth-1, briefPercent
 		}
-		cells = append(cells, cell.FitRight(content, columnWidth-1, c.Method))
+		if share, ok := s.Share(e.of); ok {
+			content = format(share)
+		}
+		cells = append(cells, cell.FitRight(content, width, c.Method))
 	}
 	cells = append(cells, cell.FitRight(text.Times(s.Stored), 6, c.Method))
 	if wide {
