@@ -385,7 +385,7 @@ func (m *maker) choose(it item) []telling {
 		share := (asked - len(chosen)) / (len(it.parts) - i)
 		not := slices.Concat(named, chosen)
 		if len(part) > 0 && part[0].span.Start < it.titled {
-			not = nil
+			share, not = min(share, max(1, len(part)-1)), nil
 		}
 		picked := m.draw(part, share, not)
 		chosen = append(chosen, picked...)
@@ -409,7 +409,7 @@ func (m *maker) draw(list []telling, n int, not []telling) []telling {
 			left = append(left, t)
 		}
 	}
-	n = min(n, max(1, len(left)-1)) // never all of them
+	n = min(n, max(2, len(left)-1)) // one word asks nothing, all of them repeat the text
 	type keyed struct {
 		at  int
 		key float64

@@ -394,3 +394,21 @@ func TestDraftsAskForNoStopWord(t *testing.T) {
 		}
 	}
 }
+
+// One word beside a heading is no question that a reader could answer.
+func TestQuestionsHaveTwoWords(t *testing.T) {
+	text := "# Guide\n\n"
+	for _, name := range []string{"harbour", "cellar", "lantern", "corridor", "orchard"} {
+		text += fmt.Sprintf("## Porters %[1]s\n\nPorters %[1]s illuminates thunderstruck%[1]s.\n\n", name)
+		text += fmt.Sprintf("## Visitors rusty %[1]s\n\nVisitors rusty %[1]s thunderstricken%[1]s everywhere.\n\n", name)
+	}
+	list := questions(t, text)
+	if len(list) < 4 {
+		t.Errorf("only %q", list)
+	}
+	for _, q := range list {
+		if _, phrases := splitQuestion(t, q); len(strings.Fields(strings.Join(phrases, " "))) < 2 {
+			t.Errorf("%q asks for one word", q)
+		}
+	}
+}

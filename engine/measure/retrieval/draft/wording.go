@@ -16,8 +16,8 @@ import (
 const mostTitle = 72
 
 // question words the question that chosen words of an item make: "Rotating keys:
-// thirty days, keeper?". Those of the heading are in its name. It is empty if no phrase
-// says more than the heading.
+// thirty days, keeper?". Those of the heading are in its name. It is empty if the
+// phrases have fewer than two words besides.
 func (m *maker) question(it item, chosen []telling) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t telling) bool { return t.span.Start < it.titled })
 	title := m.title(it.heading)
@@ -25,13 +25,21 @@ func (m *maker) question(it item, chosen []telling) string {
 	for _, s := range m.phrases(it.spans[0], words) {
 		phrases = append(phrases, strings.Join(strings.Fields(s.Of(m.doc.Text)), " "))
 	}
-	if phrases = withoutRepeats(title, phrases); len(phrases) == 0 {
+	if phrases = withoutRepeats(title, phrases); countWords(phrases) < 2 {
 		return ""
 	}
 	if title != "" {
 		title += ": "
 	}
 	return title + strings.Join(phrases, ", ") + "?"
+}
+
+// countWords counts the words of phrases; in scripts without spaces two letters count as one.
+func countWords(phrases []string) (n int) {
+	for _, p := range phrases {
+		n += max(len(strings.Fields(p)), language.Letters(p)/2)
+	}
+	return n
 }
 
 // withoutRepeats returns the phrases without those that are the title, and, in scripts
