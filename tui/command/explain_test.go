@@ -1,0 +1,54 @@
+package command
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/rules"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/markdown"
+)
+
+// Formulas, tables of figures and commands of a page stand in 80 columns without a break:
+// broken ones cannot be read, or copied.
+func TestCodeOfPagesFits80Columns(t *testing.T) {
+	const width = 80
+	texts := map[string]string{keys.PageName: keys.Page()}
+	for _, topic := range rules.Topics() {
+		if reference, ok := rules.Find(topic); ok {
+			texts[reference.Page.Name] = reference.Page.Text
+		}
+	}
+	lines := 0
+	for name, text := range texts {
+		narrow := map[string]bool{}
+		for _, row := range markdown.Lay(text, width, cell.Wc).Rows {
+			line := textOf(row)
+			narrow[line] = true
+			if cell.Width(line, cell.Wc) > width {
+				t.Errorf("%s: %d columns: %q", name, cell.Width(line, cell.Wc), line)
+			}
+		}
+		for _, row := range markdown.Lay(text, 10*width, cell.Wc).Rows {
+			if n := len(row); n == 0 || n > 2 || row[n-1].Look != markdown.Code {
+				continue
+			}
+			lines++
+			if line := textOf(row); !narrow[line] {
+				t.Errorf("%s: is broken: %q", name, line)
+			}
+		}
+	}
+	if lines < 60 {
+		t.Errorf("only %d lines of code", lines)
+	}
+}
+
+func textOf(row markdown.Row) string {
+	var b strings.Builder
+	for _, run := range row {
+		b.WriteString(run.Text)
+	}
+	return b.String()
+}
