@@ -128,6 +128,9 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	case curve.DearAt(found):
 		worth += ", and no overlap is clearly worth what it stores"
 	}
+	if later := found.Later(); later != "" && knee.TooFew {
+		worth = later + "; " + worth
+	}
 	if known {
 		if fewer, _ := kinds.Changed(point.Elements); len(fewer) > 0 {
 			worth = nameFirst(fewer) + "; " + worth
@@ -145,11 +148,11 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	)
 }
 
-// nameFirst names the first of some losses and counts the others, since the bottom line has
-// room for no more.
+// nameFirst names the first of some losses and counts the others, which the panel Curve names,
+// since the bottom line has room for no more.
 func nameFirst(losses []string) string {
 	if others := len(losses) - 1; others > 0 {
-		return losses[0] + ", " + part.Count(others) + " more"
+		return losses[0] + ", " + part.Count(others) + " more in Curve"
 	}
 	return losses[0]
 }

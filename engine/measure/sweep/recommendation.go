@@ -70,19 +70,19 @@ func (k *Knee) Doubt() string {
 	return fmt.Sprintf("too few to tell, only %d elements decide", k.Severed)
 }
 
-// byKind names the kinds of elements of which more are whole beyond the knee, largest
+// shortfall is a kind of elements of which more are whole at some overlap beyond the knee.
+type shortfall struct {
+	kind element.Kind
+	best *Point
+}
+
+// shortfalls lists the kinds of elements of which more are whole beyond the knee, largest
 // shortfall first, with the smallest overlap that achieves the possible. Whole text
 // misses some of them: a heading parted from the text it announces still is whole text.
-func (c *Curve) byKind(k Knee) string {
-	const most = 2
+func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
-	type short struct {
-		kind element.Kind
-		best *Point
-	}
-	var list []short
 	for i, j := range point.Elements {
-		x := short{element.Kind(i), point}
+		x := shortfall{element.Kind(i), point}
 		for p := k.Index + 1; p < len(c.Points); p++ {
 			if c.Points[p].counts() && c.Points[p].Elements[i].Whole > x.best.Elements[i].Whole {
 				x.best = &c.Points[p]
@@ -92,12 +92,19 @@ func (c *Curve) byKind(k Knee) string {
 			list = append(list, x)
 		}
 	}
+	slices.SortStableFunc(list, func(a, b shortfall) int {
+		return cmp.Compare(point.Elements[a.kind].Share()-a.best.Elements[a.kind].Share(), point.Elements[b.kind].Share()-b.best.Elements[b.kind].Share())
+	})
+	return list
+}
+
+// byKind names the two largest shortfalls.
+func (c *Curve) byKind(k Knee) string {
+	const most = 2
+	list, point := c.shortfalls(k), &c.Points[k.Index]
 	if len(list) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(list, func(a, b short) int {
-		return cmp.Compare(point.Elements[a.kind].Share()-a.best.Elements[a.kind].Share(), point.Elements[b.kind].Share()-b.best.Elements[b.kind].Share())
-	})
 	var said []string
 	for _, x := range list[:min(most, len(list))] {
 		j := point.Elements[x.kind]
@@ -105,6 +112,34 @@ func (c *Curve) byKind(k Knee) string {
 			point.Elements.Words(x.kind).Many, c.value(point), text.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), text.Times(x.best.StoredPerSrc)))
 	}
 	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
+}
+
+// ByKind says which kinds of elements more overlap than the knee makes whole, with numbers;
+// empty if it makes none.
+func (c *Curve) ByKind() string {
+	if c.Knee == nil {
+		return ""
+	}
+	return strings.TrimSpace(c.byKind(*c.Knee))
+}
+
+// Later names the largest shortfall in few words: "50 makes 14 more headings whole (×1.01)";
+// empty if there is none.
+func (c *Curve) Later() string {
+	if c.Knee == nil {
+		return ""
+	}
+	list := c.shortfalls(*c.Knee)
+	if len(list) == 0 {
+		return ""
+	}
+	point, x := &c.Points[c.Knee.Index], list[0]
+	words, n := point.Elements.Words(x.kind), x.best.Elements[x.kind].Whole-point.Elements[x.kind].Whole
+	name := words.Many
+	if n == 1 {
+		name = words.One
+	}
+	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.value(x.best), quantity.Grouped(n), name, quantity.Times(x.best.StoredPerSrc))
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {

@@ -1,6 +1,8 @@
 package curve
 
 import (
+	"strings"
+
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
@@ -23,12 +25,37 @@ func remarkOn(c *part.Context, curve *sweep.Curve) string {
 		return curve.Recommendation
 	case c.Settings.WholeKey() == "":
 		return curve.Recommendation + " " + part.NextMode() + "."
+	}
+	return doubt(curve)
+}
+
+// doubt says how far to trust a knee, and what more overlap than it still makes whole.
+func doubt(curve *sweep.Curve) string {
+	remark, later := "", curve.Later()
+	switch k := curve.Knee; {
+	case k.TooFew && later != "":
+		return "? " + k.Doubt() + "; " + later
 	case k.TooFew:
 		return "? " + k.Doubt()
 	case DearAt(curve):
-		return "No overlap is clearly worth what it stores."
+		remark = "No overlap is clearly worth what it stores. "
 	case k.Highest:
-		return "The curve still rises at its end."
+		remark = "The curve still rises at its end. "
+	}
+	if later != "" {
+		remark += later + "."
+	}
+	return strings.TrimSpace(remark)
+}
+
+// costOn says what going to the knee costs of what is whole now; empty if nothing.
+func costOn(c *part.Context, curve *sweep.Curve) string {
+	now, known := Present(c, curve)
+	t, _ := settings.Lookup(curve.Setting)
+	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" && t.Number(&c.Settings) != k.Value {
+		if cost := sweep.Trade(sweep.KeptBy(now), sweep.KeptBy(&curve.Points[k.Index].Tally)); cost != "" {
+			return "Going to " + ValueOf(curve.Setting, k.Value) + " is a trade: " + cost + "."
+		}
 	}
 	return ""
 }

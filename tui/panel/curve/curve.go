@@ -93,9 +93,9 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		p.low(&s, chart, sweep.Curve, fresh)
 		return s.Lines
 	}
-	remark := ""
+	remark, cost := "", ""
 	if fresh {
-		remark = remarkOn(c, sweep.Curve)
+		remark, cost = remarkOn(c, sweep.Curve), costOn(c, sweep.Curve)
 	}
 	if n := len(cell.Wrap(remark, w-2, c.Method)); remark != "" && room-n >= lowChart { // else it is scrolled to
 		room -= n
@@ -104,6 +104,9 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	numbers(&s, p.telling(c, sweep.Curve, fresh), heads...)
 	if remark != "" {
 		s.Text(remark, c.Styles.Muted)
+	}
+	if cost != "" {
+		s.Text(cost, c.Styles.Muted)
 	}
 	return s.Lines
 }

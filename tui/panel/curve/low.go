@@ -3,6 +3,7 @@ package curve
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
@@ -32,8 +33,13 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 	case !fresh || remaining <= 0:
 	case remaining > len(rows):
 		numbers(s, rows, heads...)
-		if remark := remarkOn(s.C, curve); remark != "" && len(cell.Wrap(remark, s.W-2, s.C.Method)) < remaining-len(rows) {
-			s.Text(remark, s.C.Styles.Muted)
+		long := remarkOn(s.C, curve)
+		short, _, _ := strings.Cut(long, "; ")
+		for _, remark := range []string{long, short} {
+			if remark != "" && len(cell.Wrap(remark, s.W-2, s.C.Method)) < remaining-len(rows) {
+				s.Text(remark, s.C.Styles.Muted)
+				break
+			}
 		}
 	default:
 		if remaining < len(rows) {

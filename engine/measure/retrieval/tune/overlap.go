@@ -77,7 +77,11 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	}
 	o.compare(r, &current)
 	o.Trade = sweep.Trade(sweep.KeptBy(&present), sweep.KeptBy(&c.Points[c.Knee.Index].Tally))
-	o.Sentence = strings.TrimSpace(o.head(&current) + c.KneeRange() + "." + o.cost(&current) + o.disagreement(r))
+	o.Sentence = o.head(&current) + c.KneeRange() + "."
+	if more := c.ByKind(); more != "" {
+		o.Sentence += " " + more
+	}
+	o.Sentence += o.cost(&current) + o.disagreement(r)
 	return o, nil
 }
 
