@@ -65,8 +65,8 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
 // tie fills in the tie set: the settings whose printed score is at or above the printed
-// line. They are ordered by the next column, then the one after it, then by stored text;
-// settings that answer as many questions of a column are equal there.
+// line. They are ordered by the columns that break ties, then by stored text; settings that
+// answer as many questions of a column are equal there.
 func (b *evidence) tie(r *Result) {
 	r.Line = thousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
@@ -76,10 +76,7 @@ func (b *evidence) tie(r *Result) {
 		}
 	}
 	slices.SortStableFunc(r.Tied, func(i, k int) int {
-		for _, c := range []Column{Corpora, Drafts, Yours} {
-			if r.Decided(c) {
-				continue
-			}
+		for _, c := range r.breakers() {
 			x, _ := r.Scores[i].Share(c)
 			y, _ := r.Scores[k].Share(c)
 			if order := cmp.Compare(y, x); order != 0 {
@@ -90,11 +87,20 @@ func (b *evidence) tie(r *Result) {
 	})
 }
 
+// breakers are the columns that order what ties: the drafts if these and the reader's
+// questions are both enough to tell, else those that do not decide.
+func (r *Result) breakers() []Column {
+	if r.Drafts >= Enough && !r.Decided(Drafts) {
+		return []Column{Drafts}
+	}
+	return slices.DeleteFunc([]Column{Corpora, Drafts, Yours}, r.Decided)
+}
+
 // Order describes the order of the tie set.
 func (r *Result) Order() string {
 	var by []string
-	for _, c := range []Column{Corpora, Drafts, Yours} {
-		if !r.Decided(c) && r.Has(c) > 0 {
+	for _, c := range r.breakers() {
+		if r.Has(c) > 0 {
 			by = append(by, [...]string{"your questions", "the drafts", "the corpora"}[c])
 		}
 	}

@@ -105,3 +105,20 @@ func TestFewQuestionsTellLittle(t *testing.T) {
 		}
 	}
 }
+
+// Public corpora order nothing where questions and drafts about the reader's documents are
+// both enough to tell.
+func TestColumnsThatBreakTies(t *testing.T) {
+	for want, r := range map[string]Result{
+		"the drafts":                      {Decides: []Column{Yours}, Given: 20, Drafts: Enough, Prior: []string{"a"}},
+		"the corpora, then of the drafts": {Decides: []Column{Yours}, Given: 20, Drafts: Enough - 1, Prior: []string{"a"}},
+		"the corpora":                     {Decides: []Column{Yours, Drafts}, Given: 9, Drafts: 200, Prior: []string{"a"}},
+		"the drafts, then of your questions": {
+			Decides: []Column{Corpora}, Given: 3, Drafts: 9, Prior: []string{"a"},
+		},
+	} {
+		if got := r.Order(); got != "those that tie are in the order of "+want+", then of their score, then of the text they store" {
+			t.Errorf("want %s: %s", want, got)
+		}
+	}
+}

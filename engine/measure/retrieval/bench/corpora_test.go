@@ -1,0 +1,133 @@
+// Package bench measures the figures of the pages tune and drafts again: what a choice of
+// settings is worth on public corpora with questions that people would ask, tested on
+// questions that the choice has not seen. It is made of tests only, and its data, the
+// corpora of Chroma's chunking evaluation, are fetched by hand.
+package bench
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/work"
+)
+
+// folderKey names the environment variable with the folder of the corpora.
+const folderKey = "CHUNKSCOPE_CORPORA"
+
+// corpus is a document with its questions, measured.
+type corpus struct {
+	name          string
+	doc           *engine.Document
+	given, drafts []int
+	task          *tune.Task
+	measured      *tune.Measured
+	// beside are the outcomes of settings that are no points of the grid: the default
+	// preset, and recursive 1200 with the overlap that its knee calls enough.
+	beside *tune.Measured
+	judged map[bool]*tune.Result // by drafts, with the other corpora and without
+	whole  []float64             // whole text, by point
+	stored []float64
+}
+
+// readCorpora reads and measures the corpora, or skips the test.
+func readCorpora(t *testing.T) (all []*corpus) {
+	t.Helper()
+	folder := os.Getenv(folderKey)
+	if folder == "" {
+		t.Skipf("%s names no folder: fetch github.com/brandonstarxel/chunking_evaluation and name its general_evaluation_data", folderKey)
+	}
+	paths, err := filepath.Glob(filepath.Join(folder, "corpora", "*.md"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("%s=%q has no corpora/*.md", folderKey, folder)
+	}
+	file, err := os.Open(filepath.Join(folder, "questions_df.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	gold, err := retrieval.ReadGold(file.Name(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		c, err := measureCorpus(t.Context(), path, gold)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %d questions, %d drafts, %d settings", c.name, len(c.given), len(c.drafts), len(c.task.Grid))
+		all = append(all, c)
+	}
+	return all
+}
+
+func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*corpus, error) {
+	doc, err := engine.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	c := &corpus{name: strings.TrimSuffix(filepath.Base(path), ".md"), doc: doc, judged: map[bool]*tune.Result{}}
+	asked, _ := retrieval.Locate(doc, gold)
+	var questions []tune.Asked
+	for _, a := range asked {
+		c.given = append(c.given, len(questions))
+		questions = append(questions, tune.Asked{Question: a.Text, References: a.Places})
+	}
+	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
+		c.drafts = append(c.drafts, len(questions))
+		questions = append(questions, tune.OfDraft(d, 0))
+	}
+	c.task = &tune.Task{Documents: []*engine.Document{doc}, Questions: questions, Grid: tune.Grid(settings.Default(), nil), Present: -1, Thumb: -1}
+	if c.measured, err = tune.Measure(ctx, c.task); err != nil {
+		return nil, err
+	}
+	if err := c.measureText(ctx); err != nil {
+		return nil, err
+	}
+	knee, err := c.atKnee(ctx)
+	if err != nil {
+		return nil, err
+	}
+	other := *c.task
+	other.Grid = []tune.Point{{Settings: settings.Default()}, {Settings: knee}}
+	c.beside, err = tune.Measure(ctx, &other)
+	return c, err
+}
+
+// measureText measures the whole text and the stored text of every point.
+func (c *corpus) measureText(ctx context.Context) error {
+	c.whole, c.stored = make([]float64, len(c.task.Grid)), make([]float64, len(c.task.Grid))
+	return work.Each(len(c.task.Grid), func(i int) error {
+		r, err := engine.Run(ctx, c.doc, c.task.Grid[i].Settings)
+		if err != nil {
+			return err
+		}
+		t, err := metrics.Tallied(ctx, r)
+		c.whole[i], c.stored[i] = t.WholeText.Share(), t.StoredPerSrc
+		return err
+	})
+}
+
+// atKnee returns recursive 1200 with the overlap that the curve of whole text calls enough.
+func (c *corpus) atKnee(ctx context.Context) (engine.Settings, error) {
+	s := c.task.Grid[c.find("recursive", 1200, 0.2)].Settings
+	base, rng, err := sweep.FitRange(s, s.OverlapKey())
+	if err != nil {
+		return s, err
+	}
+	curve, err := sweep.Run(ctx, c.doc, base, rng, nil)
+	if err == nil && curve.Knee != nil {
+		s.OverlapSize = int(curve.Knee.Value)
+	}
+	return s, err
+}

@@ -1,0 +1,212 @@
+package bench
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the tables of the pages, and the scores on the corpora, anew")
+
+const (
+	rulesFolder = "../../../rules"
+	priorPath   = "../tune/prior.csv"
+)
+
+// TestFiguresOfTune holds the tables of the page tune, and every figure that its text names,
+// to what is measured.
+func TestFiguresOfTune(t *testing.T) {
+	all := readCorpora(t)
+	var scores [][][]float64
+	for _, c := range all {
+		scores = append(scores, c.test())
+	}
+	comparePage(t, "tune", "What it is worth", tableOfWays(all, scores), tableOfRegrets(all, scores), tableOfTies(all))
+}
+
+// TestScoresOnCorpora holds the table that tune reads to what is measured.
+func TestScoresOnCorpora(t *testing.T) {
+	all := readCorpora(t)
+	var b strings.Builder
+	b.WriteString("strategy,size,share")
+	for _, c := range all {
+		b.WriteString("," + c.name)
+	}
+	b.WriteString("\n")
+	for i, p := range all[0].task.Grid {
+		fmt.Fprintf(&b, "%s,%d,%g", p.Strategy, p.Size, p.Share)
+		for _, c := range all {
+			fmt.Fprintf(&b, ",%.4f", c.measured.Share(i, c.given))
+		}
+		b.WriteString("\n")
+	}
+	compareFile(t, priorPath, b.String())
+}
+
+func compareFile(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(want) != got {
+		t.Errorf("%s is not what is measured (-update writes it):\n%s", path, got)
+	}
+}
+
+var (
+	// block matches lines of code by indentation.
+	block  = regexp.MustCompile(`(?m)(?:^    .*\n)+`)
+	figure = regexp.MustCompile(`\.\d{3}\b`)
+)
+
+// comparePage compares the first blocks of code in a section of a page with tables, and looks for
+// the figures of its text in them.
+func comparePage(t *testing.T, page, section string, tables ...string) {
+	t.Helper()
+	for _, table := range tables {
+		t.Log("\n" + table)
+	}
+	path := filepath.Join(rulesFolder, page+".md")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, text, _ := strings.Cut(string(data), "## "+section+"\n")
+	text, after, more := strings.Cut(text, "\n## ")
+	if more {
+		after = "\n## " + after
+	}
+	n := 0
+	text = block.ReplaceAllStringFunc(text, func(old string) string {
+		n++
+		if n > len(tables) {
+			return old
+		}
+		return "    " + strings.ReplaceAll(strings.TrimSuffix(tables[n-1], "\n"), "\n", "\n    ") + "\n"
+	})
+	if n < len(tables) {
+		t.Errorf("%s, %s: %d tables, not %d", page, section, n, len(tables))
+	}
+	compareFile(t, path, before+"## "+section+"\n"+text+after)
+	measured := strings.Join(tables, "\n")
+	for _, f := range figure.FindAllString(block.ReplaceAllString(text, ""), -1) {
+		if !strings.Contains(measured, f) {
+			t.Errorf("%s, %s: %s is in no table", page, section, f)
+		}
+	}
+}
+
+// shortNames are the corpora's in the head of a table.
+var shortNames = map[string]string{"chatlogs": "chats", "finance": "fin.", "state_of_the_union": "union", "wikitexts": "wiki"}
+
+// row writes a line of a table, of 76 characters at most.
+func row(name string, cells ...string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-34s", name)
+	for _, c := range cells {
+		fmt.Fprintf(&b, "%7s", c)
+	}
+	return strings.TrimRight(b.String(), " ") + "\n"
+}
+
+func head(name string, all []*corpus, first ...string) string {
+	for _, c := range all {
+		short, ok := shortNames[c.name]
+		if !ok {
+			short = c.name
+		}
+		first = append(first, short)
+	}
+	return row(name, first...)
+}
+
+// fraction writes a share without the zero before its point: ".813".
+func fraction(v float64) string { return strings.Replace(fmt.Sprintf("%.3f", v), "0.", ".", 1) }
+
+// averaged writes the mean of some values before each of them.
+func averaged(values []float64) (cells []string) {
+	for _, v := range values {
+		cells = append(cells, fraction(v))
+	}
+	return append([]string{fraction(mean(values))}, cells...)
+}
+
+// valuesOf returns the mean share of a way, for each corpus.
+func valuesOf(scores [][][]float64, way int) (out []float64) {
+	for _, s := range scores {
+		out = append(out, mean(s[way]))
+	}
+	return out
+}
+
+func mean(values []float64) (m float64) {
+	for _, v := range values {
+		m += v / float64(len(values))
+	}
+	return m
+}
+
+func tableOfWays(all []*corpus, scores [][][]float64) string {
+	var b strings.Builder
+	b.WriteString(head("", all, "mean"))
+	group := ""
+	for i, w := range ways {
+		if w.group != group {
+			group = w.group
+			b.WriteString(group + "\n")
+		}
+		b.WriteString(row("  "+w.name, averaged(valuesOf(scores, i))...))
+	}
+	b.WriteString(row("the best, known in hindsight", averaged(valuesOf(scores, len(ways)))...))
+	return b.String()
+}
+
+// tableOfRegrets shows how far ways with given questions are below the best in hindsight, and
+// what the corpora take off it.
+func tableOfRegrets(all []*corpus, scores [][][]float64) string {
+	var b strings.Builder
+	b.WriteString(head("regret", all, "mean"))
+	best := valuesOf(scores, len(ways))
+	for _, given := range []string{"10 given", "20 given", "28 given"} {
+		for _, columns := range []string{"", " and drafts", ", drafts and corpora"} {
+			values := valuesOf(scores, wayNamed(given+columns))
+			for k := range values {
+				values[k] = best[k] - values[k]
+			}
+			b.WriteString(row(given+columns, averaged(values)...))
+		}
+		b.WriteString(gainOfCorpora(scores, given))
+	}
+	return b.String()
+}
+
+// gainOfCorpora writes by how much regret is less with the corpora than without, and the 90 %
+// range of the mean over draws.
+func gainOfCorpora(scores [][][]float64, given string) string {
+	with, without := wayNamed(given+", drafts and corpora"), wayNamed(given+" and drafts")
+	gains := make([]float64, draws)
+	for _, s := range scores {
+		for k := range gains {
+			gains[k] += (s[with][k] - s[without][k]) / float64(len(scores))
+		}
+	}
+	gain := mean(gains)
+	slices.Sort(gains)
+	return fmt.Sprintf("  less by the corpora: %+.3f, in 90%% of draws %+.3f to %+.3f\n", gain, gains[draws/20], gains[draws-1-draws/20])
+}
+
+func wayNamed(name string) int {
+	return slices.IndexFunc(ways, func(w way) bool { return w.name == name })
+}

@@ -1,0 +1,85 @@
+package bench
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+)
+
+// named are ways to name the heading in a draft.
+var named = []string{"none", "near", "ours", "two"}
+
+// TestFiguresOfDrafts holds the table of the page drafts to what is measured: the share of
+// drafts that are answered when they name their headings in other ways.
+func TestFiguresOfDrafts(t *testing.T) {
+	if os.Getenv(folderKey) == "" {
+		t.Skipf("%s names no folder: the figures of the pages are not measured", folderKey)
+	}
+	table := row("", named...)
+	for _, path := range []string{"testdata/docs/v-handbook-huge-section.md", "testdata/docs/v-tutorial.md", "tui/sample/sample.md"} {
+		doc, err := engine.Load("../../../../" + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		questions, by := askedWith(doc)
+		grid := tune.Grid(settings.Default(), nil)
+		small := grid[slices.IndexFunc(grid, func(p tune.Point) bool { return p.Strategy == "recursive" && p.Size == 400 && p.Share == 0 })]
+		name := strings.TrimSuffix(doc.Name[strings.LastIndexByte(doc.Name, '/')+1:], ".md")
+		table += name + "\n"
+		table += measureNamed(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, by)
+		table += measureNamed(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, by)
+	}
+	comparePage(t, "drafts", "What naming the heading does", table)
+}
+
+// measureNamed writes the mean share, over the settings of a task, of each list of questions.
+func measureNamed(t *testing.T, name string, task *tune.Task, by [][]int) string {
+	t.Helper()
+	m, err := tune.Measure(t.Context(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cells []string
+	for _, list := range by {
+		sum := 0.0
+		for i := range task.Grid {
+			sum += m.Share(i, list) / float64(len(task.Grid))
+		}
+		cells = append(cells, fraction(sum))
+	}
+	return row(name, cells...)
+}
+
+// askedWith returns the drafts about a document with their headings named in each way, and
+// the indexes of those of one way.
+func askedWith(doc *engine.Document) (questions []tune.Asked, by [][]int) {
+	by = make([][]int, len(named))
+	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
+		title, words := "", d.Question
+		if i := strings.LastIndex(d.Question, ": "); i >= 0 {
+			title, words = d.Question[:i], d.Question[i+2:]
+		}
+		path := doc.Outline().PathOf(d.References[0])
+		if n := len(path); n > 1 && !strings.HasSuffix(title, strings.TrimRight(path[n-1], ":?!.,; ")) { // it asks about a heading itself
+			path = path[:n-1]
+		}
+		nearest := path[max(0, len(path)-1):]
+		for i, heading := range []string{"", strings.Join(nearest, ""), title, strings.Join(path[max(0, len(path)-2):], ", ")} {
+			if heading != "" {
+				heading += ": "
+			}
+			by[i] = append(by[i], len(questions))
+			other := tune.OfDraft(d, 0)
+			other.Question = heading + words
+			questions = append(questions, other)
+		}
+	}
+	return questions, by
+}

@@ -1,0 +1,148 @@
+package bench
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/measure/retrieval/tune"
+)
+
+// halvings is how many random halves of the drafts a tie set is found by.
+const halvings = 100
+
+// ties describes the tie set that drafts and the other corpora give.
+type ties struct {
+	tied, grid int
+	// rank correlations over all settings with the given questions
+	drafts, corpora, whole float64
+	// seed, half and worst are the shares of it that stay with another seed and with half
+	// of the drafts, in the mean and at worst.
+	seed, half, worst float64
+	// below is how many points the worst of it is below the choice on the given
+	// questions; low … high is the 90 % interval.
+	below, low, high float64
+}
+
+func (c *corpus) judgeDrafts(drafts []int, seed uint64) *tune.Result {
+	return c.measured.Judge(tune.Evidence{Questions: drafts, Without: c.name, Seed: seed})
+}
+
+func (c *corpus) describeTies() ties {
+	base := c.judgeDrafts(c.drafts, 0)
+	out := ties{tied: len(base.Tied), grid: len(c.task.Grid), worst: 1}
+	var given, drafts, corpora []float64
+	for i := range c.task.Grid {
+		given = append(given, c.measured.Share(i, c.given))
+		drafts = append(drafts, c.measured.Share(i, c.drafts))
+		corpora = append(corpora, *base.Scores[i].Corpora)
+	}
+	out.drafts, out.corpora, out.whole = spearman(given, drafts), spearman(given, corpora), spearman(given, c.whole)
+	out.seed = kept(base.Tied, c.judgeDrafts(c.drafts, 1).Tied)
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range halvings {
+		order := slices.Clone(c.drafts)
+		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+		stays := kept(base.Tied, c.judgeDrafts(order[:len(order)/2], 0).Tied)
+		out.half += stays / halvings
+		out.worst = min(out.worst, stays)
+	}
+	choice := base.Tied[0]
+	worst := slices.MinFunc(base.Tied, func(a, b int) int { return int(math.Copysign(1, given[a]-given[b])) })
+	out.below = 100 * (given[choice] - given[worst])
+	out.low, out.high = c.apart(choice, worst)
+	return out
+}
+
+// apart returns the 90 % interval, by the bootstrap of the given questions, of how many
+// points one setting is above another.
+func (c *corpus) apart(one, other int) (low, high float64) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	drawn := make([]float64, 1000)
+	for k := range drawn {
+		again := make([]int, len(c.given))
+		for i := range again {
+			again[i] = c.given[rng.IntN(len(c.given))]
+		}
+		drawn[k] = 100 * (c.measured.Share(one, again) - c.measured.Share(other, again))
+	}
+	slices.Sort(drawn)
+	return drawn[50], drawn[949]
+}
+
+// kept returns the share of a that is in b.
+func kept(a, b []int) float64 {
+	n := 0
+	for _, x := range a {
+		if slices.Contains(b, x) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(a))
+}
+
+func tableOfTies(all []*corpus) string {
+	var described []ties
+	for _, c := range all {
+		described = append(described, c.describeTies())
+	}
+	var b strings.Builder
+	b.WriteString(head("", all, ""))
+	line := func(name string, cell func(i int, t *ties) string) {
+		cells := []string{""}
+		for i := range described {
+			cells = append(cells, cell(i, &described[i]))
+		}
+		b.WriteString(row(name, cells...))
+	}
+	percent := func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) }
+	line("given questions", func(i int, _ *ties) string { return fmt.Sprint(len(all[i].given)) })
+	line("drafts", func(i int, _ *ties) string { return fmt.Sprint(len(all[i].drafts)) })
+	b.WriteString("Spearman with given questions\n")
+	line("  drafts", func(_ int, t *ties) string { return fmt.Sprintf("%.2f", t.drafts) })
+	line("  corpora", func(_ int, t *ties) string { return fmt.Sprintf("%.2f", t.corpora) })
+	line("  whole text", func(_ int, t *ties) string { return fmt.Sprintf("%.2f", t.whole) })
+	b.WriteString("tie set by drafts\n")
+	line(fmt.Sprintf("  settings of %d", described[0].grid), func(_ int, t *ties) string { return fmt.Sprint(t.tied) })
+	line("  stays with another seed", func(_ int, t *ties) string { return percent(t.seed) })
+	line("  stays with half of the drafts", func(_ int, t *ties) string { return percent(t.half) })
+	line("    at worst", func(_ int, t *ties) string { return percent(t.worst) })
+	line("  its worst, points below first", func(_ int, t *ties) string { return fmt.Sprintf("%.1f", t.below) })
+	line("    90% interval", func(_ int, t *ties) string { return fmt.Sprintf("%.0f…%.0f", t.low, t.high) })
+	return b.String()
+}
+
+// spearman is Pearson's correlation of the ranks, equal values sharing theirs.
+func spearman(a, b []float64) float64 {
+	x, y := ranks(a), ranks(b)
+	n := float64(len(x))
+	var mx, my float64
+	for i := range x {
+		mx += x[i] / n
+		my += y[i] / n
+	}
+	var xy, xx, yy float64
+	for i := range x {
+		xy += (x[i] - mx) * (y[i] - my)
+		xx += (x[i] - mx) * (x[i] - mx)
+		yy += (y[i] - my) * (y[i] - my)
+	}
+	return xy / math.Sqrt(xx*yy)
+}
+
+func ranks(v []float64) []float64 {
+	out := make([]float64, len(v))
+	for i := range v {
+		for k := range v {
+			switch {
+			case v[k] < v[i]:
+				out[i]++
+			case v[k] == v[i]:
+				out[i] += 0.5
+			}
+		}
+	}
+	return out
+}

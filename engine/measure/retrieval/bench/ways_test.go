@@ -1,0 +1,149 @@
+package bench
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"chunkscope/engine/measure/retrieval/tune"
+)
+
+// draws is how many times the questions of a corpus are halved.
+const draws = 100
+
+// way is a way to choose a setting for a corpus: it sees some of the given questions, and is
+// tested on the others. A choice of len(Grid) or more is a setting beside the grid.
+type way struct {
+	group, name string
+	choose      func(c *corpus, seen []int, rng *rand.Rand) int
+}
+
+const (
+	controls   = "without evidence"
+	measures   = "measures of the document"
+	alone      = "one column alone"
+	together   = "columns together"
+	otherOrder = "20 given, drafts and corpora"
+)
+
+var ways = []way{
+	{controls, "any setting, at random", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
+	{controls, "the preset default, always", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
+	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.leastOf(c.points()) }},
+	{controls, "window 800 / 10%, always", always("window", 800, 0.1)},
+	{controls, "recursive 1200 / 20%, always", always("recursive", 1200, 0.2)},
+	{controls, "recursive 1600 / 20%, always", always("recursive", 1600, 0.2)},
+	{measures, "recursive 1200, no overlap", always("recursive", 1200, 0)},
+	{measures, "recursive 1200 and its knee", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) + 1 }},
+	{measures, "most text whole", wholest(0)},
+	{measures, "within .02 of it, stores least", wholest(0.02)},
+	{alone, "10 given", judged(10, false, false)},
+	{alone, "20 given", judged(20, false, false)},
+	{alone, "28 given", judged(28, false, false)},
+	{alone, "drafts", judged(0, true, false)},
+	{alone, "corpora", judged(0, false, true)},
+	{together, "10 given and drafts", judged(10, true, false)},
+	{together, "20 given and drafts", judged(20, true, false)},
+	{together, "28 given and drafts", judged(28, true, false)},
+	{together, "drafts and corpora", judged(0, true, true)},
+	{together, "10 given and corpora", judged(10, false, true)},
+	{together, "20 given and corpora", judged(20, false, true)},
+	{together, "28 given and corpora", judged(28, false, true)},
+	{together, "10 given, drafts and corpora", judged(10, true, true)},
+	{together, "20 given, drafts and corpora", judged(20, true, true)},
+	{together, "28 given, drafts and corpora", judged(28, true, true)},
+	{otherOrder, "any that ties, at random", func(c *corpus, seen []int, rng *rand.Rand) int {
+		tied := c.judge(20, true, true, seen).Tied
+		return tied[rng.IntN(len(tied))]
+	}},
+	{otherOrder, "stores least of those that tie", func(c *corpus, seen []int, _ *rand.Rand) int {
+		return c.leastOf(c.judge(20, true, true, seen).Tied)
+	}},
+	{otherOrder, "as many at random, stores least", func(c *corpus, seen []int, rng *rand.Rand) int {
+		n := len(c.judge(20, true, true, seen).Tied)
+		return c.leastOf(rng.Perm(len(c.task.Grid))[:n])
+	}},
+}
+
+func always(strategy string, size int, share float64) func(*corpus, []int, *rand.Rand) int {
+	return func(c *corpus, _ []int, _ *rand.Rand) int { return c.find(strategy, size, share) }
+}
+
+// find returns the index of a point.
+func (c *corpus) find(strategy string, size int, share float64) int {
+	return slices.IndexFunc(c.task.Grid, func(p tune.Point) bool {
+		return p.Strategy == strategy && p.Size == size && p.Share == share
+	})
+}
+
+// wholest chooses the setting that stores least of those that keep as much text whole as the
+// best but for a margin.
+func wholest(margin float64) func(*corpus, []int, *rand.Rand) int {
+	return func(c *corpus, _ []int, _ *rand.Rand) int {
+		best := slices.Max(c.whole)
+		return c.leastOf(slices.DeleteFunc(c.points(), func(i int) bool { return c.whole[i] < best-margin }))
+	}
+}
+
+// judged chooses the first of the tie set, by so many given questions, the drafts, and the
+// other corpora.
+func judged(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
+	return func(c *corpus, seen []int, _ *rand.Rand) int { return c.judge(given, drafts, corpora, seen).Tied[0] }
+}
+
+func (c *corpus) judge(given int, drafts, corpora bool, seen []int) *tune.Result {
+	e := tune.Evidence{Questions: append([]int{}, seen[:min(given, len(seen))]...), NoCorpora: !corpora, Without: c.name}
+	if drafts {
+		e.Questions = append(e.Questions, c.drafts...)
+	}
+	if given == 0 && c.judged[corpora] != nil && drafts { // every draw is alike
+		return c.judged[corpora]
+	}
+	r := c.measured.Judge(e)
+	if given == 0 && drafts {
+		c.judged[corpora] = r
+	}
+	return r
+}
+
+func (c *corpus) points() []int {
+	out := make([]int, len(c.task.Grid))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// leastOf returns which of some points stores least.
+func (c *corpus) leastOf(list []int) int {
+	return slices.MinFunc(list, func(a, b int) int { return cmp.Compare(c.stored[a], c.stored[b]) })
+}
+
+// share returns the share of questions that a choice answers.
+func (c *corpus) share(choice int, questions []int) float64 {
+	if n := len(c.task.Grid); choice >= n {
+		return c.beside.Share(choice-n, questions)
+	}
+	return c.measured.Share(choice, questions)
+}
+
+// test returns the shares of held-out questions that the choice of each way answers, by way
+// and draw of halves. The last are the best that hindsight finds for each half.
+func (c *corpus) test() [][]float64 {
+	rng := rand.New(rand.NewPCG(1, 2))
+	out := make([][]float64, len(ways)+1)
+	for range draws {
+		order := slices.Clone(c.given)
+		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+		seen, held := order[:len(order)/2], order[len(order)/2:]
+		for i, w := range ways {
+			out[i] = append(out[i], c.share(w.choose(c, seen, rng), held))
+		}
+		best := 0.0
+		for _, i := range c.points() {
+			best = max(best, c.measured.Share(i, held))
+		}
+		out[len(ways)] = append(out[len(ways)], best)
+	}
+	return out
+}
