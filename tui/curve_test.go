@@ -162,7 +162,7 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	}
 	before := d.r.s.Settings
 	d.keys("K")
-	d.shows("knee 0 stores ×1.00, but whole headings 24 → 19 of 24: K again takes it")
+	d.shows("knee 0 (×1.00): whole headings 24 → 19 of 24: K again takes it")
 	if d.r.s.Settings != before {
 		t.Error("a trade is taken unasked")
 	}

@@ -105,7 +105,7 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 	if knee := found.Knee; known && t.Number(&c.Settings) != knee.Value {
 		point := &found.Points[knee.Index]
 		if cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
-			return fmt.Sprintf("knee %s stores %s, but %s: %s again takes it",
+			return fmt.Sprintf("knee %s (%s): %s: %s again takes it",
 				curve.KneeOf(key, knee), text.Times(point.StoredPerSrc), nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 		}
 	}

@@ -337,7 +337,13 @@ func (d *settingsSheet) explain(key string) {
 	}
 	if knee != nil {
 		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: !knee.TooFew})
-		d.lines = append(d.lines, part.Row(d.c, d.w, s.Advice, " "+kneeWithBand(key, knee)))
+		words := kneeWithBand(key, knee)
+		if latest, _, err := d.c.Curves.SweepOf(key); err == nil && latest.Curve.Later() != "" {
+			if long := words + " · " + latest.Curve.Later(); cell.Width(long, d.c.Method) < d.w {
+				words = long
+			}
+		}
+		d.lines = append(d.lines, part.Row(d.c, d.w, s.Advice, " "+words))
 	}
 }
 

@@ -139,7 +139,7 @@ func (c *Curve) Later() string {
 	if n == 1 {
 		name = words.One
 	}
-	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.value(x.best), quantity.Grouped(n), name, quantity.Times(x.best.StoredPerSrc))
+	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.value(x.best), text.Grouped(n), name, text.Times(x.best.StoredPerSrc))
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
