@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // Count is a number with its noun: "1 chunk", "1,284 tokens".
@@ -79,3 +80,23 @@ func Bytes(n int) string {
 
 // PartOf is "12 of 14".
 func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }
+
+// Difference writes a change of a number, by a function that writes numbers; none is "=".
+func Difference(n int, write func(int) string) string {
+	switch {
+	case n > 0:
+		return "+" + write(n)
+	case n < 0:
+		return "−" + write(-n)
+	}
+	return "="
+}
+
+// DecimalDifference writes a change by a format with a sign; one that rounds to zero is "=".
+func DecimalDifference(v float64, format string) string {
+	text := fmt.Sprintf(format, v)
+	if strings.Trim(text, "+-0.") == "" {
+		return "="
+	}
+	return strings.ReplaceAll(text, "-", "−")
+}

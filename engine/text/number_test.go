@@ -38,7 +38,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-func TestBytes(t *testing.T) {
+func TestNumbersInWords(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Bytes(1), "1 byte"},
 		{Bytes(999), "999 bytes"},
@@ -51,6 +51,9 @@ func TestBytes(t *testing.T) {
 		{Bytes(10485760), "10 MB"},
 		{Bytes(3_000_000_000), "3.0 GB"},
 		{Bytes(1_234_000_000_000), "1234 GB"},
+		{Difference(3, func(int) string { return "3" }), "+3"},
+		{DecimalDifference(-0.04, "%+.1f"), "="},
+		{DecimalDifference(-2.5, "%+.1f"), "−2.5"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)

@@ -74,36 +74,16 @@ func (n *numbers) elementChanges() []changeRow {
 		}
 		words := b.Elements.Words(k)
 		out = append(out, changeRow{
-			Name: words.Many, A: wholeOf(ja), B: wholeOf(jb), Change: signed(jb.Whole - ja.Whole), Verdict: verdict(jb.Share() - ja.Share()),
+			Name: words.Many, A: wholeOf(ja), B: wholeOf(jb), Change: text.Difference(jb.Whole-ja.Whole, text.Grouped), Verdict: verdict(jb.Share() - ja.Share()),
 			NoteA: strings.TrimPrefix(ja.Words(k), "; "), NoteB: strings.TrimPrefix(jb.Words(k), "; "),
 		})
 	}
 	return out
 }
 
-// signed writes a change of a count; no change is "=".
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + text.Grouped(n)
-	case n < 0:
-		return "−" + text.Grouped(-n)
-	}
-	return "="
-}
-
-// signedDecimal writes a change by a format that gives a sign.
-func signedDecimal(v float64, format string) string {
-	text := fmt.Sprintf(format, v)
-	if strings.Trim(text, "+-0.") == "" {
-		return "="
-	}
-	return strings.ReplaceAll(text, "-", "−")
-}
-
 // points writes a change of a share.
 func points(a, b float64) string {
-	change := signedDecimal(text.Points(a, b), "%+.1f")
+	change := text.DecimalDifference(text.Points(a, b), "%+.1f")
 	if change != "=" {
 		change += " % points"
 	}
@@ -116,7 +96,7 @@ func shareRow(name string, a, b float64) changeRow {
 
 // countRow is a count of what should not be; worth is the sign of a change for the better.
 func countRow(name string, a, b, worth int) changeRow {
-	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: signed(b - a), Verdict: verdict(float64(worth * (b - a)))}
+	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: verdict(float64(worth * (b - a)))}
 }
 
 // costRows are the numbers beside whole elements.
@@ -147,7 +127,7 @@ func stored(a, b *sideNumbers) changeRow {
 		Name: "stored text", A: text.Times(a.StoredPerSrc), B: text.Times(b.StoredPerSrc), NoteA: byteSize(a.Bytes), NoteB: byteSize(b.Bytes),
 	}
 	growth := math.Round(100*b.StoredPerSrc)/100 - math.Round(100*a.StoredPerSrc)/100
-	row.Change, row.Verdict = signedDecimal(growth, "%+.2f"), verdict(-growth)
+	row.Change, row.Verdict = text.DecimalDifference(growth, "%+.2f"), verdict(-growth)
 	return row
 }
 
@@ -166,7 +146,7 @@ func (s *Summary) largest(a, b *sideNumbers) changeRow {
 	if s.Against != nil {
 		row.NoteA = s.Against.Settings.Unit
 		if row.NoteA == row.NoteB {
-			row.Change = signed(b.Largest - a.Largest)
+			row.Change = text.Difference(b.Largest-a.Largest, text.Grouped)
 		}
 	}
 	return row
@@ -233,7 +213,7 @@ func (q *Questions) rows() []questionRow {
 		{"IoU", q.A.Top.IoU, q.B.Top.IoU, d.Top.IoU},
 	} {
 		row := questionRow{
-			Name: r.name, A: text.Percent(r.a.Mean), B: text.Percent(r.b.Mean), Change: signedDecimal(100*r.d.Mean, "%+.1f"),
+			Name: r.name, A: text.Percent(r.a.Mean), B: text.Percent(r.b.Mean), Change: text.DecimalDifference(100*r.d.Mean, "%+.1f"),
 			Interval: strings.ReplaceAll(fmt.Sprintf("%.1f to %.1f", 100*r.d.Low, 100*r.d.High), "-", "−"),
 		}
 		if !r.d.Sure() && row.Change != "=" {

@@ -149,11 +149,11 @@ func (n *numbers) describeGrowth() string {
 // growth writes by how much more a number became, in percent; "=" if that rounds to none.
 func growth(a, b int) string {
 	if a == 0 {
-		return signed(b)
+		return text.Difference(b, text.Grouped)
 	}
-	change := signedDecimal(100*float64(b-a)/float64(a), "%+.1f")
+	change := text.DecimalDifference(100*float64(b-a)/float64(a), "%+.1f")
 	if change == "=" && a != b {
-		return signed(b - a)
+		return text.Difference(b-a, text.Grouped)
 	}
 	if change == "=" {
 		return change

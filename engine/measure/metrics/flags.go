@@ -102,6 +102,17 @@ func FlagCounts(r *engine.Result) []FlagCount {
 	return out
 }
 
+func countFlags(list []FlagCount) (small, oversize int) {
+	for _, f := range list {
+		if f.Flag == SmallChunk {
+			small += f.Count
+		} else {
+			oversize += f.Count
+		}
+	}
+	return small, oversize
+}
+
 // byKind orders flags by their kinds, then the most frequent reason first.
 func byKind(a, b FlagCount) int {
 	return cmp.Or(

@@ -126,13 +126,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
 		Squares: r.Doc.Elements().Squares(), Dropped: dropped(r),
 	}
-	for _, f := range rep.Flags {
-		if f.Flag == SmallChunk {
-			rep.Small += f.Count
-		} else {
-			rep.Oversize += f.Count
-		}
-	}
+	rep.Small, rep.Oversize = countFlags(rep.Flags)
 	units := Units
 	if o.OneUnit {
 		units = []string{rep.Unit}

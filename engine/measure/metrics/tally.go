@@ -83,19 +83,8 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, OtherText: j.OtherText, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
 		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated, Dropped: dropped(r),
 	}
-	var seam chunk.Seam
-	for i := range r.Seams.Len() {
-		r.Seams.Read(i, &seam)
-		delivered, requested := seam.CountedOverlap()
-		t.Requested += requested
-		t.Delivered += delivered
-		if seam.Requested > 0 {
-			t.DrySeams.Total++
-		}
-		if seam.Dry() {
-			t.DrySeams.Dry++
-		}
-	}
+	overlap := Delivered(r)
+	t.Requested, t.Delivered, t.DrySeams = overlap.Requested, overlap.Delivered, overlap.Dry
 	u := NewSizer(r, r.Settings.Unit)
 	stored, err := storage(ctx, r, func(c *chunk.Chunk) int {
 		size := u.sizeOf(c)
@@ -109,15 +98,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
 	t.Repeated, t.Bytes = stored.Repeated, stored.Bytes
 	t.Blind = BlindWindows(r, stored.Bytes, t.WholeText)
-	for i := range r.Chunks.Len() {
-		small, oversize := r.Chunks.Flags(i)
-		if small {
-			t.Small++
-		}
-		if oversize {
-			t.Oversize++
-		}
-	}
+	t.Small, t.Oversize = countFlags(FlagCounts(r))
 	return t, nil
 }
 

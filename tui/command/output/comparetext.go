@@ -152,11 +152,11 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		if r.e.Sure() {
 			st, sure = "", ""
 		}
-		change := signedFloat(100*r.e.Mean, "%+.1f")
+		change := text.DecimalDifference(100*r.e.Mean, "%+.1f")
 		t.row(field{r.name, p.Ink.Muted}, field{change, st}, p.percentPoints(change),
 			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Ink.Muted}, field{sure, p.Ink.Muted})
 	}
-	random := signedFloat(100*g.AtRandom.Recall, "%+.1f")
+	random := text.DecimalDifference(100*g.AtRandom.Recall, "%+.1f")
 	t.row(field{"recall at random", p.Ink.Muted}, field{random, p.Ink.Muted}, p.percentPoints(random), field{}, field{})
 	t.write(p.Page)
 	for _, l := range []struct {
@@ -206,7 +206,7 @@ func (p compareText) measures(c *Comparison) {
 		p.bothRows(t, f.Rows(a, &c.SettingsA), f.Rows(b, &c.SettingsB))
 	}
 	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(c.Sum.A.Largest)}, field{text: text.Grouped(c.Sum.B.Largest)},
-		field{signed(c.Sum.B.Largest-c.Sum.A.Largest, text.Grouped), p.Ink.Muted}, field{})
+		field{text.Difference(c.Sum.B.Largest-c.Sum.A.Largest, text.Grouped), p.Ink.Muted}, field{})
 	p.editCosts(t, c.EditCost)
 	t.write(p.Page)
 }
@@ -240,14 +240,14 @@ func (p compareText) bothValues(t *table, a, b *facts.Row) {
 		return // there is nothing to compare
 	case a == nil || b == nil || a.Form != b.Form:
 	case a.Form == facts.Count:
-		change = signed(int(b.Number-a.Number), text.Grouped)
+		change = text.Difference(int(b.Number-a.Number), text.Grouped)
 	case a.Form == facts.Share:
-		change = signedFloat(text.Points(a.Number, b.Number), "%+.1f")
+		change = text.DecimalDifference(text.Points(a.Number, b.Number), "%+.1f")
 		unit = p.percentPoints(change)
 	case a.Form == facts.Times:
-		change = signedFloat(math.Round(100*b.Number)/100-math.Round(100*a.Number)/100, "%+.2f")
+		change = text.DecimalDifference(math.Round(100*b.Number)/100-math.Round(100*a.Number)/100, "%+.2f")
 	case a.Form == facts.Bytes:
-		change = signed(int(b.Number-a.Number), text.Bytes)
+		change = text.Difference(int(b.Number-a.Number), text.Bytes)
 	}
 	t.row(field{shown.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
 }
@@ -259,7 +259,7 @@ func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	}
 	a, change, unit := "–", "", field{}
 	if e.A != nil {
-		a, change = text.Percent(e.A.Mean), signedFloat(text.Points(e.A.Mean, e.B.Mean), "%+.1f")
+		a, change = text.Percent(e.A.Mean), text.DecimalDifference(text.Points(e.A.Mean, e.B.Mean), "%+.1f")
 		unit = p.percentPoints(change)
 	}
 	for i, c := range []*editcost.Cost{e.A, e.B} {
@@ -276,25 +276,6 @@ func (p compareText) percentPoints(change string) field {
 		return field{}
 	}
 	return field{"% points", p.Ink.Muted}
-}
-
-func signed(n int, write func(int) string) string {
-	switch {
-	case n > 0:
-		return "+" + write(n)
-	case n < 0:
-		return "−" + write(-n)
-	}
-	return "="
-}
-
-// signedFloat formats a difference; one that rounds to zero is "=".
-func signedFloat(v float64, format string) string {
-	text := fmt.Sprintf(format, v)
-	if strings.Trim(text, "+-0.") == "" {
-		return "="
-	}
-	return strings.ReplaceAll(text, "-", "−")
 }
 
 // mostSeams is how many changed seams are listed.
