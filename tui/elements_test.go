@@ -49,8 +49,8 @@ func TestAllOfTheTextWholeIsNotContradicted(t *testing.T) {
 // Nor is one through text that is an element of no kind: the strip, the map and the
 // microscope tell of it, but for what was left out on purpose.
 func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
-	set := blind(t)
-	set.MaxChunkSize = 40
+	set := preset(t, "fixed-window")
+	set.MaxChunkSize, set.OverlapSize = 40, 0
 	d := drive(t, setup{doc: document(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
 	d.shows("severed: t other text")
 	d.shows("t: severs an HTML block")
@@ -58,7 +58,7 @@ func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.keys("enter", "w", "w", "o")
 	d.shows("no other seam severs what no chunk has whole")
 	d.shows("severed   no chunk has the HTML block whole")
-	d.shows("press a   to set overlap mode budget, overlap size 4: ")
+	d.shows("press a   to set overlap size 4: ")
 	d.keys("a")
 	d.shows("the HTML block is whole; u undoes it")
 	d.shows("repaired  the HTML block is severed by the cut, and whole in chunk 2 thanks to the")

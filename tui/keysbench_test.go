@@ -48,7 +48,7 @@ var stages = []stage{
 	{"document", keys.Document, func(*driver) {}},
 	{"settings", keys.Settings, pressing("tab")},
 	{"presenting", keys.Presenting, pressing("P")},
-	{"panel chunk", keys.Panel, paneOf[*panel.Chunk]()},
+	{"panel chunk", keys.Facts | keys.Panel, paneOf[*panel.Chunk]()},
 	{"panel review", keys.Reviewing, paneOf[*queue.Review]()},
 	{"panel measures", keys.Measures, paneOf[*panel.Measures]("right")},
 	{"panel curve", keys.Curved, paneOf[*curve.Curve]()},

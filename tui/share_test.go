@@ -51,6 +51,7 @@ func (d *driver) left(p part.Panel, in layout.Rect) int {
 func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
 	d := drive(t, setup{w: 180, h: 50})
 	d.r.panes.OpenTab(0, &d.r.lay)
+	d.keys("tab", "tab", "enter", "tab") // its metadata are shown
 	d.r.panes.OpenTab(2, &d.r.lay)
 	d.keys("n")
 	in := d.r.lay.OtherInside()

@@ -6,7 +6,7 @@ import (
 )
 
 // panels lists the scopes of each panel.
-var panels = []Scope{Measures, Reviewing, Compared, Probing, Curved | Mapped}
+var panels = []Scope{Facts, Measures, Reviewing, Compared, Probing, Curved | Mapped}
 
 // Home returns the scopes of the only panel with a key; 0 for a key of no panel, or of
 // several.

@@ -38,12 +38,13 @@ const (
 	Tuning     // tuning by questions
 	Curved     // the panel with the curve
 	Mapped     // the map of sizes and overlaps in it
+	Facts      // the panel of a chunk
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Inside covers parts that are open only for a moment and show their own keys.
 	Inside = Input | Manual | List | Sorted | Rules
 	// Last is the last single scope.
-	Last = Mapped
+	Last = Facts
 )
 
 // Binding is one line of the table.

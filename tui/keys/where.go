@@ -27,6 +27,7 @@ var inner = []struct {
 	{Panel, "in a panel"},
 	{Microscope, "in the microscope"},
 	{Embedded, "in the chunk as embedded"},
+	{Facts, "in Chunk"},
 	{Measures, "in Quality"},
 	{Reviewing, "in Review"},
 	{Compared, "in A│B"},

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -20,14 +21,40 @@ import (
 )
 
 // Chunk tells everything about the selected chunk: why it begins and ends where it does
-// and its overlap, then what is wrong with it, its size and place, and all its metadata.
-type Chunk struct{}
+// and its overlap, then what is wrong with it, its size and place, and its metadata, which
+// stay folded until they are asked for.
+type Chunk struct {
+	open bool // the metadata are shown
+	row  int  // that which shows and folds them
+}
+
+// Scope is that of the panel's own key.
+func (*Chunk) Scope() keys.Scope { return keys.Facts }
+
+// Act shows the metadata, or folds them.
+func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
+	if a != keys.Metadata {
+		return nil, false
+	}
+	p.open = !p.open
+	return nil, true
+}
+
+// Click does the same on the row that says so.
+func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
+	if cy != p.row {
+		return nil
+	}
+	out, _ := p.Act(c, keys.Metadata)
+	return out
+}
 
 // Name is the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
 // Lines draws the facts.
-func (*Chunk) Lines(c *Context, w int) []string {
+func (p *Chunk) Lines(c *Context, w int) []string {
+	p.row = -1
 	s := chunkSheet{part.Sheet{C: c, W: w}}
 	v := c.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
@@ -41,8 +68,8 @@ func (*Chunk) Lines(c *Context, w int) []string {
 
 	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("begins", begins(r, i), c.Styles.Text)
-	s.severed()
 	s.overlap("overlap in", i-1)
+	s.severed()
 	s.Tell("ends", ends(r, i), c.Styles.Text)
 	s.overlap("overlap out", i)
 	s.Gap()
@@ -62,35 +89,37 @@ func (*Chunk) Lines(c *Context, w int) []string {
 		s.Tell("not small", why, c.Styles.Muted)
 	}
 	s.Gap()
-	s.Text("metadata", c.Styles.MutedBold)
-	s.metadata(fields, r.Place(i))
+	p.row = len(s.Lines)
+	s.metadata(fields, r.Place(i), p.open)
 	return s.Lines
 }
 
 // chunkSheet is a sheet of the facts of a chunk.
 type chunkSheet struct{ part.Sheet }
 
-// metadata adds the fields that no sentence tells, under their full names; of the
-// place in the outline only what it says of a heading farther down.
-func (s *chunkSheet) metadata(fields []describe.Field, place string) {
-	untold := func(f *describe.Field) bool {
-		return !told[f.Name] || f.Name == "header_path" && f.Value != place
+// metadata counts the fields that no sentence tells and, where they are open, adds them
+// under their full names; of the place in the outline only what it says of a heading
+// farther down.
+func (s *chunkSheet) metadata(fields []describe.Field, place string, open bool) {
+	untold := slices.DeleteFunc(slices.Clone(fields), func(f describe.Field) bool {
+		return told[f.Name] && (f.Name != "header_path" || f.Value == place)
+	})
+	if !open {
+		s.Text("metadata: "+part.Count(len(untold))+" more › "+keys.Metadata.Key(), s.C.Styles.Muted)
+		return
 	}
+	s.Text("metadata ‹ "+keys.Metadata.Key(), s.C.Styles.MutedBold)
 	lw := part.FactLabel
-	for i := range fields {
-		if untold(&fields[i]) {
-			lw = max(lw, len(fields[i].Name)+2)
-		}
+	for i := range untold {
+		lw = max(lw, len(untold[i].Name)+2)
 	}
 	lw = min(lw, s.W*2/3)
-	for _, f := range fields {
-		if untold(&f) {
-			value := valueOf(s.C, f)
-			if f.Name == "header_path" {
-				value += " (by its first heading)"
-			}
-			s.Row(lw, f.Name, value, s.C.Styles.Text)
+	for _, f := range untold {
+		value := valueOf(s.C, f)
+		if f.Name == "header_path" {
+			value += " (by its first heading)"
 		}
+		s.Row(lw, f.Name, value, s.C.Styles.Text)
 	}
 }
 
@@ -219,7 +248,10 @@ func (s *chunkSheet) severed() {
 		s.Tell("repaired", said, st.Good)
 		return
 	}
-	s.Tell("severed", said+": "+keys.OpenMicroscope.Key()+" looks at it", st.Error)
+	if !s.C.Focused { // the key is that of the document
+		said += ": " + keys.OpenMicroscope.Key() + " looks at it"
+	}
+	s.Tell("severed", said, st.Error)
 }
 
 // mostParts is the number of partly held elements that are listed.

@@ -2,6 +2,7 @@ package panel_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,6 +22,37 @@ func TestTheChunkPanel(t *testing.T) {
 	b.S.Select(5)
 	for _, s := range parttest.Panels() {
 		b.Panel("chunk", &panel.Chunk{}, s.W, s.H)
+	}
+	var open panel.Chunk
+	b.Act(&open, 41, keys.Metadata)
+	b.Panel("chunk-open", &open, 41, 40)
+}
+
+// The metadata are folded and shown by a key, and by a click on their row.
+func TestMetadataAreFolded(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	var p panel.Chunk
+	c := b.PartContext(60)
+	shown := func() (row int, open bool) {
+		lines := p.Lines(c, 50)
+		row = slices.IndexFunc(lines, func(l string) bool { return strings.Contains(cell.Plain(l), "metadata") })
+		return row, row < len(lines)-1
+	}
+	row, open := shown()
+	if open {
+		t.Error("they are open at first")
+	}
+	p.Click(c, 1, row-2)
+	if _, open = shown(); open {
+		t.Error("a click elsewhere opens them")
+	}
+	p.Click(c, 1, row)
+	if _, open = shown(); !open {
+		t.Error("a click on the row does not open them")
+	}
+	p.Act(c, keys.Metadata)
+	if _, open = shown(); open {
+		t.Error("the key does not fold them")
 	}
 }
 
