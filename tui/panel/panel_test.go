@@ -99,9 +99,9 @@ func TestPanelsCountAlteredText(t *testing.T) {
 func TestQualityListsOtherFacts(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
-	facts.Table = append(table[:len(table):len(table)], &facts.Fact{Rows: func(m *metrics.Report, _ *settings.Settings) []facts.Row {
+	facts.Table = slices.Concat(table, []*facts.Fact{{Rows: func(m *metrics.Report, _ *settings.Settings) []facts.Row {
 		return []facts.Row{{Label: "a new fact", Value: "of a value", Number: float64(m.Chunks), Form: facts.Count, Better: facts.Less}}
-	}})
+	}}})
 	b := parttest.New(t, "fixed-window")
 	b.S.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize /= 2 })
 	b.RunCut()
