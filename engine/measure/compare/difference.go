@@ -100,7 +100,7 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 // chunks (the chunks reaching from position to position). Other seams of A were removed,
 // and other seams of B were added.
 type Difference struct {
-	Settings []SettingChange `json:"settings" sum:"none"`
+	Settings []SettingChange `json:"settings" sum:"skip"`
 	Kept     int             `json:"kept"`
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
@@ -110,11 +110,11 @@ type Difference struct {
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
 	// Seams are all seams of both, in the order of the document.
-	Seams []SeamChange `json:"seams" sum:"none"`
+	Seams []SeamChange `json:"seams" sum:"skip"`
 	// Embed lists the chunks of B to embed again: their content, by SHA-256, is not in
 	// A. Drop lists the chunks of A with content that is not in B.
-	Embed []int `json:"embed_again" sum:"none"`
-	Drop  []int `json:"drop" sum:"none"`
+	Embed []int `json:"embed_again" sum:"skip"`
+	Drop  []int `json:"drop" sum:"skip"`
 	// EmbedTokens are those of the chunks to embed again, NewTokens of all chunks of B.
 	EmbedTokens int `json:"embed_again_tokens"`
 	NewTokens   int `json:"new_tokens"`
@@ -124,8 +124,8 @@ type Difference struct {
 	// Altered is what the chunks of both have otherwise than the document.
 	Altered Altered `json:"altered"`
 	// MeasuresA and MeasuresB are all measures of the two results.
-	MeasuresA *metrics.Report `json:"-" sum:"none"`
-	MeasuresB *metrics.Report `json:"-" sum:"none"`
+	MeasuresA *metrics.Report `json:"-" sum:"skip"`
+	MeasuresB *metrics.Report `json:"-" sum:"skip"`
 }
 
 // Altered counts the alterations in two results.

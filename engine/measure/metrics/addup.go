@@ -13,7 +13,7 @@ import (
 //
 //	sum:"max"  the larger number
 //	sum:"same" of the settings, alike in all documents
-//	sum:"none" the places of one document, or a number that is computed anew from others
+//	sum:"skip" the places of one document, or a number that is computed anew from others
 func AddUp[T any](sum, more *T) { addUp(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
 
 func addUp(sum, more reflect.Value) {
@@ -56,7 +56,7 @@ func addFields(sum, more reflect.Value) {
 
 func addField(tag string, sum, more reflect.Value) {
 	switch {
-	case tag == "none":
+	case tag == "skip":
 	case tag == "same":
 		if sum.IsZero() {
 			sum.Set(more)

@@ -16,7 +16,7 @@ type Coverage struct {
 	Uncovered int `json:"uncovered"`
 	// Gaps lists the places of uncovered text; text that a strategy dropped inside a
 	// chunk has the place of that chunk.
-	Gaps []Place `json:"gaps,omitempty" sum:"none"`
+	Gaps []Place `json:"gaps,omitempty" sum:"skip"`
 	// Truncated: the text after the last chunk was dropped by
 	// max_chunks_per_document, of which Uncovered tells as well.
 	Truncated bool `json:"truncated,omitempty"`

@@ -30,7 +30,7 @@ type Delivery struct {
 	// Delivered / Requested, 0 when nothing was requested.
 	Requested int     `json:"requested"`
 	Delivered int     `json:"delivered"`
-	Share     float64 `json:"share" sum:"none"`
+	Share     float64 `json:"share" sum:"skip"`
 	// Dry are the seams with Requested > 0 and Delivered = 0.
 	Dry Dry `json:"-"`
 	// Full are the seams that got all they requested, of those that
@@ -43,11 +43,11 @@ type Delivery struct {
 	// received any overlap, and ChunkShare ChunksWithOverlap / Chunks.
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
-	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"none"`
+	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"skip"`
 	// Units is the delivered overlap in the settings' unit. Average is Units /
 	// ChunksWithOverlap.
 	Units   int     `json:"delivered_units"`
-	Average float64 `json:"average_delivered" sum:"none"`
+	Average float64 `json:"average_delivered" sum:"skip"`
 	// Limits counts the limits that bound, most frequent first.
 	Limits []LimitCount `json:"limits"`
 	// Ends is set if any overlap was requested and the overlap mode finds the ends of

@@ -20,7 +20,7 @@ type LimitReport struct {
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
 	// Past are these chunks, in order.
-	Past []PastChunk `json:"past,omitempty" sum:"none"`
+	Past []PastChunk `json:"past,omitempty" sum:"skip"`
 }
 
 // PastChunk is a chunk longer than a model's limit.

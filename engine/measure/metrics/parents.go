@@ -15,7 +15,7 @@ type Parents struct {
 	// Returned / Parents.
 	Unit     string  `json:"unit" sum:"same"`
 	Returned int     `json:"returned"`
-	Mean     float64 `json:"mean_size" sum:"none"`
+	Mean     float64 `json:"mean_size" sum:"skip"`
 	// Embedded is the size of all chunks, and Stored = Embedded + Returned.
 	Embedded int `json:"embedded"`
 	Stored   int `json:"stored"`

@@ -36,13 +36,13 @@ const DefaultDims = 1536
 // Report is every cheap measure of one result, or of several (Sum).
 type Report struct {
 	Documents int    `json:"documents"`
-	Strategy  string `json:"strategy" sum:"none"`
+	Strategy  string `json:"strategy" sum:"skip"`
 	Unit      string `json:"unit" sum:"same"`
 	Tokenizer string `json:"tokenizer" sum:"same"`
 
 	Chunks int `json:"chunks"`
 	// Sizes by unit: "chars", "words", "tokens".
-	Sizes    map[string]Sizes `json:"sizes" sum:"none"`
+	Sizes    map[string]Sizes `json:"sizes" sum:"skip"`
 	Coverage Coverage         `json:"coverage"`
 
 	// WholeText is in code points; Elements holds the effects of the cuts on each kind.
@@ -68,8 +68,8 @@ type Report struct {
 	DrySeams Dry      `json:"dry_seams"`
 
 	Stored         Stored  `json:"stored"`
-	StoredPerSrc   float64 `json:"stored_per_source" sum:"none"`
-	DuplicateShare float64 `json:"duplicate_share" sum:"none"`
+	StoredPerSrc   float64 `json:"stored_per_source" sum:"skip"`
+	DuplicateShare float64 `json:"duplicate_share" sum:"skip"`
 	Vectors        Vectors `json:"vectors"`
 
 	// Parents is nil if chunks are returned themselves.
@@ -98,7 +98,7 @@ type Severed struct {
 	Repaired int `json:"repaired"`
 	// Lost sentences are in no chunk although no seam cuts them.
 	Lost   int         `json:"lost"`
-	Places []SeveredAt `json:"places,omitempty" sum:"none"`
+	Places []SeveredAt `json:"places,omitempty" sum:"skip"`
 }
 
 // SeveredAt is a severed sentence with its place.

@@ -43,8 +43,8 @@ type Tally struct {
 	Stored         int     `json:"stored"`
 	Source         int     `json:"source"`
 	Extra          int     `json:"extra"`
-	StoredPerSrc   float64 `json:"stored_per_source" sum:"none"`
-	DuplicateShare float64 `json:"duplicate_share" sum:"none"`
+	StoredPerSrc   float64 `json:"stored_per_source" sum:"skip"`
+	DuplicateShare float64 `json:"duplicate_share" sum:"skip"`
 	// Largest is the largest chunk, in the settings' unit.
 	Largest int `json:"largest" sum:"max"`
 	// Truncated: max_chunks_per_document dropped chunks, with as many bytes of

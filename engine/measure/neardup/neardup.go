@@ -18,7 +18,7 @@ type Duplicates struct {
 	// AtLeast: the work allowed ended before every chunk was compared with all
 	// that were kept before it, so that there may be more.
 	AtLeast bool   `json:"at_least,omitempty"`
-	Pairs   []Pair `json:"pairs,omitempty" sum:"none"`
+	Pairs   []Pair `json:"pairs,omitempty" sum:"skip"`
 }
 
 // Pair is a chunk that is nearly an earlier one.
