@@ -211,6 +211,17 @@ func (r *Result) AlteredIn(i int) alteration.Counts {
 	return n.Counts
 }
 
+// AlteredInParent counts the alterations of parent n.
+func (r *Result) AlteredInParent(n int) alteration.Counts {
+	p, places := &r.Parents[n], alteration.PlacesIn(r.Doc)
+	counter := places.CountIn(r.Doc.Document, p.Body)
+	places.Each(p.Body, p.Content(r.Doc.Text), func(e *alteration.Edit) bool {
+		counter.Add(e)
+		return true
+	})
+	return counter.Counts
+}
+
 // ParentOf returns the index of chunk i's parent, or -1 without parents.
 func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 

@@ -146,6 +146,11 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	said := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
 		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
 	s.Tell("parent", said, s.C.Styles.Text)
+	if f := s.C.Measures.Chunk(); f != nil {
+		if altered := explain.Altered(f.InParent); altered != "" {
+			s.Tell("", "altered: "+altered, s.C.Styles.Error)
+		}
+	}
 }
 
 // pages tells the pages that the chunk is on, in a document with pages.

@@ -286,6 +286,9 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		b.Whole.Share() - a.Whole.Share(), facts.More,
 	}, style)
 	p.elements(s, &a, &b, style)
+	if returned := d.Returned.Sentence(); returned != "" {
+		s.Tell("parents", returned, style)
+	}
 	p.altered(s, d, style)
 	p.overlap(s, d, style)
 	p.editCosts(s, d, style)

@@ -123,6 +123,9 @@ type Difference struct {
 	B metrics.Tally `json:"b"`
 	// Altered is what the chunks of both have otherwise than the document.
 	Altered Altered `json:"altered"`
+	// Returned are the texts that are returned where chunks are found; zero if both return
+	// the chunks themselves.
+	Returned Returned `json:"returned,omitzero"`
 	// MeasuresA and MeasuresB are all measures of the two results.
 	MeasuresA *metrics.Report `json:"-" sum:"skip"`
 	MeasuresB *metrics.Report `json:"-" sum:"skip"`
@@ -146,6 +149,7 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 		func() (err error) { d.MeasuresA, err = metrics.Measure(ctx, a, o); return err },
 		func() (err error) { d.MeasuresB, err = metrics.Measure(ctx, b, o); return err },
 		func() error { return d.compareContents(ctx, a, b) },
+		func() error { return d.compareReturned(ctx, a, b) },
 	})
 	if err != nil {
 		return nil, err

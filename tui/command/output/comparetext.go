@@ -101,6 +101,9 @@ func (p compareText) compare(c *Comparison) {
 	p.measures(c)
 	p.End()
 	p.Wrapped("", sentence, 0, false)
+	if returned := c.Sum.Returned.Sentence(); returned != "" {
+		p.Wrapped("", "Parents: "+returned+".", 0, false)
+	}
 	if c.Gold != nil {
 		p.End()
 		p.goldDifference(c.Gold)

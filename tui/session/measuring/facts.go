@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"chunkscope/engine/alteration"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
@@ -47,6 +48,8 @@ type Facts struct {
 	// Parts lists the elements that the chunk holds only in part, the gravest first,
 	// without those that contain another one in the list.
 	Parts []element.Part
+	// InParent counts what the parent of the chunk has otherwise than the document.
+	InParent alteration.Counts
 }
 
 const factsTask = "facts"
@@ -72,6 +75,9 @@ func (m *MeasuresReader) ChunkTask() []tasks.Task {
 				f.Before = v.SeveredAt(i - 1)
 			}
 			f.Parts = telling(metrics.PartsIn(v.Result, i))
+			if n := v.Result.ParentOf(i); n >= 0 {
+				f.InParent = v.Result.AlteredInParent(n)
+			}
 			return f, nil
 		},
 	}}

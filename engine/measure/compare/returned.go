@@ -1,0 +1,55 @@
+package compare
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/text"
+)
+
+// Returned counts the parents of both, or the chunks of a side that has none: how many
+// there are, how many of B have the text of one of A, and the boundaries between them.
+type Returned struct {
+	A       int `json:"a"`
+	B       int `json:"b"`
+	Same    int `json:"same"`
+	Kept    int `json:"kept"`
+	Moved   int `json:"moved"`
+	Added   int `json:"added"`
+	Removed int `json:"removed"`
+}
+
+// compareReturned compares what both return, if either has parents.
+func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) error {
+	if len(a.Parents)+len(b.Parents) == 0 {
+		return nil
+	}
+	a, b = metrics.Returned(a), metrics.Returned(b)
+	older, err := Hashes(ctx, a)
+	if err != nil {
+		return err
+	}
+	newer, err := Hashes(ctx, b)
+	if err != nil {
+		return err
+	}
+	var seams Difference
+	seams.compareSeams(a, b)
+	d.Returned = Returned{
+		A: len(older), B: len(newer), Same: len(newer) - len(missing(newer, older)),
+		Kept: seams.Kept, Moved: seams.Moved, Added: seams.Added, Removed: seams.Removed,
+	}
+	return nil
+}
+
+// Sentence tells how many texts are returned, and of them the same: "12 → 8 returned, 5 of
+// them as before; boundaries: 4 kept, 1 moved, 2 added, 5 removed". It is empty without parents.
+func (r *Returned) Sentence() string {
+	if *r == (Returned{}) {
+		return ""
+	}
+	n := text.Grouped
+	return n(r.A) + " → " + n(r.B) + " returned, " + n(r.Same) + " of them the same; boundaries: " +
+		n(r.Kept) + " kept, " + n(r.Moved) + " moved, " + n(r.Added) + " added, " + n(r.Removed) + " removed"
+}
