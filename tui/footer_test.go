@@ -82,7 +82,7 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 		"Review": {func(d *driver) {
 			d.do(part.ReviewKinds{})
 			paneOf[*queue.Review]()(d)
-		}, paneOf[*queue.Review]("v"), "a accept", "K knee"},
+		}, paneOf[*queue.Review]("v"), "a accept", "← → tune"},
 		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab pane"},
 		"Probe":   {paneOf[*probe.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
 	} {

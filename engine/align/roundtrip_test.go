@@ -53,8 +53,8 @@ func TestRoundTrip(t *testing.T) {
 				}
 				measured := measuresOf(t, want)
 				for what, now := range measuresOf(t, got.Result) {
-					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, what) || what == "sizes in tokens" && got.Result.Settings.Tokenizer != s.Tokenizer {
-						continue // what is too long for a chunk of so many tokens may not be for one of so many characters
+					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, what) || what == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
+						continue // what is too long for so many tokens may not be for so many characters; a stripped window takes other tokens alone
 					}
 					if now != measured[what] {
 						t.Errorf("%s: %s: %v, was %v", name, what, now, measured[what])

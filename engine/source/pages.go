@@ -40,7 +40,7 @@ func (x *Pages) NumberAt(off int) (number int, ok bool) {
 	return x.pages[x.Find(off)].number, true
 }
 
-// FindPages returns the index of the page that contains the byte at off.
+// Find returns the index of the page that contains the byte at off.
 func (x *Pages) Find(off int) int {
 	return max(0, sort.Search(len(x.pages), func(i int) bool { return x.pages[i].Start > off })-1)
 }

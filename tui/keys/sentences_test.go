@@ -20,6 +20,7 @@ var naming = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]
 // noKeys are what reads so and is none.
 var noKeys = []string{
 	"A is", "B changes", // the sides of a comparison
+	"Y yours", "D drafts", // heads of columns
 	"severs",  // after a colon
 	"# needs", // in a file of colours
 }
