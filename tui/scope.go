@@ -95,15 +95,15 @@ func (r *documents) itemOf(goal *part.Goal) (k int, ok bool) {
 		if away := r.s.Selected - owner; away < -1 || away > 1 {
 			return 0, false
 		}
-		next, around, found := r.s.Review.NextOpen(owner-1, 1)
+		next, around, ok := r.s.Review.NextOpen(owner-1, 1)
 		if around {
-			next, _, found = r.s.Review.NextOpen(owner, -1)
+			next, _, ok = r.s.Review.NextOpen(owner, -1)
 		}
-		return next, found
+		return next, ok
 	case part.LastFlag:
 		return len(q) - 1, true
 	case part.OpenFlag:
-		if next, _, found := r.s.Review.NextOpen(q[len(q)-1], 1); found {
+		if next, _, ok := r.s.Review.NextOpen(q[len(q)-1], 1); ok {
 			return next, true
 		}
 	}

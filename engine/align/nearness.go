@@ -92,7 +92,7 @@ func compareNearness(a, b *Likely) int {
 	return cmp.Or(
 		cmp.Compare(b.shared(), a.shared()),
 		cmp.Compare(b.whole, a.whole),
-		cmp.Compare(b.told(), a.told()),
+		cmp.Compare(b.countMatches(), a.countMatches()),
 		cmp.Compare(a.away(), b.away()),
 	)
 }
@@ -126,9 +126,9 @@ func (l *Likely) Near() bool {
 // or half of the seams.
 func (l *Likely) Named() bool { return l.Seams > 0 && (l.Same > 0 || l.Near()) }
 
-// told is how many of these have the same headings, and the same white space if given
+// countMatches returns how many of these have the same headings, and the same white space if given
 // chunks have any at their ends: most pipelines strip it.
-func (l *Likely) told() int {
+func (l *Likely) countMatches() int {
 	n := l.headed
 	if l.Full() {
 		n = l.Seams

@@ -61,29 +61,29 @@ func (a *aligner) runs(x *part, near int) []run {
 		}
 	}
 	a.scratch.hits = hits
-	all := a.scratch.runs[:0]
+	runs := a.scratch.runs[:0]
 	longest := run{}
 	for _, d := range a.mostHit(hits) {
-		previous := len(all)
-		all = x.along(all, d.at)
-		for _, c := range all[previous:] {
+		previous := len(runs)
+		runs = x.along(runs, d.at)
+		for _, c := range runs[previous:] {
 			if c.end-c.start > longest.end-longest.start {
 				longest = c
 			}
 		}
 	}
-	a.scratch.runs = all
+	a.scratch.runs = runs
 	minimum := longest.end - longest.start
 	if !x.nearlyAll(longest) {
-		if joined, ok := join(x, all); ok && (joined.end-joined.start)*4 > minimum*5 && x.sharedBy(joined) > 0 {
+		if joined, ok := join(x, runs); ok && (joined.end-joined.start)*4 > minimum*5 && x.sharedBy(joined) > 0 {
 			return []run{x.grow(joined)}
 		}
 	}
-	all = slices.DeleteFunc(all, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.enough(c) })
-	for i := range all[:min(len(all), grown)] {
-		all[i] = x.grow(all[i])
+	runs = slices.DeleteFunc(runs, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.enough(c) })
+	for i := range runs[:min(len(runs), grown)] {
+		runs[i] = x.grow(runs[i])
 	}
-	return all
+	return runs
 }
 
 // sharedBy is how many bytes of the chunk are in a run.

@@ -44,7 +44,7 @@ func (p *matcher) run() []equalRun {
 		row := make([]int, 2*d+1)
 		best := -1
 		for diagonal := -d; diagonal <= d; diagonal += 2 {
-			i := p.before(d, diagonal)
+			i := p.placeBefore(d, diagonal)
 			k := i - diagonal
 			if i > p.n || k > p.m || k < 0 || i < 0 {
 				row[diagonal+d] = -1
@@ -66,8 +66,8 @@ func (p *matcher) run() []equalRun {
 	return p.walkBack()
 }
 
-// before returns the place on a diagonal that one edit reaches from those of d-1 edits.
-func (p *matcher) before(d, diagonal int) int {
+// placeBefore returns the place on a diagonal that one edit reaches from those of d-1 edits.
+func (p *matcher) placeBefore(d, diagonal int) int {
 	if d == 0 {
 		return 0
 	}
@@ -97,7 +97,7 @@ func (p *matcher) walkBack() []equalRun {
 	var out []equalRun
 	i, k := p.endI, p.endK
 	for d := len(p.trace) - 1; d >= 0; d-- {
-		start := p.before(d, i-k)
+		start := p.placeBefore(d, i-k)
 		if length := i - start; length > 0 {
 			out = append(out, equalRun{start, k - length, length})
 		}

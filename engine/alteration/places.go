@@ -71,10 +71,10 @@ func isIndented(content string, at int) bool {
 // indentationKind returns the kind of a change of the white space in front of the text
 // that begins a line.
 func (p *Places) indentationKind(at int) Kind {
-	if _, found := slices.BinarySearch(p.code, uint32(at)); found {
+	if _, ok := slices.BinarySearch(p.code, uint32(at)); ok {
 		return Code
 	}
-	if _, found := slices.BinarySearch(p.nested, uint32(at)); found {
+	if _, ok := slices.BinarySearch(p.nested, uint32(at)); ok {
 		return List
 	}
 	return Spaces

@@ -11,21 +11,21 @@ import (
 // has .git. Outside a repository the search ends in within, if that holds the folder,
 // else in the folder itself. Both are absolute.
 func Find(folder, within string) string {
-	found, end := "", folder
+	file, end := "", folder
 	if folder == within || strings.HasPrefix(folder, strings.TrimSuffix(within, string(filepath.Separator))+string(filepath.Separator)) {
 		end = within
 	}
 	inReach := true
 	for dir := folder; ; dir = filepath.Dir(dir) {
 		path := filepath.Join(dir, Name)
-		if info, err := os.Stat(path); found == "" && err == nil && !info.IsDir() {
+		if info, err := os.Stat(path); file == "" && err == nil && !info.IsDir() {
 			if inReach {
 				return path
 			}
-			found = path // if this is a repository
+			file = path // if this is a repository
 		}
 		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return found
+			return file
 		}
 		if dir == end {
 			inReach = false

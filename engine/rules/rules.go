@@ -57,12 +57,12 @@ func Contents() string {
 	var b strings.Builder
 	b.WriteString("# The rules\n")
 	for _, kind := range Kinds {
-		all := Pages(kind)
-		if len(all) == 0 {
+		pages := Pages(kind)
+		if len(pages) == 0 {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s\n\n", kind.Title())
-		for _, p := range all {
+		for _, p := range pages {
 			fmt.Fprintf(&b, "- [%s](%s.md): %s\n", p.Name, p.Name, p.Gist())
 		}
 	}
@@ -97,7 +97,7 @@ var pages = sync.OnceValue(func() []*Page {
 	if err != nil {
 		panic("rules: " + err.Error())
 	}
-	var all []*Page
+	var pages []*Page
 	for _, e := range entries {
 		data, err := files.ReadFile(e.Name())
 		if err != nil {
@@ -107,9 +107,9 @@ var pages = sync.OnceValue(func() []*Page {
 		if err != nil {
 			panic("rules: " + err.Error())
 		}
-		all = append(all, p)
+		pages = append(pages, p)
 	}
-	return all
+	return pages
 })
 
 // parse reads a page: its head in YAML between two lines of "---", then

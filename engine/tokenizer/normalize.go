@@ -90,15 +90,15 @@ func newNormalizers(f *normalizerFile, part string) (sequence, error) {
 	case isForm:
 		return sequence{unicodeForm(form)}, nil
 	case f.Type == "Sequence":
-		var all sequence
+		var steps sequence
 		for i := range f.Normalizers {
 			more, err := newNormalizers(&f.Normalizers[i], fmt.Sprintf("%s %d", part, i+1))
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, more...)
+			steps = append(steps, more...)
 		}
-		return all, nil
+		return steps, nil
 	}
 	n, err := newNormalizer(f, part)
 	if err != nil {
@@ -145,9 +145,9 @@ const opaque = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa
 	"1e030-1e06d 1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1f16c 1fbf0-1fbf9"
 
 var isOpaque = sync.OnceValue(func() map[rune]bool {
-	all := map[rune]bool{}
-	eachIn(opaque, func(r rune) { all[r] = true })
-	return all
+	runes := map[rune]bool{}
+	eachIn(opaque, func(r rune) { runes[r] = true })
+	return runes
 })
 
 func (u unicodeForm) normalize(p piece) piece {

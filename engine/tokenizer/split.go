@@ -88,35 +88,35 @@ func isWord(r rune) bool {
 
 // newSplitters makes the pre-tokenizers of a file; part is their name in refusals, and
 // bytes reports whether one of them writes bytes as characters.
-func newSplitters(f *splitterFile, part string, first bool) (all splitters, bytes bool, err error) {
+func newSplitters(f *splitterFile, part string, first bool) (list splitters, bytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
 	}
 	if f.Type == "Sequence" {
 		for i := range f.PreTokenizers {
-			more, is, err := newSplitters(&f.PreTokenizers[i], fmt.Sprintf("%s %d", part, i+1), first && len(all) == 0)
+			more, is, err := newSplitters(&f.PreTokenizers[i], fmt.Sprintf("%s %d", part, i+1), first && len(list) == 0)
 			if err != nil {
 				return nil, false, err
 			}
 			if bytes {
 				return nil, false, fmt.Errorf("%s %d behind ByteLevel is not supported", part, i+1)
 			}
-			all, bytes = append(all, more...), bytes || is
+			list, bytes = append(list, more...), bytes || is
 		}
-		return all, bytes, nil
+		return list, bytes, nil
 	}
 	if f.Type == "ByteLevel" {
 		if isTrue(f.AddPrefixSpace) {
-			all = append(all, prefixSpace{alone: first})
+			list = append(list, prefixSpace{alone: first})
 		}
 		if isTrue(f.UseRegex) {
 			p, err := parsePattern(gpt2Words)
 			if err != nil {
 				return nil, false, err
 			}
-			all = append(all, splitPattern{p: p, do: isolated})
+			list = append(list, splitPattern{p: p, do: isolated})
 		}
-		return all, true, nil
+		return list, true, nil
 	}
 	one, err := newSplitter(f, part)
 	return splitters{one}, false, err

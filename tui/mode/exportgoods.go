@@ -45,16 +45,16 @@ const onScreen = "a picture is of the screen, which shows one document"
 // goodsOf returns everything that can be exported: settings and pages, chunks, and the
 // screen as a picture.
 func goodsOf(c *part.Context, screen part.Picture) []goods {
-	var all []goods
+	var items []goods
 	tuned := c.Tuning.Outcome()
 	for i := range export.Targets {
-		all = append(all, targetGoods(&export.Targets[i], tuned))
+		items = append(items, targetGoods(&export.Targets[i], tuned))
 	}
-	all = append(all, againstGoods(c)...)
+	items = append(items, againstGoods(c)...)
 	for i := range records.Formats {
-		all = append(all, recordGoods(&records.Formats[i]))
+		items = append(items, recordGoods(&records.Formats[i]))
 	}
-	return append(all,
+	return append(items,
 		goods{
 			name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", only: onScreen,
 			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return written(screen.SVG), nil },

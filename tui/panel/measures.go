@@ -94,7 +94,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	s.overlap()
 	s.Gap()
 	p.vectors = s.stored()
-	s.others()
+	s.listOtherFacts()
 	return s.Lines
 }
 
@@ -391,8 +391,8 @@ var drawn = []*facts.Fact{
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
 }
 
-// others are the rows of all other facts.
-func (s *measureSheet) others() {
+// listOtherFacts lists the rows of all other facts.
+func (s *measureSheet) listOtherFacts() {
 	looks := [...]cell.Style{facts.Good: s.C.Styles.Good, facts.Warn: s.C.Styles.Warn, facts.Bad: s.C.Styles.Error, facts.Muted: s.C.Styles.Muted}
 	for _, f := range facts.Table {
 		if slices.Contains(drawn, f) {

@@ -55,11 +55,11 @@ func newJSONL(w io.Writer, o Options) Writer {
 			var err error
 			if o.Flat {
 				values = line.values(values[:0])
-				all := append(flatLine(columns, values, wanted), carry...)
+				cells := append(flatLine(columns, values, wanted), carry...)
 				if line.Source != "" && o.Fields.has(fieldSource) {
-					all = append(all, describe.Field{Name: "source", Value: line.Source})
+					cells = append(cells, describe.Field{Name: "source", Value: line.Source})
 				}
-				err = x.flat(all)
+				err = x.flat(cells)
 			} else {
 				err = x.line(&line, &o.Fields)
 			}
@@ -94,13 +94,13 @@ func carried(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil
 	}
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(fields, &all); err != nil {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(fields, &members); err != nil {
 		return nil, err
 	}
 	var out Metadata
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		value := all[name]
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		value := members[name]
 		switch value[0] {
 		case 'n':
 			continue

@@ -67,7 +67,7 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		r: r, returned: metrics.Returned(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 	}
 	x.reach = sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(x.returned) })
-	sum, all, reader := 0, found{}, language.Reader{}
+	sum, collected, reader := 0, found{}, language.Reader{}
 	var parts []string
 	for i := range r.Chunks.Len() {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -77,12 +77,12 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		for _, part := range parts {
 			reader.EachWord(part, func(_, _ int, word []byte) {
 				x.lengths[i]++
-				all.add(x.learn(word))
+				collected.add(x.learn(word))
 			})
 		}
 		sum += int(x.lengths[i])
 	}
-	x.postings, x.ends = all.byWord(len(x.own), x.lengths)
+	x.postings, x.ends = collected.byWord(len(x.own), x.lengths)
 	x.mean = metrics.Ratio(sum, r.Chunks.Len())
 	return x, nil
 }
@@ -165,7 +165,7 @@ type word struct {
 // first use, so that scores add up the same way every time. Stop words are left out,
 // unless there is nothing else.
 func (x *Index) questionWords(question string) []word {
-	var all, telling []word
+	var words, telling []word
 	met := map[int32]bool{}
 	language.EachAsked(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
@@ -174,13 +174,13 @@ func (x *Index) questionWords(question string) []word {
 		}
 		met[id] = true
 		term := string(t)
-		all = append(all, word{term, id})
+		words = append(words, word{term, id})
 		if !x.language.Stop(term) {
 			telling = append(telling, word{term, id})
 		}
 	})
 	if len(telling) == 0 {
-		return all
+		return words
 	}
 	return telling
 }

@@ -70,11 +70,11 @@ func (l *locator) fold() {
 // more than once; nil, with a sentence, if one of them is not in the document.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
-		found := l.find(ref)
-		if found == nil {
+		match := l.find(ref)
+		if match == nil {
 			return nil, fmt.Sprintf("%q is not in %s: the question is left out", excerpt(ref.Text), l.doc.Name)
 		}
-		places = append(places, found)
+		places = append(places, match)
 	}
 	return places, ""
 }
@@ -98,7 +98,7 @@ type Located struct {
 
 // Locate finds the references of the questions about doc. Questions with a
 // reference that is not in it become Problems.
-func Locate(doc *engine.Document, gold *Gold) (found []Located, problems []Problem) {
+func Locate(doc *engine.Document, gold *Gold) (located []Located, problems []Problem) {
 	l := &locator{doc: doc}
 	questions := gold.For(doc.Name)
 	for i := range questions {
@@ -107,7 +107,7 @@ func Locate(doc *engine.Document, gold *Gold) (found []Located, problems []Probl
 			problems = append(problems, Problem{questions[i].Line, problem})
 			continue
 		}
-		found = append(found, Located{questions[i], places})
+		located = append(located, Located{questions[i], places})
 	}
-	return found, problems
+	return located, problems
 }

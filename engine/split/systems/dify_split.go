@@ -308,8 +308,8 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 	if len(pieces) == 0 {
 		return
 	}
-	all := chunk.Span{Start: pieces[0].Start, End: pieces[len(pieces)-1].End}
-	text := all.Of(p.text)
+	window := chunk.Span{Start: pieces[0].Start, End: pieces[len(pieces)-1].End}
+	text := window.Of(p.text)
 	if len(pieces) > 1 {
 		var b strings.Builder
 		for _, s := range pieces {
@@ -319,14 +319,14 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 	}
 	left := p.finish(text)
 	if left.Empty() {
-		p.lose(all)
+		p.lose(window)
 		return
 	}
 	c := chunk.Chunk{Body: chunk.Span{Start: placeIn(pieces, left.Start), End: placeIn(pieces, left.End-1) + 1}}
 	if len(pieces) > 1 {
 		c.Text = left.Of(text)
 	}
-	p.lose(chunk.Span{Start: all.Start, End: c.Body.Start})
+	p.lose(chunk.Span{Start: window.Start, End: c.Body.Start})
 	p.send(&c, pieces)
 }
 
@@ -376,18 +376,18 @@ func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 
 // finish returns the part of a chunk's text that Dify keeps.
 func (p *difySplitter) finish(content string) chunk.Span {
-	all := chunk.Span{End: len(content)}
-	if text.TrimPythonSpan(content, all).Empty() {
+	span := chunk.Span{End: len(content)}
+	if text.TrimPythonSpan(content, span).Empty() {
 		return chunk.Span{}
 	}
 	if p.stops {
-		if all.Start = leadingStop(content); all.Start == 0 {
-			return all
+		if span.Start = leadingStop(content); span.Start == 0 {
+			return span
 		}
 	} else {
-		all.Start = leadingSymbols(content)
+		span.Start = leadingSymbols(content)
 	}
-	return text.TrimPythonSpan(content, all)
+	return text.TrimPythonSpan(content, span)
 }
 
 // leadingStop returns the length of a full stop at the beginning of a text.

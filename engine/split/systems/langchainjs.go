@@ -184,7 +184,7 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 		m.out.Poll()
 	}
 	if m.total+d.units > m.size && len(m.queue) > 0 {
-		m.emit(m.all())
+		m.emit(m.trimQueue())
 		m.limit = chunk.Limit{Kind: chunk.LimitPiece}
 		first := 0
 		for m.total > m.overlap || m.total+d.units > m.size && m.total > 0 {
@@ -212,14 +212,14 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 // flush ends a packing: nothing is carried over it.
 func (m *jsPacker) flush() {
 	if len(m.queue) > 0 {
-		m.emit(m.all())
+		m.emit(m.trimQueue())
 	}
 	m.queue, m.total, m.known = m.queue[:0], 0, false
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 
-// all is the text of the queue without the white space at its ends.
-func (m *jsPacker) all() chunk.Span {
+// trimQueue returns the text of the queue without the white space at its ends.
+func (m *jsPacker) trimQueue() chunk.Span {
 	s := chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End}
 	text := strings.TrimLeftFunc(s.Of(m.job.Doc.Text), jsSpace)
 	s.Start = s.End - len(text)

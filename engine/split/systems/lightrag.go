@@ -65,13 +65,13 @@ func (x *lightRAG) cut(windows *window.Windows, at int) {
 
 // cutAt cuts the text at a separator, and what is too long into windows.
 func (x *lightRAG) cutAt(separator string) {
-	all, size := x.job.Doc.Text, x.job.Settings.MaxChunkSize
-	for at := 0; at <= len(all) && x.out.Err == nil; {
-		end := len(all)
-		if i := strings.Index(all[at:], separator); i >= 0 {
+	source, size := x.job.Doc.Text, x.job.Settings.MaxChunkSize
+	for at := 0; at <= len(source) && x.out.Err == nil; {
+		end := len(source)
+		if i := strings.Index(source[at:], separator); i >= 0 {
 			end = at + i
 		}
-		part := all[at:end]
+		part := source[at:end]
 		if len(part) > size && x.job.Meter.Of(part) > size {
 			inner := *x.job
 			inner.Doc = segment.Analyse(x.text.of.WithText(part))
@@ -86,16 +86,16 @@ func (x *lightRAG) cutAt(separator string) {
 
 // add adds a chunk without the white space at its ends, if anything is left.
 func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
-	all := x.job.Doc.Text
+	source := x.job.Doc.Text
 	limit := chunk.Limit{Kind: chunk.LimitStrip}
 	if seam.Requested > 0 && x.job.Meter.Between(c.Body.Start, c.Body.End) < seam.Requested {
 		limit.Kind = chunk.LimitTail
 	}
-	if c.Body = text.TrimPythonSpan(all, c.Body); c.Body.Empty() {
+	if c.Body = text.TrimPythonSpan(source, c.Body); c.Body.Empty() {
 		return
 	}
 	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cuts white space of several bytes, and keeps its half
-		c.Form, c.Text = chunk.Slice, chunk.Repair(c.Body.Of(all))
+		c.Form, c.Text = chunk.Slice, chunk.Repair(c.Body.Of(source))
 		c.Body = chunk.Span{Start: max(c.Body.Start, x.last.Start), End: max(c.Body.End, x.last.End)}
 	}
 	x.last = c.Body

@@ -35,13 +35,13 @@ func flagsOf(cmd *cobra.Command) []listed {
 		title := flags.SectionOf(f)
 		by[title] = append(by[title], flagEntry(f))
 	})
-	var all []listed
+	var lists []listed
 	for _, title := range flags.Sections {
 		if len(by[title]) > 0 {
-			all = append(all, listed{title, by[title]})
+			lists = append(lists, listed{title, by[title]})
 		}
 	}
-	return all
+	return lists
 }
 
 func flagEntry(f *pflag.Flag) entry {
@@ -85,20 +85,20 @@ func commandsOf(cmd *cobra.Command) []listed {
 // usages are how a command is called.
 func usages(cmd *cobra.Command) []string {
 	path := cmd.CommandPath()
-	var all []string
+	var usages []string
 	if cmd.HasAvailableSubCommands() {
-		all = append(all, path+" COMMAND")
+		usages = append(usages, path+" COMMAND")
 	}
 	line := path
 	if _, arguments, ok := strings.Cut(cmd.Use, " "); ok {
 		line += " " + arguments
-	} else if len(all) > 0 {
-		return all
+	} else if len(usages) > 0 {
+		return usages
 	}
 	if slices.ContainsFunc(flagsOf(cmd), func(l listed) bool { return l.title != flags.Everywhere }) {
 		line += " [flags]"
 	}
-	return append([]string{line}, all...)
+	return append([]string{line}, usages...)
 }
 
 // block is a paragraph of a text, or a list of it.
@@ -110,23 +110,23 @@ type block struct {
 // blocksOf splits a text into blocks. Lines that begin with two spaces form a list: a
 // name, two spaces, a description.
 func blocksOf(text string) []block {
-	var all []block
+	var blocks []block
 	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" {
 			continue
 		}
 		if row, ok := strings.CutPrefix(line, "  "); ok {
 			name, text, _ := strings.Cut(row, "  ")
-			if n := len(all); n == 0 || all[n-1].list == nil {
-				all = append(all, block{})
+			if n := len(blocks); n == 0 || blocks[n-1].list == nil {
+				blocks = append(blocks, block{})
 			}
-			last := &all[len(all)-1]
+			last := &blocks[len(blocks)-1]
 			last.list = append(last.list, entry{name: name, text: strings.TrimSpace(text)})
 			continue
 		}
-		all = append(all, block{text: line})
+		blocks = append(blocks, block{text: line})
 	}
-	return all
+	return blocks
 }
 
 // List formats names with descriptions as a list of a text.
