@@ -70,8 +70,8 @@ func ReadChanges(path string) (put func(base Settings) (Settings, error), err er
 // keysKey is the key in a user's own file that binds the screen's keys.
 const keysKey = "keys"
 
-// OverlayOwn is Overlay for the user's own file, which may also bind keys: known then is what it
-// says of them.
+// OverlayOwn is Overlay for the user's own file, which may also bind keys. It returns that
+// field, and whether the file has it.
 func OverlayOwn(base Settings, path string) (s Settings, keys yamlfile.Field, known bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {

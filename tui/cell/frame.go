@@ -94,7 +94,7 @@ func number(s string) int {
 	return n
 }
 
-// set obeys the first parameter and gives the number of parameters it took.
+// set applies the first parameter and returns how many parameters it consumed.
 func (p *pen) set(v []int) int {
 	switch c := v[0]; {
 	case c == 0:

@@ -55,10 +55,10 @@ func (m *Limit) apply() {
 
 func limitFor(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+spare) }
 
-// follow sets the limit after each collection, until there is no claim: what
-// is in use is known then.
+// follow sets the limit after each garbage collection, when the memory in use is known,
+// until nothing is claimed.
 func (m *Limit) follow() {
-	type collected struct{ _ *byte } // of no other use than to be collected
+	type collected struct{ _ *byte } // exists only to be collected
 	runtime.AddCleanup(new(collected), func(m *Limit) {
 		if m.Claimed() > 0 {
 			m.apply()

@@ -25,7 +25,7 @@ const (
 	SlideMargin = 2
 )
 
-// slide is a screen that is one.
+// slide is a screen of the presentation that shows one slide.
 type slide struct{ presentation }
 
 // Slide draws a slide of some rows of the document, which are W-2·SlideMargin

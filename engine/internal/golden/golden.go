@@ -25,7 +25,7 @@ func Each(t *testing.T, kept string, visit func(t *testing.T, name string, data 
 	}
 }
 
-// Read is the files of kept, decoded, by their names.
+// Read returns the decoded files of the archive kept, by name.
 func Read[T any](t *testing.T, kept string) map[string]T {
 	t.Helper()
 	all := map[string]T{}
