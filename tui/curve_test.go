@@ -93,7 +93,7 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 	if !strings.HasSuffix(named, "?") {
 		t.Fatalf("the knee is called %q", named)
 	}
-	d.shows("no knee: too few are severed")
+	d.shows("knee " + named + ": too few to tell")
 	d.shows("knee " + named) // in the picture
 	d.shows("? " + knee.Doubt())
 	d.keys("K")
@@ -209,7 +209,7 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
 	d.shows("overlap size: 120 → " + curve.TheKnee("overlap_size", found))
-	d.shows("no knee: too few are severed") // below its slider
+	d.shows("?: too few to tell") // below its slider
 	d.keys("K")
 	d.shows("overlap size is already at " + curve.TheKnee("overlap_size", found))
 	d.keys("right", "u", "u")

@@ -174,7 +174,7 @@ func (s *chunkSheet) sizes() {
 		s.Tell("sentences", "…", st.Muted)
 		return
 	}
-	s.Tell("size", fmt.Sprintf("%s chars · %s words", part.Count(f.Chars), part.Count(f.Words)), st.Text)
+	s.Tell("size", text.Count(f.Chars, "char")+" · "+text.Count(f.Words, "word"), st.Text)
 	text, style := part.Count(f.Tokens)+" tokens ("+tokenizer.Label(f.Tokenizer)+")", st.Text
 	if m, c, ok := s.C.Model.Counting(); ok {
 		about := ""

@@ -420,7 +420,7 @@ func kneeWithBand(key string, knee *sweep.Knee) string {
 	}
 	switch {
 	case knee.TooFew:
-		return "no knee: too few are severed"
+		return "knee " + curve.KneeOf(key, knee) + ": too few to tell · " + keys.Knee.Key()
 	case knee.Lowest:
 		return "knee " + value + band + ": more buys little · " + keys.Knee.Key()
 	}

@@ -98,7 +98,7 @@ func TestKneeInWords(t *testing.T) {
 	for want, knee := range map[string]sweep.Knee{
 		"△ knee 160 · K":                       {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
 		"△ knee 160 (120–160) · K":             {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
-		"no knee: too few are severed":         {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
+		"knee 160?: too few to tell · K":       {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
 		"knee 0 (0–160): more buys little · K": {Lowest: true, Band: sweep.Band{High: 160}},
 	} {
 		said := kneeWithBand("overlap_size", &knee)
