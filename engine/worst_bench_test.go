@@ -21,7 +21,6 @@ import (
 
 	"chunkscope/engine"
 	measures "chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/worst"
@@ -253,7 +252,7 @@ func once(b *testing.B, source string, s settings.Settings, few int) cost {
 			return err
 		},
 		func() error { _, err := measures.Measure(context.Background(), r, measures.Options{}); return err },
-		func() error { _, err := neardup.Find(context.Background(), r); return err },
+		func() error { _, err := measures.FindDuplicates(context.Background(), r); return err },
 		func() error { _, err := retrieval.NewIndex(context.Background(), r); return err },
 	}[:few] {
 		begun := cpuTime(b)

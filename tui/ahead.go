@@ -5,10 +5,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
-	"chunkscope/tui/router"
 )
 
 // ofChunks lists the actions that need chunks, and inQueue those that need the queue of
@@ -73,7 +73,7 @@ type ahead struct {
 // that keys typed ahead have their later meaning. A key that leaves does not wait, and
 // drops them.
 func (r *root) waits(msg tea.KeyPressMsg) bool {
-	b, ok := router.Meant(r.panes, msg)
+	b, ok := action.Meant(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
 	switch {
 	case msg.String() == "ctrl+c" || leaves:
@@ -109,13 +109,13 @@ func (r *root) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
 		return true
 	}
-	if b, ok := router.Meant(r.panes, key); !ok || b.Action != keys.Leave {
+	if b, ok := action.Meant(r.panes, key); !ok || b.Action != keys.Leave {
 		return false
 	}
 	return !slices.ContainsFunc(waiting, func(msg tea.Msg) bool {
 		switch msg := msg.(type) {
 		case tea.KeyPressMsg:
-			b, ok := router.Meant(r.panes, msg)
+			b, ok := action.Meant(r.panes, msg)
 			return ok && !slices.Contains(neutral, b.Action) || r.panes.Focus == layout.Settings && msg.Text != "" && !ok
 		case tea.MouseClickMsg, tea.MouseReleaseMsg, tea.PasteMsg:
 			return true

@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/router"
 )
 
 // What is typed before the first chunks are there is done when they are.
@@ -260,7 +260,7 @@ func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
 			a.hear(msg)
 			a.finishAll()
 		}
-		if b, ok := router.Meant(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
+		if b, ok := action.Meant(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
 			rt.Fatalf("q means something else behind %v", waiting)
 		}
 	})

@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/storage"
@@ -25,8 +25,8 @@ import (
 // anyTexts are documents that are hard to show, and texts that are hard to
 // take.
 var anyTexts = []string{
-	sample.Markdown, sample.Markdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
-	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), sample.Markdown,
+	tour.SampleMarkdown, tour.SampleMarkdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
+	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), tour.SampleMarkdown,
 	"\x1b]52;c;aGk=\a\u009b2J\r\n\t👩‍💻🇯🇵\xff", strings.Repeat("a b. ", 900), "- a\n- b\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
 }
 

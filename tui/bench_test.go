@@ -13,7 +13,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 )
 
 func large(b testing.TB, size int) *engine.Document {
@@ -21,7 +21,7 @@ func large(b testing.TB, size int) *engine.Document {
 	if _, bench := b.(*testing.B); bench && testing.Short() {
 		size /= 10 // it need only run
 	}
-	doc := document(b, "large.md", strings.Repeat(sample.Markdown, size/len(sample.Markdown)+1))
+	doc := document(b, "large.md", strings.Repeat(tour.SampleMarkdown, size/len(tour.SampleMarkdown)+1))
 	return doc
 }
 

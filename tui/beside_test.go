@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/storage"
@@ -64,7 +64,7 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 200, h: 60, gold: someGold(t)})
 	d.r.s.Files = []string{"a.md", "b.md"}
-	texts := []string{sample.Markdown, "# New\n\n" + sample.Markdown + sample.Markdown}
+	texts := []string{tour.SampleMarkdown, "# New\n\n" + tour.SampleMarkdown + tour.SampleMarkdown}
 	var reads atomic.Int64 // documents are read in commands, several at a time
 	d.r.o.Load = func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(texts[reads.Add(1)%2]+file))

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/text"
-	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/view"
 	"chunkscope/tui/storage"
 )
 
@@ -22,7 +22,7 @@ type chunkFile struct {
 // chunksReread holds the content of the file of given chunks after a change on disk.
 type chunksReread struct {
 	number int
-	place  placing.Place
+	place  view.PlaceGiven
 	doc    *engine.Document
 	err    error
 }

@@ -12,8 +12,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/reading"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
+	"chunkscope/tui/docview"
 	"chunkscope/tui/storage"
 )
 
@@ -143,13 +143,13 @@ func TestTheDocumentIsNeverReplaced(t *testing.T) {
 
 // A file that changes under the reader is read again, the place kept.
 func TestReload(t *testing.T) {
-	text := sample.Markdown
+	text := tour.SampleMarkdown
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	d.keys("right", "G")
 	set := d.r.s.Settings
-	seen := sample.Markdown[d.r.reading.Top():]
+	seen := tour.SampleMarkdown[d.r.reading.Top():]
 	text = "# New\n\nA paragraph before all.\n\n" + text
 	d.send(storage.FileChanged{Path: "guide.md"})
 	if now := d.r.s.Doc.Text[d.r.reading.Top():]; now != seen {
@@ -207,7 +207,7 @@ func TestMoved(t *testing.T) {
 		a, b := rapid.StringN(0, 9, -1).Draw(rt, "a"), rapid.StringN(0, 9, -1).Draw(rt, "b")
 		old, now := head+a+tail, head+b+tail
 		off := rapid.IntRange(0, len(old)).Draw(rt, "off")
-		got := reading.Compare(old, now).Moved(off)
+		got := docview.FindEdit(old, now).Moved(off)
 		if got < 0 || got > len(now) {
 			rt.Fatalf("byte %d of %q is byte %d of %q", off, old, got, now)
 		}

@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/curve"
 )
 
 // curveOf is the finished sweep of the present settings.
@@ -30,7 +29,7 @@ func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 // While the swept setting moves its curve stays; only the marker moves.
 func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
-	showing[*curve.Curve](d)
+	showing[*panel.Curve](d)
 	c := curveOf(t, d, "overlap_size")
 	d.shows("now 100 ")
 	for _, key := range []string{"left", "right", "L", "H", "H", "u"} {
@@ -40,9 +39,9 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
 		if value == c.Knee.Value {
-			d.shows("now and knee " + curve.ValueOf("overlap_size", value))
+			d.shows("now and knee " + panel.ValueOnCurve("overlap_size", value))
 		} else {
-			d.shows("now " + curve.ValueOf("overlap_size", value))
+			d.shows("now " + panel.ValueOnCurve("overlap_size", value))
 		}
 	}
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -60,7 +59,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 		d := drive(t, setup{set: preset(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
 		d.r.panes.Settings.Choose(key)
-		showing[*curve.Curve](d)
+		showing[*panel.Curve](d)
 		c := curveOf(t, d, key)
 		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
 			d.r.s.Change(key, func(to *settings.Settings) { *to = to.With(key, c.Points[i].Value) })
@@ -84,12 +83,12 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 	set := preset(t, "fixed-window")
 	set.OverlapSize = 150
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
-	showing[*curve.Curve](d)
+	showing[*panel.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
 	if !knee.TooFew || knee.Value == 150 {
 		t.Fatalf("%+v is no doubtful knee elsewhere", knee)
 	}
-	named := curve.KneeOf("overlap_size", knee)
+	named := panel.KneeOf("overlap_size", knee)
 	if !strings.HasSuffix(named, "?") {
 		t.Fatalf("the knee is called %q", named)
 	}
@@ -109,7 +108,7 @@ func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 	if knee.TooFew || knee.Lowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
 	}
-	name := func(v float64) string { return curve.ValueOf("overlap_size", v) }
+	name := func(v float64) string { return panel.ValueOnCurve("overlap_size", v) }
 	d.shows("△ knee " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("△")
@@ -156,7 +155,7 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 // that no seam is dry where no overlap is requested is no gain.
 func TestTheKneeTellsItsPrice(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 200, h: 60})
-	showing[*curve.Curve](d)
+	showing[*panel.Curve](d)
 	if knee := curveOf(t, d, "overlap_size").Knee; !knee.Lowest {
 		t.Fatalf("the sample shows nothing: %+v", knee)
 	}
@@ -189,7 +188,7 @@ func TestAKneeAtNoneSaysWhy(t *testing.T) {
 	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
 	d := drive(t, setup{doc: document(t, "wide.md", text), set: preset(t, "fixed-window"), w: 200, h: 60})
-	showing[*curve.Curve](d)
+	showing[*panel.Curve](d)
 	if found := curveOf(t, d, "overlap_size"); !found.Knee.Lowest || found.Knee.TooFew || found.Points[0].WholeText.Share() > 0.8 {
 		t.Fatalf("the document shows nothing: %+v, %v", found.Knee, found.Points[0].WholeText)
 	}
@@ -208,10 +207,10 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
-	d.shows("overlap size: 120 → " + curve.TheKnee("overlap_size", found))
+	d.shows("overlap size: 120 → " + panel.TheKnee("overlap_size", found))
 	d.shows("?: too few to tell") // below its slider
 	d.keys("K")
-	d.shows("overlap size is already at " + curve.TheKnee("overlap_size", found))
+	d.shows("overlap size is already at " + panel.TheKnee("overlap_size", found))
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
 		t.Errorf("undone to %+v", d.r.s.Settings)
@@ -272,7 +271,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
-		if _, ok := tab.(*curve.Curve); ok {
+		if _, ok := tab.(*panel.Curve); ok {
 			d.r.panes.OpenTab(i, &d.r.lay)
 		}
 	}
@@ -307,7 +306,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{set: preset(t, "fixed-window"), w: s.w, h: s.h})
-		showing[*curve.Curve](d)
+		showing[*panel.Curve](d)
 		in := d.r.lay.Panel()
 		before, last := d.r.s.Settings, -1
 		for x := range in.W {
@@ -331,7 +330,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 func TestTheCurveOfOtherSettings(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
-	showing[*curve.Curve](d)
+	showing[*panel.Curve](d)
 	d.shows("max chunk size in chars")
 	d.hides("knee 1")
 	d.hides("enough from")

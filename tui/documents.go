@@ -12,15 +12,13 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/text"
-	"chunkscope/tui/memory"
+	"chunkscope/tui/docview"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/probe"
-	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
-	"chunkscope/tui/reading"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/storage"
+	"chunkscope/tui/terminal"
 )
 
 // documents opens documents, and watches the one that is open.
@@ -39,7 +37,7 @@ type documents struct {
 	chunks  chunkFile
 	// watching is set while a program receives changes.
 	watching bool
-	memory   memory.Limit
+	memory   terminal.MemoryLimit
 	arrival  arrival
 }
 
@@ -241,7 +239,7 @@ func (r *documents) reload(again documentReread) {
 	if r.s.Compare.Older() == nil {
 		r.s.Compare.KeepOlder(&comparing.Older{Doc: segment.Analyse(r.s.Doc.Document)})
 	}
-	e := reading.Compare(old, doc.Text)
+	e := docview.FindEdit(old, doc.Text)
 	top := e.Moved(r.reading.Top())
 	r.s.Reload(doc, e.Moved)
 	r.limitMemory()
@@ -275,7 +273,7 @@ func (r *documents) questions() {
 	if r.o.Questions.Kept == nil {
 		r.s.Questions.Give(gold, name)
 	}
-	r.panes.Tab = max(0, panes.Index[*probe.Probe](r.panes))
+	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
 	switch n := len(gold.Problems); {
 	case n == 1:
 		r.Warn(name + ", " + gold.Problems[0].String())

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,19 +17,17 @@ import (
 	"chunkscope/engine/files"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
-	"chunkscope/tui/sample"
-	"chunkscope/tui/screentest"
+	"chunkscope/tui/part/parttest"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/storage"
 )
-
-var update = flag.Bool("update", false, "write the golden screens anew")
 
 // driver drives the explorer without a terminal: messages in, commands
 // carried out at once, frames out.
@@ -51,7 +48,7 @@ type setup struct {
 
 func sampleDoc(t testing.TB) *engine.Document {
 	t.Helper()
-	return document(t, sample.Name, sample.Markdown)
+	return document(t, tour.SampleName, tour.SampleMarkdown)
 }
 
 func document(t testing.TB, name, text string) *engine.Document {
@@ -298,10 +295,8 @@ func (d *driver) find(text string) (x, y int) {
 	return 0, 0
 }
 
-var screens = screentest.Golden{
-	Folder:   filepath.Join("..", "testdata", "screens"),
-	Update:   update,
-	Pictures: flag.String("pictures", "", "a `folder` for pictures of the screens, to look at"),
+var screens = parttest.Golden{
+	Folder: filepath.Join("..", "testdata", "screens"),
 }
 
 // golden compares the whole screen with what is kept of it, in every depth of
@@ -341,7 +336,7 @@ func (d *driver) compare(name string, in layout.Rect) {
 		d.r.restyle(d.r.styles.Method)
 	}
 	size := fmt.Sprintf("%dx%d", d.r.lay.W, d.r.lay.H)
-	screens.Compare(d, name, size, screentest.Rect(in), func(v screentest.Variant) []string {
+	screens.Compare(d, name, size, parttest.Rect(in), func(v parttest.Variant) []string {
 		show(v.Theme, v.Profile)
 		return strings.Split(d.frame(), "\n")
 	})
@@ -357,7 +352,7 @@ func (d *driver) picture(name string) {
 		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})
 	path := filepath.Join("..", "testdata", "screens", name+".svg")
-	if *update {
+	if *parttest.Update {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			d.Fatal(err)
 		}

@@ -10,10 +10,9 @@ import (
 	"chunkscope/engine"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
-	"chunkscope/tui/reading"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session"
 	"chunkscope/tui/storage"
@@ -24,8 +23,8 @@ type explorer struct {
 	s *session.Session
 	look
 	lay     layout.Layout // as of the last Update
-	panes   *panes.Panes
-	reading *reading.Reading
+	panes   *screen.Panes
+	reading *docview.Reading
 	note    screen.Note
 	marks   screen.Marks
 	kept    screen.Kept

@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/settings"
-	"chunkscope/tui/mode/tour"
+	"chunkscope/tui/mode"
 	"chunkscope/tui/replay"
 )
 
@@ -40,7 +40,7 @@ func (f *filmed) View() tea.View {
 // mark names this moment, when it is one to go to.
 func (f *filmed) mark() {
 	current := f.s.Settings
-	if t, on := f.panes.Top().(*tour.Mode); on {
+	if t, on := f.panes.Top().(*mode.Tour); on {
 		if n, title := t.Stop(); n != f.stop {
 			f.stop = n
 			f.to.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))

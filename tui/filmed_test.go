@@ -8,11 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"chunkscope/tui/part/parttest"
+
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine/tour"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/replay"
-	"chunkscope/tui/sample"
 )
 
 // filming is an explorer that is recorded, by a clock that stands still until it
@@ -59,7 +61,7 @@ func (f *filming) end() *replay.Recording {
 // The README's first picture: windows sever sentences, and overlap repairs them
 // while its slider moves.
 func TestMovingScreen(t *testing.T) {
-	f := film(t, setup{set: sample.Settings(), w: 100, h: 30})
+	f := film(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
 	f.every(800*time.Millisecond, "n")
 	f.every(3500*time.Millisecond, "enter")
@@ -77,7 +79,7 @@ func TestMovingScreen(t *testing.T) {
 		t.Errorf("the README's picture has %d bytes", got.Len())
 	}
 	path := filepath.Join("..", "testdata", "screens", "moving-100x30-dark.svg")
-	if *update {
+	if *parttest.Update {
 		if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +134,7 @@ func TestAMinuteFitsInAPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes half a minute for it, and other tests record")
 	}
-	doc := document(t, "long.md", strings.Repeat(sample.Markdown, 8))
+	doc := document(t, "long.md", strings.Repeat(tour.SampleMarkdown, 8))
 	f := film(t, setup{doc: doc, w: 120, h: 40})
 	const second = 30
 	for range 30 * second {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
@@ -84,7 +83,7 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 			paneOf[*queue.Review]()(d)
 		}, paneOf[*queue.Review]("v"), "a accept", "← → tune"},
 		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab pane"},
-		"Probe":   {paneOf[*probe.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
+		"Probe":   {paneOf[*panel.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
 	} {
 		for _, empty := range []bool{true, false} {
 			for _, w := range []int{60, 120, 200} {

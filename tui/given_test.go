@@ -10,15 +10,14 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/view"
 	"chunkscope/tui/storage"
 )
 
 // theirs are chunks that LangChain made of a README, as testdata/given tells, and
 // the document; change changes them before they are placed.
-func theirs(t testing.TB, change func([]given.Chunk) []given.Chunk) (*engine.Document, Given) {
+func theirs(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, Given) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "docs", "v-readme.md"))
 	if err != nil {
@@ -33,7 +32,7 @@ func theirs(t testing.TB, change func([]given.Chunk) []given.Chunk) (*engine.Doc
 		t.Fatal(err)
 	}
 	defer file.Close()
-	chunks, err := given.Read("theirs.jsonl", file)
+	chunks, err := align.ReadGiven("theirs.jsonl", file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +45,7 @@ func theirs(t testing.TB, change func([]given.Chunk) []given.Chunk) (*engine.Doc
 }
 
 // odd makes one chunk have no place, one have text added, and leaves two out.
-func odd(chunks []given.Chunk) []given.Chunk {
+func odd(chunks []align.GivenChunk) []align.GivenChunk {
 	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
 	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content
 	return append(chunks[:8:8], chunks[10:]...)
@@ -147,7 +146,7 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 	_, shorter := theirs(t, odd)
 	var broken error
 	reads := 0
-	of.Again = func() (placing.Place, error) {
+	of.Again = func() (view.PlaceGiven, error) {
 		reads++
 		return shorter.Place, broken
 	}

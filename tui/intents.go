@@ -7,9 +7,8 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/probe"
-	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
 )
 
 // applyToReading moves the reader.
@@ -175,14 +174,14 @@ func (r *explorer) split(at part.Border) {
 
 // ask begins a question.
 func (r *explorer) ask() {
-	i := panes.Index[*probe.Probe](r.panes)
+	i := screen.PaneIndex[*panel.Probe](r.panes)
 	if i < 0 {
 		return
 	}
 	r.panes.OpenTab(i, &layout.Layout{})
 	r.panes.Give(layout.Panel)
 	r.panes.Settings.Cancel()
-	if p, ok := r.panes.Panel().(*probe.Probe); ok {
+	if p, ok := r.panes.Panel().(*panel.Probe); ok {
 		p.Edit()
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/files"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/yamlfile"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
@@ -60,7 +59,7 @@ func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 
 // updated returns the file with what it is to have.
 func updated(w part.WriteFile) ([]byte, error) {
-	old, err := files.Read(w.Path, yamlfile.MaxBytes)
+	old, err := files.Read(w.Path, files.MaxYAMLBytes)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

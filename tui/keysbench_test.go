@@ -9,8 +9,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/curve"
-	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -31,7 +29,7 @@ func pressing(names ...string) func(*driver) {
 }
 
 func paneOf[P interface {
-	*panel.Chunk | *queue.Review | *panel.Measures | *curve.Curve | *panel.Compare | *probe.Probe
+	*panel.Chunk | *queue.Review | *panel.Measures | *panel.Curve | *panel.Compare | *panel.Probe
 	Name(*panel.Context) string
 	Lines(*panel.Context, int) []string
 }](before ...string,
@@ -51,8 +49,8 @@ var stages = []stage{
 	{"panel chunk", keys.Facts | keys.Panel, paneOf[*panel.Chunk]()},
 	{"panel review", keys.Reviewing, paneOf[*queue.Review]()},
 	{"panel measures", keys.Measures, paneOf[*panel.Measures]("right")},
-	{"panel curve", keys.Curved, paneOf[*curve.Curve]()},
-	{"panel size map", keys.Mapped, func(d *driver) { paneOf[*curve.Curve]()(d); d.keys("z", "right", "up") }},
+	{"panel curve", keys.Curved, paneOf[*panel.Curve]()},
+	{"panel size map", keys.Mapped, func(d *driver) { paneOf[*panel.Curve]()(d); d.keys("z", "right", "up") }},
 	{"panel compare", keys.Compared, paneOf[*panel.Compare]("A", "right", "right")},
 	{"panel probe", keys.Probing, func(d *driver) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
 	{"selection", keys.Selecting, pressing("V")},

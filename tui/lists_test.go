@@ -12,7 +12,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/storage"
 )
 
@@ -120,7 +120,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 		if name == gone {
 			return engine.Load(filepath.Join(t.TempDir(), name))
 		}
-		return engine.New(name, []byte("# "+name+"\n\n"+sample.Markdown))
+		return engine.New(name, []byte("# "+name+"\n\n"+tour.SampleMarkdown))
 	}, "a.md", "b.md", gone)
 	d.keys("f")
 	d.shows("chunks")
@@ -150,7 +150,7 @@ func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
 		d := drive(t, setup{w: w, h: 40})
 		d.over(func(name string) (*engine.Document, error) {
-			return engine.New(name, []byte(strings.Repeat("# A section\n\nOf few words.\n\n", len(name))+sample.Markdown))
+			return engine.New(name, []byte(strings.Repeat("# A section\n\nOf few words.\n\n", len(name))+tour.SampleMarkdown))
 		}, "a.md", "longer.md", "the-longest.md")
 		d.keys("f")
 		order := func() string {

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -12,7 +11,7 @@ import (
 // 10 MB behind them.
 func BenchmarkMeasuringPanels(b *testing.B) {
 	doc := large(b, 10<<20)
-	open := map[string]func(*driver){"measures": showing[*panel.Measures], "curve": showing[*curve.Curve]}
+	open := map[string]func(*driver){"measures": showing[*panel.Measures], "curve": showing[*panel.Curve]}
 	for name, show := range open {
 		d := drive(b, setup{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60})
 		d.r.s.Settings.MaxChunksPerDocument = 0

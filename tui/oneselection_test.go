@@ -15,10 +15,10 @@ import (
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/panel/queue"
-	"chunkscope/tui/panes"
-	"chunkscope/tui/sample"
+	"chunkscope/tui/screen"
 )
 
 // A remedy that clears the flag of the selected chunk leads to the next one that is open.
@@ -97,7 +97,7 @@ func sitEditing(t *testing.T, rt *rapid.T) *editor {
 	set.MaxChunkSize = rapid.IntRange(200, 900).Draw(rt, "size")
 	set.MinChunkSize = rapid.IntRange(50, 190).Draw(rt, "min")
 	set.Strategy = rapid.SampledFrom([]string{"auto", "structural", "sentences", "recursive"}).Draw(rt, "strategy")
-	text := rapid.SampledFrom([]string{sample.Markdown, sample.Markdown[:6000], strings.Repeat("# A\n\nShort.\n\n", 5) + strings.Repeat("A sentence. ", 90)}).Draw(rt, "text")
+	text := rapid.SampledFrom([]string{tour.SampleMarkdown, tour.SampleMarkdown[:6000], strings.Repeat("# A\n\nShort.\n\n", 5) + strings.Repeat("A sentence. ", 90)}).Draw(rt, "text")
 	if set.Strategy != "auto" && set.Strategy != "structural" {
 		set.OverlapMode = "native"
 	}
@@ -123,7 +123,7 @@ func (e *editor) made() (marks []handcut.Mark, decisions map[string]review.Verdi
 
 // marked is the chunk that the row of the queue is marked for; 0 for none.
 func (e *editor) marked() int {
-	p := e.r.panes.Tabs[panes.Index[*queue.Review](e.r.panes)]
+	p := e.r.panes.Tabs[screen.PaneIndex[*queue.Review](e.r.panes)]
 	for _, line := range p.Lines(e.r.Context(), 60) {
 		if row := cell.Plain(line); strings.HasPrefix(row, "▌") {
 			n, _ := strconv.Atoi(strings.Fields(strings.TrimLeft(row, "▌□✓~ "))[0])

@@ -6,7 +6,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 )
 
@@ -20,7 +19,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			d.do(part.Focus(from))
 			mapped := func(why string) {
 				t.Helper()
-				c, open := d.r.panes.Panel().(*curve.Curve)
+				c, open := d.r.panes.Panel().(*panel.Curve)
 				if !open || c.Scope() != keys.Mapped || !d.r.panes.Has(layout.Panel) {
 					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, why, d.r.panes.Panel(), d.r.panes.Has(layout.Panel))
 				}
@@ -33,7 +32,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			d.keys("z")
 			mapped("z while the map is out of sight")
 			d.keys("z")
-			if d.r.panes.Panel().(*curve.Curve).Scope() != keys.Curved {
+			if d.r.panes.Panel().(*panel.Curve).Scope() != keys.Curved {
 				t.Errorf("%v: z leaves the map where it is", size)
 			}
 		}
@@ -44,14 +43,14 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 // presentation look its key leads back to the panels.
 func TestKeysOfThePanelInSight(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: preset(t, "langchain-recursive")})
-	showing[*curve.Curve](d)
+	showing[*panel.Curve](d)
 	d.do(part.Focus(layout.Document))
 	d.keys("z")
 	if !d.r.panes.Has(layout.Panel) {
 		t.Error("the map has not the keys")
 	}
 	d.keys("P", "z")
-	if _, open := d.r.panes.Panel().(*curve.Curve); !open || d.r.panes.Presenting {
+	if _, open := d.r.panes.Panel().(*panel.Curve); !open || d.r.panes.Presenting {
 		t.Errorf("z leads to %T", d.r.panes.Panel())
 	}
 	d.keys("P", "backspace")

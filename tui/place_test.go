@@ -3,9 +3,9 @@ package tui
 import (
 	"testing"
 
+	"chunkscope/engine/tour"
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/sample"
 
 	"pgregory.net/rapid"
 )
@@ -15,7 +15,7 @@ func TestTheReadersPlaceStaysWhileSettingsChange(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		d := drive(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
-		d.r.reading.Goto(rapid.IntRange(0, len(sample.Markdown)-1).Draw(rt, "at"))
+		d.r.reading.Goto(rapid.IntRange(0, len(tour.SampleMarkdown)-1).Draw(rt, "at"))
 		d.frame()
 		top := d.r.reading.Top()
 		for range rapid.IntRange(1, 6).Draw(rt, "changes") {

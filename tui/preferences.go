@@ -9,7 +9,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/probe"
 )
 
 // recall restores the preferences of the last session from the file at path.
@@ -52,7 +51,7 @@ func (r *keeper) Keep() {
 func (r *keeper) leave() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {
-	case *panel.Compare, *probe.Probe: // they have nothing to say of another document
+	case *panel.Compare, *panel.Probe: // they have nothing to say of another document
 		r.preferences.Panel = 0
 	}
 	written, preferences := make(chan struct{}), r.preferences

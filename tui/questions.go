@@ -13,9 +13,9 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/panel/probe"
-	"chunkscope/tui/panes"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
 )
 
 // questionsSaved is the outcome of writing questions.
@@ -76,7 +76,7 @@ func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 
 // showQuestions brings the list of the questions to the front.
 func (r *keeper) showQuestions() {
-	r.panes.Tab = max(0, panes.Index[*probe.Probe](r.panes))
+	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
 	r.s.Questions.Ask("")
 }
 

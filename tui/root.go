@@ -12,15 +12,11 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/memory"
 	"chunkscope/tui/mode"
-	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
-	"chunkscope/tui/reading"
-	"chunkscope/tui/router"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
@@ -33,13 +29,13 @@ type root struct {
 	*explorer
 	documents
 	keeper
-	router router.Router
+	router action.Router
 	knee   action.Knee
 	near   action.Nearest
 	asked  asked
 
 	autosave   storage.Autosave
-	idleMemory memory.Idle
+	idleMemory terminal.Idle
 	ahead      ahead
 	left       bool   // the reader has asked to leave
 	frame      string // the last one
@@ -53,7 +49,7 @@ type root struct {
 func newRoot(o *Options, profile colorprofile.Profile) *root {
 	x := &explorer{
 		s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
-		panes: panes.New(), reading: reading.New(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)),
+		panes: screen.NewPanes(), reading: docview.NewReading(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)),
 	}
 	r := &root{
 		explorer:  x,
@@ -85,7 +81,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.s.Compare.KeepOlder(o.Older)
 	r.s.Compare.ReadOlderBy(o.Before)
 	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison of the panel
-		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
+		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Began, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
 	r.saved = o.Settings
@@ -112,7 +108,7 @@ func (r *root) Init() tea.Cmd {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
 	if r.o.Tour {
-		cmds = append(cmds, r.apply(tour.Open(r.Context())))
+		cmds = append(cmds, r.apply(mode.OpenTour(r.Context())))
 	}
 	return tea.Batch(cmds...)
 }

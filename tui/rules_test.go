@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/curve"
 )
 
 // ? explains what is selected: a setting, what a panel is about, a seam. In the
@@ -28,7 +27,7 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 	}{
 		"a cause":   {func(d *driver) { d.keys("n", "shift+tab"); showing[*panel.Chunk](d) }, "Rules · seams"},
 		"measures":  {func(d *driver) { d.keys("shift+tab"); showing[*panel.Measures](d) }, "whole-sentences"},
-		"the curve": {func(d *driver) { d.keys("shift+tab"); showing[*curve.Curve](d) }, "Rules · knee"},
+		"the curve": {func(d *driver) { d.keys("shift+tab"); showing[*panel.Curve](d) }, "Rules · knee"},
 		"a seam":    {func(d *driver) { d.keys("n", "enter") }, "Rules · seams"},
 		"a flag":    {func(d *driver) { d.keys("v") }, "Oversize chunks"},
 	} {

@@ -23,7 +23,7 @@ import (
 	"chunkscope/tui/replay"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/view"
 	"chunkscope/tui/terminal"
 )
 
@@ -101,9 +101,9 @@ type Appearance struct {
 // Place there are no such chunks.
 type Given struct {
 	File  string
-	Place placing.Place
+	Place view.PlaceGiven
 	// Again rereads the file after a change; nil if it is not watched.
-	Again func() (placing.Place, error)
+	Again func() (view.PlaceGiven, error)
 }
 
 // Questions holds questions with known answers; without Gold there are no questions.

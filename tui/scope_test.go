@@ -18,16 +18,16 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
-	"chunkscope/tui/sample"
 	"chunkscope/tui/storage"
 )
 
 // shelf is what the folder of these tests holds. The guide is the sample, with
 // two small chunks and one that is oversize; of the log a code block is oversize.
 var shelf = map[string]string{
-	"docs/guide.md": sample.Markdown,
+	"docs/guide.md": tour.SampleMarkdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
 	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
 }
@@ -218,7 +218,7 @@ func TestAReviewOfAllSpeaksOfTheOthersBesideAnEmptyDocument(t *testing.T) {
 		d := drive(t, setup{set: c.set, w: 140, h: 40})
 		d.do(part.ReviewKinds{Kinds: c.kinds})
 		d.over(func(file string) (*engine.Document, error) {
-			text := map[string]string{"empty.md": "", "guide.md": sample.Markdown}[file]
+			text := map[string]string{"empty.md": "", "guide.md": tour.SampleMarkdown}[file]
 			return engine.New(file, []byte(text))
 		}, "guide.md", "empty.md")
 		d.keys("*", "ctrl+n")
@@ -291,7 +291,7 @@ func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
 	}
 	d := drive(t, setup{w: 140, h: 40})
 	d.over(func(file string) (*engine.Document, error) {
-		return engine.New(file, []byte(map[string]string{"guide.md": sample.Markdown, "watch.md": text.String()}[file]))
+		return engine.New(file, []byte(map[string]string{"guide.md": tour.SampleMarkdown, "watch.md": text.String()}[file]))
 	}, "guide.md", "watch.md")
 	d.keys("*", "v")
 	open := func() int {

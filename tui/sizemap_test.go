@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panel/curve"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 )
 
@@ -18,7 +18,7 @@ func sizeMap(t *testing.T, s setup) *driver {
 		s.set = preset(t, "langchain-recursive")
 	}
 	d := drive(t, s)
-	showing[*curve.Curve](d)
+	showing[*panel.Curve](d)
 	d.do(part.Focus(layout.Panel))
 	d.keys("z")
 	return d

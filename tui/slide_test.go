@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/tui/part/parttest"
+
 	"chunkscope/engine"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -61,7 +63,7 @@ func svgOf(t *testing.T, slide *Picture) []byte {
 func isSlide(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("..", "testdata", "screens", name+".svg")
-	if *update {
+	if *parttest.Update {
 		if err := os.WriteFile(path, got, 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"chunkscope/tui/cell"
-	"chunkscope/tui/frame"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/screen"
 )
 
 // The names of the panels take the rows that the layout leaves them, at every width: in
@@ -19,7 +19,7 @@ func TestTabsTakeTheRowsThatTheyHave(t *testing.T) {
 		names = append(names, strconv.Itoa(i+1)+" "+tab.Name(d.r.Context()))
 	}
 	for w := 32; w <= 200; w++ {
-		spans := frame.TabSpans(names, w, cell.Wc)
+		spans := screen.TabSpans(names, w, cell.Wc)
 		if rows := spans[len(spans)-1].Row + 1; rows != layout.TabRows(w) {
 			t.Errorf("%d columns: %d rows, and room for %d", w, rows, layout.TabRows(w))
 		}

@@ -84,7 +84,7 @@ func cutBy(t testing.TB, doc *engine.Document, name string) cut {
 // for the numbers of its paragraphs.
 func repetitive(t testing.TB) *engine.Document {
 	t.Helper()
-	data, err := os.ReadFile("../../tui/sample/sample.md")
+	data, err := os.ReadFile("../tour/sample.md")
 	if err != nil {
 		t.Fatal(err)
 	}

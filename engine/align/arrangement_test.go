@@ -13,7 +13,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/chunk"
 )
 
@@ -71,7 +70,7 @@ func (a *tally) add(b tally) {
 
 // written are the chunks of a cut in the order of the numbers, as records with what
 // tells of the order.
-func written(t testing.TB, c *cut, order []int, how, field string) []given.Chunk {
+func written(t testing.TB, c *cut, order []int, how, field string) []align.GivenChunk {
 	t.Helper()
 	var b strings.Builder
 	for _, i := range order {
@@ -89,7 +88,7 @@ func written(t testing.TB, c *cut, order []int, how, field string) []given.Chunk
 		}
 		b.Write(append(line, '\n'))
 	}
-	chunks, err := given.Read("chunks.jsonl", strings.NewReader(b.String()))
+	chunks, err := align.ReadGiven("chunks.jsonl", strings.NewReader(b.String()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"chunkscope/engine/align/given"
 )
 
 // Target is a document to which chunks may belong: its name, and other names that mean it
@@ -23,7 +21,7 @@ type Assignment struct {
 	// may be from as well; Foreign holds those that name documents other than these.
 	Ambiguous, Foreign []Unassigned
 
-	chunks []given.Chunk
+	chunks []GivenChunk
 	groups []*group
 	taken  map[string][]int // by the name of a document: the chunks' places in the file
 }
@@ -38,7 +36,7 @@ type Unassigned struct {
 // Assign assigns the chunks of a file to documents by the names they have for them. If
 // only is set there is one document: chunks that name none are from it, and all if no
 // chunk names it.
-func Assign(documents []Target, only bool, chunks []given.Chunk) *Assignment {
+func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), taken: map[string][]int{}}
 	index := newPathIndex(documents)
 	index.bare = !slices.ContainsFunc(a.groups, index.hasPath)
@@ -79,7 +77,7 @@ func (a *Assignment) takeNameless(document string) {
 
 // Of returns the chunks of a document, in the order of the file. Of a document that
 // Assign was not told of, these are the chunks with exactly its name.
-func (a *Assignment) Of(document string) (out []given.Chunk) {
+func (a *Assignment) Of(document string) (out []GivenChunk) {
 	places, known := a.taken[document]
 	if !known {
 		for _, g := range a.groups {
@@ -151,7 +149,7 @@ type group struct {
 }
 
 // groupByNames groups the chunks that name a document.
-func groupByNames(chunks []given.Chunk) (groups []*group) {
+func groupByNames(chunks []GivenChunk) (groups []*group) {
 	known := map[string]*group{}
 	for i := range chunks {
 		names := chunks[i].Documents

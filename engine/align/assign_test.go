@@ -10,7 +10,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/settings"
 )
 
@@ -47,9 +46,9 @@ func TestChunksAreAssigned(t *testing.T) {
 			all := strings.Split(names, "|")
 			documents = append(documents, align.Target{Name: all[0], Also: all[1:]})
 		}
-		var chunks []given.Chunk
+		var chunks []align.GivenChunk
 		for i, names := range strings.Fields(c.chunks) {
-			k := given.Chunk{Content: fmt.Sprint(i + 1)}
+			k := align.GivenChunk{Content: fmt.Sprint(i + 1)}
 			if names != "-" {
 				k.Documents = strings.Split(names, "|")
 			}
@@ -94,7 +93,7 @@ func countChunks(list []align.Unassigned) (n int) {
 
 // With one document, chunks that name none are from it, and all if no name is its own.
 func TestTheOnlyDocumentTakesNamelessChunks(t *testing.T) {
-	chunks := []given.Chunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
+	chunks := []align.GivenChunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct{ name, want string }{{"docs/guide.md", "ac"}, {"faq.md", "bc"}, {"other.md", "abc"}} {
 		got := ""
 		for _, k := range align.Assign([]align.Target{{Name: c.name}}, true, chunks).Of(c.name) {
@@ -145,7 +144,7 @@ func TestChunksOfAFolderComeBack(outer *testing.T) {
 			func(id string) string { return "f/" + id },
 			path.Base,
 		}).Draw(t, "spelled")
-		var chunks []given.Chunk
+		var chunks []align.GivenChunk
 		for _, r := range results {
 			for _, k := range recorded(outer, "jsonl", r) {
 				k.Documents = []string{spell(r.Doc.ID)}

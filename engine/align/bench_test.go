@@ -20,7 +20,7 @@ import (
 // with a line of other text in front. It tells processor time too, which a busy
 // machine does not lengthen.
 func BenchmarkPlace(b *testing.B) {
-	data, err := os.ReadFile("../../tui/sample/sample.md")
+	data, err := os.ReadFile("../tour/sample.md")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,11 +8,10 @@ import (
 	"testing"
 
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 )
 
 // The numbers of the places of chunks, in the order of the document; -1 for none.
-func starts(t *testing.T, text string, chunks []given.Chunk) (out []int) {
+func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), document(t, text), chunks)
 	if err != nil {
@@ -28,9 +27,9 @@ func starts(t *testing.T, text string, chunks []given.Chunk) (out []int) {
 	return out
 }
 
-func chunksOf(contents ...string) (out []given.Chunk) {
+func chunksOf(contents ...string) (out []align.GivenChunk) {
 	for _, c := range contents {
-		out = append(out, given.Chunk{Content: c})
+		out = append(out, align.GivenChunk{Content: c})
 	}
 	return out
 }

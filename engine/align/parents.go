@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/chunk"
 )
 
@@ -15,7 +14,7 @@ const mostTried = 8
 
 // embedded are the indices of the chunks that are no parent of others, by name and by text:
 // a file may hold all levels of a hierarchy.
-func embedded(chunks []given.Chunk) []int {
+func embedded(chunks []GivenChunk) []int {
 	named := map[string]int{}
 	for i := range chunks {
 		if id := chunks[i].ID; id != "" {
@@ -50,7 +49,7 @@ type outer struct {
 
 // takeParents gives the result the parents that the file tells, if each placed chunk has
 // one, and they follow each other like their chunks.
-func (g *Given) takeParents(ctx context.Context, chunks []given.Chunk) error {
+func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	list, ok := g.outers(chunks)
 	if !ok {
 		return nil
@@ -88,7 +87,7 @@ func parted(text string, list []outer) chunk.Parents {
 
 // outers are the parents of placed chunks, in the order of the document, each from its first
 // chunk to its last. ok is false if a chunk has none, or parents mix.
-func (g *Given) outers(chunks []given.Chunk) (list []outer, ok bool) {
+func (g *Given) outers(chunks []GivenChunk) (list []outer, ok bool) {
 	seen := map[string]bool{}
 	for k, i := range g.Chunks {
 		c, body := &chunks[g.Numbers[i]], g.Result.Chunks.Body(k)
@@ -125,7 +124,7 @@ func isIn(text string, s chunk.Span) bool {
 }
 
 // placeOuters places the parents whose texts the file holds.
-func placeOuters(ctx context.Context, doc *engine.Document, list []outer, chunks []given.Chunk) error {
+func placeOuters(ctx context.Context, doc *engine.Document, list []outer, chunks []GivenChunk) error {
 	contents := map[string]string{}
 	for i := range chunks {
 		contents[chunks[i].ID] = chunks[i].Content

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/align/given"
+	"chunkscope/engine/align"
 	"chunkscope/engine/chunk"
 )
 
 // withParents are the chunks of a result as records tell them, with or without offsets.
-func withParents(r *engine.Result, offsets bool) []given.Chunk {
+func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := handed(r)
 	for i := range chunks {
 		p := r.ParentOf(i)
@@ -51,14 +51,14 @@ func TestParentsAreTaken(t *testing.T) {
 func TestParentsAmongChunks(t *testing.T) {
 	doc := manual(t, 1)
 	outer := run(t, doc, "langchain-recursive", "max_chunk_size=800", "overlap_size=80")
-	var chunks []given.Chunk
+	var chunks []align.GivenChunk
 	leaves := 0
 	for i := range outer.Chunks.Len() {
 		id, whole := fmt.Sprint("node-", i), outer.Content(i)
-		chunks = append(chunks, given.Chunk{Content: whole, ID: id})
+		chunks = append(chunks, align.GivenChunk{Content: whole, ID: id})
 		for rest := whole; rest != ""; leaves++ {
 			n := min(len(rest), len(whole)/3+1)
-			chunks = append(chunks, given.Chunk{Content: rest[:n], ID: fmt.Sprint("leaf-", leaves), Parent: id})
+			chunks = append(chunks, align.GivenChunk{Content: rest[:n], ID: fmt.Sprint("leaf-", leaves), Parent: id})
 			rest = rest[n:]
 		}
 	}
@@ -81,26 +81,26 @@ func TestParentsAmongChunks(t *testing.T) {
 // What cannot be true is no parent, and parents that share text are parted.
 func TestParentsInDoubt(t *testing.T) {
 	doc := document(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
-	one := func(text, parent string, offsets chunk.Span) given.Chunk {
-		return given.Chunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}
+	one := func(text, parent string, offsets chunk.Span) align.GivenChunk {
+		return align.GivenChunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}
 	}
 	none := chunk.Span{Start: -1, End: -1}
 	whole := chunk.Span{End: len(doc.Text)}
 	for name, c := range map[string]struct {
-		chunks []given.Chunk
+		chunks []align.GivenChunk
 		want   string
 	}{
-		"offsets beyond the document": {[]given.Chunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
-		"offsets beside the chunk":    {[]given.Chunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
-		"offsets around it":           {[]given.Chunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
-		"a chunk without a parent":    {[]given.Chunk{one("One sentence of a text.", "", none), one("The end of it.", "p", none)}, "[]"},
-		"parents that mix": {[]given.Chunk{
+		"offsets beyond the document": {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
+		"offsets beside the chunk":    {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
+		"offsets around it":           {[]align.GivenChunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
+		"a chunk without a parent":    {[]align.GivenChunk{one("One sentence of a text.", "", none), one("The end of it.", "p", none)}, "[]"},
+		"parents that mix": {[]align.GivenChunk{
 			one("One sentence of a text.", "p", none), one("Another sentence of it.", "q", none), one("The end of it.", "p", none),
 		}, "[]"},
-		"parents that share text": {[]given.Chunk{
+		"parents that share text": {[]align.GivenChunk{
 			one("One sentence of a text.", "p", none), one("Another sentence of it.", "p", none), one("The end of it.", "q", chunk.Span{Start: 20, End: 161}),
 		}, "[{0 47} {147 161}]"},
-		"names that are another's": {[]given.Chunk{
+		"names that are another's": {[]align.GivenChunk{
 			{Content: "One sentence of a text.", ID: "1", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
 			{Content: "The end of it.", ID: "2", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
 		}, "[{0 161}]"},

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/text"
 )
@@ -207,7 +206,7 @@ func repaired(src, content string, span chunk.Span) chunk.Span {
 // agrees: that marks beside a chunk are not part of it, inside which byte of a character
 // it begins and ends, and that a few characters at its beginning are repeated rather than
 // added.
-func (p *Placement) believe(c *given.Chunk, content string) {
+func (p *Placement) believe(c *GivenChunk, content string) {
 	if b := p.bare; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b
 	}

@@ -9,7 +9,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 )
@@ -39,7 +38,7 @@ func recognize(t *testing.T, r *engine.Result) align.Likely {
 	return closest(t, placed(t, r.Doc, handed(r)))
 }
 
-func placed(t *testing.T, doc *engine.Document, chunks []given.Chunk) *align.Given {
+func placed(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) *align.Given {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), doc, chunks)
 	if err != nil {
@@ -95,7 +94,7 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.Full() || l.Of != r.Chunks.Len() {
 		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.Same, l.Of)
 	}
-	same := func(a, b given.Chunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
+	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
 		if other := run(t, r.Doc, tie.Preset); !slices.EqualFunc(handed(r), handed(other), same) {
 			t.Errorf("%s and %s do not cut %s the same", p.Name, tie.Preset, r.Doc.Name)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -64,13 +63,13 @@ func (g *Given) Altered() (n int) {
 }
 
 // PlaceIn places the given chunks in doc. It fails with ctx's error.
-func PlaceIn(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given, error) {
+func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk) (*Given, error) {
 	return InCounted(ctx, doc, chunks, "")
 }
 
 // InCounted is In with the name of a tokenizer to count tokens with; the default is a
 // built-in one.
-func InCounted(ctx context.Context, doc *engine.Document, chunks []given.Chunk, tokenizer string) (*Given, error) {
+func InCounted(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*Given, error) {
 	list := embedded(chunks)
 	contents := make([]string, len(list))
 	for n, i := range list {
@@ -96,7 +95,7 @@ func InCounted(ctx context.Context, doc *engine.Document, chunks []given.Chunk, 
 
 // toldOrder is the order of the chunks in a list that their file tells; nil when it does
 // not tell it of all.
-func toldOrder(chunks []given.Chunk, list []int) []int {
+func toldOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {
 			return nil
@@ -170,7 +169,7 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 }
 
 // Nameless is how many of the chunks do not say which document they are from.
-func Nameless(chunks []given.Chunk) (n int) {
+func Nameless(chunks []GivenChunk) (n int) {
 	for i := range chunks {
 		if len(chunks[i].Documents) == 0 {
 			n++

@@ -7,7 +7,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/settings"
 )
 
@@ -32,16 +31,16 @@ func run(t *testing.T, doc *engine.Document, preset string, changes ...string) *
 	return r
 }
 
-func handed(r *engine.Result) (out []given.Chunk) {
+func handed(r *engine.Result) (out []align.GivenChunk) {
 	for i := range r.Chunks.Len() {
-		out = append(out, given.Chunk{Content: r.Content(i)})
+		out = append(out, align.GivenChunk{Content: r.Content(i)})
 	}
 	return out
 }
 
 func sample(t *testing.T) *engine.Document {
 	t.Helper()
-	doc, err := engine.Load("../../tui/sample/sample.md")
+	doc, err := engine.Load("../tour/sample.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +126,7 @@ func TestWhatHasNoPlaceIsListed(t *testing.T) {
 	doc := sample(t)
 	r := run(t, doc, "langchain-recursive")
 	chunks := handed(r)
-	chunks = append(chunks, given.Chunk{Content: "Nothing of this kind stands in the handbook, not one word in that order."})
+	chunks = append(chunks, align.GivenChunk{Content: "Nothing of this kind stands in the handbook, not one word in that order."})
 	chunks[2].Content = "Handbook > Climb\n\n" + chunks[2].Content
 	g, err := align.PlaceIn(t.Context(), doc, chunks)
 	if err != nil {
@@ -158,9 +157,9 @@ func TestRepeatedTextGoesUpToTheFarthestEnd(t *testing.T) {
 	}
 	place := func(contents ...string) *align.Given {
 		t.Helper()
-		var chunks []given.Chunk
+		var chunks []align.GivenChunk
 		for i, c := range contents {
-			chunks = append(chunks, given.Chunk{Content: strings.TrimSpace(c), Order: float64(i), Ordered: true})
+			chunks = append(chunks, align.GivenChunk{Content: strings.TrimSpace(c), Order: float64(i), Ordered: true})
 		}
 		g, err := align.PlaceIn(t.Context(), doc, chunks)
 		if err != nil || g.Placed() != len(contents) {

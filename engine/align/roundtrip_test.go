@@ -12,7 +12,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/export/records"
@@ -71,7 +70,7 @@ func documents(t *testing.T) (docs []*engine.Document) {
 	if err != nil || len(paths) < 20 {
 		t.Fatal("no documents", err)
 	}
-	for _, p := range append(paths, "../../tui/sample/sample.md") {
+	for _, p := range append(paths, "../tour/sample.md") {
 		doc, err := engine.Load(p)
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +80,7 @@ func documents(t *testing.T) (docs []*engine.Document) {
 	return docs
 }
 
-func recorded(t *testing.T, form string, r *engine.Result) []given.Chunk {
+func recorded(t *testing.T, form string, r *engine.Result) []align.GivenChunk {
 	t.Helper()
 	var file bytes.Buffer
 	for i := range records.Formats {
@@ -95,7 +94,7 @@ func recorded(t *testing.T, form string, r *engine.Result) []given.Chunk {
 			}
 		}
 	}
-	chunks, err := given.Read("chunks."+form, &file)
+	chunks, err := align.ReadGiven("chunks."+form, &file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/beam/pipeline"
-	"chunkscope/engine/export/manifest"
+	"chunkscope/engine/export"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -126,9 +126,9 @@ func (o *options) link(j *pipeline.Job) error {
 		m.Deleted = strings.TrimSuffix(j.Output, "/") + "/deleted.json"
 	}
 	if j.Names.IDPattern == "" {
-		j.Names.IDPattern = manifest.IDPattern
+		j.Names.IDPattern = export.IDPattern
 	}
-	if err := manifest.CheckPattern(j.Names.IDPattern); err != nil {
+	if err := export.CheckIDPattern(j.Names.IDPattern); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
 	return nil

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/alteration"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 )
@@ -210,7 +209,7 @@ var nearDuplicates = Fact{
 		if n == nil {
 			return nil
 		}
-		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, by difflib ratio > %g", text.Count(n.Chunks, "chunk"), neardup.Threshold))
+		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, by difflib ratio > %g", text.Count(n.Chunks, "chunk"), metrics.DuplicateThreshold))
 		row.Value = n.Count()
 		return []Row{row}
 	},

@@ -3,7 +3,7 @@ package outline
 import (
 	"strings"
 
-	"chunkscope/engine/yamlfile"
+	"chunkscope/engine/files"
 )
 
 // maxMatter is far more than front matter has, in bytes.
@@ -47,7 +47,7 @@ func frontMatter(src string, start int) int {
 // looks like TOML.
 func parses(fence, text string) bool {
 	if fence == "---" {
-		return yamlfile.IsMapping(text)
+		return files.IsYAMLMapping(text)
 	}
 	quotes := "" // of the text of several lines that is open
 	for line := range strings.Lines(text) {

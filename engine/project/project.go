@@ -11,13 +11,12 @@ import (
 
 	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/yamlfile"
 )
 
 // Name is the name of every project's file.
 const Name = "chunkscope.yaml"
 
-var kind = yamlfile.Kind{Name: "a project's file", Example: "preset: tokens-512"}
+var kind = files.YAMLKind{Name: "a project's file", Example: "preset: tokens-512"}
 
 // Keys that are no settings.
 const (
@@ -34,7 +33,7 @@ type Rules struct {
 	// Limit judges a threshold of check.
 	Limit func(name, value string) error
 	// Keys judges what binds keys of the explorer.
-	Keys func(field yamlfile.Field) error
+	Keys func(field files.YAMLField) error
 }
 
 // File is the file of a project.
@@ -47,8 +46,8 @@ type File struct {
 	// Limits are the thresholds of check, in the order of the file.
 	Limits []Limit
 	// Keys binds keys of the explorer; without a key if nothing does.
-	Keys     yamlfile.Field
-	settings yamlfile.Mapping
+	Keys     files.YAMLField
+	settings files.YAMLMapping
 	patterns []pattern
 }
 
@@ -58,7 +57,7 @@ type Limit struct{ Name, Value string }
 // pattern gives settings to the documents whose paths it matches.
 type pattern struct {
 	glob     string
-	settings yamlfile.Mapping
+	settings files.YAMLMapping
 }
 
 // Read reads the file at path, which is absolute. shown is the same path as sentences
@@ -66,7 +65,7 @@ type pattern struct {
 func Read(path, shown string, rules Rules) (*File, error) {
 	data, err := kind.Read(shown)
 	if err != nil {
-		if known, ok := errors.AsType[*yamlfile.Error](err); ok {
+		if known, ok := errors.AsType[*files.YAMLError](err); ok {
 			return nil, settings.Refuse("", known)
 		}
 		return nil, settings.Refuse("", fmt.Errorf("%s cannot be read: %s", shown, files.Reason(err)))
@@ -96,7 +95,7 @@ func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
 }
 
 // take takes a field of the file.
-func (f *File) take(field yamlfile.Field, rules Rules) error {
+func (f *File) take(field files.YAMLField, rules Rules) error {
 	switch field.Key {
 	case targetKey:
 		return named(field, &f.Target, rules.Target)
@@ -121,8 +120,8 @@ func (f *File) take(field yamlfile.Field, rules Rules) error {
 }
 
 // named takes a name that a rule knows.
-func named(field yamlfile.Field, to *string, rule func(string) error) error {
-	if t := field.Value.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
+func named(field files.YAMLField, to *string, rule func(string) error) error {
+	if t := field.Value.Type(); t != files.Text && t != files.Quoted {
 		return field.Refuse("%s must be a name", field.Key)
 	}
 	*to = field.Value.String()
@@ -133,7 +132,7 @@ func named(field yamlfile.Field, to *string, rule func(string) error) error {
 }
 
 // known refuses a key that is neither a setting nor another key of a project's file.
-func known(field yamlfile.Field) error {
+func known(field files.YAMLField) error {
 	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
 		return nil
 	}
@@ -147,7 +146,7 @@ func known(field yamlfile.Field) error {
 	return field.Refuse("%s is not a key of a project's file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
 }
 
-func (f *File) takePatterns(field yamlfile.Field) error {
+func (f *File) takePatterns(field files.YAMLField) error {
 	m, err := field.Value.Mapping(`files holds patterns with settings, such as "*.csv.md": {long_tables: rows}`)
 	if err != nil {
 		return err
@@ -173,7 +172,7 @@ func (f *File) takePatterns(field yamlfile.Field) error {
 	return nil
 }
 
-func (f *File) takeLimits(field yamlfile.Field, rules Rules) error {
+func (f *File) takeLimits(field files.YAMLField, rules Rules) error {
 	m, err := field.Value.Mapping("check holds thresholds, such as max-oversize: 0")
 	if err != nil {
 		return err
@@ -196,7 +195,7 @@ type Layer struct {
 	// Pattern is the pattern of files that it is for; empty for all.
 	Pattern  string
 	Settings settings.Settings
-	mapping  yamlfile.Mapping
+	mapping  files.YAMLMapping
 }
 
 // layers are the parts that hold, in their order.

@@ -7,15 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/files"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/yamlfile"
 
 	"pgregory.net/rapid"
 )
 
 var anyNames = Rules{
-	Keys:   func(yamlfile.Field) error { return nil },
+	Keys:   func(files.YAMLField) error { return nil },
 	Target: func(string) error { return nil }, Model: func(string) error { return nil },
 	Limit: func(_, value string) error {
 		if value == "bad" {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/yamlfile"
 )
 
 const fileHead = `# Settings of this project, which chunkscope reads without being asked:
@@ -72,7 +72,7 @@ func gives(text string, want settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	m.Fields = slices.DeleteFunc(m.Fields, func(f yamlfile.Field) bool { return slices.Contains(settings.ProjectKeys, f.Key) })
+	m.Fields = slices.DeleteFunc(m.Fields, func(f files.YAMLField) bool { return slices.Contains(settings.ProjectKeys, f.Key) })
 	s := settings.Default()
 	if err := settings.Apply(&s, m); err != nil {
 		return err
@@ -97,7 +97,7 @@ type change struct {
 }
 
 // set gives a key its value.
-func (e *editor) set(m yamlfile.Mapping, key, value string) {
+func (e *editor) set(m files.YAMLMapping, key, value string) {
 	f, is := m.Find(key)
 	if !is {
 		e.added = append(e.added, key+": "+value)
@@ -114,7 +114,7 @@ func (e *editor) set(m yamlfile.Mapping, key, value string) {
 		to++ // the rest of a list
 	}
 	remark := ""
-	if text := e.lines[from]; f.Value.Type() != yamlfile.List && f.Value.Type() != yamlfile.Quoted {
+	if text := e.lines[from]; f.Value.Type() != files.List && f.Value.Type() != files.Quoted {
 		if i := strings.Index(text, " #"); i >= 0 {
 			remark = " " + strings.TrimLeft(text[i:], " ")
 		}

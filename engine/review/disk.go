@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"chunkscope/engine/files"
-	"chunkscope/engine/yamlfile"
 )
 
 // disk is the state of the files when they were last read or written.
@@ -100,7 +99,7 @@ func readFile(path string) (Decisions, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	}
-	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
+	if e, ok := errors.AsType[*files.YAMLError](err); ok {
 		return nil, e
 	}
 	return nil, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))

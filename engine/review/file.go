@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"chunkscope/engine/yamlfile"
+	"chunkscope/engine/files"
 )
 
 // FileVersion is the version of the files that are read and written.
@@ -58,7 +58,7 @@ func pair(b *bytes.Buffer, key, value string) {
 // escapes; a byte that is not UTF-8 becomes U+FFFD, since it has no escape).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
-var kind = yamlfile.Kind{Name: "a file of decisions", Example: "version: …"}
+var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
 
 // Parse reads a file; name is its name in errors, which are one sentence with the line.
 func Parse(name string, data []byte) (Decisions, error) {
@@ -82,7 +82,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 	if !ok {
 		return out, nil
 	}
-	if list.Value.Type() != yamlfile.List {
+	if list.Value.Type() != files.List {
 		return nil, list.Refuse("decisions must be a list")
 	}
 	for _, v := range list.Value.List() {
@@ -96,7 +96,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 }
 
 // known refuses a key that is not among the allowed ones.
-func known(m yamlfile.Mapping, what string, allowed ...string) error {
+func known(m files.YAMLMapping, what string, allowed ...string) error {
 	for _, f := range m.Fields {
 		if !slices.Contains(allowed, f.Key) {
 			return f.Refuse("%s is not a key of %s: allowed are %s", f.Key, what, strings.Join(allowed, ", "))
@@ -118,7 +118,7 @@ var decisionKeys = []string{"chunk", "verdict", "note", "decided", "flag", "plac
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-func parseDecision(v yamlfile.Value) (d Decision, err error) {
+func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	m, err := v.Mapping("a decision holds lines such as chunk: …")
 	if err != nil {
 		return d, err
@@ -143,7 +143,7 @@ func parseDecision(v yamlfile.Value) (d Decision, err error) {
 
 // textsOf are the values of a mapping by their keys, of which only those allowed
 // may stand there.
-func textsOf(m yamlfile.Mapping, what string, allowed []string) (map[string]string, error) {
+func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]string, error) {
 	if err := known(m, what, allowed...); err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func textsOf(m yamlfile.Mapping, what string, allowed []string) (map[string]stri
 
 // timeOf is the time that a key has, to the second; zero when it is not there or
 // empty.
-func timeOf(m yamlfile.Mapping, key string) (time.Time, error) {
+func timeOf(m files.YAMLMapping, key string) (time.Time, error) {
 	f, _ := m.Find(key)
 	text, _ := f.Value.Scalar()
 	if text == "" {
@@ -174,7 +174,7 @@ func timeOf(m yamlfile.Mapping, key string) (time.Time, error) {
 }
 
 // refuseKey names the line of a key or, if the key is missing, of the decision.
-func refuseKey(m yamlfile.Mapping, key, format string, args ...any) error {
+func refuseKey(m files.YAMLMapping, key, format string, args ...any) error {
 	if f, ok := m.Find(key); ok {
 		return f.Refuse(format, args...)
 	}

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
+	"chunkscope/engine/files"
 	"chunkscope/engine/handcut"
-	"chunkscope/engine/yamlfile"
 )
 
 const marksHead = `# What was done by hand: do says what (join: no seam here; cut: a seam here; omit:
@@ -54,12 +54,12 @@ func formatMarks(b *bytes.Buffer, d Decisions) {
 var markKeys = []string{"do", "at", "before", "after", "bytes", "text", "document", "note", "made", "undone"}
 
 // parseMarks adds the hand cuts of a file to decisions.
-func parseMarks(m yamlfile.Mapping, out Decisions) error {
+func parseMarks(m files.YAMLMapping, out Decisions) error {
 	list, ok := m.Find("hand_cuts")
 	if !ok {
 		return nil
 	}
-	if list.Value.Type() != yamlfile.List {
+	if list.Value.Type() != files.List {
 		return list.Refuse("hand_cuts must be a list")
 	}
 	for _, v := range list.Value.List() {
@@ -72,7 +72,7 @@ func parseMarks(m yamlfile.Mapping, out Decisions) error {
 	return nil
 }
 
-func parseMark(v yamlfile.Value) (d Decision, err error) {
+func parseMark(v files.YAMLValue) (d Decision, err error) {
 	m, err := v.Mapping("a hand cut holds lines such as do: join")
 	if err != nil {
 		return d, err

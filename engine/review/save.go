@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"chunkscope/engine/files"
-	"chunkscope/engine/yamlfile"
 )
 
 // Save writes the decisions taken since the last time, and merges those that others wrote
@@ -118,7 +117,7 @@ func (s *Store) takeAway() bool {
 // write writes a file that readFile will read.
 func write(path, document string, d Decisions) error {
 	data := Format(document, d)
-	if len(data) > yamlfile.MaxBytes {
+	if len(data) > files.MaxYAMLBytes {
 		return fmt.Errorf("%s would be larger than 1 MB", path)
 	}
 	return files.Write(path, data)

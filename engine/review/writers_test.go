@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"chunkscope/engine/yamlfile"
+	"chunkscope/engine/files"
 )
 
 // Ten decide at once, as fast as they can: nothing that was kept is lost,
@@ -83,7 +83,7 @@ func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
 	p.State = ""
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	s.Decide(waive(2, 0, strings.Repeat("x", yamlfile.MaxBytes)))
+	s.Decide(waive(2, 0, strings.Repeat("x", files.MaxYAMLBytes)))
 	_, err := s.Save(nil)
 	if err == nil || !strings.Contains(err.Error(), "decisions are lost when you leave") {
 		t.Errorf("said %v", err)
@@ -95,7 +95,7 @@ func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
 func TestAFileThatIsFullIsNotCopied(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
-	large := strings.Repeat("x", yamlfile.MaxBytes*2/3)
+	large := strings.Repeat("x", files.MaxYAMLBytes*2/3)
 	s.mustDecide(t, waive(1, 0, large))
 	s.mustDecide(t, waive(2, 0, large))
 	reads(t, p, "01 "+large, "02 "+large)

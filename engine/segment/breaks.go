@@ -7,7 +7,6 @@ import (
 	"github.com/clipperhouse/uax29/v2/words"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/segment/sentence"
 	"chunkscope/engine/work"
 )
 
@@ -54,7 +53,7 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	b.ends.count()
 	b.sentences.add(0)
 	for at := 0; at < len(text); n++ {
-		at = sentence.StandardEnd(text, at)
+		at = standardEnd(text, at)
 		b.sentences.add(at)
 		if n%manyBreaks == 0 && !tally.Reach(work.Sentences, (len(text)+at)/2) {
 			break
@@ -156,5 +155,5 @@ func (b *Breaks) NextSentence(at int, within chunk.Span) int {
 	if b.sentences.Has(at) {
 		return b.sentences.firstAfter(at, within.End)
 	}
-	return sentence.StandardEnd(b.text[:within.End], at)
+	return standardEnd(b.text[:within.End], at)
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/segment/sentence"
 	"chunkscope/engine/work"
 )
 
@@ -23,7 +22,7 @@ func sentencesFor(t *work.Tally, text string, prose, links []chunk.Packed) []chu
 	defer t.End(work.Sentences)
 	var out []chunk.Packed
 	seen, same := 0, 0 // how many sentences are the spans of prose, as far as all are
-	f := sentence.NewFinder(text, links, func(span chunk.Span) bool {
+	f := newSentenceFinder(text, links, func(span chunk.Span) bool {
 		s := chunk.Pack(span)
 		if out == nil && same < len(prose) && prose[same] == s {
 			same++

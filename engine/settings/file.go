@@ -10,13 +10,12 @@ import (
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/files"
-	"chunkscope/engine/yamlfile"
 )
 
 // FileVersion is the version of the settings files that are read and written.
 const FileVersion = 1
 
-var kind = yamlfile.Kind{Name: "a settings file", Example: "max_chunk_size: 1000"}
+var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
 // Read is the settings of the file at path, over the defaults or the preset
 // that the file names. It fails with an Error, which tells the line. Only a
@@ -72,7 +71,7 @@ const keysKey = "keys"
 
 // OverlayOwn is Overlay for the user's own file, which may also bind keys. It returns that
 // field, and whether the file has it.
-func OverlayOwn(base Settings, path string) (s Settings, keys yamlfile.Field, known bool, err error) {
+func OverlayOwn(base Settings, path string) (s Settings, keys files.YAMLField, known bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
 		return base, keys, false, unreadable(path, err)
@@ -82,7 +81,7 @@ func OverlayOwn(base Settings, path string) (s Settings, keys yamlfile.Field, kn
 		return base, keys, false, Refuse("", err)
 	}
 	keys, known = m.Find(keysKey)
-	m.Fields = slices.DeleteFunc(m.Fields, func(f yamlfile.Field) bool { return f.Key == keysKey })
+	m.Fields = slices.DeleteFunc(m.Fields, func(f files.YAMLField) bool { return f.Key == keysKey })
 	s = base
 	if err := Apply(&s, m); err != nil {
 		return base, keys, known, err
@@ -91,7 +90,7 @@ func OverlayOwn(base Settings, path string) (s Settings, keys yamlfile.Field, kn
 }
 
 func unreadable(path string, err error) error {
-	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
+	if e, ok := errors.AsType[*files.YAMLError](err); ok {
 		return Refuse("", e)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
@@ -118,7 +117,7 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 
 // refuseAt refuses a key on its line, with settings by their keys everywhere, since the
 // file has them.
-func refuseAt(f yamlfile.Field, why error) error {
+func refuseAt(f files.YAMLField, why error) error {
 	path, line := f.Place()
 	return Refuse(f.Key, inFile(path, line, why))
 }
@@ -139,7 +138,7 @@ var ProjectKeys = []string{"target", "model", "files", "check", keysKey}
 
 // Apply puts the settings of a file over s. It takes version and preset first, wherever
 // they stand: the other keys are changes to the preset.
-func Apply(s *Settings, m yamlfile.Mapping) error {
+func Apply(s *Settings, m files.YAMLMapping) error {
 	if v, ok := m.Find("version"); ok {
 		if err := version(v); err != nil {
 			return err
@@ -161,8 +160,8 @@ func Apply(s *Settings, m yamlfile.Mapping) error {
 	return nil
 }
 
-func version(f yamlfile.Field) error {
-	if f.Value.Type() != yamlfile.Whole {
+func version(f files.YAMLField) error {
+	if f.Value.Type() != files.Whole {
 		return refuseAt(f, refusal.New("version must be %d, a whole number", FileVersion))
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
@@ -171,8 +170,8 @@ func version(f yamlfile.Field) error {
 	return nil
 }
 
-func preset(s *Settings, f yamlfile.Field) error {
-	if t := f.Value.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
+func preset(s *Settings, f files.YAMLField) error {
+	if t := f.Value.Type(); t != files.Text && t != files.Quoted {
 		return refuseAt(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
 	}
 	p, err := FindPreset(f.Value.String())
@@ -183,7 +182,7 @@ func preset(s *Settings, f yamlfile.Field) error {
 	return nil
 }
 
-func setField(s *Settings, f yamlfile.Field) error {
+func setField(s *Settings, f files.YAMLField) error {
 	t, ok := Lookup(f.Key)
 	if f.Key == keysKey {
 		return refuseAt(f, refusal.New("keys are bound in your own settings file (`chunkscope config path` says where it is), or in the project's file, chunkscope.yaml"))
@@ -206,20 +205,20 @@ func setField(s *Settings, f yamlfile.Field) error {
 }
 
 // scalar is the value as Set takes it; ok is false when its type is wrong.
-func scalar(t *Setting, v yamlfile.Value) (text string, ok bool) {
+func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
-	case yamlfile.Whole:
+	case files.Whole:
 		return text, t.Kind == Whole || t.Kind == Share
-	case yamlfile.Decimal:
+	case files.Decimal:
 		return text, t.Kind == Share
-	case yamlfile.Truth: // keep_separator takes false
+	case files.Truth: // keep_separator takes false
 		return text, t.Kind == Toggle || t.Kind == Choice
-	case yamlfile.Text: // yes, 10%, 1e-3
+	case files.Text: // yes, 10%, 1e-3
 		return text, named(t, text) || t.Kind == Toggle || t.Kind == Share
-	case yamlfile.Quoted:
+	case files.Quoted:
 		return text, named(t, text)
-	case yamlfile.List:
+	case files.List:
 		list, ok := texts(v)
 		return EncodeList(list), ok && t.Kind == List && len(list) > 0
 	}
@@ -231,9 +230,9 @@ func named(t *Setting, text string) bool {
 	return t.Kind == Choice || t.Kind == List && !strings.HasPrefix(text, "[")
 }
 
-func texts(v yamlfile.Value) (list []string, ok bool) {
+func texts(v files.YAMLValue) (list []string, ok bool) {
 	for _, item := range v.List() {
-		if t := item.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
+		if t := item.Type(); t != files.Text && t != files.Quoted {
 			return nil, false
 		}
 		list = append(list, item.String())
@@ -242,15 +241,15 @@ func texts(v yamlfile.Value) (list []string, ok bool) {
 }
 
 // describe returns a value of the wrong type as a sentence names it.
-func (t *Setting) describe(v yamlfile.Value) string {
+func (t *Setting) describe(v files.YAMLValue) string {
 	switch v.Type() {
-	case yamlfile.Nothing:
+	case files.Nothing:
 		return "nothing"
-	case yamlfile.Text, yamlfile.Quoted:
+	case files.Text, files.Quoted:
 		return fmt.Sprintf("the text %q", v.String())
-	case yamlfile.Lines:
+	case files.Lines:
 		return "a text of several lines"
-	case yamlfile.List:
+	case files.List:
 		switch {
 		case len(v.List()) == 0:
 			return "an empty list"
@@ -258,7 +257,7 @@ func (t *Setting) describe(v yamlfile.Value) string {
 			return "a list of something else"
 		}
 		return "a list"
-	case yamlfile.Pairs:
+	case files.Pairs:
 		return "keys of its own"
 	}
 	return v.String()

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/yamlfile"
+	"chunkscope/engine/files"
 
 	"pgregory.net/rapid"
 )
@@ -149,7 +149,7 @@ func TestUnreadableFiles(t *testing.T) {
 	if err := os.Mkdir("folder", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile("big.yaml", bytes.Repeat([]byte("#\n"), yamlfile.MaxBytes), 0o600); err != nil {
+	if err := os.WriteFile("big.yaml", bytes.Repeat([]byte("#\n"), files.MaxYAMLBytes), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{

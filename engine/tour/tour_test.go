@@ -198,7 +198,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 
 // The documents of this project have a story to tell.
 func TestExamplesAreFound(t *testing.T) {
-	doc, err := engine.Load(filepath.Join("..", "..", "tui", "sample", "sample.md"))
+	doc, err := engine.Load("sample.md")
 	if err != nil {
 		t.Fatal(err)
 	}

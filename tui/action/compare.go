@@ -6,7 +6,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -27,7 +26,7 @@ func pin(v *screen.Screen) part.Intents {
 	if o != nil {
 		message = fmt.Sprintf("A is %s now, no longer %s: %s takes that back · go on as B with any slider or preset", v.Preset(), o.Text(), keys.Pin.Key())
 	}
-	return part.Do(part.Pin{}, part.Front(panes.Index[*panel.Compare](v.Panes)), part.Say(message))
+	return part.Do(part.Pin{}, part.Front(screen.PaneIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
 
 // swap exchanges A with the present settings.

@@ -5,7 +5,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
-	"chunkscope/tui/mode/microscope"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -65,7 +64,7 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	case n == 1:
 		return part.Do(part.Say("one chunk has no seam to look at"))
 	}
-	return microscope.Open(v.Context)
+	return mode.OpenMicroscope(v.Context)
 }
 
 // openEmbedded shows the selected chunk as it will be embedded.

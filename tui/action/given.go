@@ -6,7 +6,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/list"
-	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session/tasks"
@@ -76,9 +75,9 @@ func openTour(v *screen.Screen) part.Intents {
 		return part.Do(part.Say(part.Uncut("tour")))
 	}
 	if find := mode.StopsAgainst(v.Context); find != nil {
-		return tour.OpenAgainst(v.Context, find)
+		return mode.OpenTourAgainst(v.Context, find)
 	}
-	return tour.Open(v.Context)
+	return mode.OpenTour(v.Context)
 }
 
 // saveSettings asks for a file to save the settings to.

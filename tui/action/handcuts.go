@@ -3,7 +3,7 @@ package action
 import (
 	"fmt"
 
-	"chunkscope/tui/mode/microscope"
+	"chunkscope/tui/mode"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -12,8 +12,8 @@ import (
 // that it shows.
 func joinNext(v *screen.Screen) part.Intents {
 	remaining := v.Selected
-	if _, ok := v.Panes.Top().(*microscope.Mode); ok {
-		remaining = microscope.Seam(&v.Reader)
+	if _, ok := v.Panes.Top().(*mode.Microscope); ok {
+		remaining = mode.MicroscopeSeam(&v.Reader)
 	}
 	switch {
 	case v.View == nil || v.Chunks() == 0:

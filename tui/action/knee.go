@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/panel/curve"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session/tasks"
@@ -106,7 +106,7 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 		point := &found.Points[knee.Index]
 		if cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
 			return fmt.Sprintf("knee %s (%s): %s: %s again takes it",
-				curve.KneeOf(key, knee), text.Times(point.StoredPerSrc), nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
+				panel.KneeOf(key, knee), text.Times(point.StoredPerSrc), nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 		}
 	}
 	return ""
@@ -125,7 +125,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	switch {
 	case knee.Highest:
 		worth += ", and the curve still rises"
-	case curve.DearAt(found):
+	case panel.DearAt(found):
 		worth += ", and no overlap is clearly worth what it stores"
 	}
 	if later := found.Later(); later != "" && knee.TooFew {
@@ -138,12 +138,12 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
 	if !changed {
-		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), curve.TheKnee(key, knee), worth)))
+		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), panel.TheKnee(key, knee), worth)))
 	}
-	prefix := curve.ValueOf(key, t.Number(&c.Settings))
+	prefix := panel.ValueOnCurve(key, t.Number(&c.Settings))
 	return part.Do(
 		part.Tune(key),
-		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), prefix, curve.TheKnee(key, knee), worth)+part.Undoes()),
+		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), prefix, panel.TheKnee(key, knee), worth)+part.Undoes()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }
@@ -160,7 +160,7 @@ func nameFirst(losses []string) string {
 // judged returns the present fate of the elements, and the share of whole text: from the
 // measures, or else from the counts of the header.
 func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
-	if current, ok := curve.Present(c, found); ok {
+	if current, ok := panel.PresentOnCurve(c, found); ok {
 		return current.Elements, current.WholeText, true
 	}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() {

@@ -3,8 +3,7 @@ package action
 import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
-	"chunkscope/tui/panel/probe"
-	"chunkscope/tui/panes"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -13,7 +12,7 @@ import (
 // there are no questions.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
-		part.OpenTab(panes.Index[*probe.Probe](v.Panes)), part.Focus(layout.Panel),
+		part.OpenTab(screen.PaneIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
 	if query := v.Questions.Current(); query != nil && query.Empty() && !v.Scope.IsAll() {

@@ -4,14 +4,13 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/panel/queue"
-	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
 
 // reviewFlags opens the queue of flagged chunks, at one that waits for a decision.
 func reviewFlags(v *screen.Screen) part.Intents {
-	out := part.Do(part.OpenTab(panes.Index[*queue.Review](v.Panes)), part.Focus(layout.Panel))
+	out := part.Do(part.OpenTab(screen.PaneIndex[*queue.Review](v.Panes)), part.Focus(layout.Panel))
 	return append(out, queue.Begin(v.Context)...)
 }
 

@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -47,7 +46,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case !ok:
 		return "preset " + v.Preset()
 	case number:
-		value, unit := curve.ValueOf(t.Key, t.Number(&current)), curve.UnitOf(t, &current)
+		value, unit := panel.ValueOnCurve(t.Key, t.Number(&current)), panel.UnitOfCurve(t, &current)
 		if word := t.Word(t.Get(&current)); word != t.Get(&current) { // 0 chunks are all of them
 			value, unit = word, ""
 		}

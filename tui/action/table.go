@@ -7,7 +7,6 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/list"
-	"chunkscope/tui/mode/tuning"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -41,7 +40,7 @@ var Table = map[keys.Action]Action{
 
 	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: inSight(showTokens),
-	keys.TieSet: begins(tuning.Open), keys.SelectText: inSight(selectText), keys.ListQuestions: listQuestions,
+	keys.TieSet: begins(mode.OpenTuning), keys.SelectText: inSight(selectText), keys.ListQuestions: listQuestions,
 	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(list.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
 	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: notes,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,

@@ -10,7 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
-	"chunkscope/engine/measure/neardup"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
@@ -61,7 +61,7 @@ func (a *app) askCommand() *cobra.Command {
 	}
 	goldFlags(cmd, &f.questions, &f.top)
 	flags.WholeNumber(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
-	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
+	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)

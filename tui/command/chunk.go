@@ -9,13 +9,12 @@ import (
 	"sync"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export/manifest"
+	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
-	"chunkscope/tui/command/manual"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -113,7 +112,7 @@ func (f *recordForm) options(format *records.Format) (records.Options, error) {
 
 // formatHelp is a line a format.
 func formatHelp() string {
-	return manual.List(records.Formats, func(f *records.Format) (name, text string) { return f.Name, f.Help })
+	return List(records.Formats, func(f *records.Format) (name, text string) { return f.Name, f.Help })
 }
 
 func formatCompletions() []cobra.Completion {
@@ -214,7 +213,7 @@ type pen struct {
 // buffers.
 type written struct {
 	chunks int
-	kept   *manifest.Document // nil without a manifest
+	kept   *export.ManifestDocument // nil without a manifest
 	pen    *pen
 }
 

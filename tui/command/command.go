@@ -22,7 +22,6 @@ import (
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
-	"chunkscope/tui/command/memory"
 	"chunkscope/tui/command/threshold"
 	"chunkscope/tui/terminal"
 )
@@ -77,7 +76,7 @@ type app struct {
 	flags     flags.Settings
 	look      flags.Look
 	given     flags.Given
-	memory    memory.Limit
+	memory    input.MemoryLimit
 	full      memoryFull
 	err       error
 }
@@ -96,16 +95,16 @@ func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
 		bound := a.memory.Bound()
 		bound.Reserve()
-		a.Memory.Bound = bound
-		memory.Collect(bound.Limit)
+		a.Memory.MemoryBound = bound
+		input.CollectGarbage(bound.Limit)
 		full := &memoryError{bound: bound, many: cmd.Flags().Lookup("jobs") != nil && a.Jobs > 1}
-		stop := memory.Watch(bound.Limit, func() { a.full.end(a, full) })
+		stop := input.WatchMemory(bound.Limit, func() { a.full.end(a, full) })
 		defer stop()
 		a.err = guarded(f, cmd, args)
 		if a.Refused() {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
-		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, memory.ErrFull) {
+		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, input.ErrMemoryFull) {
 			a.err = full.withPlace(a.UnderWay())
 		}
 		return nil

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"syscall"
 
-	"chunkscope/engine/align/given"
+	"chunkscope/engine/align"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/input"
@@ -59,7 +59,7 @@ func (a *app) finish(err error) int {
 		return 128 + int(ended.Signal) // as shells count the ends by signals
 	}
 	_, unread := errors.AsType[*source.ReadError](err)
-	if _, format := errors.AsType[*given.FormatError](err); format {
+	if _, format := errors.AsType[*align.FormatError](err); format {
 		unread = true
 	}
 	_, failed := errors.AsType[*failure](err)

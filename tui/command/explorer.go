@@ -16,13 +16,13 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/engine/tour"
 	"chunkscope/tui"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
-	"chunkscope/tui/sample"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/view"
 
 	"golang.org/x/term"
 )
@@ -66,7 +66,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	}
 	begin, preset := 0, a.flags.Base()
 	if len(args) == 0 && a.given.File == "" && !a.flags.Named() {
-		s, begin, preset = sample.Settings(), sample.Seam, sample.Preset
+		s, begin, preset = tour.SampleSettings(), tour.SampleSeam, tour.Preset
 	}
 	o := tui.Options{
 		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Begin: begin, Load: list.Load, Command: a.commandOf(list)},
@@ -88,7 +88,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		o.Project, o.Read, o.Model = p, a.flags.Read(), a.flags.Model()
 	}
 	if a.given.File != "" {
-		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (placing.Place, error) { return a.given.Again() }}
+		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (view.PlaceGiven, error) { return a.given.Again() }}
 	}
 	if film != nil {
 		o.Record = film.Recorder

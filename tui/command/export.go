@@ -24,7 +24,6 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
-	"chunkscope/tui/command/manual"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -119,7 +118,7 @@ func (a *app) exportCommand() *cobra.Command {
 
 // targetHelp is a line a target.
 func targetHelp(targets []export.Target) string {
-	return manual.List(targets, func(t *export.Target) (name, text string) {
+	return List(targets, func(t *export.Target) (name, text string) {
 		if t.Fidelity != "" {
 			return t.Name, t.Help + " (" + t.Fidelity + ")"
 		}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"chunkscope/tui/command/flags"
-	"chunkscope/tui/command/manual"
 
 	"github.com/spf13/cobra"
 )
@@ -52,7 +51,7 @@ func (a *app) helped(root *cobra.Command) {
 
 func (a *app) help(cmd *cobra.Command) error {
 	p := a.newPage()
-	if err := manual.Help(p, cmd); err != nil {
+	if err := Help(p, cmd); err != nil {
 		return err
 	}
 	return a.writePage(p)
@@ -145,7 +144,7 @@ func (a *app) manCommand() *cobra.Command {
 		Use: "man", Short: "Print the man page", Hidden: true, DisableFlagsInUseLine: true,
 		Example: "chunkscope man | man -l -",
 		RunE: a.alone(func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprint(a.out, manual.Man(cmd.Root()))
+			_, err := fmt.Fprint(a.out, Man(cmd.Root()))
 			return unwritten(err)
 		}),
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 )
 
 // mixedLines are documents of very different lengths, with some that are none.
@@ -19,7 +19,7 @@ func mixedLines() string {
 		case n == 7 || n == 41:
 			b.WriteString("no JSON\n")
 		default:
-			text := strings.Repeat(sample.Markdown, 1+n%7*n%5)
+			text := strings.Repeat(tour.SampleMarkdown, 1+n%7*n%5)
 			fmt.Fprintf(&b, "{\"id\":\"doc-%d\",\"text\":%q,\"n\":%d}\n", n, strings.ToValidUTF8(text[:len(text)-n], ""), n)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"chunkscope/engine/export/manifest"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/export"
+	"chunkscope/engine/tour"
 )
 
 // Killed at any moment, a run leaves a manifest that claims nothing but what was written:
@@ -34,7 +34,7 @@ func TestKilledWhileManifestIsWritten(t *testing.T) {
 	runKilled(t, program, nil, lines, "--manifest", kept)
 	before, err := os.ReadFile(kept)
 	must(t, err)
-	writeLines(t, lines, sample.Markdown, 40)
+	writeLines(t, lines, tour.SampleMarkdown, 40)
 	whole := runKilled(t, program, nil, lines, "--since", kept, "--manifest", filepath.Join(dir, "other"))
 	after, err := os.ReadFile(filepath.Join(dir, "other"))
 	must(t, err)
@@ -70,7 +70,7 @@ func TestKilledWhileManifestIsWritten(t *testing.T) {
 	}
 	sweepsWhatIsLeft(t, kept, func() { runKilled(t, program, nil, lines, "--since", kept, "--manifest", kept) })
 	t.Logf("%d of %d runs were complete when they were killed", ends, rounds)
-	if _, err := manifest.Read(bytes.NewReader(after)); err != nil {
+	if _, err := export.ReadManifest(bytes.NewReader(after)); err != nil {
 		t.Error(err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export/manifest"
+	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/files"
 	"chunkscope/engine/source"
@@ -62,8 +62,8 @@ func (a *app) nameTexts(f *manifestFlags) error {
 // ledger keeps account of what is written, and what to delete.
 type ledger struct {
 	*manifestFlags
-	older    *manifest.Manifest // nil without --since
-	writer   *manifest.Writer
+	older    *export.Manifest // nil without --since
+	writer   *export.ManifestWriter
 	pending  *files.Pending // nil without --manifest
 	buffered *bufio.Writer
 }
@@ -93,7 +93,7 @@ func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 		to = l.pending
 	}
 	l.buffered = bufio.NewWriterSize(to, 1<<16)
-	l.writer, err = manifest.NewWriter(l.buffered, fingerprint, l.older)
+	l.writer, err = export.NewManifestWriter(l.buffered, fingerprint, l.older)
 	return l, err
 }
 
@@ -116,13 +116,13 @@ func refuseOther(flag, name, start string) error {
 }
 
 // readManifest reads the manifest of --since, which must be of the same settings.
-func readManifest(name, fingerprint string) (*manifest.Manifest, error) {
+func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	f, err := files.OpenArgument(name)
 	if err != nil {
 		return nil, &source.ReadError{Sentence: fmt.Sprintf("--since %s cannot be read: %s; for the first run, leave it out and give --manifest", name, files.Reason(err))}
 	}
 	defer f.Close()
-	m, err := manifest.Read(f)
+	m, err := export.ReadManifest(f)
 	if err != nil {
 		return nil, flags.Misused("--since %s %v", name, err)
 	}
@@ -133,18 +133,18 @@ func readManifest(name, fingerprint string) (*manifest.Manifest, error) {
 }
 
 // annotate returns the manifest entry of a result, and the annotations of its records.
-func (l *ledger) annotate(ctx context.Context, r *engine.Result) (d *manifest.Document, notes records.Annotations, err error) {
+func (l *ledger) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
 	if l == nil {
 		return nil, notes, nil
 	}
-	if d, err = manifest.Describe(ctx, r); err != nil {
+	if d, err = export.DescribeDocument(ctx, r); err != nil {
 		return nil, notes, err
 	}
 	return d, records.Annotations{IDs: d.IDs(), Statuses: l.older.Statuses(d)}, nil
 }
 
 // add adds a document, in the order of the input.
-func (l *ledger) add(d *manifest.Document) error {
+func (l *ledger) add(d *export.ManifestDocument) error {
 	if l == nil {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"chunkscope/tui/command/flags"
-	"chunkscope/tui/command/memory"
+	"chunkscope/tui/command/input"
 )
 
 // memoryFull ends the program when memory is full. The explorer ends itself instead, to
@@ -28,11 +28,11 @@ func (m *memoryFull) end(a *app, full *memoryError) {
 }
 
 // memoryFlag is the flag for the limit.
-type memoryFlag struct{ *memory.Limit }
+type memoryFlag struct{ *input.MemoryLimit }
 
 // Set takes a size.
 func (m memoryFlag) Set(text string) error {
-	if err := m.Limit.Set(text); err != nil {
+	if err := m.MemoryLimit.Set(text); err != nil {
 		return flags.Misused("--max-memory %s, not %q", err, text)
 	}
 	return nil
@@ -48,7 +48,7 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 
 // memoryError is work that needs more memory than there is.
 type memoryError struct {
-	bound memory.Bound
+	bound input.MemoryBound
 	many  bool   // documents are worked on at a time
 	place string // the document among several that was the largest under way
 }

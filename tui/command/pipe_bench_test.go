@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 )
 
 // BenchmarkPipe is `chunk --input jsonl` over documents of 7 kB, with one job.
@@ -18,7 +18,7 @@ import (
 //	go test ./tui/command -run '^$' -bench Pipe -cpu 1
 func BenchmarkPipe(b *testing.B) {
 	const size = 7000
-	text := strings.Repeat(sample.Markdown, 1000*size/len(sample.Markdown)+1)
+	text := strings.Repeat(tour.SampleMarkdown, 1000*size/len(tour.SampleMarkdown)+1)
 	var lines bytes.Buffer
 	enc := json.NewEncoder(&lines)
 	for n := range 1000 {

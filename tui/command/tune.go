@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
@@ -201,7 +201,7 @@ type tunedSetting struct {
 	// Interval is the 90 % interval of the score.
 	Interval [2]float64 `json:"interval"`
 	// EditCost is that of the tie set, the present settings and the rule of thumb.
-	EditCost *editcost.Cost `json:"edit_cost,omitempty"`
+	EditCost *metrics.EditCost `json:"edit_cost,omitempty"`
 }
 
 func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {

@@ -65,7 +65,7 @@ func TestAskingBySelecting(t *testing.T) {
 // Draft, confirm three, tune, take one, undo.
 func TestDraftingAndTuning(t *testing.T) {
 	t.Parallel()
-	sample, err := os.ReadFile("../sample/sample.md")
+	sample, err := os.ReadFile("../../engine/tour/sample.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,13 +7,13 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 )
 
 // Accept asks for a note on a flagged chunk that is left as it is; none is needed.
 type Accept struct {
-	input.Prompt
+	list.Prompt
 	chunk int
 	text  string // of the chunk: the document may be read again meanwhile
 }
@@ -22,7 +22,7 @@ type Accept struct {
 func NewAccept(c *part.Context, item int) *Accept {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
-	return &Accept{input.Ask(d.Note), i, c.Review.TextOf(i)}
+	return &Accept{list.Ask(d.Note), i, c.Review.TextOf(i)}
 }
 
 // Act takes the note, and with it the chunk, or leaves both.

@@ -9,26 +9,26 @@ import (
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 )
 
 // Ask is the input for the question that a text of the document answers, or for a new
 // wording of a kept question.
 type Ask struct {
-	input.Prompt
+	list.Prompt
 	doc  *engine.Document
 	span chunk.Span
 	id   string // of a question that is reworded
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {
-	return &Ask{Prompt: input.Ask(""), doc: doc, span: span}
+	return &Ask{Prompt: list.Ask(""), doc: doc, span: span}
 }
 
 // NewReword asks for a new wording of a kept question.
 func NewReword(c *part.Context, id, text string) *Ask {
-	return &Ask{Prompt: input.Ask(text), doc: c.Doc, id: id}
+	return &Ask{Prompt: list.Ask(text), doc: c.Doc, id: id}
 }
 
 // Act keeps the question, or leaves it.

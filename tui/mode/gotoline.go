@@ -7,15 +7,15 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 )
 
 // GoToLine goes to a line of the document, or to a share of it.
-type GoToLine struct{ input.Prompt }
+type GoToLine struct{ list.Prompt }
 
 // NewGoToLine opens the input.
-func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{input.Ask("")} }
+func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{list.Ask("")} }
 
 // Act goes there, or nowhere.
 func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {

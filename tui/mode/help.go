@@ -10,13 +10,13 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 )
 
 // Help shows every key of the table, and the words. Typing searches both.
 type Help struct {
-	input.Field
+	list.InputField
 	top  int
 	h    int // lines of the last drawing
 	last int // the top from which the end was in sight
@@ -34,7 +34,7 @@ type helpLook struct {
 }
 
 // NewHelp opens the help.
-func NewHelp(*part.Context) *Help { return &Help{Field: input.New("")} }
+func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} }
 
 // Scopes returns the scope of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
@@ -60,14 +60,14 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 		m.Wheel(m.h)
 		return nil
 	}
-	m.Field.Type(msg)
+	m.InputField.Type(msg)
 	m.top = 0
 	return nil
 }
 
 // Paste searches.
 func (m *Help) Paste(_ *part.Context, text string) part.Intents {
-	m.Field.Paste(text)
+	m.InputField.Paste(text)
 	m.top = 0
 	return nil
 }

@@ -9,21 +9,20 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/find"
-	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
 
 // Search finds text while it is typed.
 type Search struct {
-	input.Prompt
+	list.Prompt
 	from int // the byte at the top when the search began
 }
 
 // NewSearch opens a search from the reader's position.
 func NewSearch(c *part.Context) *Search {
-	return &Search{input.Ask(""), c.From}
+	return &Search{list.Ask(""), c.From}
 }
 
 // Paste takes pasted text. White space around an end of line becomes one space, as in
@@ -57,7 +56,7 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: searchTask, Key: searchKey{c.Doc, query},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			spans, err := find.FindAll(ctx, text, query)
+			spans, err := list.FindAll(ctx, text, query)
 			return hits{query, spans}, err
 		},
 	}}
@@ -96,7 +95,7 @@ func (m *Search) first(spans []chunk.Span) int {
 func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
-		spans, err := find.FindAll(context.Background(), c.Doc.Text, m.Value())
+		spans, err := list.FindAll(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
 		if pos := m.first(spans); pos >= 0 { // from here n and N walk
 			out = append(out, part.SelectAt(spans[pos].Start))

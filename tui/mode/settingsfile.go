@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/project"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
@@ -78,7 +78,7 @@ func chunksAgain(chunks commandline.Chunks) func(path string) string {
 
 // Load takes settings from a file.
 type Load struct {
-	input.Prompt
+	list.Prompt
 	proposed bool // the name was not typed
 }
 
@@ -86,13 +86,13 @@ type Load struct {
 // ended unexpectedly.
 func NewLoad(c *part.Context) *Load {
 	if c.Recovered != "" {
-		return &Load{Prompt: input.Offer(c.Recovered)}
+		return &Load{Prompt: list.Offer(c.Recovered)}
 	}
-	return &Load{Prompt: input.Offer(settingsName), proposed: true}
+	return &Load{Prompt: list.Offer(settingsName), proposed: true}
 }
 
 // LoadFrom asks again after a failed read, so that the path can be corrected.
-func LoadFrom(path string) *Load { return &Load{Prompt: input.Ask(path)} }
+func LoadFrom(path string) *Load { return &Load{Prompt: list.Ask(path)} }
 
 // Type takes a key.
 func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -133,7 +133,7 @@ func (m *Load) missing(c *part.Context) bool {
 // Arrived takes back a name that leads nowhere.
 func (m *Load) Arrived(c *part.Context) part.Intents {
 	if m.proposed && m.missing(c) {
-		m.proposed, m.Field = false, input.New("")
+		m.proposed, m.InputField = false, list.NewField("")
 	}
 	return nil
 }

@@ -11,14 +11,14 @@ import (
 
 	"chunkscope/engine/source"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
 
 // writeFile asks for a file to write data to.
 type writeFile struct {
-	input.Prompt
+	list.Prompt
 	file     part.WriteFile
 	proposed bool   // the name was not typed, so a free one will do
 	wanted   string // file to write once its destination has been looked up
@@ -31,18 +31,18 @@ type writeFile struct {
 func NewWrite(w part.WriteFile) part.Mode { return writing(w) }
 
 // WriteTo asks again after a failed write, so that the path can be corrected.
-func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: input.Ask(w.Path), file: w} }
+func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.Ask(w.Path), file: w} }
 
-func writing(w part.WriteFile) *writeFile { return &writeFile{Prompt: input.Offer(w.Path), file: w} }
+func writing(w part.WriteFile) *writeFile { return &writeFile{Prompt: list.Offer(w.Path), file: w} }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.Field.Type(msg)
+	m.InputField.Type(msg)
 	m.typed()
 	return nil
 }
 
 func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
-	m.Field.Paste(text)
+	m.InputField.Paste(text)
 	m.typed()
 	return nil
 }
@@ -100,7 +100,7 @@ func (m *writeFile) Arrived(c *part.Context) part.Intents {
 	}
 	if existing := m.findExisting(c); m.proposed && existing != nil {
 		m.proposed = false
-		m.Field = input.Propose(existing.free)
+		m.InputField = list.Propose(existing.free)
 	}
 	return nil
 }

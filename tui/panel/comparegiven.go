@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/placing"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Work measures what edits cost, or given chunks, which have no B yet.
@@ -64,7 +64,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 }
 
 // putNearest says which settings cut most like the given chunks.
-func putNearest(s *part.Sheet, g *placing.Reader) {
+func putNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
 	l, sought := g.Sought()
 	if sought {
@@ -85,7 +85,7 @@ func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // oddities count what the list of given chunks shows; empty when there is
 // nothing.
-func oddities(here *align.Given, g *placing.Reader) string {
+func oddities(here *align.Given, g *view.GivenReader) string {
 	var said []string
 	if n := len(here.Unplaced()); n > 0 {
 		said = append(said, part.Count(n)+" without a place")

@@ -2,8 +2,6 @@
 package panel
 
 import (
-	"chunkscope/tui/panel/curve"
-	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 )
@@ -17,9 +15,9 @@ func Tabs() []part.Panel {
 	return []part.Panel{
 		&Chunk{},
 		&Measures{},
-		&curve.Curve{},
+		&Curve{},
 		&queue.Review{},
 		&Compare{},
-		&probe.Probe{},
+		&Probe{},
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
@@ -414,13 +413,13 @@ func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
 // kneeWithBand names a knee, and where it may lie as well; of one that is doubtful
 // it says why.
 func kneeWithBand(key string, knee *sweep.Knee) string {
-	value, band := curve.ValueOf(key, knee.Value), ""
+	value, band := ValueOnCurve(key, knee.Value), ""
 	if b := knee.Band; knee.Spreads() {
-		band = " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
+		band = " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")"
 	}
 	switch {
 	case knee.TooFew:
-		return "knee " + curve.KneeOf(key, knee) + ": too few to tell · " + keys.Knee.Key()
+		return "knee " + KneeOf(key, knee) + ": too few to tell · " + keys.Knee.Key()
 	case knee.Lowest:
 		return "knee " + value + band + ": more buys little · " + keys.Knee.Key()
 	}

@@ -6,11 +6,9 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
-	"chunkscope/tui/frame"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
-	"chunkscope/tui/reading"
 )
 
 func (v *Screen) body() block {
@@ -31,11 +29,11 @@ func (v *Screen) body() block {
 
 func (v *Screen) document() block {
 	l := &v.Layout
-	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
+	f := Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		inner := l.DocumentFrame.Inside()
 		edge := finished(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
-		return stacked(edge, finished(frame.Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles)...))
+		return stacked(edge, finished(Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles)...))
 	}
 	look := v.Look()
 	inner := l.Document
@@ -43,7 +41,7 @@ func (v *Screen) document() block {
 	look.Layers = v.Layers(start, end)
 	text := v.Reading.Begin(look)
 	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), inner.H, start, end)
-	notice := v.notice(inner.W - reading.MapWidth)
+	notice := v.notice(inner.W - docview.MapWidth)
 	rows := block{v.Reading.H, func(dst []byte, y int) []byte {
 		if y < len(notice) {
 			return mini(append(dst, notice[y]...), y, false)
@@ -61,7 +59,7 @@ func (v *Screen) settings() []string {
 	inner := v.Layout.Settings()
 	c := *v.Context
 	c.Focused = v.Panes.Has(layout.Settings) || v.tunes()
-	return frame.Fill(v.Panes.Settings.Draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)
+	return Fill(v.Panes.Settings.Draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)
 }
 
 // tunes reports whether the keys of the settings work in what is open above them,
@@ -74,7 +72,7 @@ func (v *Screen) tunes() bool {
 // panel draws the open tab.
 func (v *Screen) panel() []string {
 	inner := v.Layout.Panel()
-	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: inner.W}
+	f := Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: inner.W}
 	c := *v.Context
 	c.Focused = f.Focused
 	if inner.Empty() {
@@ -102,7 +100,7 @@ func (v *Screen) drawOther() []string {
 	c.Focused, c.H = false, inner.H
 	tab := v.Panes.OtherPane()
 	lines := v.Panes.Tabs[tab].Lines(&c, inner.W)
-	f := frame.Edge{Styles: v.Styles, W: inner.W}
+	f := Edge{Styles: v.Styles, W: inner.W}
 	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(tab, len(lines), inner.H):], inner)...)
 }
 
@@ -113,7 +111,7 @@ const lowPanel = 6
 // are.
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	more := len(lines) - in.H
-	lines = frame.Fill(lines, in.H, in.W, v.Styles)
+	lines = Fill(lines, in.H, in.W, v.Styles)
 	if more > 0 && in.H > lowPanel {
 		message := "↓ " + plural(more+1, "more row")
 		var b cell.Line
@@ -161,6 +159,6 @@ func (v *Screen) TabAt(x, y int) (tab int, ok bool) {
 	if edge.Empty() {
 		return 0, false
 	}
-	tab = frame.TabAt(v.tabNames(), edge.W, x-edge.X, y-edge.Y, v.Styles.Method)
+	tab = TabAt(v.tabNames(), edge.W, x-edge.X, y-edge.Y, v.Styles.Method)
 	return tab, tab >= 0
 }

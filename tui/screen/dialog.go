@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"chunkscope/tui/cell"
-	"chunkscope/tui/frame"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 )
@@ -25,7 +24,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 		}
 	}
 	in.Y -= top
-	canvas := frame.NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
+	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
 	beside := layout.Rect{X: in.X - 1, W: in.W + 2, H: bottom - top}
 	if dims || v.Layout.W-in.W <= 2*sliver { // pieces of words beside it would look like a fault
 		beside.X, beside.W = 0, v.Layout.W

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/measuring"
-	"chunkscope/tui/session/scope"
 )
 
 // bottom is the bottom line while it is drawn, and the keys that stand on it.
@@ -243,7 +243,7 @@ func (v hints) flaggedElsewhere() bool {
 		return false
 	}
 	m, _ := v.Scope.Measured()
-	return m == nil || len(v.Scope.Review(scope.Reviewed{File: v.File})) > 0
+	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
 // lost reports whether the seam before the selected chunk severs what no chunk holds

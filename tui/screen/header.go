@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"chunkscope/tui/cell"
-	"chunkscope/tui/frame"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
@@ -53,7 +52,7 @@ func (v header) draw() string { return v.line().Finish(v.Styles.Text) }
 
 // led is the columns of what leads somewhere, and where.
 type led struct {
-	frame.Span
+	Span
 	to keys.Action
 }
 
@@ -98,7 +97,7 @@ func (b *drawn) put(it *item, draw func(*item)) {
 	start := b.Width()
 	draw(it)
 	if it.leads != "" {
-		b.leads = append(b.leads, led{frame.Span{From: start, To: b.Width()}, it.leads})
+		b.leads = append(b.leads, led{Span{From: start, To: b.Width()}, it.leads})
 	}
 }
 

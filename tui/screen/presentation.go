@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
-	"chunkscope/tui/frame"
 	"chunkscope/tui/part"
 )
 
@@ -34,7 +33,7 @@ func (v presentation) presented() []string {
 	inner := v.Layout.DocumentFrame.Inside()
 	var text []string
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
-		for _, row := range frame.Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles) {
+		for _, row := range Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles) {
 			var b cell.Line
 			b.Reset(v.Layout.W, v.Styles.Method)
 			b.Space(v.Styles.Text, inner.X)

@@ -10,19 +10,16 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
-	"chunkscope/tui/frame"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
-	"chunkscope/tui/reading"
 )
 
 // Screen is what is drawn.
 type Screen struct {
 	*part.Context
 	Layout  layout.Layout
-	Panes   *panes.Panes
-	Reading *reading.Reading
+	Panes   *Panes
+	Reading *docview.Reading
 	Note    Note
 	// Marks are those of the seams that differ from what is pinned.
 	Marks []docview.Note
@@ -86,7 +83,7 @@ func (v *Screen) above(covering part.Mode) block {
 	l := &v.Layout
 	switch {
 	case covering != nil:
-		return finished(frame.Fill(covering.Lines(v.Context, l.W, l.H-1), l.H-1, l.W, v.Styles)...)
+		return finished(Fill(covering.Lines(v.Context, l.W, l.H-1), l.H-1, l.W, v.Styles)...)
 	case v.Panes.Presenting:
 		return finished(presentation{v}.presented()...)
 	}

@@ -3,10 +3,10 @@ package screen
 import (
 	"strings"
 
+	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
-	"chunkscope/tui/reading"
 )
 
 // Under names the chunk or the seam at a cell: in the text, on the
@@ -26,7 +26,7 @@ func (v *Screen) Under(x, y int) string {
 			return v.seamUnder(i)
 		}
 	case !inner.Contains(x, y):
-	case x >= inner.X+inner.W-reading.MapWidth:
+	case x >= inner.X+inner.W-docview.MapWidth:
 		message := v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text))))
 		if marks := v.Reading.Map.Describe(y - inner.Y); marks != "" {
 			message += " · here: " + marks

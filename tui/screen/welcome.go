@@ -5,7 +5,6 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"chunkscope/tui/frame"
 	"chunkscope/tui/layout"
 )
 
@@ -31,7 +30,7 @@ func (v *Screen) welcome(rows []string) {
 		text := lipgloss.JoinHorizontal(lipgloss.Top, column.Render(key.Render(h.key)), h.text)
 		lines = append(lines, v.Styles.Raised.Text.Block(text, welcomeWidth)...)
 	}
-	canvas := frame.NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
+	canvas := NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
 	canvas.Lay(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
 	in, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
 	if !ok {
@@ -43,7 +42,7 @@ func (v *Screen) welcome(rows []string) {
 
 // blankRoom returns w × h cells that are blank, with a blank row around them, at the lower
 // end of a panel or else of the document.
-func (v *Screen) blankRoom(canvas frame.Canvas, w, h int) (in layout.Rect, ok bool) {
+func (v *Screen) blankRoom(canvas Canvas, w, h int) (in layout.Rect, ok bool) {
 	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInside(), v.Layout.Settings(), v.Layout.Document} {
 		in = layout.Rect{X: inner.X + (inner.W-w)/2, W: w, H: h}
 		for in.Y = inner.Y + inner.H - h - 1; in.Y > inner.Y && inner.W >= w; in.Y-- {

@@ -5,7 +5,6 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/history"
 	"chunkscope/tui/session/view"
 )
 
@@ -51,7 +50,7 @@ func (s *Session) Redo() (ok bool) { return s.travel(s.History.Redo) }
 
 // travel takes a step of the history. A step that swapped A and B swaps them again, if
 // the settings become A.
-func (s *Session) travel(move func(settings.Settings) (history.Step, bool)) (ok bool) {
+func (s *Session) travel(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	was := s.pin()
 	to, ok := move(s.Settings)
 	if !ok {

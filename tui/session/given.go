@@ -2,11 +2,11 @@ package session
 
 import (
 	"chunkscope/engine/settings"
-	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/view"
 )
 
 // Give begins with given chunks, which a file holds and place finds. They are A.
-func (s *Session) Give(file string, place placing.Place) {
+func (s *Session) Give(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
 	s.Settings = settings.Observed()
 	s.History.BeginWith(s.Settings)

@@ -5,12 +5,9 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/embedding"
-	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/measuring"
-	"chunkscope/tui/session/placing"
 	"chunkscope/tui/session/reviewing"
-	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -26,15 +23,15 @@ type Reader struct {
 	Recovered string // as in Concerns
 
 	Tasks     *tasks.Results
-	History   *history.Reader
+	History   *view.HistoryReader
 	Review    *reviewing.Reader
 	Hand      *reviewing.HandReader
 	Compare   *comparing.Reader
 	Questions *asking.Reader
 	Measures  *measuring.MeasuresReader
-	Model     *embedding.Reader
-	Given     *placing.Reader
-	Scope     *scope.Reader
+	Model     *measuring.ModelReader
+	Given     *view.GivenReader
+	Scope     *folder.ScopeReader
 
 	of *Session
 }
@@ -43,10 +40,10 @@ type Reader struct {
 func (s *Session) Reader() Reader {
 	return Reader{
 		Shown: s.Shown, Documents: s.Documents, Findings: s.Findings, Recovered: s.Recovered,
-		Tasks: &s.Tasks.Results, History: &s.History.Reader, Review: &s.Review.Reader, Hand: &s.Hand.HandReader,
+		Tasks: &s.Tasks.Results, History: &s.History.HistoryReader, Review: &s.Review.Reader, Hand: &s.Hand.HandReader,
 		Compare: &s.Compare.Reader, Questions: &s.Questions.Reader,
-		Measures: &s.Measures.MeasuresReader, Model: &s.Model.Reader, Given: &s.Given.Reader,
-		Scope: &s.Scope.Reader, of: s,
+		Measures: &s.Measures.MeasuresReader, Model: &s.Model.ModelReader, Given: &s.Given.GivenReader,
+		Scope: &s.Scope.ScopeReader, of: s,
 	}
 }
 

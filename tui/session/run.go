@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/work"
-	"chunkscope/tui/session/runner"
+	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
 
 // Run cuts the document again in the background; its Outcome goes to Finish.
-type Run = runner.Run[*view.View]
+type Run = tasks.Run[*view.View]
 
 // Outcome is the outcome of a Run.
-type Outcome = runner.Outcome[*view.View]
+type Outcome = tasks.RunOutcome[*view.View]
 
 // Start cuts the document again. It returns nil if the current run is to finish first.
 func (s *Session) Start() Run { return s.runner.Start() }
@@ -66,7 +66,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 }
 
 // cutting returns a run of the engine on the present document and settings.
-func (s *Session) cutting() runner.Work[*view.View] {
+func (s *Session) cutting() tasks.RunWork[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}

@@ -15,13 +15,9 @@ import (
 	"chunkscope/engine/work"
 	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/embedding"
-	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/measuring"
-	"chunkscope/tui/session/placing"
 	"chunkscope/tui/session/reviewing"
-	"chunkscope/tui/session/runner"
-	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -31,7 +27,7 @@ type Session struct {
 	view.Current
 	Concerns
 
-	runner   *runner.Runner[*view.View]
+	runner   *tasks.Runner[*view.View]
 	tally    *work.Tally // of the last run
 	snapshot *Snapshot   // state before a takeover; nil while the reader has the session
 }
@@ -44,15 +40,15 @@ type Concerns struct {
 	// Tasks holds the work in the background, and its results.
 	Tasks *tasks.Set
 
-	History   *history.History
+	History   *view.History
 	Review    *reviewing.Review
 	Hand      *reviewing.HandCuts
 	Compare   *comparing.Compare
 	Questions *asking.Questions
 	Measures  *measuring.Measures
-	Model     *embedding.Model
-	Given     *placing.Given
-	Scope     *scope.Scope
+	Model     *measuring.EmbeddingModel
+	Given     *view.Given
+	Scope     *folder.Scope
 
 	// Recovered is the settings file of a session that ended unexpectedly, if any.
 	Recovered string
@@ -82,20 +78,20 @@ type Findings struct {
 
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: history.New(s)}}
+	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
 	now, found := &n.Shown, &n.Tasks.Results
-	n.Model = embedding.New(now, found)
+	n.Model = measuring.NewModel(now, found)
 	n.Elements = measuring.NewElements(now, found)
-	n.Review = reviewing.New(now, found, &n.Model.Reader, n.Elements, &n.History.Reader)
+	n.Review = reviewing.New(now, found, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)
 	n.Hand = reviewing.NewHandCuts(n.Review)
-	n.Given = placing.New(now, found)
-	n.Scope = scope.New(now, found, &n.Given.Reader)
-	n.Compare = comparing.New(now, found, &n.Given.Reader, &n.Scope.Reader)
+	n.Given = view.NewGiven(now, found)
+	n.Scope = folder.NewScope(now, found, &n.Given.GivenReader)
+	n.Compare = comparing.New(now, found, &n.Given.GivenReader, &n.Scope.ScopeReader)
 	n.Questions = asking.New(now, found, n.Scope)
-	n.Tuning = measuring.NewTuning(now, found, &n.Scope.Reader, &n.Questions.Reader)
-	n.Curves = measuring.NewCurves(now, found, &n.Scope.Reader, &n.Questions.Reader)
-	n.Measures = measuring.NewMeasures(now, found, &n.Scope.Reader, &n.History.Reader, &n.Model.Reader, &n.Given.Reader)
-	n.runner = runner.New(time.Now, n.cutting)
+	n.Tuning = measuring.NewTuning(now, found, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Curves = measuring.NewCurves(now, found, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Measures = measuring.NewMeasures(now, found, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
+	n.runner = tasks.NewRunner(time.Now, n.cutting)
 	return n
 }
 

@@ -4,7 +4,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/history"
 	"chunkscope/tui/session/view"
 )
 
@@ -14,7 +13,7 @@ type Snapshot struct {
 	Settings settings.Settings
 
 	doc      *engine.Document
-	history  *history.History
+	history  *view.History
 	view     *view.View
 	present  bool
 	selected int

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export/manifest"
+	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
 
@@ -29,7 +29,7 @@ type Kept struct {
 	Hashes   []byte // one after the other
 }
 
-func keptOf(d *manifest.Document) Kept {
+func keptOf(d *export.ManifestDocument) Kept {
 	k := Kept{Document: d.ID, IDs: d.IDs()}
 	for i := range d.Chunks {
 		k.Hashes = append(k.Hashes, d.Chunks[i].Hash[:]...)
@@ -37,11 +37,11 @@ func keptOf(d *manifest.Document) Kept {
 	return k
 }
 
-func (k *Kept) document() *manifest.Document {
-	d := &manifest.Document{ID: k.Document, Chunks: make([]manifest.Chunk, len(k.IDs))}
+func (k *Kept) document() *export.ManifestDocument {
+	d := &export.ManifestDocument{ID: k.Document, Chunks: make([]export.ManifestChunk, len(k.IDs))}
 	for i, id := range k.IDs {
 		size := len(compare.Hash{})
-		d.Chunks[i] = manifest.Chunk{ID: id, Hash: compare.Hash(k.Hashes[i*size : (i+1)*size])}
+		d.Chunks[i] = export.ManifestChunk{ID: id, Hash: compare.Hash(k.Hashes[i*size : (i+1)*size])}
 	}
 	return d
 }
@@ -50,19 +50,19 @@ func (k *Kept) document() *manifest.Document {
 var older sync.Map
 
 // readSince reads the manifest of --since once a process; nil without one.
-func (m *Manifest) readSince(ctx context.Context) (*manifest.Manifest, error) {
+func (m *Manifest) readSince(ctx context.Context) (*export.Manifest, error) {
 	if m.Since == "" {
 		return nil, nil
 	}
 	if known, ok := older.Load(m.Since); ok {
-		return known.(*manifest.Manifest), nil
+		return known.(*export.Manifest), nil
 	}
 	in, err := open(ctx, m.Since)
 	if err != nil {
 		return nil, fmt.Errorf("--since %s cannot be read: %w", m.Since, innermost(err))
 	}
 	defer in.Close()
-	read, err := manifest.Read(in)
+	read, err := export.ReadManifest(in)
 	if err != nil {
 		return nil, fmt.Errorf("--since %s %w", m.Since, err)
 	}
@@ -83,7 +83,7 @@ func (j *Job) CheckSince(ctx context.Context) error {
 }
 
 // annotate returns what the manifest keeps of a result, and what its records tell of it.
-func (m *Manifest) annotate(ctx context.Context, r *engine.Result) (d *manifest.Document, notes records.Annotations, err error) {
+func (m *Manifest) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
 	if m.File == "" {
 		return nil, notes, nil
 	}
@@ -91,7 +91,7 @@ func (m *Manifest) annotate(ctx context.Context, r *engine.Result) (d *manifest.
 	if err != nil {
 		return nil, notes, err
 	}
-	if d, err = manifest.Describe(ctx, r); err != nil {
+	if d, err = export.DescribeDocument(ctx, r); err != nil {
 		return nil, notes, err
 	}
 	return d, records.Annotations{IDs: d.IDs(), Statuses: before.Statuses(d)}, nil
@@ -127,7 +127,7 @@ func (f *manifestFn) ProcessElement(ctx context.Context, _ int, kept func(*Kept)
 		return err
 	}
 	defer out.abandon()
-	w, err := manifest.NewWriter(out, f.Fingerprint, before)
+	w, err := export.NewManifestWriter(out, f.Fingerprint, before)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/export/manifest"
+	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
 )
 
@@ -30,7 +30,7 @@ func TestManifestIsThatOfTheProgram(t *testing.T) {
 			Problems: filepath.Join(out, "problems.jsonl"),
 			Manifest: Manifest{File: filepath.Join(out, "manifest"), Since: since, Deleted: filepath.Join(out, "deleted.json")},
 		}
-		j.Names.IDPattern = manifest.IDPattern
+		j.Names.IDPattern = export.IDPattern
 		j.Settings.MaxChunkSize = 300
 		run(t, j)
 		return j, j.Manifest.File

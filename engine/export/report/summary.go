@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/alteration"
 	"chunkscope/engine/commandline"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
@@ -167,7 +166,7 @@ type sideNumbers struct {
 	text      int // bytes of the documents
 	coverage  metrics.Coverage
 	altered   alteration.Counts
-	cost      *editcost.Cost // nil if there is none
+	cost      *metrics.EditCost // nil if there is none
 }
 
 // PrepareSummary measures both sides of every document, and sorts the documents. It fails
@@ -264,12 +263,12 @@ func measureSide(ctx context.Context, r *engine.Result) (n sideNumbers, err erro
 // measureEdits measures what an edit of each text costs.
 func (n *numbers) measureEdits(ctx context.Context, p Pair) (err error) {
 	if p.A != nil {
-		if n.a.cost, err = editcost.Measure(ctx, p.A); err != nil {
+		if n.a.cost, err = metrics.MeasureEditCost(ctx, p.A); err != nil {
 			return err
 		}
 	}
 	if p.B != nil {
-		n.b.cost, err = editcost.Measure(ctx, p.B)
+		n.b.cost, err = metrics.MeasureEditCost(ctx, p.B)
 	}
 	return err
 }

@@ -7,7 +7,6 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/text"
@@ -170,7 +169,7 @@ func dryRow(a, b metrics.Dry) changeRow {
 	return row
 }
 
-func editRow(a, b *editcost.Cost) changeRow {
+func editRow(a, b *metrics.EditCost) changeRow {
 	row := changeRow{Name: "new after a small edit", A: "–", B: "–"}
 	if a != nil {
 		row.A, row.NoteA = text.Percent(a.Mean), a.DescribeWorst()

@@ -4,18 +4,18 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/measure/metrics"
 )
 
 // EditCosts are the edit costs of A and B; nil for given chunks, which no settings cut.
 type EditCosts struct {
-	A *editcost.Cost `json:"a,omitempty"`
-	B *editcost.Cost `json:"b,omitempty"`
+	A *metrics.EditCost `json:"a,omitempty"`
+	B *metrics.EditCost `json:"b,omitempty"`
 }
 
 // EditCostsOf measures both results, by the same edits.
 func EditCostsOf(ctx context.Context, a, b *engine.Result) (*EditCosts, error) {
-	edited := editcost.EditDocument(b.Doc)
+	edited := metrics.EditDocument(b.Doc)
 	var c EditCosts
 	var err error
 	if c.A, err = edited.Measure(ctx, a); err != nil {

@@ -3,8 +3,6 @@ package metrics
 import (
 	"fmt"
 	"reflect"
-
-	"chunkscope/engine/measure/editcost"
 )
 
 // AddUp adds the measures of a document, or of several, to a sum. It walks the fields, so
@@ -85,8 +83,8 @@ func addLists(sum, more any) bool {
 		if more := more.(*Counting); sum.Tokenizer == "" || more.Estimate {
 			*sum = *more
 		}
-	case *editcost.Cost:
-		sum.Add(more.(*editcost.Cost))
+	case *EditCost:
+		sum.Add(more.(*EditCost))
 	default:
 		return false
 	}

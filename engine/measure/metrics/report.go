@@ -10,8 +10,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/measure/editcost"
-	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/work"
 )
 
@@ -80,9 +78,9 @@ type Report struct {
 	Flags    []FlagCount `json:"flags"`
 
 	// Limit, NearDuplicates and EditCost are set if the options request them.
-	Limit          *LimitReport        `json:"embedding_limit,omitempty"`
-	NearDuplicates *neardup.Duplicates `json:"near_duplicates,omitempty"`
-	EditCost       *editcost.Cost      `json:"edit_cost,omitempty"`
+	Limit          *LimitReport `json:"embedding_limit,omitempty"`
+	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
+	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
 	// Broken, Squares and Dropped are as in Tally.
 	Broken  int     `json:"-"`
@@ -147,7 +145,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		rep.Limit = &limit
 	}
 	if o.NearDuplicates {
-		near, err := neardup.Find(ctx, r)
+		near, err := FindDuplicates(ctx, r)
 		if err != nil {
 			return nil, err
 		}
@@ -155,7 +153,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	}
 	if o.EditCost {
 		var err error
-		if rep.EditCost, err = editcost.Measure(ctx, r); err != nil {
+		if rep.EditCost, err = MeasureEditCost(ctx, r); err != nil {
 			return nil, err
 		}
 	}

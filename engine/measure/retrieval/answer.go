@@ -5,7 +5,6 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/neardup"
 )
 
 // Answer holds the chunks that a question finds.
@@ -41,7 +40,7 @@ type Query struct {
 	// takes twice K.
 	Candidates int
 	// Similarity is the difflib ratio above which a chunk repeats another, in
-	// 0 … 1; 0 takes neardup.Threshold.
+	// 0 … 1; 0 takes metrics.DuplicateThreshold.
 	Similarity float64
 }
 
@@ -59,14 +58,14 @@ func (q Query) similarity() float64 {
 	if q.Similarity > 0 {
 		return q.Similarity
 	}
-	return neardup.Threshold
+	return metrics.DuplicateThreshold
 }
 
 // Ask finds the best k chunks for a question, k ≥ 1.
 func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error) {
 	ranked := x.Rank(question, Best(k).candidates())
 	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))], Deduped: []Hit{}, Dropped: []Dropped{}}
-	distinct := neardup.NewKept(neardup.Threshold)
+	distinct := metrics.NewKept(metrics.DuplicateThreshold)
 	for _, h := range ranked {
 		if len(a.Deduped) == k {
 			break

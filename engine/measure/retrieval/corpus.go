@@ -8,7 +8,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/retrieval/language"
 )
 
@@ -177,7 +176,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 	k := q.K
 	ranked := c.Rank(question, q.candidates())
 	a := CorpusAnswer{Question: question, Top: ranked[:min(k, len(ranked))]}
-	distinct := neardup.NewKept(q.similarity())
+	distinct := metrics.NewKept(q.similarity())
 	for _, f := range ranked {
 		if len(a.Deduped) == k {
 			break

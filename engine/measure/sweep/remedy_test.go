@@ -210,7 +210,7 @@ func TestRemedyTellsItsCost(t *testing.T) {
 // What does away with the sections of a document for one short chunk comes after
 // what accepts the chunk.
 func TestDrasticRemediesComeLast(t *testing.T) {
-	doc, err := engine.Load(filepath.Join("..", "..", "..", "tui", "sample", "sample.md"))
+	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, settings.Default())
 	cases.Check(t, err)

@@ -71,7 +71,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 // Where more overlap gives headings back what they announce, less is not enough,
 // though whole text does not see it.
 func TestKneeTellsOfKinds(t *testing.T) {
-	doc, err := engine.Load(filepath.Join("..", "..", "..", "tui", "sample", "sample.md"))
+	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
 	p, err := settings.FindPreset("langchain-recursive")
 	cases.Check(t, err)

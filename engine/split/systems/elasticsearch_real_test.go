@@ -7,14 +7,14 @@ import (
 	"testing"
 	"unicode"
 
-	"chunkscope/engine/internal/systemrun"
+	"chunkscope/engine/internal/golden"
 )
 
 // Elasticsearch finds the words of some scripts with dictionaries of ICU.
 func TestElasticsearchEqualsReal(t *testing.T) {
 	var list []setting
 	add := func(size int, strategy, preset, key, value string, changes ...string) {
-		options := systemrun.Job{"strategy": strategy, "max_chunk_size": size}
+		options := golden.SystemJob{"strategy": strategy, "max_chunk_size": size}
 		if key == "separator_group" {
 			options[key] = value
 		} else {
@@ -33,7 +33,7 @@ func TestElasticsearchEqualsReal(t *testing.T) {
 		add(size, "recursive", "elasticsearch-recursive", "separator_group", "plaintext")
 		add(size, "recursive", "elasticsearch-recursive", "separator_group", "markdown", "separator_group=markdown")
 	}
-	compareReal(t, list, systemrun.RunNode, func(doc string, s *setting, r *systemrun.Result) string {
+	compareReal(t, list, golden.RunNode, func(doc string, s *setting, r *golden.SystemResult) string {
 		switch {
 		case strings.ContainsFunc(doc, inDictionary):
 			return "text of a script with a dictionary"

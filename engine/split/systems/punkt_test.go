@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"chunkscope/engine/internal/systemrun"
+	"chunkscope/engine/internal/golden"
 )
 
 func sentences(text string) (out []string) {
@@ -37,13 +37,13 @@ func TestSentences(t *testing.T) {
 
 // NLTK itself, on random and real documents.
 func TestSentencesEqualsReal(t *testing.T) {
-	docs := append(systemrun.Documents(3000), systemrun.RealDocuments(t, 300)...)
-	jobs := make([]systemrun.Job, len(docs))
+	docs := append(golden.SystemDocuments(3000), golden.RealDocuments(t, 300)...)
+	jobs := make([]golden.SystemJob, len(docs))
 	for i, doc := range docs {
-		jobs[i] = systemrun.Job{"system": "punkt", "text": doc}
+		jobs[i] = golden.SystemJob{"system": "punkt", "text": doc}
 	}
 	failed := 0
-	for i, r := range systemrun.Run(t, jobs) {
+	for i, r := range golden.RunSystem(t, jobs) {
 		if got := sentences(docs[i]); !slices.Equal(got, r.Chunks) {
 			if failed++; failed <= 5 {
 				t.Errorf("%q:\n%q\nNLTK has\n%q %s", docs[i], got, r.Chunks, r.Error)

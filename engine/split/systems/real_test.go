@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/internal/systemrun"
+	"chunkscope/engine/internal/golden"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -20,7 +20,7 @@ import (
 // setting is a system with options of its own, and what stands for both here.
 type setting struct {
 	system  string
-	options systemrun.Job
+	options golden.SystemJob
 	preset  string
 	changes []string
 }
@@ -28,18 +28,18 @@ type setting struct {
 // equalsReal cuts random and real documents by the sources of a system and by
 // chunkscope, and compares all chunks. A document for which known gives a reason may
 // differ.
-func equalsReal(t *testing.T, list []setting, known func(doc string, s *setting, r *systemrun.Result) string) {
+func equalsReal(t *testing.T, list []setting, known func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
-	compareReal(t, list, systemrun.Run, known)
+	compareReal(t, list, golden.RunSystem, known)
 }
 
-func compareReal(t *testing.T, list []setting, run func(*testing.T, []systemrun.Job) []systemrun.Result, known func(doc string, s *setting, r *systemrun.Result) string) {
+func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.SystemJob) []golden.SystemResult, known func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
-	docs := append(systemrun.Documents(1500), systemrun.RealDocuments(t, 300)...)
-	jobs := make([]systemrun.Job, 0, len(docs)*len(list))
+	docs := append(golden.SystemDocuments(1500), golden.RealDocuments(t, 300)...)
+	jobs := make([]golden.SystemJob, 0, len(docs)*len(list))
 	for _, doc := range docs {
 		for i := range list {
-			job := systemrun.Job{"system": list[i].system, "text": doc}
+			job := golden.SystemJob{"system": list[i].system, "text": doc}
 			maps.Copy(job, list[i].options)
 			jobs = append(jobs, job)
 		}
@@ -86,7 +86,7 @@ func cutBy(t *testing.T, text string, s *setting) []string {
 	return out
 }
 
-func firstDifference(got []string, r *systemrun.Result) string {
+func firstDifference(got []string, r *golden.SystemResult) string {
 	if r.Error != "" {
 		return r.Error
 	}
@@ -105,19 +105,19 @@ func firstDifference(got []string, r *systemrun.Result) string {
 	return b.String()
 }
 
-func never(string, *setting, *systemrun.Result) string { return "" }
+func never(string, *setting, *golden.SystemResult) string { return "" }
 
 func TestLlamaIndexSentencesEqualsReal(t *testing.T) {
 	var list []setting
 	for _, sizes := range [][2]int{{1024, 200}, {256, 50}, {64, 20}, {30, 30}, {12, 5}} {
 		list = append(list, setting{
-			system: "llamaindex", options: systemrun.Job{"chunk_size": sizes[0], "chunk_overlap": sizes[1]},
+			system: "llamaindex", options: golden.SystemJob{"chunk_size": sizes[0], "chunk_overlap": sizes[1]},
 			preset: "llamaindex-sentences", changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
 	for _, sizes := range [][2]int{{100, 20}, {20, 7}} {
 		list = append(list, setting{
-			system: "llamaindex", options: systemrun.Job{"chunk_size": sizes[0], "chunk_overlap": sizes[1], "unit": "chars"},
+			system: "llamaindex", options: golden.SystemJob{"chunk_size": sizes[0], "chunk_overlap": sizes[1], "unit": "chars"},
 			preset: "llamaindex-sentences", changes: []string{"unit=chars", fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
@@ -129,18 +129,18 @@ func TestHeadingsRecursiveEqualsReal(t *testing.T) {
 	for _, c := range []struct {
 		size, overlap, level int
 		strip                bool
-		options              systemrun.Job
+		options              golden.SystemJob
 		change               string
 	}{
 		{1000, 200, 3, true, nil, ""},
 		{120, 30, 6, false, nil, ""},
-		{40, 40, 2, true, systemrun.Job{"keep_separator": "end"}, "keep_separator=end"},
-		{60, 10, 4, false, systemrun.Job{"separators": []string{"\n\n", ". ", "x", ""}}, `separators=["\n\n",". ","x",""]`},
-		{20, 5, 6, true, systemrun.Job{"unit": "tokens"}, "unit=tokens"},
+		{40, 40, 2, true, golden.SystemJob{"keep_separator": "end"}, "keep_separator=end"},
+		{60, 10, 4, false, golden.SystemJob{"separators": []string{"\n\n", ". ", "x", ""}}, `separators=["\n\n",". ","x",""]`},
+		{20, 5, 6, true, golden.SystemJob{"unit": "tokens"}, "unit=tokens"},
 	} {
 		s := setting{
 			system: "headers", preset: "langchain-sections",
-			options: systemrun.Job{"chunk_size": c.size, "chunk_overlap": c.overlap, "level": c.level, "strip_headers": c.strip},
+			options: golden.SystemJob{"chunk_size": c.size, "chunk_overlap": c.overlap, "level": c.level, "strip_headers": c.strip},
 			changes: []string{fmt.Sprint("max_chunk_size=", c.size), fmt.Sprint("overlap_size=", c.overlap), fmt.Sprint("heading_level=", c.level), fmt.Sprint("strip_headers=", c.strip)},
 		}
 		maps.Copy(s.options, c.options)
@@ -156,11 +156,11 @@ func TestOpenWebUIEqualsReal(t *testing.T) {
 	var list []setting
 	for _, c := range [][3]int{{1000, 100, 0}, {200, 20, 0}, {300, 50, 200}, {1000, 100, 1000}, {80, 10, 40}} {
 		list = append(list, setting{
-			system: "open-webui", options: systemrun.Job{"chunk_size": c[0], "chunk_overlap": c[1], "min_size": c[2]},
+			system: "open-webui", options: golden.SystemJob{"chunk_size": c[0], "chunk_overlap": c[1], "min_size": c[2]},
 			preset: "open-webui", changes: []string{fmt.Sprint("max_chunk_size=", c[0]), fmt.Sprint("overlap_size=", c[1]), fmt.Sprint("section_min_size=", c[2])},
 		})
 	}
-	equalsReal(t, list, func(doc string, s *setting, r *systemrun.Result) string {
+	equalsReal(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
 		if strings.HasPrefix(r.Error, "ValueError") && len(cutBy(t, doc, s)) == 0 {
 			return "Open WebUI refuses a document without text"
 		}
@@ -170,8 +170,8 @@ func TestOpenWebUIEqualsReal(t *testing.T) {
 
 func TestDifyEqualsReal(t *testing.T) {
 	var list []setting
-	add := func(preset, separator string, size, overlap int, options systemrun.Job, changes ...string) {
-		s := setting{system: "dify", options: systemrun.Job{"separator": separator, "max_length": size, "overlap": overlap}, preset: preset}
+	add := func(preset, separator string, size, overlap int, options golden.SystemJob, changes ...string) {
+		s := setting{system: "dify", options: golden.SystemJob{"separator": separator, "max_length": size, "overlap": overlap}, preset: preset}
 		maps.Copy(s.options, options)
 		s.changes = append(s.changes, changes...)
 		s.changes = append(s.changes, "separators="+settings.EncodeList([]string{separator}), fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap))
@@ -180,11 +180,11 @@ func TestDifyEqualsReal(t *testing.T) {
 	add("dify-general", "\n\n", 1024, 50, nil)
 	add("dify-general", "\n", 50, 20, nil)
 	add("dify-general", "", 60, 0, nil)
-	add("dify-general", "。", 80, 30, systemrun.Job{"rules": []string{}}, "remove_extra_spaces=false")
-	add("dify-general", "x", 50, 50, systemrun.Job{"rules": []string{"remove_extra_spaces", "remove_urls_emails"}}, "remove_urls_emails=true")
-	add("dify-parent-child", "\n", 512, 0, systemrun.Job{"parents": "paragraph"})
-	add("dify-parent-child", ". ", 50, 10, systemrun.Job{"parents": "paragraph", "parent_size": 120}, "parent_size=120")
-	add("dify-parent-child", "\n\n", 70, 0, systemrun.Job{"parents": "full-doc"}, "parents=document")
+	add("dify-general", "。", 80, 30, golden.SystemJob{"rules": []string{}}, "remove_extra_spaces=false")
+	add("dify-general", "x", 50, 50, golden.SystemJob{"rules": []string{"remove_extra_spaces", "remove_urls_emails"}}, "remove_urls_emails=true")
+	add("dify-parent-child", "\n", 512, 0, golden.SystemJob{"parents": "paragraph"})
+	add("dify-parent-child", ". ", 50, 10, golden.SystemJob{"parents": "paragraph", "parent_size": 120}, "parent_size=120")
+	add("dify-parent-child", "\n\n", 70, 0, golden.SystemJob{"parents": "full-doc"}, "parents=document")
 	equalsReal(t, list, never)
 }
 
@@ -205,7 +205,7 @@ func TestHaystackEqualsReal(t *testing.T) {
 	} {
 		list = append(list, setting{
 			system:  "haystack",
-			options: systemrun.Job{"split_by": c.by, "split_length": c.length, "split_overlap": c.overlap, "split_threshold": c.atLeast},
+			options: golden.SystemJob{"split_by": c.by, "split_length": c.length, "split_overlap": c.overlap, "split_threshold": c.atLeast},
 			preset:  "haystack-words", changes: []string{
 				"split_by=" + c.by, fmt.Sprint("max_chunk_size=", c.length), fmt.Sprint("overlap_size=", c.overlap), fmt.Sprint("split_threshold=", c.atLeast),
 			},
@@ -219,12 +219,12 @@ func TestChonkieRecursiveEqualsReal(t *testing.T) {
 	for _, size := range []int{2048, 512, 100, 30, 7} {
 		for folder, version := range map[string]string{"chonkie": "v1.6", "chonkie15": "v1.5"} {
 			list = append(list, setting{
-				system: "chonkie", options: systemrun.Job{"folder": folder, "chunk_size": size},
+				system: "chonkie", options: golden.SystemJob{"folder": folder, "chunk_size": size},
 				preset: "chonkie-recursive", changes: []string{"chonkie_version=" + version, fmt.Sprint("max_chunk_size=", size)},
 			})
 		}
 	}
-	equalsReal(t, list, func(doc string, s *setting, r *systemrun.Result) string {
+	equalsReal(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
 		if i := slices.Index(r.Chunks, ""); i >= 0 {
 			r.Chunks = slices.DeleteFunc(r.Chunks, func(c string) bool { return c == "" })
 			if slices.Equal(cutBy(t, doc, s), r.Chunks) {
@@ -239,7 +239,7 @@ func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		size, overlap int
-		options       systemrun.Job
+		options       golden.SystemJob
 		change        string
 	}{
 		{1000, 20, nil, ""},
@@ -248,13 +248,13 @@ func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
 		{20, 19, nil, ""},
 		{7, 3, nil, ""},
 		{1, 0, nil, ""},
-		{30, 10, systemrun.Job{"unit": "words"}, "unit=words"},
-		{60, 10, systemrun.Job{"separators": []string{"\n\n", ". ", "aa", "x", ""}}, `separators=["\n\n",". ","aa","x",""]`},
-		{40, 10, systemrun.Job{"separators": []string{"\n\n\n", "。"}}, `separators=["\n\n\n","。"]`},
+		{30, 10, golden.SystemJob{"unit": "words"}, "unit=words"},
+		{60, 10, golden.SystemJob{"separators": []string{"\n\n", ". ", "aa", "x", ""}}, `separators=["\n\n",". ","aa","x",""]`},
+		{40, 10, golden.SystemJob{"separators": []string{"\n\n\n", "。"}}, `separators=["\n\n\n","。"]`},
 	} {
 		s := setting{
 			system: "langchainjs", preset: "anythingllm",
-			options: systemrun.Job{"chunkSize": c.size, "chunkOverlap": c.overlap},
+			options: golden.SystemJob{"chunkSize": c.size, "chunkOverlap": c.overlap},
 			changes: []string{"context_prefix=none", fmt.Sprint("max_chunk_size=", c.size), fmt.Sprint("overlap_size=", c.overlap)},
 		}
 		maps.Copy(s.options, c.options)
@@ -270,11 +270,11 @@ func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
 	for _, sizes := range sizes {
 		list = append(list, setting{
 			system: "anythingllm", preset: "anythingllm",
-			options: systemrun.Job{"chunkSize": sizes[0], "chunkOverlap": sizes[1], "title": "doc.md"},
+			options: golden.SystemJob{"chunkSize": sizes[0], "chunkOverlap": sizes[1], "title": "doc.md"},
 			changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
-	compareReal(t, list, systemrun.RunNode, never)
+	compareReal(t, list, golden.RunNode, never)
 }
 
 func TestTokenWindowsEqualReal(t *testing.T) {
@@ -282,19 +282,19 @@ func TestTokenWindowsEqualReal(t *testing.T) {
 		var list []setting
 		for _, sizes := range [][2]int{{1200, 100}, {60, 25}, {9, 4}, {1, 0}} {
 			list = append(list, setting{
-				system: system, options: systemrun.Job{"size": sizes[0], "overlap": sizes[1]},
+				system: system, options: golden.SystemJob{"size": sizes[0], "overlap": sizes[1]},
 				preset: system, changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 			})
 		}
 		if system == "lightrag" {
 			for _, separator := range []string{"\n", "\n\n", "。", "aa"} {
 				list = append(list, setting{
-					system: system, options: systemrun.Job{"size": 20, "overlap": 5, "separator": separator},
+					system: system, options: golden.SystemJob{"size": 20, "overlap": 5, "separator": separator},
 					preset: system, changes: []string{"max_chunk_size=20", "overlap_size=5", "separators=" + settings.EncodeList([]string{separator})},
 				})
 			}
 		}
-		equalsReal(t, list, func(_ string, _ *setting, r *systemrun.Result) string {
+		equalsReal(t, list, func(_ string, _ *setting, r *golden.SystemResult) string {
 			if strings.Contains(r.Error, "special token") {
 				return "tiktoken refuses the name of a special token"
 			}
@@ -322,7 +322,7 @@ func TestHaystackRecursiveEqualsReal(t *testing.T) {
 	} {
 		list = append(list, setting{
 			system:  "haystack-recursive",
-			options: systemrun.Job{"split_unit": c.unit, "split_length": c.length, "separators": c.separators},
+			options: golden.SystemJob{"split_unit": c.unit, "split_length": c.length, "separators": c.separators},
 			preset:  "haystack-recursive", changes: []string{
 				"split_unit=" + c.unit, fmt.Sprint("max_chunk_size=", c.length), "separators=" + settings.EncodeList(c.separators),
 			},

@@ -10,7 +10,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
-	"chunkscope/engine/align/given"
 	"chunkscope/engine/commandline"
 	"chunkscope/engine/files"
 	"chunkscope/engine/source"
@@ -23,7 +22,7 @@ import (
 // place of those that settings would make.
 type Given struct {
 	File   string
-	chunks []given.Chunk
+	chunks []align.GivenChunk
 	// documents may own the chunks, and assigned gives the document of each chunk.
 	documents []align.Target
 	assigned  *align.Assignment
@@ -129,8 +128,8 @@ func (f *Given) read() error {
 		return source.Unreadable(f.File, err)
 	}
 	defer file.Close()
-	if f.chunks, err = given.Read(filepath.ToSlash(f.File), file); err != nil {
-		if _, ok := errors.AsType[*given.FormatError](err); ok {
+	if f.chunks, err = align.ReadGiven(filepath.ToSlash(f.File), file); err != nil {
+		if _, ok := errors.AsType[*align.FormatError](err); ok {
 			return err
 		}
 		if refused, ok := errors.AsType[*source.ReadError](err); ok {
@@ -176,7 +175,7 @@ const (
 
 // fits refuses chunks that are too much for a document, which would take time and
 // memory without end: a file may name one long text very many times.
-func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
+func (f *Given) fits(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
 	for i := range chunks {
 		n += len(chunks[i].Content)
@@ -184,7 +183,7 @@ func (f *Given) fits(doc *engine.Document, chunks []given.Chunk) error {
 	if n <= max(leastRefused, mostTimes*len(doc.Text)) {
 		return nil
 	}
-	return &given.FormatError{Name: f.File, Err: fmt.Errorf(
+	return &align.FormatError{Name: f.File, Err: fmt.Errorf(
 		"holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", text.Grouped(n), doc.Name, mostTimes)}
 }
 

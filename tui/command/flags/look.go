@@ -6,7 +6,6 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
-	"chunkscope/tui/themefile"
 
 	"github.com/spf13/cobra"
 )
@@ -62,7 +61,7 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 		if _, e := os.Stat(f.theme); e != nil {
 			return dark, light, false, noTheme(f.theme)
 		}
-		if t, err = themefile.Load(f.theme); err != nil {
+		if t, err = LoadTheme(f.theme); err != nil {
 			return dark, light, false, Misused("%v", err)
 		}
 	}

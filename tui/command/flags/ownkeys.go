@@ -3,8 +3,8 @@ package flags
 import (
 	"strings"
 
+	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/yamlfile"
 	"chunkscope/tui/keys"
 )
 
@@ -24,10 +24,10 @@ func (f *Settings) BindKeys() error {
 }
 
 // JudgeKeys refuses a field that cannot bind keys.
-func JudgeKeys(field yamlfile.Field) error { return bindKeys(field, keys.Check) }
+func JudgeKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
 
 // bindKeys passes the changes of a field to bind.
-func bindKeys(field yamlfile.Field, bind func([]keys.Change) error) error {
+func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
 	all, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")
 	if err != nil {
 		return err
@@ -47,10 +47,10 @@ func bindKeys(field yamlfile.Field, bind func([]keys.Change) error) error {
 }
 
 // namedKeys returns the keys of a line: one, or a list.
-func namedKeys(f yamlfile.Field) (named []string, err error) {
+func namedKeys(f files.YAMLField) (named []string, err error) {
 	values := f.Value.List()
 	if values == nil {
-		values = []yamlfile.Value{f.Value}
+		values = []files.YAMLValue{f.Value}
 	}
 	for _, v := range values {
 		text, ok := v.Scalar()

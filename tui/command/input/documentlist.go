@@ -5,7 +5,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/commandline"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 )
 
 // DocumentList holds the documents of the explorer. Each is read when it is opened,
@@ -143,5 +143,5 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 
 // SampleDocument is shown when no document is named.
 func SampleDocument() (*engine.Document, error) {
-	return engine.New(sample.Name, []byte(sample.Markdown))
+	return engine.New(tour.SampleName, []byte(tour.SampleMarkdown))
 }

@@ -8,7 +8,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/tui/command/flags"
-	"chunkscope/tui/command/memory"
 
 	"github.com/spf13/cobra"
 )
@@ -54,7 +53,7 @@ func (rd *Reader) CheckJobs() error {
 // documents are reported and skipped; the error is then ErrUnread. take and all reports
 // run in the caller's goroutine.
 func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
-	defer memory.HoldOff()()
+	defer HoldOffGarbage()()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	places := 2 * rd.Jobs * perDocument
@@ -218,7 +217,7 @@ func (l *line[T]) do(p *queued[T]) {
 		}
 		p.value, err = l.work(l.ctx, doc, &p.Turn)
 	}
-	if errors.Is(err, memory.ErrFull) {
+	if errors.Is(err, ErrMemoryFull) {
 		l.under.refuse(j)
 	}
 	p.err = err

@@ -9,7 +9,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
-	"chunkscope/engine/jsonlines"
 	"chunkscope/engine/source"
 )
 
@@ -137,7 +136,7 @@ func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]by
 
 // parseLine makes a document of one line.
 func (rd *Reader) parseLine(line []byte) (*engine.Document, error) {
-	doc, fields, err := jsonlines.Parse(line)
+	doc, fields, err := parseJSONLine(line)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export/manifest"
+	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
@@ -52,9 +52,9 @@ func (rd *Reader) CheckNames() error {
 // refuses one whose ids do not stay where the text does.
 func (rd *Reader) NameTexts() error {
 	if rd.names.IDPattern == "" {
-		rd.names.IDPattern = manifest.IDPattern
+		rd.names.IDPattern = export.IDPattern
 	}
-	return manifest.CheckPattern(rd.names.IDPattern)
+	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
 // rootOf is the folder that ids of documents are relative to, so that they do

@@ -7,7 +7,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/source"
-	"chunkscope/tui/command/memory"
 
 	"github.com/dustin/go-humanize"
 )
@@ -16,7 +15,7 @@ import (
 // allocated at once, which would end the program if the system refused it.
 type room struct {
 	sync.Mutex
-	memory.Bound
+	MemoryBound
 }
 
 // few is which part of the memory a document takes at most that is read unasked.
@@ -35,7 +34,7 @@ func (r *room) read(file string, read func(string) (*engine.Document, error)) (*
 	r.Lock() // one after the other, so that each is counted before the next
 	defer r.Unlock()
 	if !r.Has(uint64(info.Size())) {
-		return nil, memory.ErrFull
+		return nil, ErrMemoryFull
 	}
 	return r.parsed(read(file))
 }
@@ -43,7 +42,7 @@ func (r *room) read(file string, read func(string) (*engine.Document, error)) (*
 // parsed is a document that was read, unless there is no room to parse it.
 func (r *room) parsed(doc *engine.Document, err error) (*engine.Document, error) {
 	if err == nil && !r.HasLines(doc.Lines()) {
-		return nil, memory.ErrFull
+		return nil, ErrMemoryFull
 	}
 	return doc, err
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"chunkscope/engine/source"
-	"chunkscope/tui/command/memory"
 )
 
 // A document that is larger than the memory is refused by its size, and one for which
@@ -19,18 +18,18 @@ func TestADocumentNeedsRoom(t *testing.T) {
 	if err := os.WriteFile(file, []byte(strings.Repeat("a line\n", 1<<20)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for limit, want := range map[memory.Limit]string{
+	for limit, want := range map[MemoryLimit]string{
 		0:       "",
 		1 << 40: "",
 		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory that may be taken: cut it into several documents first, or allow more (ulimit -v)",
-		8 << 20: memory.ErrFull.Error(), // more is in use
+		8 << 20: ErrMemoryFull.Error(), // more is in use
 	} {
 		rd := Reader{Jobs: 1, Tell: func(error) {}}
 		list, err := rd.List([]string{file})
 		if err != nil {
 			t.Fatal(err)
 		}
-		rd.Memory.Bound = memory.Bound{Limit: limit, Raise: "ulimit -v"}
+		rd.Memory.MemoryBound = MemoryBound{Limit: limit, Raise: "ulimit -v"}
 		_, err = rd.Load(file)
 		_, again := list.Load(file)
 		if err == nil || again == nil {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/source"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 )
 
 // Targets returns the documents that args name, by all names by which given chunks may
@@ -16,7 +16,7 @@ func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 		return rd.lineTargets(args)
 	}
 	if len(args) == 0 {
-		return []align.Target{{Name: sample.Name}}, nil
+		return []align.Target{{Name: tour.SampleName}}, nil
 	}
 	root, err := rd.rootOf(args)
 	if err != nil {

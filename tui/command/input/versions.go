@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
-	"chunkscope/tui/command/revision"
 )
 
 // Versions are a document in an older and a newer version. A version that does not exist
@@ -30,7 +29,7 @@ type VersionList struct {
 	list     []Versions
 	remarks  []string
 	unread   []error
-	Revision *revision.Revision // that of the older version; nil for files
+	Revision *Revision // that of the older version; nil for files
 }
 
 // PairFiles pairs two files, or the documents of two folders that have the same path
@@ -114,7 +113,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 	if !IsFolder(arg) {
 		return l.addCommittedFile(rd, arg, name)
 	}
-	rev, err := revision.Open(arg, name)
+	rev, err := OpenRevision(arg, name)
 	if err != nil {
 		return err
 	}
@@ -139,7 +138,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 // addCommittedFile adds a file, now and in the revision.
 func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	actual := target(file) // git keeps the links themselves
-	rev, err := revision.Open(filepath.Dir(actual), name)
+	rev, err := OpenRevision(filepath.Dir(actual), name)
 	if err != nil {
 		return err
 	}
@@ -171,7 +170,7 @@ func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 
 // setCommitted sets the older version to the file of a revision. It keeps the name of
 // the newer one, which may be put in front of chunks.
-func (rd *Reader) setCommitted(v *Versions, rev *revision.Revision, f revision.File, file string) {
+func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {
 	label := rev.Name + ":" + filepath.ToSlash(file)
 	v.Old = label
 	v.older = func() (doc *engine.Document, err error) {

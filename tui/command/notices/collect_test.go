@@ -53,11 +53,11 @@ var embeddedFiles = map[string][]string{
 	ours: {
 		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/summary/*", "engine/export/report/tour/*",
 		"engine/measure/retrieval/language/stopwords.txt", "engine/measure/retrieval/tune/prior.csv", "engine/rules/*.md",
-		"tui/command/notices/notices.txt", "tui/replay/page.*", "tui/sample/sample.md",
+		"tui/command/notices/notices.txt", "tui/replay/page.*", "engine/tour/sample.md",
 	},
 	"Google's vocabulary of BERT":                         {"engine/tokenizer/bert.zst"},
 	"OpenAI's vocabularies cl100k_base and o200k_base":    {"engine/segment/bpe/*.zst"},
-	"Unicode's character data (classes, segmentation)":    {"engine/segment/sentence/abbreviations.txt"},
+	"Unicode's character data (classes, segmentation)":    {"engine/segment/abbreviations.txt"},
 	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
 }
 

@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
@@ -265,7 +264,7 @@ func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 		a, change = text.Percent(e.A.Mean), text.DecimalDifference(text.Points(e.A.Mean, e.B.Mean), "%+.1f")
 		unit = p.percentPoints(change)
 	}
-	for i, c := range []*editcost.Cost{e.A, e.B} {
+	for i, c := range []*metrics.EditCost{e.A, e.B} {
 		if c != nil && c.IsOneChunk() {
 			unit = field{strings.TrimPrefix(unit.text+"; "+"AB"[i:i+1]+" is "+c.DescribeWorst(), "; "), p.Ink.Muted}
 		}

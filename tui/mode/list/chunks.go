@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/find"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
 	"chunkscope/tui/session/tasks"
@@ -130,7 +129,7 @@ func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Val
 
 // holding finds the chunks that hold a query.
 func holding(ctx context.Context, v *view.View, query string) (*held, error) {
-	r, first := v.Result, find.First(query)
+	r, first := v.Result, FindFirst(query)
 	h := &held{heldKey{v, query}, map[int]int{}}
 	for i := range r.Chunks.Len() {
 		if i%256 == 0 && ctx.Err() != nil {

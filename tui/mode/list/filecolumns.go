@@ -51,12 +51,12 @@ func counts(of func(d *folder.Document) int) func(d *folder.Document) string {
 	return func(d *folder.Document) string { return part.Count(of(d)) }
 }
 
-func small(d *folder.Document) int    { return d.Small }
-func oversize(d *folder.Document) int { return d.Oversize }
-func dry(d *folder.Document) int      { return d.DrySeams.Dry }
-func largest(d *folder.Document) int  { return d.Sizes[d.Unit].Max }
-func chunks(d *folder.Document) int   { return d.Chunks }
-func bytes(d *folder.Document) int    { return d.Bytes }
+func small(d *folder.Document) int      { return d.Small }
+func oversize(d *folder.Document) int   { return d.Oversize }
+func dry(d *folder.Document) int        { return d.DrySeams.Dry }
+func largest(d *folder.Document) int    { return d.Sizes[d.Unit].Max }
+func chunks(d *folder.Document) int     { return d.Chunks }
+func countBytes(d *folder.Document) int { return d.Bytes }
 
 // fileOrders lists the ways to sort documents, with their columns.
 var fileOrders = []fileOrder{
@@ -85,7 +85,7 @@ var fileOrders = []fileOrder{
 	},
 	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, byMost(largest), false},
 	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, byMost(chunks), false},
-	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, byMost(bytes), false},
+	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, byMost(countBytes), false},
 	{"most to embed again first", "embed", 8, 10, change, nil, byMost(embedded), true},
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 )
 
@@ -45,7 +44,7 @@ type Piece struct {
 
 // List is a dialog's list that typing filters and keys walk.
 type List struct {
-	input.Field
+	InputField
 	all   []Choice
 	shown []Choice
 	// grouped holds the choices with heads, shown without a query; nil shows all.
@@ -100,7 +99,7 @@ func (l *List) noneOf(n int, thing string) string {
 
 // New makes a list of choices.
 func New(all []Choice) List {
-	return List{Field: input.New(""), all: all, shown: all, head: 2}
+	return List{InputField: NewField(""), all: all, shown: all, head: 2}
 }
 
 // Set replaces the choices and keeps the chosen one if possible. It does not scroll,
@@ -198,7 +197,7 @@ func (*List) Typing() bool { return true }
 // Type filters.
 func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	prefix := l.Value()
-	l.Field.Type(msg)
+	l.InputField.Type(msg)
 	if l.Value() != prefix {
 		l.filter()
 	}
@@ -215,7 +214,7 @@ func (l *List) shows() part.Intents {
 
 // Paste filters.
 func (l *List) Paste(_ *part.Context, text string) part.Intents {
-	l.Field.Paste(text)
+	l.InputField.Paste(text)
 	l.filter()
 	return l.shows()
 }
@@ -296,7 +295,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " filter ")
-	l.Field.Draw(&b, c, f, max(8, b.Room()-cell.Width(message, c.Method)))
+	l.InputField.Draw(&b, c, f, max(8, b.Room()-cell.Width(message, c.Method)))
 	b.Right(f.Muted, message)
 	out := []string{b.Finish(f.Text), l.summary(c, w)}
 	if len(l.shown) == 0 {

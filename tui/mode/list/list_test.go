@@ -10,11 +10,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 	"chunkscope/tui/part/parttest"
-	"chunkscope/tui/sample"
 	"chunkscope/tui/session/folder"
 )
 
@@ -72,7 +72,7 @@ func TestTheListOfDocuments(t *testing.T) {
 		if name == "handbook/empty.md" {
 			return engine.New(name, nil)
 		}
-		return engine.New(name, []byte("# "+name+"\n\n"+sample.Markdown))
+		return engine.New(name, []byte("# "+name+"\n\n"+tour.SampleMarkdown))
 	}})
 	for _, s := range parttest.Screens {
 		m := list.NewFiles(b.PartContext(s.H))

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/folder"
 )
 
 // coversAll reports whether the review is of all documents: wherever there are several,
@@ -28,11 +28,11 @@ func reviewOf(c *part.Context) (decided, of int) {
 
 // listReviewed returns the documents with items to review, those with the most first;
 // none if there is one document.
-func listReviewed(c *part.Context) []scope.Reviewed {
+func listReviewed(c *part.Context) []folder.Reviewed {
 	if !coversAll(c) {
 		return nil
 	}
-	open := scope.Reviewed{File: c.File}
+	open := folder.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
 		open.Progress = review.Progress{Of: p.Of, Decided: p.Decided}
 	} else { // until then the measured number is closer
@@ -64,7 +64,7 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 		return
 	}
 	rows := min(len(flagged), max(2, c.H/4))
-	index := max(0, slices.IndexFunc(flagged, func(f scope.Reviewed) bool { return f.File == c.File }))
+	index := max(0, slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File }))
 	top := max(0, min(index-rows/2, len(flagged)-rows))
 	p.first = len(s.Lines)
 	for i := range flagged[top : top+rows] {
@@ -74,7 +74,7 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 	}
 }
 
-func (p *flaggedFiles) row(s *part.Sheet, f *scope.Reviewed) {
+func (p *flaggedFiles) row(s *part.Sheet, f *folder.Reviewed) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -114,7 +114,7 @@ func flagIn(file int, flag part.Flag) part.Intents {
 func otherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)
-	index := slices.IndexFunc(flagged, func(f scope.Reviewed) bool { return f.File == c.File })
+	index := slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File })
 	if index < 0 && d > 0 {
 		index = n - 1 // the first one is next
 	}

@@ -3,7 +3,6 @@
 package parttest
 
 import (
-	"flag"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -17,16 +16,11 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
-	"chunkscope/tui/screentest"
 	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
 )
 
-var golden = screentest.Golden{
-	Folder:   "testdata",
-	Update:   flag.Bool("update", false, "write the golden screens anew"),
-	Pictures: flag.String("pictures", "", "a `folder` for pictures of the screens, to look at"),
-}
+var golden = Golden{Folder: "testdata"}
 
 // Bench is a session that has been cut, with the inputs of its parts.
 type Bench struct {
@@ -41,13 +35,13 @@ type Bench struct {
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
-	b.look(screentest.Variants()[0])
+	b.look(Variants()[0])
 	b.Do(b.S.Elements.Task()...)
 	return b
 }
 
 // look draws in a variant from now on.
-func (b *Bench) look(v screentest.Variant) {
+func (b *Bench) look(v Variant) {
 	b.styles = cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }
 
@@ -220,9 +214,9 @@ func (b *Bench) compare(name, size string, w int, draw func() []string) {
 			b.Fatalf("%s: row %d is %d cells wide, want %d: %q", name, y, got, w, ansi.Strip(row))
 		}
 	}
-	golden.Compare(b, name, size, screentest.Rect{W: w, H: len(rows)}, func(v screentest.Variant) []string {
+	golden.Compare(b, name, size, Rect{W: w, H: len(rows)}, func(v Variant) []string {
 		b.look(v)
 		return draw()
 	})
-	b.look(screentest.Variants()[0])
+	b.look(Variants()[0])
 }

@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/folder"
-	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -53,7 +52,7 @@ func (q *Reader) allTask() []tasks.Task {
 		Name: allAskTask, Key: struct {
 			of allAsked
 			k  int
-		}{of, k}, Delay: scope.Rest, Keep: tasks.Throughout,
+		}{of, k}, Delay: folder.Rest, Keep: tasks.Throughout,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			found, err := a.Run(ctx, k, func(done, n int) { soFar(&Answered{Question: of.question, K: k, Done: done, Of: n}) })
 			if err != nil {
@@ -149,7 +148,7 @@ func (q *Reader) scoringTask() []tasks.Task {
 	q.scoringOf = of
 	x := q.scoring
 	return []tasks.Task{{
-		Name: scoringTask, Key: of, Delay: scope.Rest, Keep: tasks.Throughout,
+		Name: scoringTask, Key: of, Delay: folder.Rest, Keep: tasks.Throughout,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			return x.Run(ctx, func(x *folder.Scored) { soFar(x) })
 		},

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/tui/session/folder"
-	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -22,7 +21,7 @@ type Questions struct {
 	Reader
 	// Proposed holds the drafts that are not written yet.
 	Proposed *Proposed
-	all      *scope.Scope
+	all      *folder.Scope
 }
 
 // Reader gives read access to the questions.
@@ -43,7 +42,7 @@ type Reader struct {
 
 	now   *view.Shown
 	tasks *tasks.Results
-	scope *scope.Reader
+	scope *folder.ScopeReader
 
 	ofAll
 }
@@ -66,9 +65,9 @@ type ofAll struct {
 }
 
 // New asks nothing yet.
-func New(now *view.Shown, work *tasks.Results, all *scope.Scope) *Questions {
+func New(now *view.Shown, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Proposed{}
-	return &Questions{Reader{now: now, tasks: work, scope: &all.Reader, k: FirstK, drafts: drafts, dropped: dropped{}}, drafts, all}
+	return &Questions{Reader{now: now, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: dropped{}}, drafts, all}
 }
 
 // The range of K, and its default.

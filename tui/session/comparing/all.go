@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/folder"
-	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -62,7 +61,7 @@ func (c *Reader) AllTask() []tasks.Task {
 	}
 	all := c.all
 	return []tasks.Task{{
-		Name: allTask, Key: key, Delay: scope.Rest, Keep: tasks.Throughout,
+		Name: allTask, Key: key, Delay: folder.Rest, Keep: tasks.Throughout,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			return all.Run(ctx, func(x *folder.Changed) { soFar(x) })
 		},

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/sessiontest"
 )
@@ -202,7 +202,7 @@ func TestAPinOutlivesTheDocument(t *testing.T) {
 	s.Pin()
 	b.Use("fixed-window")
 	b.Settle(s.Compare.Tasks)
-	doc, err := engine.New("other.md", []byte(sample.Markdown+"\n## More\n\nAnd more.\n"))
+	doc, err := engine.New("other.md", []byte(tour.SampleMarkdown+"\n## More\n\nAnd more.\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

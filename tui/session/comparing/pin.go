@@ -6,8 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/session/placing"
-	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -53,12 +52,12 @@ type Reader struct {
 
 	now   *view.Shown
 	tasks *tasks.Results
-	given *placing.Reader
-	scope *scope.Reader
+	given *view.GivenReader
+	scope *folder.ScopeReader
 }
 
 // New has nothing pinned.
-func New(now *view.Shown, work *tasks.Results, given *placing.Reader, all *scope.Reader) *Compare {
+func New(now *view.Shown, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
 	return &Compare{Reader{now: now, tasks: work, given: given, scope: all}}
 }
 

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 )
 
 // thousand is a folder of 1,000 documents of 10 kB, no two alike.
@@ -18,7 +18,7 @@ func thousand(tb testing.TB) (*Folder, Way) {
 	tb.Helper()
 	f := &Folder{}
 	text := map[string]string{}
-	body := strings.Repeat(sample.Markdown, 1+10_000/len(sample.Markdown))
+	body := strings.Repeat(tour.SampleMarkdown, 1+10_000/len(tour.SampleMarkdown))
 	for i := range 1000 {
 		name := fmt.Sprintf("guide-%03d.md", i)
 		f.Files = append(f.Files, name)

@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -51,7 +51,7 @@ func (c *Curves) allTask(of swept) []tasks.Task {
 		so = nil
 	}
 	return []tasks.Task{{
-		Name: allCurveTask, Key: of, Delay: scope.Rest, Keep: tasks.Throughout,
+		Name: allCurveTask, Key: of, Delay: folder.Rest, Keep: tasks.Throughout,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			curve, err := all.Run(ctx, func(done, n int) {
 				current := &Sweep{Done: done, Total: n, Documents: true, of: of}
@@ -92,7 +92,7 @@ func (c *Curves) allMapTask(of mapped, axes MapAxes) []tasks.Task {
 		return m
 	}
 	return []tasks.Task{{
-		Name: allMapTask, Key: of, Delay: scope.Rest, Keep: tasks.Throughout,
+		Name: allMapTask, Key: of, Delay: folder.Rest, Keep: tasks.Throughout,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			sums, err := grid.Run(ctx, func(sums []metrics.Whole, done, _ int) { soFar(drawn(sums, done)) })
 			if err != nil {

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/folder"
-	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -18,7 +17,7 @@ import (
 type Curves struct {
 	now       *view.Shown
 	tasks     *tasks.Results
-	scope     *scope.Reader
+	scope     *folder.ScopeReader
 	questions *asking.Reader
 
 	all    *folder.Curve // over all documents so far
@@ -29,7 +28,7 @@ type Curves struct {
 
 // NewCurves returns the curves of the present view; if there are questions, the map shows
 // answers.
-func NewCurves(now *view.Shown, work *tasks.Results, all *scope.Reader, asked *asking.Reader) *Curves {
+func NewCurves(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
 	return &Curves{now: now, tasks: work, scope: all, questions: asked}
 }
 

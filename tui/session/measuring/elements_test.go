@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/session/sessiontest"
 )
 
@@ -18,7 +18,7 @@ func TestRepairRepairs(t *testing.T) {
 		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
 		"strategy=recursive overlap_mode=native", "strategy=window overlap_mode=budget", "strategy=window overlap_mode=sentences",
 	} {
-		b := sessiontest.NewBench(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
+		b := sessiontest.NewBench(t, tour.SampleMarkdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
 		s := b.S
 		offered := 0
 		for i := range s.View.Result.Seams.Len() {
@@ -54,7 +54,7 @@ func TestRepairRepairs(t *testing.T) {
 // Going from one severed element to the next meets every seam that severs what
 // no chunk has whole, and no other.
 func TestNextSeveredMeetsAll(t *testing.T) {
-	b := sessiontest.NewBench(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
+	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S
 	if _, _, known := s.Elements.NextSevered(1); known {
 		t.Error("known before it was looked for")

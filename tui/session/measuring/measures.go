@@ -7,14 +7,9 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/editcost"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/session/embedding"
-	"chunkscope/tui/session/history"
-	"chunkscope/tui/session/placing"
-	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -29,15 +24,15 @@ type MeasuresReader struct {
 
 	now     *view.Shown
 	tasks   *tasks.Results
-	scope   *scope.Reader
-	history *history.Reader
-	model   *embedding.Reader
-	given   *placing.Reader
+	scope   *folder.ScopeReader
+	history *view.HistoryReader
+	model   *ModelReader
+	given   *view.GivenReader
 }
 
 // NewMeasures returns the measures of the present view, and of its predecessor in the
 // history.
-func NewMeasures(now *view.Shown, work *tasks.Results, all *scope.Reader, past *history.Reader, model *embedding.Reader, given *placing.Reader) *Measures {
+func NewMeasures(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
 	return &Measures{MeasuresReader{now: now, tasks: work, scope: all, history: past, model: model, given: given, dims: metrics.DefaultDims}}
 }
 
@@ -148,7 +143,7 @@ func (m *MeasuresReader) Previous() *Measured {
 }
 
 type near struct {
-	neardup.Duplicates
+	metrics.Duplicates
 	view *view.View
 }
 
@@ -162,7 +157,7 @@ func (m *MeasuresReader) NearTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: nearTask, Key: v, Delay: 400 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			n, err := neardup.Find(ctx, v.Result)
+			n, err := metrics.FindDuplicates(ctx, v.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -173,7 +168,7 @@ func (m *MeasuresReader) NearTask() []tasks.Task {
 
 // NearDuplicates returns the near-duplicates of the present view; nil until the first are
 // there. While fresh is false they are those of a previous view.
-func (m *MeasuresReader) NearDuplicates() (n *neardup.Duplicates, fresh bool) {
+func (m *MeasuresReader) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*near](m.tasks, nearTask)
 	if result == nil {
 		return nil, false
@@ -182,7 +177,7 @@ func (m *MeasuresReader) NearDuplicates() (n *neardup.Duplicates, fresh bool) {
 }
 
 type edited struct {
-	cost *editcost.Cost
+	cost *metrics.EditCost
 	view *view.View
 }
 
@@ -196,7 +191,7 @@ func (m *MeasuresReader) EditTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: editTask, Key: v, Delay: 400 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			c, err := editcost.Measure(ctx, v.Result)
+			c, err := metrics.MeasureEditCost(ctx, v.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -207,7 +202,7 @@ func (m *MeasuresReader) EditTask() []tasks.Task {
 
 // EditCost returns the edit cost of the present view; nil for given chunks. While fresh is
 // false it is that of a previous view, if known.
-func (m *MeasuresReader) EditCost() (cost *editcost.Cost, fresh bool) {
+func (m *MeasuresReader) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*edited](m.tasks, editTask)
 	if result == nil {
 		return nil, false

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/tui/session/tasks"
 )
@@ -17,7 +17,7 @@ const (
 // tunedEdits are the edit costs of the points that a result lists.
 type tunedEdits struct {
 	of    *tune.Result
-	costs map[int]*editcost.Cost
+	costs map[int]*metrics.EditCost
 }
 
 // EditTask returns the task that measures the edit costs of the settings that a result
@@ -49,7 +49,7 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 
 // EditCosts returns the edit costs of the points that a result lists; nil until they are
 // known.
-func (t *Tuning) EditCosts(of *tune.Result) map[int]*editcost.Cost {
+func (t *Tuning) EditCosts(of *tune.Result) map[int]*metrics.EditCost {
 	name := tunedEditsTask
 	if t.scope.IsAll() {
 		name = allTunedEditsTask

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
-	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -19,12 +19,12 @@ import (
 type Tuning struct {
 	now       *view.Shown
 	tasks     *tasks.Results
-	scope     *scope.Reader
+	scope     *folder.ScopeReader
 	questions *asking.Reader
 }
 
 // NewTuning returns a Tuning by the questions asked.
-func NewTuning(now *view.Shown, work *tasks.Results, all *scope.Reader, asked *asking.Reader) *Tuning {
+func NewTuning(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
 	return &Tuning{now: now, tasks: work, scope: all, questions: asked}
 }
 

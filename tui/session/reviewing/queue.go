@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
-	"chunkscope/tui/session/embedding"
 	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/view"
 )
@@ -37,7 +36,7 @@ type queue struct {
 // queueKey holds the inputs of a queue.
 type queueKey struct {
 	view   *view.View
-	limit  *embedding.Limit
+	limit  *measuring.ModelLimit
 	kinds  review.Kinds
 	judged *measuring.Judged // nil while it is not known what is severed
 }

@@ -14,8 +14,6 @@ import (
 
 	"chunkscope/engine/files"
 	"chunkscope/engine/review"
-	"chunkscope/tui/session/embedding"
-	"chunkscope/tui/session/history"
 	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
@@ -28,7 +26,7 @@ type Review struct{ Reader }
 type Reader struct {
 	now   *view.Shown
 	tasks *tasks.Results
-	model *embedding.Reader
+	model *measuring.ModelReader
 	clock func() time.Time
 	place review.Location
 
@@ -40,7 +38,7 @@ type Reader struct {
 	alike alike
 	count Progress
 
-	history *history.Reader
+	history *view.HistoryReader
 	deeds   *deeds
 	stores  *stores
 }
@@ -72,7 +70,7 @@ func (s *stores) allStores() []*review.Store {
 }
 
 // New returns a review before anything has been read.
-func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, elements *measuring.Elements, past *history.Reader) *Review {
+func New(now *view.Shown, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
 	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/sample"
+	"chunkscope/engine/tour"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
@@ -22,7 +22,7 @@ type Bench struct {
 // New returns a session on the sample document, with a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
-	b := open(t, Document(t, sample.Name, sample.Markdown), Preset(t, preset))
+	b := open(t, Document(t, tour.SampleName, tour.SampleMarkdown), Preset(t, preset))
 	b.S.History.ComeFrom(preset)
 	return b
 }

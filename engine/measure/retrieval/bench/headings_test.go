@@ -23,7 +23,7 @@ func TestFiguresOfDrafts(t *testing.T) {
 		t.Skipf("%s names no folder: the figures of the pages are not measured", folderKey)
 	}
 	table := row("", named...)
-	for _, path := range []string{"testdata/docs/v-handbook-huge-section.md", "testdata/docs/v-tutorial.md", "tui/sample/sample.md"} {
+	for _, path := range []string{"testdata/docs/v-handbook-huge-section.md", "testdata/docs/v-tutorial.md", "engine/tour/sample.md"} {
 		doc, err := engine.Load("../../../../" + path)
 		if err != nil {
 			t.Fatal(err)

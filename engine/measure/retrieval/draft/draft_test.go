@@ -19,7 +19,7 @@ func documents(t *testing.T) (out []*engine.Document) {
 	if err != nil || len(paths) < 5 {
 		t.Fatal("no documents", err)
 	}
-	for _, p := range append(paths, "../../../../tui/sample/sample.md") {
+	for _, p := range append(paths, "../../../tour/sample.md") {
 		doc, err := engine.Load(p)
 		if err != nil {
 			t.Fatal(err)
@@ -124,7 +124,7 @@ func splitQuestion(t *testing.T, question string) (title string, phrases []strin
 
 // Drafts come from all over a document.
 func TestDraftsAreSpread(t *testing.T) {
-	doc, err := engine.Load("../../../../tui/sample/sample.md")
+	doc, err := engine.Load("../../../tour/sample.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/work"
 )
 
@@ -19,9 +19,9 @@ func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document,
 			points = append(points, p)
 		}
 	}
-	sums := make([]editcost.Cost, len(points))
+	sums := make([]metrics.EditCost, len(points))
 	for done, doc := range documents {
-		edited := editcost.EditDocument(doc)
+		edited := metrics.EditDocument(doc)
 		err := work.Each(len(points), func(i int) error {
 			s := r.Grid[points[i]].Settings
 			s.MaxChunksPerDocument = 0 // as it was scored
@@ -40,7 +40,7 @@ func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document,
 		}
 		progress(done + 1)
 	}
-	r.EditCost = make(map[int]*editcost.Cost, len(points))
+	r.EditCost = make(map[int]*metrics.EditCost, len(points))
 	for i, p := range points {
 		r.EditCost[p] = &sums[i]
 	}

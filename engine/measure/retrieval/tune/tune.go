@@ -14,7 +14,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure/editcost"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/text"
@@ -92,7 +92,7 @@ type Result struct {
 	// Prior names the public corpora, unless they were left out.
 	Prior []string
 	// EditCost has that of some points; nil if it was not measured.
-	EditCost map[int]*editcost.Cost
+	EditCost map[int]*metrics.EditCost
 }
 
 // Sentence returns the result in one sentence.

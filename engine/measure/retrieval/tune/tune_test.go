@@ -19,7 +19,7 @@ import (
 
 func task(t testing.TB, drafts int) *tune.Task {
 	t.Helper()
-	doc, err := engine.Load("../../../../tui/sample/sample.md")
+	doc, err := engine.Load("../../../tour/sample.md")
 	if err != nil {
 		t.Fatal(err)
 	}

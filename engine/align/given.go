@@ -1,0 +1,112 @@
+package align
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/source"
+)
+
+// GivenChunk is one chunk as the file tells it.
+type GivenChunk struct {
+	// Content is the text that was embedded.
+	Content string
+	// Documents are the names of the chunk's document in the file, most specific first;
+	// empty if the file has no such name.
+	Documents []string
+	// Order is the chunk's position among the others by the file (an offset, an index, a
+	// position), and is trusted only for that; Ordered is false if the file has no
+	// position.
+	Order   float64
+	Ordered bool
+	// Offsets is the byte range of the chunk's own text in the document by the file, and
+	// RepeatsFrom the start of repeated text before it, or -1. Both are used only if the
+	// document agrees.
+	Offsets     chunk.Span
+	RepeatsFrom int
+	// ID is the chunk's name, and Parent that of the text that is returned where it is
+	// found; empty if the file has none. ParentOffsets is that text's byte range by the
+	// file, used only if the document agrees.
+	ID, Parent    string
+	ParentOffsets chunk.Span
+}
+
+// MaxGivenBytes is the largest file that is read.
+const MaxGivenBytes = 1 << 30
+
+// FormatError is why a file is not read: its name, and the rest of the sentence.
+type FormatError struct {
+	Name string
+	Err  error
+}
+
+func (e *FormatError) Error() string { return e.Name + " " + e.Err.Error() }
+
+// Unwrap is why.
+func (e *FormatError) Unwrap() error { return e.Err }
+
+func refuse(name, format string, args ...any) error {
+	return &FormatError{name, fmt.Errorf(format, args...)}
+}
+
+// readers are the formats by the endings of their names.
+var readers = map[string]func(name string, data []byte) ([]GivenChunk, error){
+	".json":    readJSON,
+	".jsonl":   readLines,
+	".ndjson":  readLines,
+	".csv":     readCSV,
+	".parquet": readParquet,
+}
+
+// parquetMark is how files of Parquet begin, and headBytes how much of another file tells
+// whether it is text.
+var parquetMark = []byte("PAR1")
+
+const headBytes = 8 << 10
+
+// ReadGiven reads the chunks of the file name from r. It fails with a *FormatError if there
+// are no chunks, with a *source.ReadError if it is not text, and with r's error.
+func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxGivenBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > MaxGivenBytes {
+		return nil, refuse(name, "is larger than 1 GiB: split the file, a document each")
+	}
+	if !bytes.HasPrefix(data, parquetMark) {
+		if err := source.RefuseForeign(name, string(data[:min(len(data), headBytes)])); err != nil {
+			return nil, err
+		}
+	}
+	read := readers[strings.ToLower(path.Ext(name))]
+	if read == nil {
+		read = sniff(data)
+	}
+	chunks, err := read(name, data)
+	if err != nil {
+		return nil, err
+	}
+	if len(chunks) == 0 {
+		return nil, refuse(name, "holds no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
+	}
+	return chunks, nil
+}
+
+// sniff chooses a format by content, for file names without a known extension.
+func sniff(data []byte) func(string, []byte) ([]GivenChunk, error) {
+	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
+	switch {
+	case bytes.HasPrefix(data, parquetMark):
+		return readParquet
+	case bytes.HasPrefix(text, []byte("[")):
+		return readJSON
+	case bytes.HasPrefix(text, []byte("{")):
+		return readObjects
+	}
+	return readCSV
+}

@@ -1,0 +1,48 @@
+package align_test
+
+import (
+	"bytes"
+	"fmt"
+	"runtime/metrics"
+	"slices"
+	"testing"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
+
+	"chunkscope/engine/align"
+)
+
+// A table that is damaged anywhere is read, or refused, and takes no more memory than it
+// may unpack to.
+func TestDamagedTables(t *testing.T) {
+	type row struct {
+		Text  string `parquet:"text,dict"`
+		Index int32  `parquet:"chunk_index"`
+	}
+	whole := writtenParquet(t, rows(20, func(i int) row { return row{fmt.Sprint("Chunk ", i%3), int32(i)} }), parquet.Compression(&zstd.Codec{}))
+	for at := range whole {
+		for _, b := range []byte{0, 1, 0x7f, 0x80, 0xff, whole[at] ^ 1} {
+			damaged := slices.Clone(whole)
+			damaged[at] = b
+			before := allocated()
+			chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(damaged))
+			if took := allocated() - before; took > 128<<20 {
+				t.Errorf("byte %d as %d: it takes %d bytes", at, b, took)
+			}
+			if (err == nil) != (len(chunks) > 0) {
+				t.Errorf("byte %d as %d: %d chunks, %v", at, b, len(chunks), err)
+			}
+		}
+		if chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(whole[:at])); err == nil {
+			t.Errorf("cut at %d: %d chunks", at, len(chunks))
+		}
+	}
+}
+
+// allocated is how many bytes have been allocated until now.
+func allocated() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}

@@ -1,0 +1,158 @@
+package align
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// contentFields hold the text of a chunk; the first that a record has counts.
+var contentFields = []string{
+	"content",             // Haystack, Dify, RAGFlow, chunkscope
+	"page_content",        // LangChain (Python)
+	"pageContent",         // LangChain (JavaScript)
+	"text",                // LlamaIndex, Docling, Chonkie, unstructured
+	"content_with_weight", // RAGFlow's index
+	"chunk_text", "chunk", "passage", "body", "document",
+}
+
+// listFields hold the chunks of a file that is one object.
+var listFields = []string{"chunks", "nodes", "segments", "documents", "elements", "data", "results", "items", "docs", "docstore/data"}
+
+// wrapFields hold the record itself, one level down.
+var wrapFields = []string{"__data__", "node", "segment", "chunk", "document", "payload", "_source"}
+
+// noteFields hold a record's metadata.
+var noteFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
+
+// documentFields name the document a chunk is from, the most telling first.
+var documentFields = []string{
+	"source", "file_path", "filepath", "path", "file_name", "filename", "document_name", "docnm_kwd",
+	"doc_name", "document_keyword", "title", "document_id", "doc_id", "source_id", "ref_doc_id",
+}
+
+// orderFields tell the order of chunks, the finest first.
+var orderFields = []string{
+	"start_byte", "start_char", "start_index", "start_char_idx", "split_idx_start", "start",
+	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
+}
+
+// startField, endField and repeatsField are offsets in bytes, which our own
+// records have.
+const (
+	startField   = "start_byte"
+	endField     = "end_byte"
+	repeatsField = "overlap_start_byte"
+)
+
+// ofRecord is the chunk that a decoded record tells; ok is false when it has no
+// text.
+func ofRecord(v any) (c GivenChunk, ok bool) {
+	switch v := v.(type) {
+	case string:
+		return GivenChunk{Content: v, RepeatsFrom: -1}, true
+	case map[string]any:
+		for _, f := range contentFields {
+			text, is := v[f].(string)
+			if !is {
+				continue
+			}
+			c.Content = text
+			notes := append([]map[string]any{v}, notesOf(v, 0)...)
+			c.Documents = documentsOf(notes)
+			c.Order, c.Ordered = orderOf(notes)
+			c.Offsets = chunk.Span{Start: offsetOf(v, startField), End: offsetOf(v, endField)}
+			c.RepeatsFrom = offsetOf(v, repeatsField)
+			c.ID, c.Parent = textOf(v, idFields), parentOf(v)
+			c.ParentOffsets = chunk.Span{Start: offsetOf(v, parentStartField), End: offsetOf(v, parentEndField)}
+			return c, true
+		}
+		for _, f := range wrapFields {
+			inner := v[f]
+			if text, is := inner.(string); is && f == "__data__" { // a record kept as a string
+				if json.Unmarshal([]byte(text), &inner) != nil {
+					continue
+				}
+			}
+			if m, is := inner.(map[string]any); is {
+				if c, ok = ofRecord(m); ok {
+					return c, true
+				}
+			}
+		}
+	}
+	return GivenChunk{}, false
+}
+
+// notesOf returns the metadata objects of v, nested ones included.
+func notesOf(v map[string]any, depth int) (out []map[string]any) {
+	if depth > 3 {
+		return nil
+	}
+	for _, f := range noteFields {
+		switch m := v[f].(type) {
+		case map[string]any:
+			out = append(append(out, m), notesOf(m, depth+1)...)
+		case string: // JSON in a cell
+			var inner map[string]any
+			if strings.HasPrefix(m, "{") && json.Unmarshal([]byte(m), &inner) == nil {
+				out = append(append(out, inner), notesOf(inner, depth+1)...)
+			}
+		}
+	}
+	return out
+}
+
+func documentsOf(notes []map[string]any) (out []string) {
+	for _, f := range documentFields {
+		for _, m := range notes {
+			if s, ok := m[f].(string); ok && s != "" {
+				out = append(out, s)
+			}
+		}
+	}
+	// An id of ours, and of some others: document#index.
+	if id, ok := notes[0]["id"].(string); ok {
+		if index := strings.LastIndexByte(id, '#'); index > 0 {
+			out = append(out, id[:index])
+		}
+	}
+	return out
+}
+
+func orderOf(notes []map[string]any) (float64, bool) {
+	for _, f := range orderFields {
+		for _, m := range notes {
+			if n, ok := numberOf(m[f]); ok {
+				return n, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// numberOf is a number, or a text that is one.
+func numberOf(v any) (float64, bool) {
+	switch v := v.(type) {
+	case float64:
+		return v, true
+	case json.Number:
+		n, err := v.Float64()
+		return n, err == nil
+	case string:
+		n, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+		return n, err == nil && !math.IsNaN(n)
+	}
+	return 0, false
+}
+
+// offsetOf returns the offset in a field, or -1.
+func offsetOf(record map[string]any, field string) int {
+	if n, ok := numberOf(record[field]); ok && n >= 0 && n <= MaxGivenBytes {
+		return int(n)
+	}
+	return -1
+}

@@ -1,0 +1,112 @@
+package align
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"slices"
+)
+
+// readJSON reads a file that is one value: a list of records, or an object that
+// holds one. A file of several values is read as lines.
+func readJSON(name string, data []byte) ([]GivenChunk, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		if chunks, lines := readLines(name, data); lines == nil {
+			return chunks, nil
+		}
+		return nil, refuse(name, "is not JSON: %w", err)
+	}
+	return ofValue(v), nil
+}
+
+// readObjects reads a file that begins with an object: one, or one a line.
+func readObjects(name string, data []byte) ([]GivenChunk, error) { return readJSON(name, data) }
+
+// ofValue finds the list of chunks in a decoded value.
+func ofValue(v any) []GivenChunk {
+	switch v := v.(type) {
+	case []any:
+		return ofList(v)
+	case map[string]any:
+		for _, f := range listFields {
+			inner := v[f]
+			if list, ok := columns(v, f); ok {
+				return ofList(list)
+			}
+			if inner != nil {
+				if chunks := ofValue(inner); len(chunks) > 0 {
+					return chunks
+				}
+			}
+		}
+		if c, ok := ofRecord(v); ok {
+			return []GivenChunk{c}
+		}
+		return ofMap(v)
+	}
+	return nil
+}
+
+func ofList(list []any) (out []GivenChunk) {
+	for _, r := range list {
+		if c, ok := ofRecord(r); ok {
+			out = append(out, c)
+		} else if inner := ofValue(r); len(inner) > 0 { // one document an element
+			out = append(out, inner...)
+		}
+	}
+	return out
+}
+
+// ofMap reads records kept by their id, as document stores write them.
+func ofMap(m map[string]any) (out []GivenChunk) {
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		if inner, ok := m[k].(map[string]any); ok {
+			if c, ok := ofRecord(inner); ok {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// columns reads the parallel lists of texts and metadata that vector stores return.
+func columns(v map[string]any, field string) ([]any, bool) {
+	texts, ok := v[field].([]any)
+	notes, also := v["metadatas"].([]any)
+	if !ok || !also || len(texts) != len(notes) {
+		return nil, false
+	}
+	out := make([]any, len(texts))
+	for i := range texts {
+		out[i] = map[string]any{"content": texts[i], "metadata": notes[i]}
+	}
+	return out, true
+}
+
+// readLines reads JSON lines; values may also follow each other without.
+func readLines(name string, data []byte) ([]GivenChunk, error) {
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
+	d.UseNumber() // one beyond float64 is no reason to refuse the file
+	var out []GivenChunk
+	for {
+		var v any
+		switch err := d.Decode(&v); {
+		case errors.Is(err, io.EOF):
+			return out, nil
+		case err != nil:
+			pos := min(int(d.InputOffset()), len(data))
+			pos += len(data[pos:]) - len(bytes.TrimLeft(data[pos:], " \t\r\n"))
+			return nil, refuse(name, "is not JSON on line %d: %w", 1+bytes.Count(data[:pos], []byte("\n")), err)
+		}
+		if c, ok := ofRecord(v); ok {
+			out = append(out, c)
+		} else {
+			out = append(out, ofValue(v)...)
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package align
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+const (
+	// A table may repeat one text in very many rows, and compress similar texts. It may
+	// hold at most mostUnpacked times the bytes of the file, or leastUnpacked if that is
+	// more.
+	mostUnpacked  = 64
+	leastUnpacked = 64 << 20
+	// mostRows bounds rows that hold next to nothing.
+	mostRows = 1 << 24
+)
+
+// The sentences of refusals.
+const (
+	unreadable      = "is not a Parquet file that can be read: %v"
+	unpacksTooLarge = "unpacks to many times its size, which no chunks of documents do: write the chunks of a document into a file of their own"
+)
+
+// readParquet reads a table of rows; columns are matched by their paths.
+func readParquet(name string, data []byte) (out []GivenChunk, err error) {
+	// The library panics on some files that are damaged.
+	defer func() {
+		if e := recover(); e != nil {
+			out, err = nil, refuse(name, unreadable, e)
+		}
+	}()
+	if footerOf(data) > int64(len(data)) {
+		return nil, refuse(name, unreadable, "its footer is longer than the file")
+	}
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	if err != nil {
+		return nil, refuse(name, unreadable, err)
+	}
+	t := &table{file: f, left: min(MaxGivenBytes, max(leastUnpacked, mostUnpacked*len(data)))}
+	if !t.fits() {
+		return nil, refuse(name, unpacksTooLarge)
+	}
+	for _, g := range f.RowGroups() {
+		switch err := t.readGroup(g); {
+		case errors.Is(err, errUnpacked):
+			return nil, refuse(name, unpacksTooLarge)
+		case err != nil:
+			return nil, refuse(name, "is damaged: %w", err)
+		}
+	}
+	return t.chunks, nil
+}
+
+// footerOf is how long the footer of a file is by its own account, for which the library
+// takes memory before it reads.
+func footerOf(data []byte) int64 {
+	const end = 8 // the length and "PAR1"
+	if len(data) < end {
+		return 0
+	}
+	return int64(binary.LittleEndian.Uint32(data[len(data)-end:]))
+}
+
+// errUnpacked ends reading when the limit on unpacked bytes is exceeded.
+var errUnpacked = errors.New("the table unpacks to too much")
+
+// table is a Parquet file under way.
+type table struct {
+	file   *parquet.File
+	left   int // bytes that may yet be unpacked
+	chunks []GivenChunk
+}
+
+// wanted reports whether something is looked for in a column: in one of its own, or
+// below a field that holds others.
+func wanted(path []string) bool {
+	last := path[len(path)-1]
+	known := func(fields []string) bool { return slices.Contains(fields, last) }
+	return known(contentFields) || known(documentFields) || known(orderFields) || known(noteFields) || known(wrapFields) ||
+		last == "id" || last == endField || last == repeatsField ||
+		last == parentField || last == parentStartField || last == parentEndField
+}
+
+// fits reports whether the sizes declared in the file are within the limit.
+func (t *table) fits() bool {
+	remaining, rows := int64(t.left), t.file.NumRows()
+	for _, g := range t.file.Metadata().RowGroups {
+		for _, c := range g.Columns {
+			if m := c.MetaData; len(m.PathInSchema) > 0 && wanted(m.PathInSchema) {
+				remaining -= m.TotalUncompressedSize
+			}
+		}
+	}
+	return remaining >= 0 && rows <= mostRows
+}
+
+func (t *table) readGroup(g parquet.RowGroup) error {
+	var head []string
+	var columns []*column
+	defer func() {
+		for _, c := range columns {
+			c.pages.Close()
+		}
+	}()
+	paths := t.file.Schema().Columns()
+	for i, chunk := range g.ColumnChunks() {
+		if wanted(paths[i]) {
+			head = append(head, strings.Join(paths[i], "."))
+			columns = append(columns, &column{pages: chunk.Pages()})
+		}
+	}
+	cells := make([]any, len(columns))
+	for range g.NumRows() {
+		for i, c := range columns {
+			v, err := c.next()
+			if err != nil {
+				return err
+			}
+			if cells[i] = cellOf(v); v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray {
+				if t.left -= len(v.ByteArray()); t.left < 0 {
+					return errUnpacked
+				}
+			}
+		}
+		if c, ok := ofRecord(recordOf(head, cells)); ok {
+			t.chunks = append(t.chunks, c)
+		}
+	}
+	return nil
+}
+
+// column is a column under way.
+type column struct {
+	pages  parquet.Pages
+	values parquet.ValueReader
+	buffer [64]parquet.Value
+	rest   []parquet.Value // of the buffer
+}
+
+// next is the first value of the next row.
+func (c *column) next() (parquet.Value, error) {
+	for {
+		for len(c.rest) > 0 {
+			v := c.rest[0]
+			if c.rest = c.rest[1:]; v.RepetitionLevel() == 0 {
+				return v, nil
+			}
+		}
+		if err := c.fill(); err != nil {
+			return parquet.Value{}, err
+		}
+	}
+}
+
+func (c *column) fill() error {
+	if c.values == nil {
+		page, err := c.pages.ReadPage()
+		if err != nil {
+			return err
+		}
+		c.values = page.Values()
+	}
+	n, err := c.values.ReadValues(c.buffer[:])
+	c.rest = c.buffer[:n]
+	if errors.Is(err, io.EOF) {
+		c.values, err = nil, nil
+	}
+	return err
+}
+
+// cellOf converts a value to its JSON counterpart; nil if it is null.
+func cellOf(v parquet.Value) any {
+	if v.IsNull() {
+		return nil
+	}
+	switch v.Kind() {
+	case parquet.Int32, parquet.Int64:
+		return float64(v.Int64())
+	case parquet.Float:
+		return float64(v.Float())
+	case parquet.Double:
+		return v.Double()
+	case parquet.ByteArray, parquet.FixedLenByteArray:
+		return string(v.ByteArray())
+	}
+	return nil
+}

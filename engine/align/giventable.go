@@ -1,0 +1,101 @@
+package align
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// readCSV reads a table with a header that has a column of texts.
+func readCSV(name string, data []byte) ([]GivenChunk, error) {
+	rest := string(bytes.TrimPrefix(data, []byte("\ufeff")))
+	if strings.TrimSpace(rest) == "" {
+		return nil, nil
+	}
+	head, rest := row(rest)
+	for i := range head {
+		head[i] = strings.TrimSpace(head[i])
+	}
+	if !slices.ContainsFunc(head, func(h string) bool { return slices.Contains(contentFields, h) }) {
+		return nil, refuse(name, "has no column with the chunks: call it one of %s", strings.Join(contentFields, ", "))
+	}
+	var out []GivenChunk
+	for rest != "" {
+		var texts []string
+		if texts, rest = row(rest); len(texts) == 1 && texts[0] == "" {
+			continue // a blank line
+		}
+		cells := make([]any, len(texts))
+		for i, text := range texts {
+			cells[i] = text
+		}
+		if c, ok := ofRecord(recordOf(head, cells)); ok {
+			out = append(out, c)
+		}
+	}
+	return out, nil
+}
+
+// row returns the cells of the first row of a table (RFC 4180), and the rows after it.
+// Unlike encoding/csv it keeps line ends inside a cell, since they are part of a chunk's
+// text. A quote inside an unquoted cell is literal, and an unclosed cell ends with the
+// table.
+func row(text string) (cells []string, rest string) {
+	for {
+		var cell string
+		if strings.HasPrefix(text, `"`) {
+			cell, text = quoted(text[1:])
+		}
+		i := strings.IndexAny(text, ",\n")
+		if i < 0 {
+			return append(cells, cell+strings.TrimSuffix(text, "\r")), ""
+		}
+		extra := text[:i]
+		if text[i] == ',' {
+			cells, text = append(cells, cell+extra), text[i+1:]
+			continue
+		}
+		return append(cells, cell+strings.TrimSuffix(extra, "\r")), text[i+1:]
+	}
+}
+
+// quoted returns the text up to its closing quote, and the rest after it.
+func quoted(text string) (cell, rest string) {
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(text, '"')
+		if i < 0 {
+			b.WriteString(text)
+			return b.String(), ""
+		}
+		b.WriteString(text[:i])
+		if !strings.HasPrefix(text[i+1:], `"`) {
+			return b.String(), text[i+1:]
+		}
+		b.WriteByte('"')
+		text = text[i+2:]
+	}
+}
+
+// recordOf is a row as a record, of which the columns are fields; "metadata.source"
+// is the field source of metadata.
+func recordOf(head []string, cells []any) map[string]any {
+	record := map[string]any{}
+	for i, v := range cells[:min(len(cells), len(head))] {
+		if v == nil {
+			continue
+		}
+		places := record
+		parts := strings.Split(head[i], ".")
+		for _, p := range parts[:len(parts)-1] {
+			next, is := places[p].(map[string]any)
+			if !is {
+				next = map[string]any{}
+				places[p] = next
+			}
+			places = next
+		}
+		places[parts[len(parts)-1]] = v
+	}
+	return record
+}

@@ -1,0 +1,189 @@
+package export
+
+import (
+	"bufio"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/text"
+)
+
+// IDPattern is the default pattern of ids: they name texts, and stay where the text does.
+const IDPattern = "{document_id}#{text_sha256:16}"
+
+// placeFields are the fields of ids that change when text in front of a chunk does.
+var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
+
+// CheckIDPattern refuses a pattern whose ids do not stay where the text does.
+func CheckIDPattern(pattern string) error {
+	p, err := text.ParsePattern(pattern, records.IDFields)
+	switch {
+	case err != nil:
+		return fmt.Errorf("id-pattern %w", err)
+	case p.Has(placeFields...) || !p.Has("document_id") || !p.Has("text_sha256"):
+		return fmt.Errorf("id-pattern %s does not name texts, and ids of a manifest do: make it of {document_id} and {text_sha256}, such as %s", pattern, IDPattern)
+	}
+	return nil
+}
+
+// ManifestChunk is a chunk as a manifest knows it.
+type ManifestChunk struct {
+	ID   string
+	Hash compare.Hash
+}
+
+// ManifestDocument is a document with its chunks in order.
+type ManifestDocument struct {
+	ID     string
+	Chunks []ManifestChunk
+}
+
+// DescribeDocument returns what a manifest keeps of a result. Chunks that would have the same id
+// are numbered from the second on.
+func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
+	hashes, err := compare.Hashes(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	d := &ManifestDocument{ID: r.Doc.ID, Chunks: make([]ManifestChunk, len(hashes))}
+	copies := make(map[string]int, len(hashes))
+	for i, h := range hashes {
+		id := records.ID(r, i)
+		copies[id]++
+		if n := copies[id]; n > 1 {
+			id += "-" + strconv.Itoa(n)
+		}
+		d.Chunks[i] = ManifestChunk{id, h}
+	}
+	return d, nil
+}
+
+// IDs are the ids of the chunks.
+func (d *ManifestDocument) IDs() []string {
+	out := make([]string, len(d.Chunks))
+	for i := range d.Chunks {
+		out[i] = d.Chunks[i].ID
+	}
+	return out
+}
+
+// Manifest is what an earlier run wrote.
+type Manifest struct {
+	Fingerprint string // of its settings
+	documents   []ManifestDocument
+	index       map[string]int // of a document by its id
+}
+
+// Statuses tells what became of each chunk of a document. A chunk is kept if the manifest
+// has its id with its hash. There are none without a manifest.
+func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
+	if m == nil {
+		return nil
+	}
+	var older []ManifestChunk
+	if i, known := m.index[d.ID]; known {
+		older = m.documents[i].Chunks
+	}
+	out := make([]compare.Status, len(d.Chunks))
+	for _, p := range compare.PairChunks(older, d.Chunks) {
+		switch {
+		case p.Status == compare.ChunkAdded:
+			out[p.New] = compare.ChunkNew
+		case p.New >= 0:
+			out[p.New] = p.Status
+		}
+	}
+	return out
+}
+
+// version is that of the form of manifests.
+const version = 1
+
+// headLine is the first line of a manifest.
+type headLine struct {
+	Manifest    int    `json:"manifest"`
+	Fingerprint string `json:"fingerprint"`
+}
+
+// documentLine is the line of a document.
+type documentLine struct {
+	DocumentID string      `json:"document_id"`
+	Chunks     []chunkItem `json:"chunks"`
+}
+
+type chunkItem struct {
+	ID     string `json:"id"`
+	SHA256 string `json:"text_sha256"`
+}
+
+// endLine is the last line: a manifest without it is not whole.
+type endLine struct {
+	Documents *int `json:"documents"`
+	Chunks    *int `json:"chunks"`
+}
+
+// ReadManifest reads a manifest. Its error is the rest of a sentence that begins with the name of
+// the file, unless r fails.
+func ReadManifest(r io.Reader) (*Manifest, error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	var head headLine
+	line, err := in.ReadBytes('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if json.Unmarshal(line, &head) != nil || head.Manifest == 0 || head.Fingerprint == "" {
+		return nil, errors.New("is no manifest: name a file that --manifest wrote")
+	}
+	if head.Manifest != version {
+		return nil, fmt.Errorf("is a manifest of form %d, and this program reads form %d: index everything anew, with --manifest alone", head.Manifest, version)
+	}
+	m := &Manifest{Fingerprint: head.Fingerprint, index: map[string]int{}}
+	chunks := 0
+	for n := 2; ; n++ {
+		line, err := in.ReadBytes('\n')
+		if errors.Is(err, io.EOF) { // a line that is whole has an end
+			return nil, errors.New("is not whole: its end is missing")
+		}
+		if err != nil {
+			return nil, err
+		}
+		var end endLine
+		if json.Unmarshal(line, &end) == nil && end.Documents != nil && end.Chunks != nil {
+			if *end.Documents != len(m.documents) || *end.Chunks != chunks {
+				return nil, errors.New("is not whole: lines of it are missing")
+			}
+			return m, nil
+		}
+		d, err := parseDocument(line)
+		if err != nil {
+			return nil, fmt.Errorf("is no manifest: line %d %w", n, err)
+		}
+		m.index[d.ID] = len(m.documents)
+		m.documents = append(m.documents, *d)
+		chunks += len(d.Chunks)
+	}
+}
+
+func parseDocument(line []byte) (*ManifestDocument, error) {
+	var l documentLine
+	if err := json.Unmarshal(line, &l); err != nil || l.DocumentID == "" {
+		return nil, errors.New("is not a document with its chunks")
+	}
+	d := &ManifestDocument{ID: l.DocumentID, Chunks: make([]ManifestChunk, len(l.Chunks))}
+	for i, c := range l.Chunks {
+		hash, err := hex.DecodeString(c.SHA256)
+		if err != nil || len(hash) != len(d.Chunks[i].Hash) || c.ID == "" {
+			return nil, errors.New("has a chunk without an id or a hash")
+		}
+		d.Chunks[i] = ManifestChunk{c.ID, compare.Hash(hash)}
+	}
+	return d, nil
+}

@@ -1,0 +1,99 @@
+package export
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"hash/maphash"
+	"io"
+
+	"chunkscope/engine/export/records"
+)
+
+// ManifestWriter writes a manifest, one document after the other.
+type ManifestWriter struct {
+	to                io.Writer
+	older             *Manifest // nil without one
+	seed              maphash.Seed
+	added             map[string]bool     // documents
+	ids               map[uint64]struct{} // hashes of ids: there may be millions
+	documents, chunks int
+}
+
+// NewManifestWriter begins a manifest of chunks that were made by the settings of a fingerprint,
+// as the successor of an older one, which may be nil.
+func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
+	w := &ManifestWriter{to: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
+	err := w.writeLine(headLine{version, fingerprint})
+	return w, err
+}
+
+// Add adds a document. It refuses one that has an id of another: an entry of a store
+// would be both.
+func (w *ManifestWriter) Add(d *ManifestDocument) error {
+	if w.added[d.ID] {
+		return fmt.Errorf("two documents are called %q, and ids of a manifest tell all apart: leave one out, or name them by doc-id", d.ID)
+	}
+	w.added[d.ID] = true
+	line := documentLine{d.ID, make([]chunkItem, len(d.Chunks))}
+	for i, c := range d.Chunks {
+		key := maphash.String(w.seed, c.ID)
+		if _, taken := w.ids[key]; taken {
+			return fmt.Errorf("id-pattern gives two documents the chunk %q: put all of {document_id} into it", c.ID)
+		}
+		w.ids[key] = struct{}{}
+		line.Chunks[i] = chunkItem{c.ID, hex.EncodeToString(c.Hash[:])}
+	}
+	w.documents++
+	w.chunks += len(d.Chunks)
+	return w.writeLine(line)
+}
+
+// CarryOver adds the documents of the older manifest that were not added, and returns how
+// many these are.
+func (w *ManifestWriter) CarryOver() (carried int, err error) {
+	if w.older == nil {
+		return 0, nil
+	}
+	for i := range w.older.documents {
+		d := &w.older.documents[i]
+		if w.added[d.ID] {
+			continue
+		}
+		if err := w.Add(d); err != nil {
+			return carried, err
+		}
+		carried++
+	}
+	return carried, nil
+}
+
+// Deleted returns the ids of the older manifest that no added document has, in its order.
+func (w *ManifestWriter) Deleted() (ids []string) {
+	if w.older == nil {
+		return nil
+	}
+	for i := range w.older.documents {
+		for _, c := range w.older.documents[i].Chunks {
+			if _, is := w.ids[maphash.String(w.seed, c.ID)]; !is {
+				ids = append(ids, c.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// End completes the manifest.
+func (w *ManifestWriter) End() error { return w.writeLine(endLine{&w.documents, &w.chunks}) }
+
+func (w *ManifestWriter) writeLine(v any) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b) // ends the line
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := w.to.Write(records.QuietJSON(b.Bytes()))
+	return err
+}

@@ -1,0 +1,153 @@
+package files
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+)
+
+// MaxYAMLBytes is far more than any of these files needs.
+const MaxYAMLBytes = 1 << 20
+
+// YAMLKind is a sort of file, as sentences name it.
+type YAMLKind struct {
+	// Name has its article, such as "a settings file".
+	Name string
+	// Example is a line that such a file may hold.
+	Example string
+}
+
+// YAMLError refuses a file, in one sentence that begins with the file's name and, if known,
+// the line.
+type YAMLError struct{ Sentence string }
+
+func (e *YAMLError) Error() string { return e.Sentence }
+
+// Read returns the contents of the regular file at path.
+func (k YAMLKind) Read(path string) ([]byte, error) { return k.sized(path, Read) }
+
+// ReadArgument is Read for a name that somebody typed, which may be a pipe.
+func (k YAMLKind) ReadArgument(path string) ([]byte, error) { return k.sized(path, ReadArgument) }
+
+func (k YAMLKind) sized(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
+	data, err := read(path, MaxYAMLBytes)
+	if errors.Is(err, ErrTooLarge) {
+		return nil, k.tooLarge(path)
+	}
+	return data, err
+}
+
+func (k YAMLKind) tooLarge(name string) error {
+	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
+}
+
+// Parse parses the mapping in a file; name is the file's name in errors, which are of
+// type *Error. A file without a mapping has no fields.
+func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
+	position := place{name, 1}
+	if len(data) > MaxYAMLBytes {
+		return YAMLMapping{at: position}, k.tooLarge(name)
+	}
+	text, err := decoded(name, data)
+	if err != nil {
+		return YAMLMapping{at: position}, err
+	}
+	tokens, err := k.tokens(name, text)
+	if err != nil {
+		return YAMLMapping{at: position}, err
+	}
+	body, err := k.body(name, tokens)
+	if body == nil || err != nil {
+		return YAMLMapping{at: position}, err
+	}
+	return YAMLValue{body, name}.Mapping("%s holds lines such as %s", k.Name, k.Example)
+}
+
+// IsYAMLMapping reports whether a text is a mapping, or nothing, within the bounds of
+// these files. A key may come twice.
+func IsYAMLMapping(text string) bool {
+	var k YAMLKind
+	tokens, err := k.tokens("", text)
+	if err != nil {
+		return false
+	}
+	body, err := k.body("", tokens)
+	switch body.(type) {
+	case nil, *ast.MappingNode, *ast.MappingValueNode:
+		return err == nil
+	}
+	return false
+}
+
+// decoded is the text of a file. Editors on Windows put a byte order mark in
+// front of it, or write UTF-16.
+func decoded(name string, data []byte) (string, error) {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return "", &YAMLError{name + " is UTF-16: save it as UTF-8"}
+	}
+	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil
+}
+
+// body returns the content of the only document of a file; nil if it is empty.
+func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err error) {
+	defer func() {
+		if failed := recover(); failed != nil {
+			err = &YAMLError{name + " is not YAML that can be read here: write plain lines of key: value"}
+		}
+	}()
+	// A key that is repeated is refused with our own sentence.
+	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		return nil, syntax(name, err)
+	}
+	for _, doc := range tree.Docs {
+		if doc.Body == nil {
+			continue
+		}
+		if body != nil {
+			return nil, place{name, line(doc.Body)}.Refuse("a second document begins: %s holds one", k.Name)
+		}
+		body = doc.Body
+	}
+	return body, nil
+}
+
+// syntax makes one sentence of the parser's error.
+func syntax(name string, err error) error {
+	e, ok := errors.AsType[interface {
+		error
+		GetMessage() string
+		GetToken() *token.Token
+	}](err)
+	if !ok || e.GetToken() == nil {
+		return &YAMLError{fmt.Sprintf("%s is not YAML: %s", name, firstLine(err.Error()))}
+	}
+	return place{name, e.GetToken().Position.Line}.Refuse("this is not YAML: %s", firstLine(e.GetMessage()))
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}
+
+// place is a line of a file.
+type place struct {
+	name string
+	line int
+}
+
+// Place returns the name of the file and the line, from 1.
+func (p place) Place() (name string, line int) { return p.name, p.line }
+
+// oneLine keeps an Error a sentence: a key or a value may hold line ends.
+var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
+// Refuse is an Error about that place.
+func (p place) Refuse(format string, args ...any) error {
+	return &YAMLError{fmt.Sprintf("%s, line %d: %s", p.name, p.line, oneLine.Replace(fmt.Sprintf(format, args...)))}
+}

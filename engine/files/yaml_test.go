@@ -1,0 +1,201 @@
+package files
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+var kind = YAMLKind{Name: "a test file", Example: "key: value"}
+
+// costly are pieces that, repeated, take the parser time or memory out of all
+// proportion, with the sentence that refuses them.
+var costly = []struct{ before, piece, want string }{
+	{"", "[", "line 1: lists and mappings stand more than 16 deep in each other: a test file needs no more than a few"},
+	{"", "a: b\n", "line 257: more than 256 keys stand in one place: a test file has no more than a few"},
+	{"a: {", "b: c, ", "line 1: more than 256 keys stand in one place"},
+	{"a: [", "{b: c}, ", "line 1: more than 256 keys stand in one place"},
+	{"", "{a: ", "line 1: lists and mappings stand more than 16 deep"},
+	{"", "- ", "line 1: lists and mappings stand more than 16 deep"},
+	{"", "? ", "line 1: lists and mappings stand more than 16 deep"},
+	{"", "a: [", "line 1: lists and mappings stand more than 16 deep"},
+	{"", "[\n", "line 17: lists and mappings stand more than 16 deep"},
+	{"", "- [", "line 1: lists and mappings stand more than 16 deep"},
+	{"a: >", "\n", "line 66: more than 64 blank lines in a row: remove them"},
+	{"a: |", "\n   ", "line 66: more than 64 blank lines in a row"},
+	{"a: >", "\r\n", "line 33: more than 64 blank lines in a row"},
+	{"", "\"\t", `line 1: more than 64 tabs in a line: write them as \t, between double quotes`},
+	{"", "%YAML 1.1\n---\n", "line 1: a line that begins with % has no meaning in a test file: remove it"},
+	{"", "--- a\n", "line 2: a second document begins: a test file holds one"},
+	{"", "---\n", "line 2: a second document begins"},
+	{"a: ", "&a ", "line 1: a value that begins with & needs quotes"},
+	{"a: ", "*b ", "line 1: a value that begins with * needs quotes"},
+	{"a: ", "!c ", "line 1: a value that begins with !c needs quotes"},
+	{"", "[]\n", "holds far more than a test file needs: shorten it"},
+	{"", "a: []\n", "line 257: more than 256 keys stand in one place"},
+	{"a: [", "b,", "holds far more than a test file needs: shorten it"},
+}
+
+func TestCostlyFilesAreRefused(t *testing.T) {
+	for _, c := range costly {
+		n := (MaxYAMLBytes - len(c.before)) / len(c.piece)
+		data := []byte(c.before + strings.Repeat(c.piece, n))
+		_, err := kind.Parse("x.yaml", data)
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "x.yaml") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q repeated: %v, want %s", c.piece, err, c.want)
+		}
+		if used, _ := allocated(data); used > budget(len(data)) {
+			t.Errorf("%q repeated takes %d MB", c.piece, used>>20)
+		}
+	}
+	if _, err := kind.Parse("x.yaml", make([]byte, MaxYAMLBytes+1)); err == nil || err.Error() != "x.yaml is larger than 1 MB: it is not a test file" {
+		t.Error(err)
+	}
+}
+
+// allocated is how many bytes a parse takes, all in all.
+func allocated(data []byte) (bytes uint64, err error) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err = kind.Parse("x.yaml", data)
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc, err
+}
+
+// budget is what the parse of so many bytes may allocate: linear in them.
+func budget(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
+
+func TestDepthIsMeasuredWhereItIs(t *testing.T) {
+	deep := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "%sa:\n", strings.Repeat(" ", i))
+		}
+		return b.String()
+	}
+	for text, fine := range map[string]bool{
+		deep(16):                                          true,
+		deep(17):                                          false,
+		strings.Repeat("- [a, [b]]\n", 100):               true,
+		`a: "` + strings.Repeat("[", 100) + `"`:           true,
+		"# " + strings.Repeat("[", 100):                   true,
+		"a: it's " + strings.Repeat("[", 100):             true,
+		strings.Repeat("- a:\n   - b\n", 100):             true,
+		"a: |\n" + strings.Repeat(" - - -\n", 9):          true,
+		strings.Repeat("[", 16) + strings.Repeat("]", 16): true,
+	} {
+		_, err := kind.Parse("x.yaml", []byte(text))
+		if deep := err != nil && strings.Contains(err.Error(), " deep "); deep == fine {
+			t.Errorf("%.40q: %v", text, err)
+		}
+	}
+}
+
+func TestOneDocumentAndNothingElse(t *testing.T) {
+	for text, want := range map[string]string{
+		"---\na: 1\n...\n": "", "# a remark\n---\na: 1": "", "": "", "---\n": "", "# only a remark": "",
+		"\ufeffa: 1\n": "", "\ufeff---\na: 1\n": "", "\ufeff": "",
+		"\xff\xfea\x00:\x00": "x.yaml is UTF-16: save it as UTF-8", "\xfe\xff\x00a\x00:": "x.yaml is UTF-16: save it as UTF-8",
+		"a: 1\n---\n":        "x.yaml, line 2: a second document begins: a test file holds one",
+		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document begins: a test file holds one",
+		"- a\n":              "x.yaml, line 1: a test file holds lines such as key: value",
+		"\n\ntext":           "x.yaml, line 3: a test file holds lines such as key: value",
+		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a stands on line 1 already: leave one of them",
+		"a: 1\nb: [1\n":      "x.yaml, line 2: this is not YAML: sequence end token ']' not found",
+	} {
+		said := ""
+		if _, err := kind.Parse("x.yaml", []byte(text)); err != nil {
+			said = err.Error()
+		}
+		if said != want {
+			t.Errorf("%q\n got %s\nwant %s", text, said, want)
+		}
+	}
+}
+
+// What Windows puts in front of a file is no part of its first key.
+func TestByteOrderMarkIsNoPartOfAKey(t *testing.T) {
+	m, err := kind.Parse("x.yaml", []byte("\ufeffa: 1\nb: 2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, ok := m.Find("a"); !ok || a.Value.String() != "1" || a.line != 1 {
+		t.Errorf("a is %v", m.Fields)
+	}
+}
+
+func TestValues(t *testing.T) {
+	m, err := kind.Parse("x.yaml", []byte("nothing:\ntext: yes it is\nquoted: \"1\\n\"\nlines: |\n  one\n  two\nwhole: 0x10\ndecimal: 1.50\ntruth: True\nlist: [a, 2]\npairs: {b: c}\nother: .inf\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []struct {
+		kind   YAMLType
+		text   string
+		scalar string
+	}{
+		{Nothing, "", ""},
+		{Text, "yes it is", "yes it is"},
+		{Quoted, "1\n", "1\n"},
+		{Lines, "one\ntwo\n", "one\ntwo"},
+		{Whole, "0x10", "0x10"},
+		{Decimal, "1.50", "1.50"},
+		{Truth, "true", "true"},
+		{List, "", "no"},
+		{Pairs, "", "no"},
+		{Other, ".inf", ".inf"},
+	}
+	for i, w := range want {
+		f := m.Fields[i]
+		scalar, ok := f.Value.Scalar()
+		if !ok {
+			scalar = "no"
+		}
+		if f.Value.Type() != w.kind || f.Value.String() != w.text || scalar != w.scalar {
+			t.Errorf("%s: type %d, %q, %q; want %v", f.Key, f.Value.Type(), f.Value, scalar, w)
+		}
+	}
+	list, _ := m.Find("list")
+	if items := list.Value.List(); len(items) != 2 || items[1].Refuse("no").Error() != "x.yaml, line 10: no" || list.line != 10 {
+		t.Errorf("%v", items)
+	}
+}
+
+// A review has many decisions: what is bounded is the keys of one of them.
+func TestLongListsAreRead(t *testing.T) {
+	const n = 4 * maxKeys
+	for _, item := range []string{"- a: 1\n  b: 2\n", "  - {a: 1, b: 2}\n", "- a\n", "- [a, b]\n"} {
+		m, err := kind.Parse("x.yaml", []byte("list:\n"+strings.Repeat(item, n)+"end: 1\n"))
+		if err != nil {
+			t.Errorf("%q: %v", item, err)
+			continue
+		}
+		list, _ := m.Find("list")
+		if end, ok := m.Find("end"); len(list.Value.List()) != n || !ok || end.Value.List() != nil {
+			t.Errorf("%q: %d items", item, len(list.Value.List()))
+		}
+	}
+}
+
+// FuzzParse repeats what it is given: the cost must stay linear, and a refusal
+// one sentence.
+func FuzzParse(f *testing.F) {
+	for _, c := range costly {
+		f.Add(c.before, c.piece, uint16(2000))
+	}
+	f.Add("", "decisions:\n- chunk: \"a\\tb\"\n  note: 'it''s'\n", uint16(3))
+	f.Fuzz(func(t *testing.T, before, piece string, times uint16) {
+		if len(piece) == 0 {
+			return
+		}
+		data := []byte(before + strings.Repeat(piece, min(int(times), 1+1<<12/len(piece))))
+		used, err := allocated(data)
+		if used > budget(len(data)) {
+			t.Fatalf("%d bytes take %d MB", len(data), used>>20)
+		}
+		if err != nil && (strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "x.yaml")) {
+			t.Fatalf("no sentence: %q", err)
+		}
+	})
+}

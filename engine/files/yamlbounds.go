@@ -1,0 +1,182 @@
+package files
+
+import (
+	"errors"
+	"io"
+
+	"github.com/goccy/go-yaml/scanner"
+	"github.com/goccy/go-yaml/token"
+)
+
+// The limits of a file. The parser takes time and memory quadratic in the depth of
+// nesting, in the keys of a mapping and in the number of documents; the scanner in
+// consecutive blank lines (of a block scalar) and in the tabs of a line (between double
+// quotes). Our own files stay far below all limits.
+const (
+	maxDepth  = 16
+	maxKeys   = 256
+	maxBlank  = 64
+	maxTabs   = 64
+	maxTokens = 1 << 17
+)
+
+// firstLook is the number of bytes of a large file that are scanned first, and then four
+// times as many: most files beyond the limits are so from their beginning.
+const firstLook = 16 << 10
+
+// tokens scans text. Exceeding a limit is an Error.
+func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
+	if err := scannable(name, text); err != nil {
+		return nil, err
+	}
+	for n := firstLook; n < len(text); n *= 4 {
+		tokens, broken := scan(text[:n])
+		if broken != nil {
+			break // by the cut, for all that is known
+		}
+		if err := k.bound(name, tokens); err != nil {
+			return nil, err
+		}
+	}
+	tokens, broken := scan(text)
+	if err := k.bound(name, tokens); err != nil {
+		return nil, err
+	}
+	if broken != nil {
+		return nil, place{name, broken.Position.Line}.Refuse("this is not YAML: %s", firstLine(broken.Error))
+	}
+	return tokens, nil
+}
+
+// scan is the tokens of text, until one is broken.
+func scan(text string) (all token.Tokens, broken *token.Token) {
+	var s scanner.Scanner
+	s.Init(text)
+	for {
+		some, err := s.Scan()
+		if errors.Is(err, io.EOF) {
+			return all, nil
+		}
+		for i, t := range some {
+			if t.Type == token.InvalidType {
+				all.Add(some[:i]...)
+				return all, t
+			}
+		}
+		all.Add(some...)
+	}
+}
+
+// bound refuses tokens that go beyond the bounds.
+func (k YAMLKind) bound(name string, tokens token.Tokens) error {
+	b := bounds{kind: k, name: name}
+	for _, t := range tokens {
+		if err := b.check(t); err != nil {
+			return err
+		}
+	}
+	if len(tokens) > maxTokens {
+		return &YAMLError{name + " holds far more than " + k.Name + " needs: shorten it"}
+	}
+	return nil
+}
+
+// scannable refuses text that the scanner would take too long for.
+func scannable(name, text string) error {
+	position, blank, tabs, bare := place{name, 1}, 0, 0, true
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '\n' || c == '\r':
+			if bare {
+				blank++
+			}
+			if blank > maxBlank {
+				return position.Refuse("more than %d blank lines in a row: remove them", maxBlank)
+			}
+			if c == '\n' {
+				position.line++
+			}
+			bare, tabs = true, 0
+		case c == '\t':
+			if tabs++; tabs > maxTabs {
+				return position.Refuse(`more than %d tabs in a line: write them as \t, between double quotes`, maxTabs)
+			}
+		case c != ' ':
+			bare, blank = false, 0
+		}
+	}
+	return nil
+}
+
+// bounds follows the tokens of a file.
+type bounds struct {
+	kind     YAMLKind
+	name     string
+	flow     int         // openBlock brackets and braces
+	flowKeys int         // keys between them
+	open     []openBlock // lists and mappings of the block style
+	begun    bool        // something but a remark was met
+}
+
+// openBlock is an unfinished list or mapping, with its column and its number of keys.
+type openBlock struct{ column, keys int }
+
+func (b *bounds) check(t *token.Token) error {
+	position := place{b.name, t.Position.Line}
+	switch t.Type {
+	case token.CommentType, token.DocumentEndType:
+		return nil
+	case token.DocumentHeaderType:
+		if b.begun {
+			return position.Refuse("a second document begins: %s holds one", b.kind.Name)
+		}
+	case token.DirectiveType:
+		return position.Refuse("a line that begins with %% has no meaning in %s: remove it", b.kind.Name)
+	case token.AnchorType, token.AliasType, token.TagType:
+		return position.Refuse("a value that begins with %s needs quotes", t.Value)
+	default:
+		b.follow(t)
+	}
+	b.begun = true
+	switch {
+	case b.flow+len(b.open) > maxDepth:
+		return position.Refuse("lists and mappings stand more than %d deep in each other: %s needs no more than a few", maxDepth, b.kind.Name)
+	case b.flowKeys > maxKeys || len(b.open) > 0 && b.open[len(b.open)-1].keys > maxKeys:
+		return position.Refuse("more than %d keys stand in one place: %s has no more than a few", maxKeys, b.kind.Name)
+	}
+	return nil
+}
+
+// follow tracks the open lists and mappings.
+func (b *bounds) follow(t *token.Token) {
+	switch t.Type {
+	case token.SequenceStartType, token.MappingStartType:
+		b.flow++
+	case token.SequenceEndType, token.MappingEndType:
+		if b.flow = max(0, b.flow-1); b.flow == 0 {
+			b.flowKeys = 0
+		}
+	case token.SequenceEntryType, token.MappingKeyType:
+		b.block(t.Position.Column, 0)
+	case token.MappingValueType:
+		switch {
+		case b.flow > 0:
+			b.flowKeys++
+		case t.Prev != nil:
+			b.block(t.Prev.Position.Column, 1)
+		}
+	}
+}
+
+// block notes that a list or a mapping begins or goes on at a column.
+func (b *bounds) block(column, keys int) {
+	n := len(b.open)
+	for n > 0 && b.open[n-1].column > column {
+		n--
+	}
+	b.open = b.open[:n]
+	if n == 0 || b.open[n-1].column < column {
+		b.open = append(b.open, openBlock{column: column})
+	}
+	b.open[len(b.open)-1].keys += keys
+}

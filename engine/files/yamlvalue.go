@@ -1,0 +1,167 @@
+package files
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
+)
+
+// YAMLMapping is keys with their values, in the order of the file. No key is there
+// twice.
+type YAMLMapping struct {
+	at     place
+	Fields []YAMLField
+}
+
+// YAMLField is a key with its value.
+type YAMLField struct {
+	place
+	Key   string
+	Value YAMLValue
+}
+
+// Refuse is an Error about the line on which the mapping begins.
+func (m YAMLMapping) Refuse(format string, args ...any) error { return m.at.Refuse(format, args...) }
+
+// Find returns the field of a key; ok is false if there is no such field.
+func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
+	for _, f := range m.Fields {
+		if f.Key == key {
+			return f, true
+		}
+	}
+	return YAMLField{}, false
+}
+
+// YAMLValue is the value of a key or an item of a list. The zero value is that of a missing
+// key.
+type YAMLValue struct {
+	node ast.Node
+	name string
+}
+
+// YAMLType is the YAML type of a value.
+type YAMLType int
+
+// Types of values. Lines is a block scalar, Other a value that these files do not use,
+// such as infinity.
+const (
+	Nothing YAMLType = iota
+	Text
+	Quoted
+	Lines
+	Whole
+	Decimal
+	Truth
+	List
+	Pairs
+	Other
+)
+
+// Type returns the YAML type of the value.
+func (v YAMLValue) Type() YAMLType {
+	switch n := v.node.(type) {
+	case nil, *ast.NullNode:
+		return Nothing
+	case *ast.StringNode:
+		if n.Token.Type == token.DoubleQuoteType || n.Token.Type == token.SingleQuoteType {
+			return Quoted
+		}
+		return Text
+	case *ast.LiteralNode:
+		return Lines
+	case *ast.IntegerNode:
+		return Whole
+	case *ast.FloatNode:
+		return Decimal
+	case *ast.BoolNode:
+		return Truth
+	case *ast.SequenceNode:
+		return List
+	case *ast.MappingNode, *ast.MappingValueNode:
+		return Pairs
+	}
+	return Other
+}
+
+// String is the text of a single value, as it is written for a number and
+// true or false for a truth; empty for nothing, lists and mappings.
+func (v YAMLValue) String() string {
+	switch n := v.node.(type) {
+	case *ast.StringNode:
+		return n.Value
+	case *ast.LiteralNode:
+		return n.Value.Value
+	case *ast.BoolNode:
+		return strconv.FormatBool(n.Value)
+	case nil, *ast.NullNode, *ast.SequenceNode, *ast.MappingNode, *ast.MappingValueNode:
+		return ""
+	default:
+		return n.GetToken().Value
+	}
+}
+
+// Scalar is the text of a value, whatever type YAML thinks that it has: a hash
+// may look like a number, and a time like one, too. The end of the last line
+// of a block is not part of it. ok is false for lists and mappings.
+func (v YAMLValue) Scalar() (text string, ok bool) {
+	switch v.Type() {
+	case List, Pairs:
+		return "", false
+	case Lines:
+		return strings.TrimSuffix(v.String(), "\n"), true
+	}
+	return v.String(), true
+}
+
+// List returns the values of a list, or nil for any other value.
+func (v YAMLValue) List() []YAMLValue {
+	n, ok := v.node.(*ast.SequenceNode)
+	if !ok {
+		return nil
+	}
+	list := make([]YAMLValue, len(n.Values))
+	for i, item := range n.Values {
+		list[i] = YAMLValue{item, v.name}
+	}
+	return list
+}
+
+// Mapping returns the value as a mapping. Any other value is refused with the sentence
+// formatted from otherwise; a repeated key is refused too.
+func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
+	var pairs []*ast.MappingValueNode
+	switch n := v.node.(type) {
+	case *ast.MappingNode:
+		pairs = n.Values
+	case *ast.MappingValueNode:
+		pairs = []*ast.MappingValueNode{n}
+	default:
+		return YAMLMapping{at: v.place()}, v.Refuse(otherwise, args...)
+	}
+	m := YAMLMapping{at: v.place(), Fields: make([]YAMLField, 0, len(pairs))}
+	seen := make(map[string]int, len(pairs))
+	for _, p := range pairs {
+		f := YAMLField{place{v.name, line(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
+		if pos, twice := seen[f.Key]; twice {
+			return m, f.Refuse("%s stands on line %d already: leave one of them", f.Key, pos)
+		}
+		seen[f.Key] = f.line
+		m.Fields = append(m.Fields, f)
+	}
+	return m, nil
+}
+
+// Refuse is an Error about the line of the value.
+func (v YAMLValue) Refuse(format string, args ...any) error { return v.place().Refuse(format, args...) }
+
+func (v YAMLValue) place() place {
+	if v.node == nil {
+		return place{v.name, 1}
+	}
+	return place{v.name, line(v.node)}
+}
+
+func line(n ast.Node) int { return n.GetToken().Position.Line }

@@ -1,0 +1,38 @@
+package metrics
+
+import "unicode/utf8"
+
+// alphabet numbers the characters of the texts that are compared, from 0. An invalid
+// byte is U+FFFD.
+type alphabet struct {
+	ascii  [utf8.RuneSelf]int32 // 1 + number; 0 if absent
+	others map[rune]int32
+	size   int32
+}
+
+func newAlphabet() alphabet { return alphabet{others: map[rune]int32{}} }
+
+// read appends the numbers of the characters of s.
+func (l *alphabet) read(ids []int32, s string) []int32 {
+	for _, r := range s {
+		ids = append(ids, l.number(r))
+	}
+	return ids
+}
+
+func (l *alphabet) number(r rune) int32 {
+	if r < utf8.RuneSelf {
+		if l.ascii[r] == 0 {
+			l.size++
+			l.ascii[r] = l.size
+		}
+		return l.ascii[r] - 1
+	}
+	id, ok := l.others[r]
+	if !ok {
+		id = l.size
+		l.others[r] = id
+		l.size++
+	}
+	return id
+}

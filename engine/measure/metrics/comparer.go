@@ -1,0 +1,47 @@
+package metrics
+
+// comparer compares a text with many others. Bounds settle most pairs, difflib's
+// matching the rest.
+type comparer struct {
+	letters alphabet
+	bounds  likenessBounds
+	matcher matcher
+	content string
+}
+
+func newComparer() *comparer {
+	return &comparer{letters: newAlphabet(), matcher: matcher{limit: maxSteps}}
+}
+
+// take makes content the text that others are compared with.
+func (c *comparer) take(content string) {
+	c.content = content
+	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
+}
+
+// repeats reports whether the ratio of the text to another is above a threshold, which is
+// below 1. sure is false if the allowed work did not suffice to decide.
+func (c *comparer) repeats(other string, threshold float64) (repeats, sure bool) {
+	if c.content == other {
+		return true, true
+	}
+	repeats = c.match(other, threshold) > threshold
+	return repeats, repeats || c.matcher.steps < c.matcher.limit
+}
+
+// ratio returns how alike the text and another are.
+func (c *comparer) ratio(other string) float64 {
+	if c.content == other {
+		return 1
+	}
+	return c.match(other, -1)
+}
+
+func (c *comparer) match(other string, threshold float64) float64 {
+	c.matcher.b = c.letters.read(c.matcher.b[:0], other)
+	c.matcher.index(int(c.letters.size))
+	defer c.matcher.clear()
+	ratio := c.matcher.match(threshold)
+	c.bounds.steps += c.matcher.steps + len(c.matcher.a) + len(c.matcher.b)
+	return ratio
+}

@@ -1,0 +1,170 @@
+package metrics
+
+import (
+	"slices"
+	"sort"
+)
+
+// DuplicateThreshold is the ratio above which a text is a duplicate of one that was kept
+// (rules/near-duplicates).
+const DuplicateThreshold = 0.85
+
+// similarity computes difflib's formula.
+func similarity(matched, length int) float64 {
+	if length == 0 {
+		return 1
+	}
+	return 2 * float64(matched) / float64(length)
+}
+
+// maxSteps bounds the work on one pair of texts to about half a second. Two texts of
+// 4096 characters of prose take 10⁵ steps.
+const maxSteps = 1 << 28
+
+// matcher finds matching blocks of two texts, a and b, as Python's difflib does with
+// autojunk. Characters are numbers of an alphabet.
+type matcher struct {
+	a, b []int32
+	// inB lists, by character, its places in b; absent and popular characters have no
+	// places.
+	inB    []occurrences
+	places []int32
+	// previous and present hold, by place in b and 1, the length of the match that ends
+	// there and at that character of a; they are 0 between two searches.
+	previous, present []int32
+	stack             []block
+	steps, limit      int
+}
+
+// occurrences counts a character in b; its ascending offsets are places[from:to].
+type occurrences struct{ n, from, to int32 }
+
+// block is a part of a and a part of b that may match.
+type block struct{ alo, ahi, blo, bhi int }
+
+func (k block) shorter() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
+
+// popularFrom returns how often a character may occur in a text of that length before
+// autojunk leaves it out.
+func popularFrom(length int) int32 {
+	if length < 200 {
+		return int32(length)
+	}
+	return int32(length/100) + 1
+}
+
+// index records the places of the characters of b, in an alphabet of that size, until
+// clear.
+func (m *matcher) index(size int) {
+	if n := size - len(m.inB); n > 0 {
+		m.inB = append(m.inB, make([]occurrences, n)...)
+	}
+	for _, c := range m.b {
+		m.inB[c].n++
+	}
+	m.places = slices.Grow(m.places[:0], len(m.b))[:len(m.b)]
+	next, popular := int32(0), popularFrom(len(m.b))
+	for p, c := range m.b {
+		o := &m.inB[c]
+		if o.n > popular {
+			continue
+		}
+		if o.to == o.from { // its first
+			o.from, o.to = next, next
+			next += o.n
+		}
+		m.places[o.to] = int32(p)
+		o.to++
+	}
+	if n := len(m.b) + 1; len(m.previous) < n {
+		m.previous, m.present = make([]int32, n), make([]int32, n)
+	}
+}
+
+// clear removes the places of the characters of b.
+func (m *matcher) clear() {
+	for _, c := range m.b {
+		m.inB[c] = occurrences{}
+	}
+}
+
+// match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the
+// number of characters in matching blocks (rules/near-duplicates): the longest one, then
+// those left and right of it. It is not symmetric. Once it is certain on which side of
+// the threshold the ratio is, match returns a bound on that side; a threshold below 0
+// asks for the ratio itself.
+//
+// Work is bounded by limit. If it runs out, ratio covers the matches found so far, and
+// may be too small.
+func (m *matcher) match(threshold float64) (ratio float64) {
+	length, matched := len(m.a)+len(m.b), 0
+	whole := block{0, len(m.a), 0, len(m.b)}
+	possible := whole.shorter() // how many characters may match at most
+	m.steps = 0
+	m.stack = append(m.stack[:0], whole)
+	for len(m.stack) > 0 && m.steps < m.limit {
+		if similarity(possible, length) <= threshold || threshold >= 0 && similarity(matched, length) > threshold {
+			break
+		}
+		k := m.stack[len(m.stack)-1]
+		m.stack = m.stack[:len(m.stack)-1]
+		i, j, n := m.longest(k)
+		possible += n - k.shorter()
+		if n == 0 {
+			continue
+		}
+		matched += n
+		for _, side := range [2]block{{k.alo, i, k.blo, j}, {i + n, k.ahi, j + n, k.bhi}} {
+			if side.shorter() > 0 {
+				m.stack = append(m.stack, side)
+				possible += side.shorter()
+			}
+		}
+	}
+	return similarity(matched, length)
+}
+
+// longest returns the longest block a[i:i+n] = b[j:j+n] inside k of characters that are
+// indexed, the first in a and then in b among equals, grown at both ends by any equal
+// characters.
+func (m *matcher) longest(k block) (i, j, n int) {
+	i, j = k.alo, k.blo
+	var above []int32 // places of the character of a before
+	for x := k.alo; x < k.ahi && m.steps < m.limit; x++ {
+		here := m.placesWithin(m.a[x], k)
+		for _, p := range here {
+			run := m.previous[p] + 1
+			m.present[p+1] = run
+			if int(run) > n {
+				n = int(run)
+				i, j = x-n+1, int(p)-n+1
+			}
+		}
+		m.forget(above)
+		m.previous, m.present, above = m.present, m.previous, here
+		m.steps += 1 + len(here)
+	}
+	m.forget(above)
+	for i > k.alo && j > k.blo && m.a[i-1] == m.b[j-1] {
+		i, j, n = i-1, j-1, n+1
+	}
+	for i+n < k.ahi && j+n < k.bhi && m.a[i+n] == m.b[j+n] {
+		n++
+	}
+	return i, j, n
+}
+
+// placesWithin returns the places of character c in k's part of b.
+func (m *matcher) placesWithin(c int32, k block) []int32 {
+	places := m.places[m.inB[c].from:m.inB[c].to]
+	first := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.blo })
+	last := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.bhi })
+	return places[first:last]
+}
+
+// forget clears the previous row, which has entries for these places.
+func (m *matcher) forget(places []int32) {
+	for _, p := range places {
+		m.previous[p+1] = 0
+	}
+}

@@ -1,0 +1,318 @@
+package metrics
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/internal/golden"
+)
+
+// expected is a file of expected results of Python's difflib.
+type expected struct {
+	Pairs []struct {
+		Label, A, B string
+		Ratio       float64
+		Matches     int
+		Popular     string
+		Swapped     float64 `json:"ratio_swapped"`
+		Duplicate   bool
+	}
+	Lists []struct {
+		From   string
+		Chunks []string
+		Kept   []int
+	}
+}
+
+// comparers have room from pairs before.
+var comparers = sync.Pool{New: func() any { return newComparer() }}
+
+// isDuplicate reports whether the ratio of a to b is above a threshold, as bounds and
+// matching find it.
+func isDuplicate(a, b string, threshold float64) bool {
+	c, other := comparers.Get().(*comparer), likenessBounds{}
+	defer comparers.Put(c)
+	c.take(a)
+	c.bounds.read(c.matcher.a)
+	other.read(c.letters.read(nil, b))
+	repeats, _ := c.repeats(b, threshold)
+	if c.bounds.within(&other.of, threshold) && a != b {
+		if repeats {
+			panic("bounds pass over a duplicate")
+		}
+		return false
+	}
+	return repeats
+}
+
+func ratioOf(a, b string) float64 {
+	c := comparers.Get().(*comparer)
+	defer comparers.Put(c)
+	c.take(a)
+	return c.ratio(b)
+}
+
+func TestDedupAgreesWithDifflib(t *testing.T) {
+	compared, lists := 0, 0
+	golden.Each(t, "dedup/difflib.json.zst", func(t *testing.T, _ string, data []byte) {
+		file := golden.Decode[expected](t, data)
+		for _, p := range file.Pairs {
+			compared++
+			if got := ratioOf(p.A, p.B); math.Abs(got-p.Ratio) > 1e-12 {
+				t.Errorf("%s: ratio %v, not %v", p.Label, got, p.Ratio)
+			}
+			if got := ratioOf(p.B, p.A); math.Abs(got-p.Swapped) > 1e-12 {
+				t.Errorf("%s swapped: ratio %v, not %v", p.Label, got, p.Swapped)
+			}
+			if got := isDuplicate(p.A, p.B, DuplicateThreshold); got != p.Duplicate {
+				t.Errorf("%s: duplicate %v, not %v", p.Label, got, p.Duplicate)
+			}
+			if matches, popular := innards(p.A, p.B); matches != p.Matches || popular != p.Popular {
+				t.Errorf("%s: %d matches and popular %q, not %d and %q", p.Label, matches, popular, p.Matches, p.Popular)
+			}
+		}
+		for _, l := range file.Lists {
+			lists++
+			threshold := DuplicateThreshold
+			if _, th, ok := strings.Cut(l.From, "th="); ok {
+				threshold, _ = strconv.ParseFloat(th, 64)
+			}
+			kept, of := dedup(l.Chunks, threshold)
+			if !slices.Equal(kept, l.Kept) {
+				t.Errorf("%s: kept %v, not %v", l.From, kept, l.Kept)
+			}
+			for i, j := range of {
+				if (j < 0) != slices.Contains(kept, i) || j >= 0 && ratioOf(l.Chunks[i], l.Chunks[j]) <= threshold {
+					t.Errorf("%s: %d is said to duplicate %d", l.From, i, j)
+				}
+			}
+		}
+	})
+	t.Logf("%d pairs, %d lists", compared, lists)
+}
+
+// innards are M and the popular characters of b, ascending.
+func innards(a, b string) (matches int, popular string) {
+	c := newComparer()
+	c.take(a)
+	c.matcher.b = c.letters.read(nil, b)
+	c.matcher.index(int(c.letters.size))
+	var runes []rune
+	for _, r := range b {
+		if o := c.matcher.inB[c.letters.number(r)]; o.from == o.to && !slices.Contains(runes, r) {
+			runes = append(runes, r)
+		}
+	}
+	c.matcher.clear()
+	slices.Sort(runes)
+	return int(math.Round(c.match(b, -1) * float64(len(c.matcher.a)+len(c.matcher.b)) / 2)), string(runes)
+}
+
+// brute is difflib's ratio by its definition, without any index.
+func brute(a, b string) float64 {
+	x, y := []rune(a), []rune(b)
+	if len(x)+len(y) == 0 {
+		return 1
+	}
+	count := map[rune]int{}
+	for _, r := range y {
+		count[r]++
+	}
+	popular := func(r rune) bool { return len(y) >= 200 && count[r] > len(y)/100+1 }
+	var matched func(alo, ahi, blo, bhi int) int
+	matched = func(alo, ahi, blo, bhi int) int {
+		bi, bj, best := alo, blo, 0
+		for i := alo; i < ahi; i++ {
+			for j := blo; j < bhi; j++ {
+				n := 0
+				for i+n < ahi && j+n < bhi && x[i+n] == y[j+n] && !popular(y[j+n]) {
+					n++
+				}
+				if n > best {
+					bi, bj, best = i, j, n
+				}
+			}
+		}
+		for bi > alo && bj > blo && x[bi-1] == y[bj-1] {
+			bi, bj, best = bi-1, bj-1, best+1
+		}
+		for bi+best < ahi && bj+best < bhi && x[bi+best] == y[bj+best] {
+			best++
+		}
+		if best == 0 {
+			return 0
+		}
+		return best + matched(alo, bi, blo, bj) + matched(bi+best, ahi, bj+best, bhi)
+	}
+	return 2 * float64(matched(0, len(x), 0, len(y))) / float64(len(x)+len(y))
+}
+
+// near draws a text and another made of it by edits, so that the ratio is
+// often close to the threshold.
+func near(t *rapid.T) (a, b string) {
+	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
+	least := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 on, letters are popular
+	x := rapid.SliceOfN(letters, least, least+70).Draw(t, "a")
+	y := slices.Clone(x)
+	for range rapid.IntRange(0, 12).Draw(t, "edits") {
+		at := rapid.IntRange(0, len(y)).Draw(t, "at")
+		switch rapid.IntRange(0, 2).Draw(t, "kind") {
+		case 0:
+			y = slices.Insert(y, at, rapid.SliceOfN(letters, 1, 12).Draw(t, "new")...)
+		case 1:
+			y = slices.Delete(y, at, min(len(y), at+rapid.IntRange(1, 12).Draw(t, "gone")))
+		default: // a part moves
+			y = append(slices.Clone(y[at:]), y[:at]...)
+		}
+	}
+	return string(x), string(y)
+}
+
+func TestRatioAgreesWithBruteForce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := near(t)
+		want := brute(a, b)
+		if got := ratioOf(a, b); got != want {
+			t.Fatalf("ratio %v, not %v", got, want)
+		}
+		if got := isDuplicate(a, b, DuplicateThreshold); got != (want > DuplicateThreshold) {
+			t.Fatalf("duplicate %v at %v", got, want)
+		}
+	})
+}
+
+// dedup is the rule over a list of texts, the best first: a text is kept unless
+// it is nearly one kept before. of[i] is the kept text that i duplicates, -1
+// for a kept one (rules/near-duplicates).
+func dedup(texts []string, threshold float64) (kept, of []int) {
+	for i, s := range texts {
+		of = append(of, -1)
+		for _, k := range kept {
+			if threshold < 1 && isDuplicate(s, texts[k], threshold) {
+				of[i] = k
+				break
+			}
+		}
+		if of[i] < 0 {
+			kept = append(kept, i)
+		}
+	}
+	return kept, of
+}
+
+func TestDedupKeepsTheFirst(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := near(t)
+		c, d := near(t)
+		texts := []string{a, b, c, d, b, a, ""}
+		kept, of := dedup(texts, DuplicateThreshold)
+		var want []int
+		for i, s := range texts {
+			first := slices.IndexFunc(want, func(k int) bool { return brute(s, texts[k]) > DuplicateThreshold })
+			switch {
+			case first < 0 && of[i] == -1:
+				want = append(want, i)
+			case first < 0 || of[i] != want[first]:
+				t.Fatalf("%d duplicates %d, kept so far %v", i, of[i], want)
+			}
+		}
+		if !slices.Equal(kept, want) {
+			t.Fatalf("kept %v, not %v", kept, want)
+		}
+	})
+}
+
+// With little work allowed the ratio is never too large, and the work stays near what
+// is allowed.
+func TestRatioIsBounded(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := near(t)
+		c := newComparer()
+		c.matcher.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
+		c.take(a)
+		if got, want := c.match(b, -1), brute(a, b); got > want {
+			t.Fatalf("ratio %v, more than %v", got, want)
+		}
+		if c.matcher.steps > c.matcher.limit+len(c.matcher.b)+1 {
+			t.Fatalf("%d steps with a limit of %d", c.matcher.steps, c.matcher.limit)
+		}
+		if repeats, sure := c.repeats(b, DuplicateThreshold); sure && a != b && repeats != (brute(a, b) > DuplicateThreshold) {
+			t.Fatalf("it is sure that a duplicate is %v", repeats)
+		}
+	})
+}
+
+func FuzzRatio(f *testing.F) {
+	f.Add("", "")
+	f.Add("a\xffb", "a\xfeb")
+	f.Add(strings.Repeat("ab", 120), strings.Repeat("ba", 120))
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if len(a)*len(b) > 1<<16 {
+			return
+		}
+		got := ratioOf(a, b)
+		if got < 0 || got > 1 || got == 1 && utf8.ValidString(a) && utf8.ValidString(b) && a != b {
+			t.Fatalf("ratio %v", got)
+		}
+		if want := brute(a, b); got != want {
+			t.Fatalf("ratio %v, not %v", got, want)
+		}
+		if isDuplicate(a, b, DuplicateThreshold) != (got > DuplicateThreshold) {
+			t.Fatalf("duplicate contradicts the ratio %v", got)
+		}
+	})
+}
+
+var prose = strings.Repeat("Keys are rotated every thirty days, and the old ones keep working for one day more. "+
+	"Nobody has to restart anything: clients pick up the new key with the next request. ", 1200)
+
+func benchmarkPair(b *testing.B, size int, other func(string) string) {
+	x := prose[:size]
+	y := other(x)
+	b.SetBytes(int64(len(x) + len(y)))
+	b.ReportAllocs()
+	for b.Loop() {
+		isDuplicate(x, y, DuplicateThreshold)
+	}
+}
+
+func editedPassage(s string) string { return s[:len(s)/3] + "An edit." + s[len(s)/3+20:] }
+
+func foreign(s string) string {
+	words := strings.Fields(s)
+	slices.Reverse(words)
+	return strings.Join(words, " ")
+}
+
+func BenchmarkDuplicateEdited1k(b *testing.B)   { benchmarkPair(b, 1000, editedPassage) }
+func BenchmarkDuplicateForeign1k(b *testing.B)  { benchmarkPair(b, 1000, foreign) }
+func BenchmarkDuplicateEdited4k(b *testing.B)   { benchmarkPair(b, 4000, editedPassage) }
+func BenchmarkDuplicateForeign4k(b *testing.B)  { benchmarkPair(b, 4000, foreign) }
+func BenchmarkDuplicateEdited64k(b *testing.B)  { benchmarkPair(b, 64000, editedPassage) }
+func BenchmarkDuplicateForeign64k(b *testing.B) { benchmarkPair(b, 64000, foreign) }
+
+func BenchmarkRatioForeign1k(b *testing.B) {
+	x := prose[:1000]
+	y := foreign(x)
+	for b.Loop() {
+		ratioOf(x, y)
+	}
+}
+
+// BenchmarkDedup50 is the dedup rule over the windows a query may return.
+func BenchmarkDedup50(b *testing.B) {
+	var texts []string
+	for i := range 50 {
+		texts = append(texts, prose[i*450:i*450+1000])
+	}
+	for b.Loop() {
+		dedup(texts, DuplicateThreshold)
+	}
+}

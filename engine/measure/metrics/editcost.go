@@ -1,0 +1,244 @@
+package metrics
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
+)
+
+// EditCostSentence is put into the document.
+const EditCostSentence = "This sentence was added to see which chunks change."
+
+// Edits is how many edits are tried, each on the document as it is. It bounds the time:
+// an edit takes as long as reading and cutting the document.
+const Edits = 3
+
+// Edit is one edit: of how many chunks there are then, how many have to be embedded.
+type Edit struct {
+	Embed  int `json:"embed_again"`
+	Chunks int `json:"chunks"`
+}
+
+// Share is the share of chunks to embed again.
+func (e Edit) Share() float64 {
+	if e.Chunks == 0 {
+		return 0
+	}
+	return float64(e.Embed) / float64(e.Chunks)
+}
+
+// EditCost is the edit cost of a document, or of several (rules/edit-cost).
+type EditCost struct {
+	// Edits are in the order of the document.
+	Edits [Edits]Edit `json:"edits"`
+	// Mean is the share over all edits, Worst that of the dearest one.
+	Mean  float64 `json:"mean"`
+	Worst float64 `json:"worst"`
+}
+
+// Total is all edits together; none without a cost.
+func (c *EditCost) Total() (sum Edit) {
+	if c == nil {
+		return sum
+	}
+	for _, e := range c.Edits {
+		sum.Embed += e.Embed
+		sum.Chunks += e.Chunks
+	}
+	return sum
+}
+
+// Add adds the cost of another document, edit by edit.
+func (c *EditCost) Add(o *EditCost) {
+	for i := range c.Edits {
+		c.Edits[i].Embed += o.Edits[i].Embed
+		c.Edits[i].Chunks += o.Edits[i].Chunks
+	}
+	c.weigh()
+}
+
+func (c *EditCost) weigh() {
+	c.Mean, c.Worst = c.Total().Share(), 0
+	for _, e := range c.Edits {
+		c.Worst = max(c.Worst, e.Share())
+	}
+}
+
+// IsOneChunk reports whether there is one chunk after every edit. Any edit makes that new,
+// so the cost does not depend on the settings.
+func (c *EditCost) IsOneChunk() bool {
+	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
+}
+
+// DescribeWorst describes the most expensive edit, or tells that all edits cost the same.
+func (c *EditCost) DescribeWorst() string {
+	if c.IsOneChunk() {
+		return "one chunk, which any edit makes new"
+	}
+	return text.Percent(c.Worst) + " at worst"
+}
+
+// Sentence explains the numbers.
+func (c *EditCost) Sentence() string {
+	if c.IsOneChunk() {
+		return "of chunks are new after a sentence is added: there is " + c.DescribeWorst()
+	}
+	t := c.Total()
+	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s (%s of %s)",
+		Edits, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
+}
+
+// MeasureEditCost is Edited.MeasureEditCost for a single result, with one edited document in memory at a
+// time.
+func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
+	if r.Settings.AreGiven() {
+		return nil, nil
+	}
+	return edit(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
+}
+
+// EditedDocument holds a document after each edit. Results of different settings share it, so that
+// the edited texts are analysed once.
+type EditedDocument struct {
+	edits [Edits]insertion
+	docs  [Edits]func() *engine.Document
+}
+
+// EditDocument makes the edits, when they are needed.
+func EditDocument(doc *engine.Document) *EditedDocument {
+	return edit(doc, sync.OnceValue[*engine.Document])
+}
+
+func edit(doc *engine.Document, keep func(func() *engine.Document) func() *engine.Document) *EditedDocument {
+	x := &EditedDocument{edits: insertions(doc)}
+	for i, put := range x.edits {
+		x.docs[i] = keep(func() *engine.Document {
+			return segment.Analyse(doc.WithText(doc.Text[:put.at] + put.text + doc.Text[put.at:]))
+		})
+	}
+	return x
+}
+
+// Measure cuts the edited documents by the settings of r, a result of the document,
+// without hand cuts. Given chunks have no settings to cut by: there is no cost then.
+func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
+	if r.Settings.AreGiven() {
+		return nil, nil
+	}
+	if !r.Replay.Empty() {
+		var err error
+		if r, err = engine.Run(ctx, r.Doc, r.Settings); err != nil {
+			return nil, err
+		}
+	}
+	known, err := contents(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	var c EditCost
+	for i := range c.Edits {
+		if i > 0 && x.edits[i] == x.edits[i-1] { // short documents have one place for several edits
+			c.Edits[i] = c.Edits[i-1]
+			continue
+		}
+		if c.Edits[i], err = costOf(ctx, x.docs[i](), r.Settings, known); err != nil {
+			return nil, err
+		}
+	}
+	c.weigh()
+	return &c, nil
+}
+
+type hash = [sha256.Size]byte
+
+// contents are the hashes of all chunks.
+func contents(ctx context.Context, r *engine.Result) (map[hash]bool, error) {
+	known := make(map[hash]bool, r.Chunks.Len())
+	err := eachHash(ctx, r, func(h hash) { known[h] = true })
+	return known, err
+}
+
+func eachHash(ctx context.Context, r *engine.Result, visit func(hash)) error {
+	var content []byte
+	for i := range r.Chunks.Len() {
+		if i%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		content = append(content[:0], r.Content(i)...)
+		visit(sha256.Sum256(content))
+	}
+	return nil
+}
+
+// costOf counts the chunks of an edited document that are not known.
+func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, known map[hash]bool) (e Edit, err error) {
+	after, err := engine.Run(ctx, edited, s)
+	if err != nil {
+		return e, err
+	}
+	e.Chunks = after.Chunks.Len()
+	err = eachHash(ctx, after, func(h hash) {
+		if !known[h] {
+			e.Embed++
+		}
+	})
+	return e, err
+}
+
+// insertion is a text with the byte in front of which it is put.
+type insertion struct {
+	at   int
+	text string
+}
+
+// insertions are the edits: behind the sentences that end nearest to the middle of each of as many equal parts of the text. A
+// document without any gets a line of its own.
+func insertions(doc *engine.Document) (out [Edits]insertion) {
+	ends := sentenceEnds(doc)
+	for i := range out {
+		middle := len(doc.Text) * (2*i + 1) / (2 * Edits)
+		if len(ends) > 0 {
+			out[i] = insertion{nearest(ends, middle), " " + EditCostSentence}
+		} else {
+			out[i] = insertion{strings.LastIndexByte(doc.Text[:middle], '\n') + 1, EditCostSentence + "\n"}
+		}
+	}
+	return out
+}
+
+// proseBlocks are the blocks in which a sentence can be added as an editor would.
+var proseBlocks = []outline.Kind{outline.Paragraph, outline.List, outline.Quote, outline.Indented}
+
+// sentenceEnds are where the sentences of paragraphs, lists and quotes end.
+func sentenceEnds(doc *engine.Document) []int {
+	o := doc.Outline()
+	var ends []int
+	for _, s := range doc.Sentences() {
+		block := o.BlockAt(s.Start())
+		if block < 0 || !slices.Contains(proseBlocks, o.BlockKind(block)) {
+			continue
+		}
+		ends = append(ends, s.Start()+len(strings.TrimRight(s.Span().Of(doc.Text), " \t\r\n")))
+	}
+	return ends
+}
+
+// nearest is the end nearest to a byte, the earlier one of two.
+func nearest(ends []int, to int) int {
+	i, _ := slices.BinarySearch(ends, to)
+	switch {
+	case i == len(ends):
+		return ends[i-1]
+	case i > 0 && to-ends[i-1] <= ends[i]-to:
+		return ends[i-1]
+	}
+	return ends[i]
+}

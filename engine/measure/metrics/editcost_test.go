@@ -1,0 +1,144 @@
+package metrics
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+// edited is the text with each edit marked by a bar.
+func edited(t *testing.T, name, text string) string {
+	t.Helper()
+	doc, err := engine.OfText(name, text)
+	cases.Check(t, err)
+	puts := insertions(doc)
+	slices.Reverse(puts[:])
+	for _, put := range puts {
+		text = text[:put.at] + strings.Replace(put.text, EditCostSentence, "|", 1) + text[put.at:]
+	}
+	return text
+}
+
+func TestWhereSentencesAreAdded(t *testing.T) {
+	for _, c := range []struct{ name, file, text, want string }{
+		{"a sentence in each third", "a.md", "One is. Two is. Six is. Ten is. Let it. Be it.", "One is. | Two is. Six is. | Ten is. Let it. | Be it."},
+		{"one sentence for all", "a.md", "# A\n\nOne.\n", "# A\n\nOne. | | |\n"},
+		{"neither headings nor code", "a.md", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd.\n", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd. | | |\n"},
+		{"lists beside paragraphs", "a.md", "One.\n\n- Two.\n- Six.\n- Ten.\n", "One. |\n\n- Two. |\n- Six. |\n- Ten.\n"},
+		{"lines of source code", "a.py", "a = 1\nb = 2\nc = 3\n", "|\na = 1\n|\nb = 2\n|\nc = 3\n"},
+		{"nothing", "a.md", "", "|\n|\n|\n"},
+	} {
+		if got := edited(t, c.file, c.text); got != c.want {
+			t.Errorf("%s:\n got %q\nwant %q", c.name, got, c.want)
+		}
+	}
+}
+
+// Windows lose all that is behind the edit, and the one that holds it.
+func TestCostOfWindows(t *testing.T) {
+	text := strings.Repeat("A sentence has 40 characters, or so it.\n", 100)
+	doc, err := engine.OfText("a.txt", text[:len(text)-1])
+	cases.Check(t, err)
+	r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=window overlap_mode=none max_chunk_size=400"))
+	cases.Check(t, err)
+	c, err := MeasureEditCost(t.Context(), r)
+	cases.Check(t, err)
+	for i, put := range insertions(doc) {
+		if want := (Edit{Chunks: 11, Embed: 11 - put.at/400}); c.Edits[i] != want {
+			t.Errorf("edit %d at %d: %+v, want %+v", i, put.at, c.Edits[i], want)
+		}
+	}
+}
+
+// The cost is what a comparison by hand of every edited document gives, and the same
+// each time; each edit makes a chunk new.
+func TestCostHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := cases.Document(t)
+		r := cases.Run(t, doc, draw.Settings(t))
+		c, err := MeasureEditCost(t.Context(), r)
+		cases.CheckRapid(t, err)
+		again, err := MeasureEditCost(t.Context(), r)
+		cases.CheckRapid(t, err)
+		if *again != *c {
+			t.Fatalf("%+v, and then %+v", c, again)
+		}
+		before := map[string]bool{}
+		for i := range r.Chunks.Len() {
+			before[r.Content(i)] = true
+		}
+		for k, put := range insertions(doc) {
+			d, err := engine.OfText(doc.Name, doc.Text[:put.at]+put.text+doc.Text[put.at:])
+			cases.CheckRapid(t, err)
+			after := cases.Run(t, d, r.Settings)
+			want := Edit{Chunks: after.Chunks.Len()}
+			for i := range after.Chunks.Len() {
+				if !before[after.Content(i)] {
+					want.Embed++
+				}
+			}
+			if c.Edits[k] != want || c.Worst < want.Share() {
+				t.Fatalf("edit %d: %+v, want %+v", k, c.Edits[k], want)
+			}
+		}
+		var sum EditCost
+		if sum.Add(c); sum != *c {
+			t.Fatalf("the sum over one document is %+v, not %+v", sum, c)
+		}
+	})
+}
+
+func TestNoCostOfGivenChunks(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r.Settings.Strategy = "given"
+	if c, err := MeasureEditCost(t.Context(), r); c != nil || err != nil {
+		t.Errorf("got %+v, %v", c, err)
+	}
+	if e := (*EditCost)(nil).Total(); e.Share() != 0 {
+		t.Errorf("without a cost the total is %+v", e)
+	}
+}
+
+func TestMeasureStops(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	ctx, cancel := cases.Cancelled()
+	defer cancel()
+	if _, err := MeasureEditCost(ctx, r); !errors.Is(err, ctx.Err()) {
+		t.Errorf("Measure: %v", err)
+	}
+}
+
+// A document of one chunk is said to be one: its cost tells nothing.
+func TestOneChunk(t *testing.T) {
+	for text, want := range map[string]bool{"One sentence.\n": true, "": true, strings.Repeat("One sentence of some forty characters it is.\n\n", 400): false} {
+		doc, err := engine.New("a.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, settings.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := MeasureEditCost(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.IsOneChunk() != want || strings.Contains(c.Sentence(), "one chunk") != want {
+			t.Errorf("%d bytes: %+v, %q", len(text), c, c.Sentence())
+		}
+		two := EditCost{}
+		two.Add(c)
+		two.Add(c)
+		if two.IsOneChunk() {
+			t.Errorf("two documents are one chunk: %+v", two)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package metrics
+
+// ComparedChunks is how many of the kept texts, the first, another is compared with: the
+// work stays linear in their number.
+const ComparedChunks = 256
+
+// Kept holds the texts of a list that do not nearly repeat an earlier one: all of their
+// ratios to those are at most a threshold.
+type Kept struct {
+	threshold float64
+	// texts are the first Compared of them, with their profiles. found maps every added
+	// text to the kept text that it is or nearly repeats, or to -1.
+	texts    []string
+	profiles []profile
+	found    map[string]int
+	*comparer
+}
+
+// NewKept has kept nothing yet. The threshold is in 0 … 1.
+func NewKept(threshold float64) *Kept {
+	return &Kept{threshold: threshold, found: map[string]int{}, comparer: newComparer()}
+}
+
+// Add returns the index of the first kept text that s nearly repeats, or keeps s and
+// returns -1.
+func (k *Kept) Add(s string) int {
+	if total, known := k.found[s]; known { // texts kept since then come after that one
+		return total
+	}
+	total := k.find(s)
+	k.found[s] = total
+	if total < 0 && len(k.texts) < ComparedChunks {
+		k.found[s] = len(k.texts)
+		k.texts, k.profiles = append(k.texts, s), append(k.profiles, k.bounds.of.clone())
+	}
+	return total
+}
+
+func (k *Kept) find(s string) int {
+	k.take(s)
+	k.bounds.read(k.matcher.a)
+	if k.threshold >= 1 {
+		return -1 // only equal ones repeat each other
+	}
+	for i := range k.profiles {
+		if k.bounds.within(&k.profiles[i], k.threshold) {
+			continue
+		}
+		if repeats, _ := k.repeats(k.texts[i], k.threshold); repeats {
+			return i
+		}
+	}
+	return -1
+}

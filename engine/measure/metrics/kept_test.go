@@ -1,0 +1,62 @@
+package metrics
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// What is found of a list is what comparing each text with the first that were kept
+// finds, one after the other.
+func TestKeptIsExact(t *testing.T) {
+	repeated, kept := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		threshold := rapid.SampledFrom([]float64{0.01, 0.5, 0.8, DuplicateThreshold, 0.95, 1}).Draw(t, "threshold")
+		word := rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界", "\xff"})
+		text := rapid.Custom(func(t *rapid.T) string {
+			s := strings.Join(rapid.SliceOfN(word, 0, 9).Draw(t, "words"), " ")
+			if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // letters become popular
+				s += strings.Repeat(" the same for all of them, word by word;", 6)
+			}
+			return s
+		})
+		k := NewKept(threshold)
+		var texts []string
+		for _, s := range rapid.SliceOfN(text, 1, 40).Draw(t, "texts") {
+			want := slices.IndexFunc(texts, func(other string) bool { return isDuplicate(s, other, threshold) })
+			if got := k.Add(s); got != want {
+				t.Fatalf("%q repeats %d of %q, not %d", s, got, texts, want)
+			}
+			if want < 0 {
+				texts = append(texts, s)
+				kept++
+				continue
+			}
+			repeated++
+		}
+	})
+	if repeated == 0 || kept == 0 {
+		t.Errorf("%d repeat another, %d do not: there are none of a kind", repeated, kept)
+	}
+}
+
+// Texts are compared with the first that were kept, and with no others.
+func TestKeptComparesWithTheFirst(t *testing.T) {
+	name := func(i int) string { return strings.Repeat(string(rune('一'+i)), 20) }
+	k := NewKept(DuplicateThreshold)
+	for i := range ComparedChunks + 1 {
+		if of := k.Add(name(i)); of != -1 {
+			t.Fatalf("%d repeats %d", i, of)
+		}
+	}
+	for i, want := range map[int]int{0: 0, ComparedChunks - 1: ComparedChunks - 1, ComparedChunks: -1} {
+		if got := k.Add(name(i)); got != want {
+			t.Errorf("%d again repeats %d, not %d", i, got, want)
+		}
+		if got := k.Add(name(i) + "."); got != want {
+			t.Errorf("nearly %d repeats %d, not %d", i, got, want)
+		}
+	}
+}

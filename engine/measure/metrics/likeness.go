@@ -1,0 +1,153 @@
+package metrics
+
+import (
+	"math/bits"
+	"slices"
+)
+
+const (
+	// classes is into how many parts an alphabet is divided, one character after the
+	// other.
+	classes = 4
+	// folded is how many characters bounds tell apart; others are taken for equal.
+	folded = 256
+	// lanes is how many words of places are looked at together.
+	lanes = 4
+	// overhead is how many steps a pair takes beside those of its letters.
+	overhead = 16
+	// longText is the length from which on bounds take longer than they save.
+	longText = 1 << 16
+)
+
+// profile is a text made ready for bounds: its characters, folded, class by class in
+// their order, and how often each occurs.
+type profile struct {
+	length  int
+	letters []byte
+	ends    [classes + 1]int32 // letters[ends[k]:ends[k+1]] are those of class k
+	tally   []letterCount
+}
+
+type letterCount struct {
+	letter byte
+	n      int32
+}
+
+func (p *profile) class(k int) []byte { return p.letters[p.ends[k]:p.ends[k+1]] }
+
+// clone returns a copy that stays when the text changes.
+func (p *profile) clone() profile {
+	c := *p
+	c.letters, c.tally = slices.Clone(p.letters), slices.Clone(p.tally)
+	return c
+}
+
+// likenessBounds computes upper likenessBounds of the ratio of a text to others.
+type likenessBounds struct {
+	of    profile
+	count [folded]int32
+	// masks has, for each 256 places of a class, a bit for each place by its letter.
+	masks [][folded][lanes]uint64
+	carry []uint8 // by letter of the other text, carry from the lane before
+	steps int
+}
+
+// read takes the text that others are compared with.
+func (x *likenessBounds) read(ids []int32) {
+	clear(x.count[:])
+	for _, id := range ids {
+		x.count[id%folded]++
+	}
+	p := &x.of
+	p.length, p.tally = len(ids), p.tally[:0]
+	p.letters = slices.Grow(p.letters[:0], len(ids))[:len(ids)]
+	var next [classes]int32
+	for k := range classes {
+		p.ends[k+1] = p.ends[k]
+		next[k] = p.ends[k]
+		for letter := k; letter < folded; letter += classes {
+			if n := x.count[letter]; n > 0 {
+				p.tally = append(p.tally, letterCount{byte(letter), n})
+				p.ends[k+1] += n
+			}
+		}
+	}
+	for _, id := range ids {
+		p.letters[next[id%classes]] = byte(id % folded)
+		next[id%classes]++
+	}
+	x.mask()
+}
+
+func (x *likenessBounds) mask() {
+	maximum := int32(0)
+	for k := range classes {
+		maximum = max(maximum, x.of.ends[k+1]-x.of.ends[k])
+	}
+	n := (int(maximum) + 64*lanes - 1) / (64 * lanes)
+	x.masks = slices.Grow(x.masks[:0], n)[:n]
+	clear(x.masks)
+	for k := range classes {
+		for i, letter := range x.of.class(k) {
+			x.masks[i/(64*lanes)][letter][i/64%lanes] |= 1 << (i % 64)
+		}
+	}
+}
+
+// within reports whether the ratio of the text to another cannot be above a threshold:
+// by the lengths, by the letters that both have in any order, and by those that both
+// have in the same order. Matching blocks keep the order, so that no class has more
+// matching letters than the longest common subsequence of its letters.
+func (x *likenessBounds) within(c *profile, threshold float64) bool {
+	length := x.of.length + c.length
+	x.steps++
+	if similarity(min(x.of.length, c.length), length) <= threshold {
+		return true
+	}
+	x.steps += overhead + len(c.tally)
+	var shared [classes]int32
+	total := 0
+	for _, t := range c.tally {
+		n := min(x.count[t.letter], t.n)
+		shared[t.letter%classes] += n
+		total += int(n)
+	}
+	for k := 0; k < classes && max(x.of.length, c.length) <= longText && similarity(total, length) > threshold; k++ {
+		total -= int(shared[k]) - x.common(k, c.class(k))
+	}
+	return similarity(total, length) <= threshold
+}
+
+// common returns the length of the longest common subsequence of a class and other
+// letters. It is found by bits: 64 places are looked at in a step (Crochemore,
+// Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
+func (x *likenessBounds) common(class int, letters []byte) int {
+	places := len(x.of.class(class))
+	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]
+	clear(x.carry)
+	x.steps += len(letters) * ((places + 63) / 64)
+	n := 0
+	for l := 0; l*64*lanes < places; l++ {
+		n += x.commonInLane(&x.masks[l], letters)
+	}
+	return n
+}
+
+// commonInLane returns how many places of a lane match.
+func (x *likenessBounds) commonInLane(masks *[folded][lanes]uint64, letters []byte) int {
+	a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+	carry := x.carry[:len(letters)]
+	for i, letter := range letters {
+		mask := &masks[letter]
+		hitA, hitB, hitC, hitD := a&mask[0], b&mask[1], c&mask[2], d&mask[3]
+		restA, restB, restC, restD := a^hitA, b^hitB, c^hitC, d^hitD
+		var over uint64
+		a, over = bits.Add64(a, hitA, uint64(carry[i]))
+		b, over = bits.Add64(b, hitB, over)
+		c, over = bits.Add64(c, hitC, over)
+		d, over = bits.Add64(d, hitD, over)
+		a, b, c, d = a|restA, b|restB, c|restC, d|restD
+		carry[i] = uint8(over)
+	}
+	return 64*lanes - bits.OnesCount64(a) - bits.OnesCount64(b) - bits.OnesCount64(c) - bits.OnesCount64(d)
+}

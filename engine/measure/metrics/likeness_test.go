@@ -1,0 +1,68 @@
+package metrics
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// changed is a text with letters changed, put in and left out, here and there.
+func changed(t *rapid.T, text []int32, letters int32) []int32 {
+	var out []int32
+	rate := rapid.SampledFrom([]int{2, 5, 20, 200}).Draw(t, "rate")
+	r := rapid.Uint64().Draw(t, "seed")
+	for _, c := range text {
+		r = scramble(r + 1)
+		other := int32(r / 1024 % uint64(letters))
+		switch r % uint64(4*rate) {
+		case 0:
+			out = append(out, other)
+		case 1:
+			out = append(out, other, c)
+		case 2:
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// subsequence is the length of the longest common one, letter by letter.
+func subsequence(a, b []byte) int {
+	above, here := make([]int, len(b)+1), make([]int, len(b)+1)
+	for i := range a {
+		for j := range b {
+			here[j+1] = max(above[j+1], here[j])
+			if a[i] == b[j] {
+				here[j+1] = above[j] + 1
+			}
+		}
+		above, here = here, above
+	}
+	return above[len(b)]
+}
+
+// Of every class, as many letters are found to be common as there are.
+func TestCommonLettersOfLongTexts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		letters := rapid.Int32Range(4, 600).Draw(t, "letters")
+		if rapid.Bool().Draw(t, "few") {
+			letters = 4 + letters%8
+		}
+		from, r := make([]int32, rapid.SampledFrom([]int{0, 40, 300, 1100, 2500}).Draw(t, "length")), rapid.Uint64().Draw(t, "seed")
+		for i := range from {
+			r = scramble(r + 1)
+			from[i] = int32(r % uint64(letters))
+		}
+		var x, y likenessBounds
+		x.read([]int32{1, 2, 3, 300}) // room from a text before
+		x.read(from)
+		y.read(changed(t, from, letters))
+		for k := range classes {
+			a, b := x.of.class(k), y.of.class(k)
+			if got, want := x.common(k, b), subsequence(a, b); got != want {
+				t.Fatalf("class %d: %d, not %d", k, got, want)
+			}
+		}
+	})
+}

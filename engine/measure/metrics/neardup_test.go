@@ -1,0 +1,176 @@
+package metrics
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+func TestFindNearDuplicates(t *testing.T) {
+	r := cases.ByHand(t, `Contact the operations group before every change.
+Something else stands between the two, long enough to matter.
+Contact the operations group before each change.
+Contact the operations group before every change.`, "", `
+body "Contact the operations group before every change."
+body "Something else stands between the two, long enough to matter."
+body "Contact the operations group before each change."
+body "Contact the operations group before every change."`)
+	near, err := FindDuplicates(t.Context(), r)
+	cases.Check(t, err)
+	// every (49 characters) and each (48) share all but "very" and "ach": 45
+	// characters the e among them; 2 · 45 / 97.
+	got := fmt.Sprintf("%d of %d:", near.Duplicates, near.Chunks)
+	for _, p := range near.Pairs {
+		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Of, p.Ratio)
+	}
+	if got != "2 of 4: 2=0 0.9278 3=0 1.0000" {
+		t.Error(got)
+	}
+}
+
+// Windows that share 90 % are near-duplicates of their neighbours; windows
+// that share nothing are not.
+func TestNearDuplicatesByOverlap(t *testing.T) {
+	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	for overlap, want := range map[int]bool{0: false, 400: false, 760: true} {
+		s := cases.Windows(800)
+		s.OverlapSize = overlap
+		r, err := engine.Run(t.Context(), doc, s)
+		cases.Check(t, err)
+		near, err := FindDuplicates(t.Context(), r)
+		cases.Check(t, err)
+		if got := 3*near.Duplicates > near.Chunks; got != want || overlap == 0 && near.Duplicates > 0 {
+			t.Errorf("overlap %d: %d of %d chunks are near-duplicates", overlap, near.Duplicates, near.Chunks)
+		}
+	}
+}
+
+// drawn is a result of short chunks, many of them alike.
+func drawn(t *rapid.T) *engine.Result {
+	words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界"}), 2, 9)
+	text, chunks := "", []chunk.Chunk{}
+	for _, w := range rapid.SliceOfN(words, 1, 40).Draw(t, "chunks") {
+		from := len(text)
+		text += strings.Join(w, " ")
+		if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // letters become popular
+			text += strings.Repeat(" the same for all of them, word by word;", 6)
+		}
+		chunks = append(chunks, chunk.Chunk{Body: chunk.Span{Start: from, End: len(text)}})
+		text += "\n\n"
+	}
+	doc, err := engine.New("drawn.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.ChunksOf(chunks...)}
+}
+
+// What is found is what comparing all pairs finds, one after the other.
+func TestNearDuplicatesAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawn(t)
+		near, err := FindDuplicates(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := make([]string, r.Chunks.Len())
+		for i := range texts {
+			texts[i] = r.Content(i)
+		}
+		kept, _ := dedup(texts, DuplicateThreshold)
+		dropped := map[int]bool{}
+		for _, p := range near.Pairs {
+			if p.Of >= p.Chunk || dropped[int(p.Of)] || p.Ratio <= DuplicateThreshold || p.Ratio != ratioOf(texts[int(p.Chunk)], texts[p.Of]) {
+				t.Fatalf("%+v", p)
+			}
+			dropped[int(p.Chunk)] = true
+		}
+		for i := range texts {
+			if dropped[i] == slices.Contains(kept, i) {
+				t.Fatalf("chunk %d %q: dropped %v", i, texts[i], dropped[i])
+			}
+		}
+		if near.AtLeast || near.Duplicates != len(dropped) {
+			t.Fatalf("%+v", near)
+		}
+	})
+}
+
+// Whatever work is allowed, no more is counted than there is, and where it may
+// be less that is said.
+func TestNearDuplicatesAtLeast(t *testing.T) {
+	short := false
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawn(t)
+		all, err := FindDuplicates(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		some, err := findDuplicatesWithin(t.Context(), r, rapid.IntRange(0, 3000).Draw(t, "effort"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if some.Duplicates > all.Duplicates || some.Duplicates < all.Duplicates && !some.AtLeast {
+			t.Fatalf("%s of %s", some.Count(), all.Count())
+		}
+		short = short || some.AtLeast
+	})
+	if !short {
+		t.Error("the work was always enough")
+	}
+}
+
+// Sections made from one template differ in a few words. The numbers are those of
+// Python's difflib over all pairs.
+func TestNearDuplicatesOfATemplate(t *testing.T) {
+	var b strings.Builder
+	for i := range 60 {
+		b.WriteString(templated(i))
+	}
+	doc, err := engine.New("template.md", []byte(b.String()))
+	cases.Check(t, err)
+	s := settings.Default()
+	s.Strategy, s.MinChunkSize, s.OverlapMode = "structural", 1, "none"
+	r, err := engine.Run(t.Context(), doc, s)
+	cases.Check(t, err)
+	near, err := FindDuplicates(t.Context(), r)
+	cases.Check(t, err)
+	if got := fmt.Sprintf("%s of %d", near.Count(), near.Chunks); got != "26 of 60" {
+		t.Error(got)
+	}
+	near, err = findDuplicatesWithin(t.Context(), r, 0) // by likely pairs only
+	cases.Check(t, err)
+	if got := near.Count(); got != "at least 7" {
+		t.Error(got)
+	}
+}
+
+// templated is section i of a manual that somebody wrote by copying.
+func templated(i int) string {
+	parts := []string{"pump", "valve", "gauge", "filter", "boiler", "relay", "sensor", "hose", "clamp", "motor", "switch"}
+	verbs := []string{"opened", "closed", "replaced", "cleaned", "calibrated", "lubricated", "inspected"}
+	places := []string{"in the cellar", "on the roof", "behind the second door", "under the stairs", "next to the main tank"}
+	part, verb, place := parts[i*7%11], verbs[i*5%7], places[i*3%5]
+	return fmt.Sprintf("## Unit %d: %s\n\nRead the safety rules at the beginning of this manual before you begin, and keep them at hand while you work. The %s stands %s and is %s every %d days. Before it is %s, the %s is switched off at the board, "+
+		"and a note with the number %d is left there. Whoever has %s the %s signs the log %s. The log is kept for ten years, and is shown to the inspector whenever he asks for it.\n\n",
+		i+100, part, part, place, verb, i*i%89+3, verb, parts[(i*7+i/11)%11], i*i*i%9973, verb, part, places[(i*3+i/5)%5])
+}
+
+// The search for near-duplicates stops when its context is done.
+func TestNearDuplicatesStop(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	ctx, cancel := cases.Cancelled()
+	defer cancel()
+	if _, err := FindDuplicates(ctx, r); !errors.Is(err, ctx.Err()) {
+		t.Errorf("Find: %v", err)
+	}
+}

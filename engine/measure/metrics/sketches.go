@@ -1,0 +1,119 @@
+package metrics
+
+import (
+	"cmp"
+	"slices"
+)
+
+const (
+	shingle     = 12 // bytes of a hash that represents a place in a text
+	sketchSize  = 8  // smallest hashes that stand for a text
+	maxPerHash  = 16 // chunks remembered for one hash: more is boilerplate
+	comparisons = 4  // look-alikes compared first, beside the neighbour
+)
+
+// sketches are the kept chunks by the hashes of their sketches.
+type sketches struct {
+	newest map[uint64]int32 // by hash, 1 and the last link
+	links  []link
+	shared []sharing // scratch of lookAlikes
+}
+
+// link is a kept chunk that has a hash, and 1 and the link before it with that hash.
+type link struct{ kept, before int32 }
+
+// sharing is a kept chunk that shares hashes with another.
+type sharing struct{ kept, hashes int32 }
+
+// add remembers a kept chunk by its sketch.
+func (s *sketches) add(sketch []uint64, kept int32) {
+	for _, h := range sketch {
+		n := 0
+		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].before {
+			n++
+		}
+		if n < maxPerHash {
+			s.links = append(s.links, link{kept, s.newest[h]})
+			s.newest[h] = int32(len(s.links))
+		}
+	}
+}
+
+// lookAlikes appends the kept chunks that are likely to be alike: the last one, then
+// those that share most of a sketch, the earlier first.
+func (s *sketches) lookAlikes(dst []int32, sketch []uint64, last int32) []int32 {
+	if last < 0 {
+		return dst
+	}
+	s.shared = s.shared[:0]
+	for _, h := range sketch {
+		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].before {
+			if kept := s.links[pos-1].kept; kept != last {
+				s.count(kept)
+			}
+		}
+	}
+	slices.SortFunc(s.shared, func(a, b sharing) int {
+		return cmp.Or(cmp.Compare(b.hashes, a.hashes), cmp.Compare(a.kept, b.kept))
+	})
+	dst = append(dst, last)
+	for _, a := range s.shared[:min(comparisons, len(s.shared))] {
+		dst = append(dst, a.kept)
+	}
+	return dst
+}
+
+func (s *sketches) count(kept int32) {
+	i := slices.IndexFunc(s.shared, func(a sharing) bool { return a.kept == kept })
+	if i < 0 {
+		i = len(s.shared)
+		s.shared = append(s.shared, sharing{kept: kept})
+	}
+	s.shared[i].hashes++
+}
+
+// sketchOf appends the smallest different hashes of a text's shingles, at most
+// sketchSize, and the hash of all of it.
+func sketchOf(out []uint64, text string) []uint64 {
+	const prime = 0x100000001b3
+	var h, all, drop uint64 = 0, 0, 1
+	for range shingle {
+		drop *= prime
+	}
+	for i := range len(text) {
+		c := uint64(text[i]) + 1
+		h, all = h*prime+c, all*prime+c
+		if i >= shingle {
+			h -= drop * (uint64(text[i-shingle]) + 1)
+		}
+		if i >= shingle-1 {
+			out = keepSmallest(out, scramble(h))
+		}
+	}
+	return append(out, scramble(all^1))
+}
+
+// keepSmallest inserts h into the ascending list of the smallest hashes.
+func keepSmallest(list []uint64, h uint64) []uint64 {
+	if len(list) == sketchSize && h >= list[sketchSize-1] {
+		return list
+	}
+	pos, ok := slices.BinarySearch(list, h)
+	if ok {
+		return list
+	}
+	if len(list) == sketchSize {
+		list = list[:sketchSize-1]
+	}
+	return slices.Insert(list, pos, h)
+}
+
+// scramble makes small and large hashes equally likely for any text
+// (the finaliser of SplitMix64, Steele et al. 2014).
+func scramble(h uint64) uint64 {
+	h ^= h >> 30
+	h *= 0xbf58476d1ce4e5b9
+	h ^= h >> 27
+	h *= 0x94d049bb133111eb
+	return h ^ h>>31
+}

@@ -1,0 +1,266 @@
+package segment
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+//go:embed abbreviations.txt
+var abbreviationsFile string
+
+// wordKind is a set of meanings that the file of abbreviations gives a word.
+type wordKind uint8
+
+const (
+	abbreviation wordKind = 1 << iota
+	numberLabel           // before a number only
+	endsToo               // an abbreviation that may also end a sentence
+	begins                // a sentence
+	ordinal               // follows an ordinal number
+	follower              // an abbreviation behind a number
+	unit                  // no abbreviation after a number
+	goesWith              // begins no sentence
+)
+
+// vocabulary is the words of the file. A bit of maybe is set for each, so that most other
+// words are not looked up.
+type vocabulary struct {
+	kinds map[string]wordKind
+	maybe [1 << 7]uint64
+}
+
+// bitOf is the bit of a word: by its length, its first letter, small or capital, and its
+// last one.
+func bitOf(word string) (i int, bit uint64) {
+	h := uint32(word[0]|0x20)*31 + uint32(word[len(word)-1])*17 + uint32(len(word))*1021
+	return int(h >> 6 & 0x7f), 1 << (h & 0x3f)
+}
+
+var wordKinds = sync.OnceValue(func() *vocabulary {
+	sections := map[string]wordKind{"numbers": numberLabel, "numbers of others": numberLabel, "may end": endsToo, "begins": begins, "ordinals": ordinal, "after numbers": follower, "units": unit, "goes on": goesWith, "left out": 0}
+	v := &vocabulary{kinds: make(map[string]wordKind, 1000)}
+	kind := abbreviation
+	for line := range strings.Lines(abbreviationsFile) {
+		line = strings.TrimRight(line, "\n")
+		switch {
+		case strings.HasPrefix(line, "  "):
+			for w := range strings.FieldsSeq(line) {
+				v.kinds[w] |= kind
+				i, bit := bitOf(w)
+				v.maybe[i] |= bit
+			}
+		case strings.HasSuffix(line, ":"):
+			var ok bool
+			if kind, ok = sections[strings.TrimSuffix(line, ":")]; !ok {
+				kind = abbreviation // the list of a language
+			}
+		}
+	}
+	return v
+})
+
+// kindOf looks a word up; 0 if it is unknown. An abbreviation in small letters may begin
+// a sentence, and one of several letters may follow an apostrophe, a hyphen or a slash.
+func kindOf(word string) wordKind {
+	if word == "" {
+		return 0
+	}
+	if i := lastJoint(word); i > 0 {
+		if kind, ok := wordKinds().kinds[word]; ok {
+			return kind
+		}
+		if len(word)-i == 1 { // Bob's, km/h
+			return 0
+		}
+		return kindOf(word[i:]) & (abbreviation | numberLabel)
+	}
+	known := wordKinds()
+	if i, bit := bitOf(word); known.maybe[i]&bit == 0 && word[0] < utf8.RuneSelf {
+		return 0
+	}
+	if kind, ok := known.kinds[word]; ok {
+		return kind
+	}
+	r, size := utf8.DecodeRuneInString(word)
+	small := unicode.ToLower(r)
+	if size == len(word) || small == r {
+		return 0
+	}
+	return known.kinds[string(small)+word[size:]] & (abbreviation | numberLabel)
+}
+
+// lastJoint returns the offset after the last apostrophe, hyphen or slash in word, or 0.
+func lastJoint(word string) int {
+	for i := len(word); i > 0; i-- {
+		switch c := word[i-1]; {
+		case c == '\'' || c == '-' || c == '/':
+			return i
+		case c >= utf8.RuneSelf && strings.HasSuffix(word[:i], "’"):
+			return i
+		}
+	}
+	return 0
+}
+
+// beforeNumbers reports whether word is an abbreviation used before numbers.
+func beforeNumbers(word string) bool { return kindOf(word)&(abbreviation|numberLabel) != 0 }
+
+// abbreviates reports whether the full stop of e ends an abbreviation and not the
+// sentence, which goes on at next.
+func (f *sentenceFinder) abbreviates(e *ending, next int) bool {
+	if e.quoted || e.gap {
+		return false
+	}
+	word := f.wordBefore(e.word)
+	kind, initial, digits := kindOf(word), isInitial(word), digitsValue(word)
+	if kind == 0 && !initial && digits == 0 && len(word) != 1 {
+		return false
+	}
+	next = f.skipOpening(next)
+	following := f.wordAt(next)
+	switch {
+	case kindOf(following)&goesWith != 0:
+		return true
+	case digits > 0:
+		return len(word) <= 2 && kindOf(following)&ordinal != 0
+	case len(word) == 1 && len(following) == 1 && f.class(next+1) == aTerm: // i. V. m.
+		return true
+	case kind&unit != 0 && f.behindNumber(word, e.word):
+		return false
+	case f.numberAt(next, following, kind):
+		return kind&(abbreviation|numberLabel) != 0
+	case kind&follower != 0 && f.behindNumber(word, e.word):
+		kind |= endsToo
+	case kind&abbreviation == 0 && !(initial && f.initials(word, e.word)):
+		return false
+	}
+	return !mayEnd(word, kind) || f.class(next+len(following)) == aTerm || kindOf(following)&begins == 0
+}
+
+// mayEnd reports an abbreviation of a kind that may also end a sentence.
+func mayEnd(word string, kind wordKind) bool {
+	_, size := utf8.DecodeRuneInString(word)
+	return kind&endsToo != 0 || size == len(word) || strings.Contains(word, ".")
+}
+
+// numberAt reports whether a number or a sign of one begins at p, the start of word,
+// after an abbreviation of the given kind.
+func (f *sentenceFinder) numberAt(p int, word string, kind wordKind) bool {
+	r, _ := f.rune(p)
+	roman := isRoman(word) && (len(word) > 1 || kind&numberLabel != 0)
+	return classOf(r) == numeric || roman || strings.ContainsRune("§№$€£", r)
+}
+
+// isRoman reports a Roman number of capital letters.
+func isRoman(word string) bool {
+	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
+}
+
+// isInitial reports capital letters with full stops between them: "J", "J.K", "U.K".
+func isInitial(word string) bool {
+	for part := range strings.SplitSeq(word, ".") {
+		part = strings.TrimPrefix(part, "-")
+		if r, size := utf8.DecodeRuneInString(part); !unicode.IsUpper(r) || size != len(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// initials reports whether the initials that end at end belong to a name. A letter after
+// "in" does not, nor does the name of a programming language after a word in small
+// letters: "a compiler for C."
+func (f *sentenceFinder) initials(word string, end int) bool {
+	end = f.trimSpace(end - len(word))
+	before := f.wordBefore(end)
+	switch {
+	case before == "in":
+		return false
+	case strings.HasSuffix(before, "."): // a. D.
+		return true
+	case (word == "C" || word == "D" || word == "R") && before != "":
+		return f.class(end-len(before)) != lower
+	}
+	return true
+}
+
+// behindNumber reports digits before the word that ends at end.
+func (f *sentenceFinder) behindNumber(word string, end int) bool {
+	before := f.trimSpace(end - len(word))
+	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == numeric
+}
+
+// trimSpace returns the end of the text before p without trailing white space.
+func (f *sentenceFinder) trimSpace(p int) int {
+	for p > f.from && byteClass(f.text[p-1]) == space {
+		p--
+	}
+	return p
+}
+
+// longestWord bounds an abbreviation, in bytes.
+const longestWord = 24
+
+// wordBefore is the word that ends at end: letters, digits, full stops and hyphens
+// inside it.
+func (f *sentenceFinder) wordBefore(end int) string {
+	p := end
+	for p > f.from && byteClass(f.text[p-1])&(cased|numeric) != 0 {
+		p--
+	}
+	for p > f.from && end-p <= longestWord {
+		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
+		if !inWord(r) {
+			break
+		}
+		p -= size
+	}
+	if p > f.from && f.text[p-1] == '`' {
+		return ""
+	}
+	for p < end && strings.IndexByte(".-/'", f.text[p]) >= 0 {
+		p++
+	}
+	if p > f.from && f.text[p-1] == '.' { // *.c
+		return ""
+	}
+	return f.text[p:end]
+}
+
+func inWord(r rune) bool {
+	if r < utf8.RuneSelf {
+		return asciiClasses[r]&(cased|numeric) != 0 || strings.IndexByte(".-/'", byte(r)) >= 0
+	}
+	return unicode.IsLetter(r) || unicode.Is(unicode.M, r) || r == '’'
+}
+
+// wordAt is the word of letters and digits at p.
+func (f *sentenceFinder) wordAt(p int) string {
+	end := p
+	for end-p <= longestWord {
+		r, size := f.rune(end)
+		if size == 0 || classOf(r)&(letters|numeric|extend) == 0 {
+			break
+		}
+		end += size
+	}
+	return f.text[p:end]
+}
+
+// skipOpening is behind the brackets, quotation marks and marks of Markdown at p.
+func (f *sentenceFinder) skipOpening(p int) int {
+	for {
+		r, size := f.rune(p)
+		switch {
+		case size == 0:
+			return p
+		case r == '*' || r == '_' || r == '~' || r == '`' || classOf(r) == closing:
+			p += size
+		default:
+			return p
+		}
+	}
+}

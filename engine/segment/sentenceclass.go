@@ -1,0 +1,188 @@
+package segment
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// class are the properties of a character that decide on the ends of sentences: the
+// classes of UAX #29, table 4.
+type class uint16
+
+const (
+	lower class = 1 << iota
+	upper
+	letter // of scripts without case
+	numeric
+	aTerm // ends a sentence or an abbreviation: the full stop
+	sTerm // ends a sentence
+	goesOn
+	closing // brackets and quotation marks, those that open among them
+	space
+	separator // of paragraphs
+	extend    // belongs to the character before it
+
+	term    = aTerm | sTerm
+	cased   = lower | upper
+	letters = cased | letter
+)
+
+var asciiClasses = func() (t [utf8.RuneSelf]class) {
+	for c := range t {
+		switch {
+		case c >= 'a' && c <= 'z':
+			t[c] = lower
+		case c >= 'A' && c <= 'Z':
+			t[c] = upper
+		case c >= '0' && c <= '9':
+			t[c] = numeric
+		}
+	}
+	for _, c := range " \t\n\v\f\r" {
+		t[c] = space // a line end inside a paragraph is a space to a reader
+	}
+	for _, c := range "()[]{}\"'" {
+		t[c] = closing
+	}
+	for _, c := range ",-:;" {
+		t[c] = goesOn
+	}
+	t['.'], t['!'], t['?'] = aTerm, sTerm, sTerm
+	return t
+}()
+
+// byteClass is the class of a byte; 0 for one beyond ASCII.
+func byteClass(c byte) class {
+	if c < utf8.RuneSelf {
+		return asciiClasses[c]
+	}
+	return 0
+}
+
+// continuing are the characters beyond ASCII after which a sentence goes on.
+const continuing = "\u037e\u055d\u060c\u060d\u07f8\u1802\u1808–—、\ufe10\ufe11\ufe13\ufe14\ufe31\ufe32\ufe50\ufe51\ufe54\ufe55\ufe58\ufe63，－：；､"
+
+const (
+	fullStops  = "\u2024\ufe52\uff0e"
+	separators = "\u0085\u2028\u2029"
+	// laterTerminals end sentences by later versions of Unicode than package unicode has.
+	laterTerminals = "\u17d4\u17d5\u2cf9\u2cfa\u2cfb\ufe12\ufe15\ufe16"
+)
+
+// quotation are the quotation marks that have no category of such.
+const quotation = "❛❜❝❞❟❠⸀⸁⸆⸇⸈⸋🙶🙷🙸"
+
+// classTables are the classes of the categories of Unicode; the last that has a
+// character counts.
+var classTables = []struct {
+	class  class
+	tables []*unicode.RangeTable
+}{
+	{space, []*unicode.RangeTable{unicode.White_Space}},
+	{closing, []*unicode.RangeTable{unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf}},
+	{sTerm, []*unicode.RangeTable{unicode.Sentence_Terminal}},
+	{numeric, []*unicode.RangeTable{unicode.Nd}},
+	{letter, []*unicode.RangeTable{unicode.L, unicode.Nl, unicode.Other_Alphabetic}},
+	{upper, []*unicode.RangeTable{unicode.Lu, unicode.Lt, unicode.Other_Uppercase}},
+	{lower, []*unicode.RangeTable{unicode.Ll, unicode.Other_Lowercase}},
+	{extend, []*unicode.RangeTable{unicode.Mn, unicode.Mc, unicode.Me, unicode.Other_Grapheme_Extend, unicode.Cf}},
+	{numeric, []*unicode.RangeTable{unicode.Prepended_Concatenation_Mark}},
+}
+
+// classLists are the classes of single characters, which count before categories.
+var classLists = []struct {
+	class class
+	list  string
+}{
+	{letter, "\u05f3"},
+	{extend, "\u070f"},
+	{aTerm, fullStops},
+	{sTerm, laterTerminals},
+	{separator, separators},
+	{goesOn, continuing},
+	{closing, quotation},
+}
+
+// A table holds the classes of the most common characters beyond ASCII, except ideographs
+// and Hangul syllables.
+const (
+	tableEnd  = 0x3400
+	formsFrom = 0xfe00 // of full width, and others
+	formsEnd  = 0x10000
+)
+
+var classTable = sync.OnceValue(func() *[tableEnd + formsEnd - formsFrom]class {
+	var t [tableEnd + formsEnd - formsFrom]class
+	set := func(r rune, c class) {
+		if i := tableIndex(r); i >= 0 {
+			t[i] = c
+		}
+	}
+	for _, group := range classTables {
+		for _, table := range group.tables {
+			for _, r16 := range table.R16 {
+				for r := rune(r16.Lo); r <= rune(r16.Hi); r += rune(r16.Stride) {
+					set(r, group.class)
+				}
+			}
+		}
+	}
+	for r := rune(0x10d0); r < 0x1cc0; r++ {
+		if georgian(r) {
+			set(r, letter)
+		}
+	}
+	for _, l := range classLists {
+		for _, r := range l.list {
+			set(r, l.class)
+		}
+	}
+	return &t
+})
+
+// tableIndex returns the index of a character in the table; negative if it has no entry.
+func tableIndex(r rune) int {
+	switch {
+	case r < tableEnd:
+		return int(r)
+	case r >= formsFrom && r < formsEnd:
+		return int(r) - formsFrom + tableEnd
+	}
+	return -1
+}
+
+// georgian reports letters of Georgian, which has no capital letters in this sense.
+func georgian(r rune) bool {
+	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
+}
+
+// classOf is the class of a character; 0 for one that decides nothing.
+func classOf(r rune) class {
+	switch i := tableIndex(r); {
+	case r < utf8.RuneSelf:
+		return asciiClasses[r]
+	case i >= 0:
+		return classTable()[i]
+	case r < 0x4dc0 || r >= 0x4e00 && r < 0xa000 || r >= 0xac00 && r < 0xd7a4:
+		return letter
+	}
+	return rareClass(r)
+}
+
+// rareClass is the class of a character that is not in the table.
+func rareClass(r rune) class {
+	var found class
+	for _, group := range classTables {
+		if unicode.In(r, group.tables...) {
+			found = group.class
+		}
+	}
+	for _, l := range classLists {
+		if strings.ContainsRune(l.list, r) {
+			found = l.class
+		}
+	}
+	return found
+}

@@ -1,0 +1,47 @@
+package segment
+
+import (
+	"testing"
+	"unicode"
+
+	"github.com/clipperhouse/uax29/v2/sentences"
+)
+
+// breaksAt reports whether the library ends a sentence at byte off of text.
+func breaksAt(text string, off int) bool {
+	for it := sentences.FromString(text); it.Next(); {
+		if it.End() == off && off < len(text) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestClassesAreThoseOfTheStandard(t *testing.T) {
+	wrong := 0
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		if !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cf, unicode.Cc) || r == '\n' || r == '\r' || r == '\u0295' {
+			continue
+		}
+		s := string(r)
+		got := classOf(r)
+		probes := []struct {
+			name string
+			is   bool
+			lib  bool
+		}{
+			{"term", got&term != 0, breaksAt("a"+s+" X", len("a"+s+" "))},
+			{"sterm", got&sTerm != 0, breaksAt("a"+s+" x", len("a"+s+" "))},
+			{"goes on", got&(goesOn|term|extend|space|separator) != 0, !breaksAt("! "+s, 2)},
+			{"lower", got&(lower|goesOn|term|extend|space|separator) != 0, !breaksAt(". "+s, 2)},
+			{"closing", got&(closing|space|goesOn|term|extend|separator) != 0, !breaksAt("!"+s, 1)},
+			{"letters", got&(upper|letter) != 0, breaksAt(". "+s+"a", 2)},
+		}
+		for _, p := range probes {
+			if p.is != p.lib && wrong < 80 {
+				wrong++
+				t.Errorf("%U %q %s: %v", r, s, p.name, p.is)
+			}
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package segment
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// close extends e over closing brackets and quotation marks, Markdown, HTML and notes.
+func (f *sentenceFinder) close(e *ending) {
+	for {
+		end := f.closer(e, e.after)
+		if end <= e.after {
+			return
+		}
+		e.after = end
+	}
+}
+
+// closer returns the end of a closing mark at p, or p.
+func (f *sentenceFinder) closer(e *ending, p int) int {
+	r, size := f.rune(p)
+	switch c := classOf(r); {
+	case c&(space|letters) != 0 || size == 0:
+		return p
+	case r >= utf8.RuneSelf:
+		return f.closeWide(e, p, r, size)
+	case c == numeric && p > e.word+1:
+		if end := f.noteNumber(e.word, p); end > 0 {
+			e.marked = true
+			return end
+		}
+	}
+	switch r {
+	case '*', '_', '~', '`', '$', '=':
+		return f.closeRun(e, p)
+	case '"', '\'':
+		if f.closesPair(e, p, p+1) {
+			e.quoted = true
+			return p + 1
+		}
+	case ')', ']', '}':
+		return p + 1
+	case '[':
+		return f.closeNote(e, p)
+	case '<':
+		return f.closeTag(e, p)
+	case '&':
+		return f.closeEntity(e, p)
+	case '\\':
+		return f.closeEscape(e, p)
+	}
+	return p
+}
+
+// closeWide takes a character beyond ASCII that closes.
+func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
+	switch c := classOf(r); {
+	case c == extend:
+	case superscript(r):
+		e.marked = true
+	case c != closing || unicode.Is(unicode.Ps, r):
+		return p
+	case unicode.Is(unicode.Pe, r):
+	case unicode.Is(unicode.Pf, r) || f.restAt(p+size):
+		e.quoted = true
+	default: // a quotation mark that opens, with a word behind it
+		return p
+	}
+	return p + size
+}
+
+// superscript reports whether r is a superscript or dagger that points to a note.
+func superscript(r rune) bool {
+	return r == '¹' || r == '²' || r == '³' || r == '⁰' || r >= '⁴' && r <= '⁹' || r == '†' || r == '‡'
+}
+
+// spaceAt reports white space at p, or the end of the prose.
+func (f *sentenceFinder) spaceAt(p int) bool {
+	return p >= f.span.End || f.class(p)&(space|separator) != 0
+}
+
+// restAt reports whether no word begins at p, but white space or a mark that ends or
+// continues a sentence.
+func (f *sentenceFinder) restAt(p int) bool {
+	r, _ := f.rune(p)
+	return f.spaceAt(p) || classOf(r)&(goesOn|term) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
+}
+
+// closeRun takes a run of marks of Markdown that closes.
+func (f *sentenceFinder) closeRun(e *ending, p int) int {
+	c, end := f.text[p], p
+	for end < f.span.End && f.text[end] == c {
+		end++
+	}
+	switch {
+	case f.linkAt(p).Start == p && !f.linkAt(p).Empty(): // a code span begins
+		return p
+	case c == '=' && end-p != 2, (c == '$' || c == '`') && !f.spaceAt(end):
+		return p
+	case f.closesPair(e, p, end):
+		e.marked = true
+		return end
+	}
+	return p
+}
+
+// closesPair reports whether text[p:end] closes: if white space or punctuation follows
+// or, in scripts without spaces, if a mark of the same kind is open.
+func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
+	switch {
+	case f.spaceAt(end):
+		return true
+	case e.ascii && f.text[end] < utf8.RuneSelf:
+		return f.class(end) == closing || strings.IndexByte("*_~`<[\\&.,;:!?", f.text[end]) >= 0
+	}
+	return f.pairs.open(f.text, p)
+}
+
+// closeBehindSpace takes a bracket or a quotation mark that closes behind white space,
+// as French sets it, or a note there, at p.
+func (f *sentenceFinder) closeBehindSpace(e *ending, p int) bool {
+	if p == e.after || p >= f.span.End || f.class(p)&letters != 0 {
+		return false
+	}
+	r, size := f.rune(p)
+	end := p + size
+	switch {
+	case unicode.Is(unicode.Pe, r):
+	case unicode.Is(unicode.Pf, r) && f.restAt(end), r == '"' && f.spaceAt(end) && f.pairs.open(f.text, p):
+		e.quoted = true
+	case r == '[' && strings.HasPrefix(f.text[end:f.span.End], "^"):
+		if end = f.closeNote(e, p); end == p {
+			return false
+		}
+	default:
+		return false
+	}
+	e.after = end
+	return true
+}
+
+// closeEscape takes a backslash at the end of a line, which is a line break, and one
+// before a mark that closes.
+func (f *sentenceFinder) closeEscape(e *ending, p int) int {
+	if f.spaceAt(p + 1) {
+		if p+1 < f.span.End && marks[f.text[p+1]] == lineEnd {
+			return p + 1
+		}
+		return p
+	}
+	if f.text[p+1] == '[' {
+		return f.closeEscapedNote(e, p)
+	}
+	if strings.IndexByte("\"'*_~`)]", f.text[p+1]) < 0 {
+		return p
+	}
+	quoted := e.quoted
+	if end := f.closer(e, p+1); end > p+1 {
+		return end
+	}
+	e.quoted = quoted
+	return p
+}
+
+// entities are those that close or separate; the white space among them is true.
+var entities = map[string]bool{
+	"&nbsp;": true, "&ensp;": true, "&emsp;": true, "&thinsp;": true, "&#160;": true, "&#xa0;": true, "&#xA0;": true,
+	"&quot;": false, "&apos;": false, "&ldquo;": false, "&rdquo;": false, "&lsquo;": false, "&rsquo;": false, "&laquo;": false, "&raquo;": false,
+	"&#34;": false, "&#39;": false, "&#8217;": false, "&#8221;": false, "&#8220;": false, "&#187;": false,
+}
+
+const longestEntity = len("&thinsp;")
+
+func (f *sentenceFinder) closeEntity(e *ending, p int) int {
+	n := strings.IndexByte(f.text[p:min(f.span.End, p+longestEntity)], ';') + 1
+	separates, ok := entities[f.text[p:p+n]]
+	switch {
+	case !ok:
+	case separates:
+		e.gap = true
+		return p + n
+	case f.spaceAt(p + n):
+		e.quoted = true
+		return p + n
+	}
+	return p
+}
+
+// longestTag bounds a tag that closes, and a note in HTML.
+const longestTag = 200
+
+// closeTag takes a tag that closes, a comment, a line break, and a note: <sup>1</sup>.
+func (f *sentenceFinder) closeTag(e *ending, p int) int {
+	rest := f.text[p:min(f.span.End, p+longestTag)]
+	end := strings.IndexByte(rest, '>') + 1
+	name := strings.TrimRight(strings.ToLower(rest[1:max(1, end-1)]), " /")
+	switch {
+	case end == 0:
+		return p
+	case rest[1] == '/' && end > 3:
+		e.marked = true
+	case strings.HasPrefix(rest, "<!--"):
+		n := strings.Index(rest, "-->")
+		if n < 0 {
+			return p
+		}
+		return p + n + len("-->")
+	case name == "br":
+		e.gap = true
+	case name == "sup" || strings.HasPrefix(name, "sup ") || strings.HasPrefix(name, "a "):
+		closing := "</sup>"
+		if name[0] == 'a' {
+			closing = "</a>"
+		}
+		n := strings.Index(rest, closing)
+		if n < 0 || !isNote(withoutTags(rest[:n])) {
+			return p
+		}
+		e.marked = true
+		return p + n + len(closing)
+	default:
+		return p
+	}
+	return p + end
+}
+
+// withoutTags strips the tags from a short text of HTML.
+func withoutTags(s string) string {
+	var out strings.Builder
+	for s != "" {
+		i := strings.IndexByte(s, '<')
+		if i < 0 {
+			i = len(s)
+		}
+		out.WriteString(s[:i])
+		_, s, _ = strings.Cut(s[i:], ">")
+	}
+	return out.String()
+}

@@ -1,0 +1,293 @@
+package segment
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+)
+
+// ending is a mark that may end a sentence, with its context.
+type ending struct {
+	word int // the end of the text before the mark
+	// fullStop: the mark is one full stop, which also ends abbreviations. final is the
+	// class of the last mark of several.
+	fullStop bool
+	final    class
+	ascii    bool
+	after    int // behind the marks and all that closes with them
+	// The marks that close: quotation marks; Markdown and HTML, including code; a gap
+	// that separates like white space.
+	quoted, marked, code, gap bool
+}
+
+// mark passes over the mark of class c at i and the marks that close with it, and ends
+// the sentence there unless it continues.
+func (f *sentenceFinder) mark(i, size int, c class) int {
+	if l := f.linkAt(i); !l.Empty() {
+		pos, ok := f.endOfLinkText(l)
+		if !ok {
+			return l.End
+		}
+		r, size := utf8.DecodeRuneInString(f.text[pos:])
+		e := ending{word: pos, fullStop: r == '.' && f.text[pos-1] != '.', final: classOf(r), ascii: size == 1, after: l.End, marked: true, code: f.text[l.Start] == '`'}
+		return f.decide(&e, f.class(e.after))
+	}
+	e := ending{word: i, ascii: size == 1, final: c}
+	e.fullStop = e.final == aTerm
+	if f.text[i] == '.' {
+		last, end := f.leader(i)
+		if end > 0 {
+			return end
+		}
+		if i > f.from && f.text[i-1] == '\\' { // 1\. is no list
+			e.word--
+		}
+		e.fullStop, i = last == i, last
+	}
+	for p := i + size; ; {
+		e.after = p
+		r, n := f.rune(p)
+		c := classOf(r)
+		if n == 0 || c&(term|extend) == 0 {
+			return f.decide(&e, c)
+		}
+		if c&term != 0 {
+			e.final, e.fullStop = c, false
+		}
+		p += n
+	}
+}
+
+// decide ends the sentence after e as the standard does, in the text as a reader sees it,
+// and returns the offset to continue from. follows is the class of the character after e.
+func (f *sentenceFinder) decide(e *ending, follows class) int {
+	if follows&letters != 0 { // as in scripts without spaces
+		f.endBefore(e, e.after, follows)
+		return e.after
+	}
+	if follows == numeric {
+		if end := f.noteNumber(e.word, e.after); end > 0 {
+			e.after, e.marked = end, true
+		} else if e.final == aTerm {
+			return e.after // SB6
+		}
+	}
+	f.close(e)
+	next := f.behindSpace(e)
+	for f.closeBehindSpace(e, next) {
+		f.close(e)
+		next = f.behindSpace(e)
+	}
+	f.endBefore(e, next, f.class(next))
+	return e.after
+}
+
+// endBefore ends the sentence after e, unless the text at next, of class c, continues it.
+func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
+	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == goesOn {
+		c = goesOn
+	}
+	switch {
+	case next >= f.span.End, c&goesOn != 0, c&term != 0 && !f.beginsWithMark(next): // SB8a
+	case next == e.after && f.insideWord(e, c):
+	case e.final == aTerm && f.lowerFollows(next) && !f.codeAt(next): // SB8
+	case e.final == sTerm && (e.quoted || e.marked) && c == lower:
+	case e.code && e.ascii && c != upper:
+	case e.fullStop && (f.enumerates(e) || f.abbreviates(e, next)):
+	default:
+		f.endAt(e.after) // SB11
+	}
+}
+
+// beginsWithMark reports an image or a name such as .NET at p.
+func (f *sentenceFinder) beginsWithMark(p int) bool {
+	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == space && f.class(p+1)&letters != 0
+}
+
+// insideWord reports whether e is inside a word of a language with spaces between its
+// sentences: in other scripts a mark such as 。 ends a sentence without a space.
+func (f *sentenceFinder) insideWord(e *ending, next class) bool {
+	if !e.ascii || e.gap || f.text[e.after-1] >= utf8.RuneSelf {
+		return false
+	}
+	switch {
+	case f.text[e.after] < utf8.RuneSelf, next&(lower|numeric) != 0:
+		return true
+	case next != upper || e.final != aTerm || e.after != e.word+1: // SB7
+		return false
+	}
+	return f.classBefore(e.word)&cased != 0
+}
+
+// classBefore is the class of the last character before p, without the marks on it.
+func (f *sentenceFinder) classBefore(p int) class {
+	for p > f.span.Start {
+		r, size := utf8.DecodeLastRuneInString(f.text[f.span.Start:p])
+		if c := classOf(r); c != extend {
+			return c
+		}
+		p -= size
+	}
+	return 0
+}
+
+// lowerFollows reports whether the first letter, separator or sentence end from p on is a
+// small letter. The names of tags and entities are skipped, and a section sign begins a
+// sentence.
+func (f *sentenceFinder) lowerFollows(p int) bool {
+	for p < f.span.End {
+		r, size := f.rune(p)
+		switch c := classOf(r); {
+		case c&(letters|separator|term) != 0:
+			return c == lower
+		case r == '§':
+			return false
+		case r == '<' || r == '&':
+			size = max(size, f.markupSize(p))
+		}
+		p += size
+	}
+	return false
+}
+
+// markupSize returns the length of the tag or entity that begins at p, or 0.
+func (f *sentenceFinder) markupSize(p int) int {
+	closes, longest := byte('>'), longestTag
+	if f.text[p] == '&' {
+		closes, longest = ';', longestEntity
+	}
+	rest := f.text[p:min(f.span.End, p+longest)]
+	name := 1
+	for name < len(rest) && byteClass(rest[name])&(cased|numeric) != 0 {
+		name++
+	}
+	switch {
+	case name == 1 || name == len(rest):
+		return 0
+	case rest[name] == closes:
+		return name + 1
+	case closes == '>' && (rest[name] == '/' || byteClass(rest[name]) == space):
+		return strings.IndexByte(rest, closes) + 1
+	}
+	return 0
+}
+
+// codeAt reports a code span that begins at p: names in code have small letters, and
+// begin sentences.
+func (f *sentenceFinder) codeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
+
+// behindSpace skips the white space after e. Combining marks on a space belong to e.
+func (f *sentenceFinder) behindSpace(e *ending) int {
+	for p := e.after; ; {
+		r, size := f.rune(p)
+		c := classOf(r)
+		if size == 0 || c&(space|extend) == 0 {
+			return p
+		}
+		if p += size; c == extend {
+			e.after = p
+		}
+	}
+}
+
+// skipSpace is the first character at or behind p that is no white space.
+func (f *sentenceFinder) skipSpace(p int) int {
+	for {
+		r, size := f.rune(p)
+		if size == 0 || classOf(r) != space {
+			return p
+		}
+		p += size
+	}
+}
+
+// linkAt returns the link that contains off, or an empty span.
+func (f *sentenceFinder) linkAt(off int) chunk.Span {
+	for len(f.links) > 0 && f.links[0].End() <= off {
+		f.links = f.links[1:]
+	}
+	if len(f.links) > 0 && f.links[0].Start() <= off {
+		return f.links[0].Span()
+	}
+	return chunk.Span{}
+}
+
+// endOfLinkText is the mark that ends the text of a link or of a code span; nothing
+// else in them ends a sentence.
+func (f *sentenceFinder) endOfLinkText(l chunk.Span) (at int, ok bool) {
+	text := l.Of(f.text)
+	code := text[0] == '`'
+	end := len(text) - 1
+	switch {
+	case code:
+		end = len(strings.TrimRight(text, "`"))
+	case text[0] != '[' && text[0] != '!':
+		return 0, false // an address
+	default:
+		if i := max(strings.LastIndex(text, "]("), strings.LastIndex(text, "][")); i > 0 {
+			end = i
+		}
+	}
+	for end > 0 {
+		r, size := utf8.DecodeLastRuneInString(text[:end])
+		switch c := classOf(r); {
+		case c&term != 0:
+			pos := l.Start + end - size
+			return pos, !code || readsAsText(text[:end], size)
+		case c&(closing|extend) == 0 && !strings.ContainsRune("*_~`", r):
+			return 0, false
+		}
+		end -= size
+	}
+	return 0, false
+}
+
+// readsAsText reports whether the mark of some bytes that code ends with ends a
+// sentence: a path or an operator does not.
+func readsAsText(code string, size int) bool {
+	if size > 1 {
+		return true
+	}
+	prefix := code[:len(code)-size]
+	word := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(cased|numeric|closing) != 0
+	return word && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
+}
+
+// leader finds dots that lead to the number of a page, at the end of a line: that line
+// is a sentence, and end is its end. Otherwise last is the last of the dots.
+func (f *sentenceFinder) leader(i int) (last, end int) {
+	const fewest = 4
+	dots, p := 0, i
+	for ; p < f.span.End && (f.text[p] == '.' || f.text[p] == ' ' && p+1 < f.span.End && f.text[p+1] == '.'); p++ {
+		if f.text[p] == '.' {
+			dots++
+			last = p
+		}
+	}
+	if dots < fewest {
+		return i, 0
+	}
+	p = f.skipBlanks(p)
+	number := p
+	for p < f.span.End && byteClass(f.text[p])&(numeric|cased) != 0 && p-number < 6 {
+		p++
+	}
+	end = f.skipBlanks(p)
+	if p == number || !isPageNumber(f.text[number:p]) || end < f.span.End && marks[f.text[end]] != lineEnd {
+		return last, 0
+	}
+	if line := f.from + strings.LastIndexAny(f.text[f.from:i], "\n\r") + 1; line > f.from {
+		f.end(line)
+	}
+	f.end(end)
+	return last, end
+}
+
+// skipBlanks is behind the spaces and tabs at p.
+func (f *sentenceFinder) skipBlanks(p int) int {
+	for p < f.span.End && (f.text[p] == ' ' || f.text[p] == '\t') {
+		p++
+	}
+	return p
+}

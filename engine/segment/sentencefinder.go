@@ -1,0 +1,146 @@
+package segment
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
+)
+
+// sentenceFinder cuts the prose of a text into sentences.
+type sentenceFinder struct {
+	text  string
+	links []chunk.Packed // in order, not yet passed
+	keep  func(chunk.Span) (goOn bool)
+	done  bool
+
+	span  chunk.Span // of prose
+	from  int        // start of the current sentence, including white space before it
+	list  listLines
+	pairs pairs
+}
+
+// newSentenceFinder returns a Finder for a text with sorted links. It passes sentences to keep
+// until that returns false.
+func newSentenceFinder(text string, links []chunk.Packed, keep func(chunk.Span) bool) *sentenceFinder {
+	return &sentenceFinder{text: text, links: links, keep: keep}
+}
+
+// Find cuts a span of prose, which lies behind those before. It reports whether keep
+// wants more.
+func (f *sentenceFinder) Find(span chunk.Span) (goOn bool) {
+	f.span, f.from = span, span.Start
+	f.pairs.begin(span.Start)
+	f.list.begin(f, span.Start)
+	text := f.text[:span.End]
+	for i := span.Start; i < len(text) && !f.done; {
+		for i < len(text) && marks[text[i]] == nothing {
+			i++
+		}
+		if i == len(text) {
+			break
+		}
+		switch marks[text[i]] {
+		case lineEnd:
+			i = f.line(i)
+		case mark:
+			i = f.mark(i, 1, asciiClasses[f.text[i]])
+		case leads:
+			i = f.character(i)
+		}
+	}
+	if !f.done {
+		f.end(span.End)
+	}
+	return !f.done
+}
+
+// character passes over a character beyond ASCII that may end a sentence, and the
+// sentence with it.
+func (f *sentenceFinder) character(i int) int {
+	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
+		return i + 1 // the bytes that follow do not lead
+	}
+	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
+	switch c := classOf(r); {
+	case c&term != 0:
+		return f.mark(i, size, c)
+	case c == separator:
+		f.end(i + size)
+	}
+	return i + size
+}
+
+// end ends the sentence at hand at off, without the white space around it.
+func (f *sentenceFinder) end(off int) {
+	s := text.TrimSpan(f.text, chunk.Span{Start: f.from, End: off})
+	if f.from = off; !s.Empty() {
+		f.done = !f.keep(s)
+	}
+}
+
+// endAt is end for an offset behind a character that is no white space.
+func (f *sentenceFinder) endAt(off int) {
+	f.done = !f.keep(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
+	f.from = off
+}
+
+// rune is the character at off and its length; 0 at the end of the prose.
+func (f *sentenceFinder) rune(off int) (rune, int) {
+	if off >= f.span.End {
+		return 0, 0
+	}
+	if c := f.text[off]; c < utf8.RuneSelf {
+		return rune(c), 1
+	}
+	return utf8.DecodeRuneInString(f.text[off:f.span.End])
+}
+
+// class is that of the character at off.
+func (f *sentenceFinder) class(off int) class {
+	r, size := f.rune(off)
+	if size == 0 {
+		return 0
+	}
+	return classOf(r)
+}
+
+// byteKind classifies a byte by the marks it may begin.
+type byteKind uint8
+
+const (
+	nothing byteKind = iota
+	mark             // of a sentence's end, in ASCII
+	lineEnd
+	leads // a character beyond ASCII that may end a sentence
+)
+
+// marks are the kinds of bytes, and leadPairs the first two bytes of the characters
+// beyond ASCII that end sentences: most text is passed over by them.
+var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
+	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = mark, mark, mark, lineEnd, lineEnd
+	add := func(r rune) {
+		if r >= utf8.RuneSelf {
+			b := utf8.AppendRune(nil, r)
+			kinds[b[0]], pairs[pairOf(b[0], b[1])] = leads, true
+		}
+	}
+	for _, r := range fullStops + separators + laterTerminals {
+		add(r)
+	}
+	for _, t := range unicode.Sentence_Terminal.R16 {
+		for r := rune(t.Lo); r <= rune(t.Hi); r += rune(t.Stride) {
+			add(r)
+		}
+	}
+	for _, t := range unicode.Sentence_Terminal.R32 {
+		for r := rune(t.Lo); r <= rune(t.Hi); r += rune(t.Stride) {
+			add(r)
+		}
+	}
+	return kinds, pairs
+}()
+
+// pairOf is a number for the first two bytes of a character.
+func pairOf(a, b byte) int { return int(a&0x3f)<<6 | int(b&0x3f) }

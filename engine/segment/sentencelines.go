@@ -1,0 +1,365 @@
+package segment
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// listLines records the lists seen so far in a span of prose: in a text that is not
+// Markdown, items have no blocks of their own.
+type listLines struct {
+	style  string // of the last number at the start of a line: "1.", "(a)"
+	number int
+	// A dash or the number of a section began a line.
+	dashes, sections bool
+	alone            int  // how many numbers no other followed
+	comment          bool // in C, with lines that begin with asterisks
+}
+
+// mostAlone bounds the searches in vain, which are long.
+const mostAlone = 64
+
+// begin looks at the first line of a span, which is an item by whatever number.
+func (l *listLines) begin(f *sentenceFinder, start int) {
+	*l = listLines{comment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
+	if p := f.skipIndent(start); !f.wordBegins(p) && !l.item(f, start) {
+		l.style, l.number, _ = enumerator(f.text[p:min(f.span.End, p+longestEnumerator)])
+	}
+}
+
+// line passes over the line end at i, and ends the sentence there if the next line is
+// an item of a list.
+func (f *sentenceFinder) line(i int) int {
+	start := i + 1
+	if f.text[i] == '\r' && start < f.span.End && f.text[start] == '\n' {
+		start++
+	}
+	if f.list.item(f, start) && f.linkAt(i).Empty() {
+		f.end(start)
+	}
+	return start
+}
+
+// bullets always begin an item at the start of a line. Dashes and the like, which may
+// also continue a sentence, do so only if a line before or below begins with one.
+const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+
+// item reports whether the line at start is an item.
+func (l *listLines) item(f *sentenceFinder, start int) bool {
+	p := f.skipIndent(start)
+	if f.wordBegins(p) {
+		return false
+	}
+	r, size := f.rune(p)
+	switch {
+	case r >= utf8.RuneSelf && strings.ContainsRune(bullets, r):
+		return true
+	case r == '*' && (l.comment || f.framed(p)):
+		return false
+	case isDash(r) && f.spaceAt(p+size):
+		return f.among(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.announces(start)
+	case beginsSection(f.text[p:min(f.span.End, p+longestSection)]):
+		return f.among(p, &l.sections, beginsSection) || f.announces(start)
+	}
+	style, number, roman := enumerator(f.text[p:min(f.span.End, p+longestEnumerator)])
+	if style == "" {
+		return false
+	}
+	return l.follows(f, p, style, number) || roman > 0 && l.follows(f, p, strings.ToUpper(style), roman)
+}
+
+// wordBegins reports whether a word or the end is at p, so that no item begins. This
+// rejects most lines early.
+func (f *sentenceFinder) wordBegins(p int) bool {
+	if p+1 >= f.span.End {
+		return true
+	}
+	if c := f.text[p]; c < utf8.RuneSelf {
+		return asciiClasses[c]&cased != 0 && strings.IndexByte(".)ivxIVX", f.text[p+1]) < 0
+	}
+	r, _ := f.rune(p)
+	return classOf(r)&letters != 0 && cjkDigit(r) == 0
+}
+
+// isDash reports whether r may begin an item or continue a sentence.
+func isDash(r rune) bool {
+	return r == '-' || r == '*' || r == '+' || r == '–' || r == '—' || r == '·'
+}
+
+// longestSection limits the bytes examined for a section number.
+const longestSection = 24
+
+// beginsSection reports the number of a section that no full stop ends, with a title
+// behind it: "1.2 Terms".
+func beginsSection(line string) bool {
+	name, title, ok := strings.Cut(line[:min(len(line), longestSection)], " ")
+	parts := 0
+	for part := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
+		if parts++; digitsValue(part) == 0 {
+			return false
+		}
+	}
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(title, " \t"))
+	return ok && parts > 1 && classOf(r)&(upper|letter) != 0
+}
+
+// among reports whether the line at p, for which so holds, has another such line before
+// it (known) or below.
+func (f *sentenceFinder) among(p int, known *bool, so func(line string) bool) bool {
+	if *known {
+		return true
+	}
+	*known = true
+	return f.lineBelow(p, so)
+}
+
+// follows reports whether the number at p is the next of the list at hand, or that of
+// an item with the next one below.
+func (l *listLines) follows(f *sentenceFinder, p int, style string, number int) bool {
+	if (style != l.style || number != l.number+1) && !l.goesOn(f, p, style, number+1) {
+		return false
+	}
+	l.style, l.number = style, number
+	return true
+}
+
+// goesOn reports whether one of the lines below p begins with a number of a style.
+func (l *listLines) goesOn(f *sentenceFinder, p int, style string, number int) bool {
+	if l.alone > mostAlone {
+		return false
+	}
+	ok := f.lineBelow(p, func(line string) bool {
+		second, n, roman := enumerator(line[:min(len(line), longestEnumerator)])
+		return second == style && n == number || strings.ToUpper(second) == style && roman == number
+	})
+	if !ok {
+		l.alone++
+	}
+	return ok
+}
+
+// announces reports whether the line before start ends with a colon.
+func (f *sentenceFinder) announces(start int) bool {
+	return strings.HasSuffix(strings.TrimRight(f.text[f.from:start], " \t\r\n"), ":")
+}
+
+// framed reports whether the line at p ends with the asterisk that it begins with, as
+// the lines of a frame do.
+func (f *sentenceFinder) framed(p int) bool {
+	end := strings.IndexAny(f.text[p:f.span.End], "\r\n")
+	if end < 0 {
+		end = f.span.End - p
+	}
+	return strings.HasSuffix(strings.TrimRight(f.text[p:p+end], " \t"), "*")
+}
+
+// lineBelow reports whether one of the next lines below p is so.
+func (f *sentenceFinder) lineBelow(p int, so func(line string) bool) bool {
+	const lines, bytes = 30, 3000
+	limit := min(f.span.End, p+bytes)
+	for range lines {
+		i := strings.IndexByte(f.text[p:limit], '\n')
+		if i < 0 {
+			return false
+		}
+		if p = min(limit, f.skipIndent(p+i+1)); so(f.text[p:limit]) {
+			return true
+		}
+	}
+	return false
+}
+
+// skipIndent is behind the white space and the marks of a quote that begin a line.
+func (f *sentenceFinder) skipIndent(p int) int {
+	for p < f.span.End && (f.text[p] == ' ' || f.text[p] == '\t' || f.text[p] == '>') {
+		p++
+	}
+	return p
+}
+
+// longestEnumerator limits the number of an item, including its punctuation.
+const longestEnumerator = 16
+
+// enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line, followed
+// by white space. It returns the style, the number, and its value as a Roman number if it
+// may be both; an empty style if there is no number.
+func enumerator(s string) (style string, number, roman int) {
+	open := ""
+	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
+		r, size := utf8.DecodeRuneInString(s)
+		open, s = string(r), s[size:]
+	}
+	end := strings.IndexAny(s, ".)．）、 \n")
+	if end <= 0 {
+		return "", 0, 0
+	}
+	name := s[:end]
+	closes, size := utf8.DecodeRuneInString(s[end:])
+	rest := s[end+size:]
+	spaced := rest != "" && strings.IndexByte(" \t", rest[0]) >= 0
+	switch {
+	case closes == ' ' || closes == '\n', open != "" && closes != ')' && closes != '）':
+		return "", 0, 0
+	case closes < utf8.RuneSelf && !spaced:
+		return "", 0, 0
+	}
+	form := ""
+	number, form = numberNamed(name)
+	if number == 0 {
+		return "", 0, 0
+	}
+	if form == "a" || form == "A" {
+		roman = romanNumber(strings.ToLower(name))
+	}
+	return open + form + string(closes), number, roman
+}
+
+// numberNamed parses the number of an item (up to three digits, a letter or a Roman
+// number) and returns its form too; 0 if it is not a number.
+func numberNamed(name string) (number int, form string) {
+	if n := digitsValue(name); n > 0 {
+		return n, "1"
+	}
+	if n := cjkValue(name); n > 0 {
+		return n, "一"
+	}
+	if len(name) == 1 {
+		switch c := name[0]; {
+		case c >= 'a' && c <= 'z':
+			return int(c-'a') + 1, "a"
+		case c >= 'A' && c <= 'Z':
+			return int(c-'A') + 1, "A"
+		}
+	}
+	lowered := strings.ToLower(name)
+	if lowered != name && strings.ToUpper(name) != name {
+		return 0, ""
+	}
+	return romanNumber(lowered), "I"
+}
+
+// digitsValue is the value of one to three decimal digits of ASCII or full width; 0 of
+// anything else.
+func digitsValue(s string) int {
+	n, count := 0, 0
+	for _, r := range s {
+		if r >= '０' && r <= '９' {
+			r -= '０' - '0'
+		}
+		if count++; r < '0' || r > '9' || count > 3 {
+			return 0
+		}
+		n = 10*n + int(r-'0')
+	}
+	return n
+}
+
+// cjkDigit is the value of a numeral of Chinese from 1 to 10; 0 of anything else.
+func cjkDigit(r rune) int {
+	const numerals = "一二三四五六七八九十"
+	if i := strings.IndexRune(numerals, r); i >= 0 {
+		return i/len("一") + 1
+	}
+	return 0
+}
+
+// cjkValue is the value of a number in Chinese up to 99; 0 of anything else.
+func cjkValue(s string) int {
+	prefix, suffix, tens := strings.Cut(s, "十")
+	digit := func(s string) int {
+		r, size := utf8.DecodeRuneInString(s)
+		if n := cjkDigit(r); size == len(s) && n < 10 {
+			return n
+		}
+		return 0
+	}
+	switch {
+	case !tens:
+		return digit(s)
+	case prefix != "" && digit(prefix) == 0, suffix != "" && digit(suffix) == 0:
+		return 0
+	}
+	return 10*max(1, digit(prefix)) + digit(suffix)
+}
+
+// romanNumber is the value of a Roman number in small letters up to 39; 0 of anything
+// else.
+func romanNumber(s string) int {
+	rest := strings.TrimLeft(s, "x")
+	tens := len(s) - len(rest)
+	if s == "" || tens > 3 {
+		return 0
+	}
+	for i, units := range []string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"} {
+		if rest == units {
+			return 10*tens + i
+		}
+	}
+	return 0
+}
+
+// isPageNumber reports a number as a table of contents has it.
+func isPageNumber(s string) bool {
+	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
+}
+
+// enumerates reports whether the full stop of e follows the number of an item or a
+// section, with which the sentence begins: "2. Stir", "1.2. Term".
+func (f *sentenceFinder) enumerates(e *ending) bool {
+	end := e.word
+	for end > f.from && closesNumber(f.text[end-1]) {
+		end--
+	}
+	start := end
+	for start > f.from && end-start <= longestEnumerator && inEnumerator(f.text[start-1]) {
+		start--
+	}
+	if !f.opensSentence(start) {
+		return f.announced(e.word)
+	}
+	if n, _ := numberNamed(f.text[start:end]); n > 0 {
+		return true
+	}
+	parts := 0
+	for part := range strings.SplitSeq(f.text[start:end], ".") {
+		if digitsValue(part) == 0 && (part != "0" || parts == 0 && end == start+1) {
+			return false
+		}
+		parts++
+	}
+	return true
+}
+
+// closesNumber reports whether c may occur between a number and its full stop.
+func closesNumber(c byte) bool { return c == '\\' || c == ')' || c == ']' || c == '*' || c == '_' }
+
+// inEnumerator reports the bytes of numbers and Roman numbers, those of full width among
+// them.
+func inEnumerator(c byte) bool {
+	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|numeric) != 0 || c == '.'
+}
+
+// opensSentence reports whether only bullets, signs and opening marks precede p in the
+// sentence, no words or numbers.
+func (f *sentenceFinder) opensSentence(p int) bool {
+	const most = 200
+	for start := p; p > f.from; {
+		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
+		if start-p > most || classOf(r)&(letters|numeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
+			return false
+		}
+		p -= size
+	}
+	return true
+}
+
+// announced reports whether the text before word is the first number of a list, after the
+// colon that announces the list: "as follows: 1. Stir".
+func (f *sentenceFinder) announced(word int) bool {
+	if word == f.from || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
+		return false
+	}
+	prefix := strings.TrimRight(f.text[f.from:word-1], " \t\r\n>")
+	return len(prefix) < word-1-f.from && strings.HasSuffix(prefix, ":")
+}

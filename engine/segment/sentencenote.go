@@ -1,0 +1,92 @@
+package segment
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// longestNote bounds a note in brackets, in bytes.
+const longestNote = 40
+
+// closeNote takes a note in brackets: [^1], [3], [4–6], [citation needed]. A link is
+// one when its text is: [[3]](#note).
+func (f *sentenceFinder) closeNote(e *ending, p int) int {
+	if l := f.linkAt(p); !l.Empty() {
+		text, _, _ := strings.Cut(l.Of(f.text)[1:], "](")
+		if l.Start == p && isNote(strings.TrimSuffix(text, "]")) {
+			e.marked = true
+			return l.End
+		}
+		return p
+	}
+	rest := f.text[p+1 : min(f.span.End, p+longestNote)]
+	n := strings.IndexAny(rest, "]\n\r[")
+	if n <= 0 || rest[n] != ']' {
+		return p
+	}
+	end := p + n + 2
+	if end < f.span.End && strings.IndexByte("(:", f.text[end]) >= 0 {
+		return p
+	}
+	if !isNote(rest[:n]) && (!e.ascii || !f.spaceAt(end) && f.text[end] != '[') {
+		return p
+	}
+	e.marked = true
+	return end
+}
+
+// closeEscapedNote takes a note in brackets behind backslashes, as converters write it:
+// \[3\].
+func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
+	const open, closes = `\[`, `\]`
+	rest := f.text[p+len(open) : min(f.span.End, p+longestNote)]
+	n := strings.Index(rest, closes)
+	if n <= 0 || !isNote(rest[:n]) {
+		return p
+	}
+	e.marked = true
+	return p + len(open) + n + len(closes)
+}
+
+// isNote reports whether the text in brackets or above the line points to a note: a
+// name behind ^, numbers, a letter or a sign.
+func isNote(text string) bool {
+	text = strings.Trim(text, "[]\\ ")
+	if strings.HasPrefix(text, "^") {
+		return len(text) > 1
+	}
+	if utf8.RuneCountInString(text) == 1 {
+		return true
+	}
+	return text != "" && strings.Trim(text, "0123456789,;–- ") == ""
+}
+
+// noteNumber returns the end of a number at p that points to a note, as in copied text:
+// "twice.12 Then". It returns 0 if the number belongs to the word before the mark, which
+// ends at word.
+func (f *sentenceFinder) noteNumber(word, p int) int {
+	const mostDigits = 3
+	end, digits := p, 0
+	for end < f.span.End && (byteClass(f.text[end]) == numeric ||
+		digits > 0 && end+1 < f.span.End && strings.IndexByte(",-", f.text[end]) >= 0 && byteClass(f.text[end+1]) == numeric) {
+		if digits++; f.text[end] == ',' || f.text[end] == '-' {
+			digits = 0
+		}
+		end++
+		if digits > mostDigits {
+			return 0
+		}
+	}
+	next := f.skipSpace(end)
+	if digits == 0 || next == end || f.class(next)&(upper|closing) == 0 {
+		return 0
+	}
+	start := word
+	for start > f.from && byteClass(f.text[start-1]) == lower {
+		start--
+	}
+	if start > f.from && f.class(start-1)&space == 0 || word-start < 3 || beforeNumbers(f.text[start:word]) {
+		return 0
+	}
+	return end
+}

@@ -1,0 +1,114 @@
+package segment
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// standardEnd returns the end of the sentence that begins at a byte of a text, by UAX #29
+// and nothing else: a line end ends a sentence too.
+func standardEnd(text string, start int) int {
+	for i := start; i < len(text); {
+		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(term|separator) == 0 {
+			i++
+			continue
+		}
+		c, n := standardClass(text, i)
+		switch {
+		case c&separator != 0:
+			return afterSeparator(text, i)
+		case c&term != 0:
+			next, ends := afterTerm(text, start, i, c)
+			if ends {
+				return next
+			}
+			i = next
+		default:
+			i += n
+		}
+	}
+	return len(text)
+}
+
+// standardClasses are those of the standard: in it a line end is no space.
+var standardClasses = func() (t [utf8.RuneSelf]class) {
+	t = asciiClasses
+	t['\n'], t['\r'] = separator, separator
+	return t
+}()
+
+// standardClass returns the class and the length of the character at byte i; both are 0 at
+// the end.
+func standardClass(text string, i int) (class, int) {
+	if i >= len(text) {
+		return 0, 0
+	}
+	if b := text[i]; b < utf8.RuneSelf {
+		return standardClasses[b], 1
+	}
+	r, n := utf8.DecodeRuneInString(text[i:])
+	return classOf(r), n
+}
+
+func afterSeparator(text string, i int) int {
+	if strings.HasPrefix(text[i:], "\r\n") {
+		return i + 2
+	}
+	_, n := standardClass(text, i)
+	return i + n
+}
+
+// afterTerm returns the end of the sentence that has a mark of class c at byte i, or the
+// byte from which it goes on.
+func afterTerm(text string, start, i int, c class) (next int, ends bool) {
+	_, n := standardClass(text, i)
+	at := skipClass(text, i+n, extend)
+	following, _ := standardClass(text, at)
+	if c == aTerm && (following&numeric != 0 || following&upper != 0 && classBefore(text[start:i])&cased != 0) {
+		return at, false
+	}
+	at = skipClass(text, at, closing|extend)
+	at = skipClass(text, at, space|extend)
+	if following, _ = standardClass(text, at); following&separator != 0 {
+		return afterSeparator(text, at), true
+	}
+	if following&(goesOn|term) != 0 || c == aTerm && lowerFollows(text, at) {
+		return at, false
+	}
+	return at, true
+}
+
+// skipClass returns the first byte from i on of a character of no such class.
+func skipClass(text string, i int, skipped class) int {
+	for {
+		c, n := standardClass(text, i)
+		if n == 0 || c&skipped == 0 {
+			return i
+		}
+		i += n
+	}
+}
+
+// classBefore returns the class of the last character of a text, without what belongs to it.
+func classBefore(text string) class {
+	for text != "" {
+		r, n := utf8.DecodeLastRuneInString(text)
+		if c := classOf(r); c&extend == 0 {
+			return c
+		}
+		text = text[:len(text)-n]
+	}
+	return 0
+}
+
+// lowerFollows reports whether the first letter from i on, with no mark before it that
+// could end a sentence, is a small one.
+func lowerFollows(text string, i int) bool {
+	for {
+		c, n := standardClass(text, i)
+		if n == 0 || c&(letters|separator|term) != 0 {
+			return c&lower != 0
+		}
+		i += n
+	}
+}

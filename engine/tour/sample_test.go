@@ -1,0 +1,230 @@
+package tour
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/settings"
+)
+
+func load(t *testing.T) *engine.Document {
+	t.Helper()
+	doc, err := engine.New(SampleName, []byte(SampleMarkdown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func run(t *testing.T, change func(*settings.Settings)) *engine.Result {
+	t.Helper()
+	s := settings.Default()
+	if change != nil {
+		change(&s)
+	}
+	r, err := engine.Run(t.Context(), load(t), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func atLeast(t *testing.T, what string, got, want int) {
+	t.Helper()
+	if got < want {
+		t.Errorf("%d %s, want at least %d", got, what, want)
+	}
+}
+
+// What is written in the document.
+func TestTheTextHasSomethingOfEverything(t *testing.T) {
+	if n := len(SampleMarkdown); n < 8_000 || n > 15_000 {
+		t.Errorf("%d bytes, want 8 to 15 kB", n)
+	}
+	o := load(t).Outline()
+
+	levels := map[int]int{}
+	for i := range o.NumHeadings() {
+		levels[o.Heading(i).Level]++
+	}
+	for level := 1; level <= 4; level++ {
+		atLeast(t, "headings of a level", levels[level], 1)
+	}
+	if o.BlockKind(0) != outline.Paragraph {
+		t.Errorf("it begins with a %s, want a preamble", o.BlockKind(0))
+	}
+
+	languages := map[string]bool{}
+	for i := range o.Codes {
+		languages[o.Language(&o.Codes[i])] = true
+	}
+	atLeast(t, "languages", len(languages), 3)
+
+	tasks, nested := 0, 0
+	for i := range o.NumLists() {
+		l := o.List(i)
+		nested = max(nested, l.MaxDepth)
+		for _, i := range l.Items {
+			if i.Task != outline.NoTask {
+				tasks++
+			}
+		}
+	}
+	atLeast(t, "tasks", tasks, 4)
+	atLeast(t, "levels of nested lists", nested, 1)
+
+	columns := 0
+	for _, b := range o.Tables {
+		columns = max(columns, int(b.Columns))
+	}
+	atLeast(t, "columns in the widest table", columns, 6)
+}
+
+func TestTheTextHasSeveralScripts(t *testing.T) {
+	for _, table := range []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Hangul, unicode.Greek} {
+		if !strings.ContainsFunc(SampleMarkdown, func(r rune) bool { return unicode.Is(table, r) }) {
+			t.Errorf("no letter of %v", table.R16[0])
+		}
+	}
+	for _, emoji := range []string{"🌌", "🕷️", "👩‍🚀", "👨‍👩‍👧", "🇬🇷"} {
+		if !strings.Contains(SampleMarkdown, emoji) {
+			t.Errorf("no %s", emoji)
+		}
+	}
+}
+
+// What a newcomer sees first: the default settings.
+func TestTheDefaultsHaveSomethingToShow(t *testing.T) {
+	r := run(t, nil)
+	if n := r.Chunks.Len(); n < 15 || n > 30 {
+		t.Errorf("%d chunks, want 15 to 30", n)
+	}
+	if r.Strategy == "auto" || r.Choice == nil {
+		t.Errorf("auto chose %q because %+v", r.Strategy, r.Choice)
+	}
+	if !r.Chunks.At(0).Preamble {
+		t.Error("no preamble")
+	}
+	small, oversize := flags(r)
+	atLeast(t, "chunks flagged small", small, 2)
+	atLeast(t, "chunks flagged oversize", oversize, 1)
+	atLeast(t, "seams that got less than they asked for", limited(r), 3)
+}
+
+func flags(r *engine.Result) (small, oversize int) {
+	for i := range r.Chunks.Len() {
+		if r.Chunks.At(i).Small {
+			small++
+		}
+		if r.Chunks.At(i).Oversize {
+			oversize++
+		}
+	}
+	return small, oversize
+}
+
+func limited(r *engine.Result) int {
+	n := 0
+	for i := range r.Seams.Len() {
+		if r.Seams.At(i).Delivered < r.Seams.At(i).Requested {
+			n++
+		}
+	}
+	return n
+}
+
+// A few steps of a slider change what auto chooses, and then the cuts.
+func TestAutoCanBeTalkedIntoAnotherStrategy(t *testing.T) {
+	was := run(t, nil)
+	now := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
+	if was.Strategy == now.Strategy || was.Chunks.Len() == now.Chunks.Len() {
+		t.Errorf("%s with %d chunks at code_threshold 0.3, %s with %d at 0.5",
+			was.Strategy, was.Chunks.Len(), now.Strategy, now.Chunks.Len())
+	}
+}
+
+// A blind cut severs sentences here; overlap repairs some, and enough overlap
+// all of them, or nearly.
+func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
+	lost := func(overlap int) int {
+		r := run(t, func(s *settings.Settings) {
+			s.Strategy, s.OverlapMode = "window", "native"
+			s.MaxChunkSize, s.OverlapSize = 800, overlap
+		})
+		n := 0
+		for _, sentence := range r.Doc.Sentences() {
+			if !whole(r, sentence.Span()) {
+				n++
+			}
+		}
+		return n
+	}
+	none, few, enough := lost(0), lost(50), lost(200)
+	atLeast(t, "sentences lost without overlap", none, 6)
+	if few == 0 || enough > 1 || few >= none {
+		t.Errorf("lost sentences with overlap 0, 50, 200: %d, %d, %d; want some, fewer, at most one", none, few, enough)
+	}
+}
+
+func whole(r *engine.Result, sentence chunk.Span) bool {
+	for i := range r.Chunks.Len() {
+		if body := r.Chunks.Body(i); body.Start <= sentence.Start && sentence.End <= body.End {
+			return true
+		}
+	}
+	return false
+}
+
+// What opens severs something in sight, which six steps of the selected slider repair,
+// and no step makes less of the text whole.
+func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
+	broken := func(r *engine.Result) (n int) {
+		for _, f := range metrics.SeveredBy(r, 0) {
+			if !f.IsWhole() {
+				n++
+			}
+		}
+		return n
+	}
+	before := 0.0
+	for step := range 7 {
+		s := SampleSettings()
+		s.OverlapSize += 10 * step
+		r := run(t, func(out *settings.Settings) { *out = s })
+		m, err := metrics.Measure(t.Context(), r, metrics.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if share := m.WholeText.Share(); share < before || step == 6 && share < 0.95 {
+			t.Errorf("step %d: %.3f of the text is whole, %.3f before it", step, share, before)
+		} else {
+			before = share
+		}
+		if n := broken(r); step == 0 && n < 2 || step == 6 && n > 0 {
+			t.Errorf("step %d: the first seam severs %d elements", step, n)
+		}
+		if step == 0 && !r.Chunks.Body(1).Contains(SampleSeam) {
+			t.Errorf("byte %d is not in chunk 2, %v", SampleSeam, r.Chunks.Body(1))
+		}
+	}
+}
+
+// With overlap by budget there are seams that stay dry, and some that do not.
+func TestABudgetLeavesSeamsDry(t *testing.T) {
+	r := run(t, nil)
+	dry, wet := 0, 0
+	for i := range r.Seams.Len() {
+		if r.Seams.At(i).Dry() {
+			dry++
+		} else {
+			wet++
+		}
+	}
+	atLeast(t, "dry seams", dry, 2)
+	atLeast(t, "seams with overlap", wet, 5)
+}

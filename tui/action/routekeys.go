@@ -1,0 +1,197 @@
+package action
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// Router routes keys and the mouse. It tracks drags.
+type Router struct{ drag drag }
+
+// Key passes a key to the innermost mode, else the panel, else the focused pane. msg is
+// the typed key; empty for a clicked one.
+func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
+	if key == "ctrl+c" {
+		return part.Do(part.Quit{})
+	}
+	if m := v.Panes.Top(); m != nil {
+		return modeKey(v, m, key, msg)
+	}
+	if v.Panes.Focus == layout.Settings {
+		if out, used := typed(v, key, msg.Text); used {
+			return out
+		}
+	}
+	if v.Panes.Focus == layout.Panel {
+		if out, used := panelKey(v, key, msg); used {
+			return out
+		}
+	}
+	for _, scope := range []keys.Scope{v.Panes.Outer(), v.Panes.Scope()} {
+		b, ok := keys.Find(key, scope)
+		switch {
+		case !ok:
+		case b.Action == keys.OpenPanel:
+			return openTab(v, slices.Index(b.Keys, key))
+		default:
+			return part.Do(part.Act(b.Action))
+		}
+	}
+	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part wants it
+		if out, used := ofPanel(v, key); used {
+			if keys.Home(key) != 0 {
+				out = append(out, part.Focus(layout.Panel))
+			}
+			return out
+		}
+	}
+	if out := opensPanel(v, key); out != nil {
+		return out
+	}
+	return idle(key)
+}
+
+// Meant returns the binding of a key in the present focus; ok is false for typed text and
+// for unbound keys.
+func Meant(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
+	if msg.Text != "" && p.Typist() != nil {
+		return nil, false
+	}
+	key := msg.String()
+	for _, scope := range p.Scopes() {
+		if b, ok = keys.Find(key, scope); ok {
+			return b, true
+		}
+	}
+	if len(p.Modes) > 0 {
+		return nil, false
+	}
+	return keys.Find(key, keys.Home(key))
+}
+
+// opensPanel returns the effect of a key of another panel: it opensPanel that panel, focuses it,
+// and performs the key's action there.
+func opensPanel(v *screen.Screen, key string) part.Intents {
+	home := keys.Home(key)
+	b, ok := keys.Find(key, home)
+	if !ok || !b.Opens() {
+		return nil
+	}
+	for i, tab := range v.Panes.Tabs {
+		p, ok := tab.(part.Actor)
+		if !ok || p.Scope()&home == 0 {
+			continue
+		}
+		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
+		if p.Scope()&b.Scope != 0 { // the target is open already
+			out = append(out, orAct(v, p, b.Action)...)
+		}
+		return out
+	}
+	return nil
+}
+
+// idle reports that a key has no effect here, if it is one that is pressed deliberately.
+func idle(key string) part.Intents {
+	switch {
+	case keys.Elsewhere(key) != "":
+		return part.Do(part.Say(keys.Elsewhere(key)))
+	case key == "enter", len(key) == 1:
+		return part.Do(part.Say(key + " means nothing here: " + part.AllKeys()))
+	}
+	return nil
+}
+
+// typed gives a character to the number that is typed, or takes its last digit away.
+// Until the number is taken or left no other character means anything.
+func typed(v *screen.Screen, key, ch string) (out part.Intents, taken bool) {
+	s := &v.Panes.Settings
+	if key == "backspace" {
+		s.Erase()
+		return nil, true
+	}
+	if s.Type(ch) {
+		return nil, true
+	}
+	if ch == "" || s.Typing() == "" {
+		return nil, false
+	}
+	return part.Do(part.Warn(fmt.Sprintf("no %q here: %s", ch, s.Prompt(v.Context)))), true
+}
+
+func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
+	typist := v.Panes.Typist()
+	if typist != nil && msg.Text != "" { // text is text before it means anything
+		return typist.Type(v.Context, msg)
+	}
+	for i, scope := range m.Scopes() {
+		b, ok := keys.Find(key, scope)
+		if !ok && i == 0 && keys.Reopens(key, scope) {
+			return orAct(v, m, keys.Back)
+		}
+		if ok {
+			return orAct(v, m, b.Action)
+		}
+	}
+	if typist != nil {
+		return typist.Type(v.Context, msg)
+	}
+	return nil
+}
+
+// orAct passes an action to a part, and to the explorer if the part does not take it.
+func orAct(v *screen.Screen, p interface {
+	Act(c *part.Context, a keys.Action) (part.Intents, bool)
+}, a keys.Action,
+) part.Intents {
+	out, done := p.Act(v.Context, a)
+	if !done {
+		out = append(out, part.Act(a))
+	}
+	return out
+}
+
+func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
+	t := v.Panes.Typist()
+	if t != nil && msg.Text != "" { // text is text before it means anything
+		return t.Type(v.Context, msg), true
+	}
+	if out, used := ofPanel(v, key); used {
+		return out, true
+	}
+	if t != nil && key == "backspace" {
+		return t.Type(v.Context, msg), true
+	}
+	return nil, false
+}
+
+// ofPanel passes a key to the open panel.
+func ofPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
+	if a, ok := v.Panes.Panel().(part.Actor); ok {
+		if b, exists := keys.Find(key, a.Scope()); exists {
+			out, taken = a.Act(v.Context, b.Action)
+			switch {
+			case taken:
+				return out, true
+			case Table[b.Action] != nil:
+				return append(out, part.Act(b.Action)), true
+			}
+		}
+	}
+	return nil, false
+}
+
+// Paste inserts text into the open input.
+func (r *Router) Paste(v *screen.Screen, text string) part.Intents {
+	if t := v.Panes.Typist(); t != nil {
+		return t.Paste(v.Context, text)
+	}
+	return nil
+}

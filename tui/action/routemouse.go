@@ -1,0 +1,269 @@
+package action
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/docview"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/list"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// drag is the object of a drag.
+type drag struct {
+	what dragged
+	key  string // the dragged slider's setting
+	at   int    // the byte at which text is held
+	// moved is set once the place left has been remembered, or text is selected.
+	moved bool
+}
+
+type dragged uint8
+
+const (
+	nothing dragged = iota
+	slider
+	viewport // the minimap
+	seams
+	documentText
+	border // of the panels
+)
+
+const wheelRows = 3
+
+// Holds reports whether a pressed button holds something.
+func (r *Router) Holds() bool { return r.drag.what != nothing }
+
+// Drop ends a drag.
+func (r *Router) Drop() { r.drag = drag{} }
+
+// Release ends a drag.
+func (r *Router) Release() part.Intents {
+	held := r.drag.what
+	r.Drop()
+	if held == slider {
+		return part.Do(part.Pause{})
+	}
+	return nil
+}
+
+// Click handles a click on a cell.
+func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
+	l := &v.Layout
+	if l.Footer.Contains(x, y) {
+		if key := v.KeyAt(x); key != "" {
+			return r.Key(v, key, tea.KeyPressMsg{})
+		}
+	}
+	if out, used := clickMode(v, x, y); used {
+		return out
+	}
+	switch {
+	case l.Border.Contains(x, y):
+		return r.border(v, x, y)
+	case l.Seams.Contains(x, y):
+		r.drag.what = seams
+		return append(part.Do(part.Focus(layout.Document)), toSeam(v, x)...)
+	case l.Document.Contains(x, y):
+		return append(part.Do(part.Focus(layout.Document)), r.document(v, x, y)...)
+	case l.Settings().Contains(x, y):
+		return append(part.Do(part.Focus(layout.Settings)), r.settings(v, x, y)...)
+	case l.PanelFrame.Contains(x, y):
+		return append(part.Do(part.Focus(layout.Panel)), clickPanel(v, x, y)...)
+	case l.OtherFrame.Contains(x, y):
+		return part.Do(part.OpenTab(v.Panes.OtherPane()), part.Focus(layout.Panel))
+	case l.Header.Contains(x, y) && l.How == layout.Single:
+		return part.Do(part.Turn(1))
+	case l.Header.Contains(x, y):
+		return toFact(v, x)
+	}
+	return nil
+}
+
+// toFact opens the target of a fact in the header.
+func toFact(v *screen.Screen, x int) part.Intents {
+	a, measures := v.Lead(x), screen.PaneIndex[*panel.Measures](v.Panes)
+	switch {
+	case a == "", a == screen.ToMeasures && measures < 0:
+		return nil
+	case a == screen.ToMeasures:
+		return part.Do(part.OpenTab(measures), part.Focus(layout.Panel))
+	case a == screen.ToDry:
+		return part.Do(part.FilterProblems(part.DrySeam), part.Act(keys.NextProblem))
+	}
+	return part.Do(part.Act(a))
+}
+
+// border handles clicks on the border of the panels. Titles on it open their panels.
+func (r *Router) border(v *screen.Screen, x, y int) part.Intents {
+	if v.Layout.How == layout.Stacked {
+		if tab, ok := v.TabAt(x, y); ok {
+			return openTab(v, tab)
+		}
+	}
+	r.drag.what = border
+	return nil
+}
+
+// openTab opens a panel. Below the text, the title and the key that brought it take it
+// away again; beside it, they give it the keys and take them back.
+func openTab(v *screen.Screen, tab int) part.Intents {
+	shown := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
+	switch {
+	case shown && v.Layout.How == layout.Stacked, shown && v.Panes.Focus == layout.Panel:
+		return part.Do(part.ShowSettings{}, part.Focus(layout.Document))
+	case shown:
+		return part.Do(part.Focus(layout.Panel))
+	}
+	return part.Do(part.OpenTab(tab))
+}
+
+func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
+	inner := v.Layout.Settings()
+	key, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, "")
+	if key == panel.PresetKey { // its name: the value goes to the next
+		return list.OpenPresets(v.Context)
+	}
+	if key != "" {
+		r.drag = drag{what: slider, key: key}
+	}
+	return out
+}
+
+func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
+	inner := v.Layout.Document
+	if x >= inner.X+inner.W-docview.MapWidth {
+		r.drag.what = viewport
+		return r.toMap(v, y)
+	}
+	if pos := v.Reading.ByteAt(x-inner.X-v.Reading.GutterWidth(), y-inner.Y); pos >= 0 {
+		r.drag = drag{what: documentText, at: pos}
+		return part.Do(part.SelectAt(pos))
+	}
+	return nil
+}
+
+// selectText selects from the start of the drag to the pointer. The text scrolls while
+// the pointer is above or below it.
+func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
+	inner := v.Layout.Document
+	var out part.Intents
+	switch {
+	case y < inner.Y:
+		out = part.Do(part.Scroll(-1))
+	case y >= inner.Y+inner.H:
+		out = part.Do(part.Scroll(1))
+	}
+	pos := v.Reading.ByteAt(max(0, x-inner.X-v.Reading.GutterWidth()), min(max(y-inner.Y, 0), inner.H-1))
+	if pos < 0 || pos == r.drag.at && !r.drag.moved {
+		return out
+	}
+	r.drag.moved = true
+	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, pos)...)
+}
+
+// toMap centres the text of a row of the minimap.
+func (r *Router) toMap(v *screen.Screen, y int) part.Intents {
+	inner := v.Layout.Document
+	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
+	if r.drag.what == viewport && !r.drag.moved {
+		r.drag.moved = true
+		return part.Do(part.Remember{}, to)
+	}
+	return part.Do(to)
+}
+
+func toSeam(v *screen.Screen, x int) part.Intents {
+	if i, ok := v.SeamAt(x); ok {
+		return part.Do(part.Select(i))
+	}
+	return nil
+}
+
+func clickPanel(v *screen.Screen, x, y int) part.Intents {
+	if tab, ok := v.TabAt(x, y); ok {
+		return part.Do(part.OpenTab(tab))
+	}
+	inner := v.Layout.Panel()
+	if p, ok := v.Panes.Panel().(part.Pointer); ok && inner.Contains(x, y) {
+		top := v.Panes.Offset(v.Panes.Tab, len(v.Panes.Panel().Lines(v.Context, inner.W)), inner.H)
+		return p.Click(v.Context, x-inner.X, y-inner.Y+top)
+	}
+	return nil
+}
+
+func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
+	m := v.Panes.Top()
+	if m == nil {
+		return nil, false
+	}
+	inner, where := v.ModeRect(m)
+	switch {
+	case where == part.Bottom:
+		return nil, false
+	case where == part.Dialog && !inner.Contains(x, y):
+		return orAct(v, m, keys.Back), true // its preview is reverted
+	case !inner.Contains(x, y):
+		return nil, where == part.Screen
+	}
+	if p, ok := m.(part.Pointer); ok {
+		return p.Click(v.Context, x-inner.X, y-inner.Y), true
+	}
+	return nil, true
+}
+
+// Drag moves the dragged object.
+func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
+	switch r.drag.what {
+	case slider:
+		inner := v.Layout.Settings()
+		_, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, r.drag.key)
+		return out
+	case viewport:
+		return r.toMap(v, y)
+	case seams:
+		return toSeam(v, x)
+	case documentText:
+		return r.selectText(v, x, y)
+	case border:
+		return part.Do(part.Border{X: x, Y: y})
+	}
+	return nil
+}
+
+// Wheel scrolls, or moves the slider, under the pointer.
+func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
+	dir := 0
+	switch m.Button {
+	case tea.MouseWheelDown:
+		dir = 1
+	case tea.MouseWheelUp:
+		dir = -1
+	default:
+		return nil
+	}
+	if top := v.Panes.Top(); top != nil {
+		if inner, where := v.ModeRect(top); where != part.Bottom && (where != part.Document || inner.Contains(m.X, m.Y)) {
+			if w, ok := top.(part.Wheeler); ok {
+				w.Wheel(dir * wheelRows)
+			}
+			return nil
+		}
+	}
+	switch l := &v.Layout; {
+	case l.Settings().Contains(m.X, m.Y):
+		return v.Panes.Settings.Wheel(v.Context, m.X-l.Settings().X, m.Y-l.Settings().Y, -dir)
+	case l.PanelFrame.Contains(m.X, m.Y):
+		if w, ok := v.Panes.Panel().(part.Wheeler); ok {
+			w.Wheel(dir * wheelRows)
+		}
+		return part.Do(part.ScrollPanel(dir * wheelRows))
+	case l.OtherFrame.Contains(m.X, m.Y):
+		return part.Do(part.ScrollOther(dir * wheelRows))
+	}
+	return part.Do(part.Scroll(dir * wheelRows))
+}

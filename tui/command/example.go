@@ -1,0 +1,66 @@
+package command
+
+import (
+	"strings"
+
+	"chunkscope/tui/cell"
+)
+
+// breakCommand breaks a command of a shell into lines: the first of w cells, the
+// others of rest. A flag keeps its value, and quoted text stays whole.
+func breakCommand(line string, w, rest int) []string {
+	var lines []string
+	current := ""
+	put := func(text string) {
+		switch {
+		case current == "":
+			current = text
+		case cell.Width(current+" "+text, cell.Wc) <= w:
+			current += " " + text
+		default:
+			lines = append(lines, current)
+			current, w = text, rest
+		}
+	}
+	for _, part := range parts(line) {
+		if cell.Width(strings.Join(part, " "), cell.Wc) <= rest {
+			put(strings.Join(part, " "))
+			continue
+		}
+		for _, word := range part {
+			put(word)
+		}
+	}
+	return append(lines, current)
+}
+
+// parts groups the words of a command that belong together: those in front of its flags,
+// a flag with its value, those after | or >.
+func parts(line string) [][]string {
+	var all [][]string
+	for _, word := range words(line) {
+		begins := strings.ContainsAny(word[:1], "-|>[") && word != "-"
+		if n := len(all); n > 0 && !begins {
+			all[n-1] = append(all[n-1], word)
+			continue
+		}
+		all = append(all, []string{word})
+	}
+	return all
+}
+
+// words are the words of a command. Quotes are only in front of a word and
+// behind it.
+func words(line string) []string {
+	var all []string
+	quoted := false
+	for word := range strings.FieldsSeq(line) {
+		if quoted {
+			all[len(all)-1] += " " + word
+		} else {
+			all = append(all, word)
+		}
+		quoted = strings.Count(all[len(all)-1], `"`)%2 == 1
+	}
+	return all
+}

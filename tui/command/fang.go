@@ -1,0 +1,124 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"image/color"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/output"
+
+	"charm.land/fang/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/spf13/cobra"
+)
+
+// rendered is the help that fang writes of a command, for a terminal if to is
+// one.
+//
+// fang writes help while it runs a command, and asks the terminal for its
+// colours when that fails. So the program is not run by it: a command that does
+// nothing else is.
+func rendered(cmd *cobra.Command, to *output.Terminal) (string, error) {
+	text := &canvas{to: to}
+	cmd.SetOut(text)
+	helper := &cobra.Command{Run: func(c *cobra.Command, _ []string) { c.HelpFunc()(cmd, nil) }}
+	helper.SetArgs([]string{})
+	helper.SetOut(io.Discard)
+
+	// fang queries os.Stdout for width and background even if its output goes elsewhere.
+	// Both are known, so it gets no terminal to query.
+	defer func(f *os.File) { os.Stdout = f }(os.Stdout)
+	os.Stdout = nil
+
+	err := fang.Execute(context.Background(), helper,
+		fang.WithoutVersion(), fang.WithoutManpage(), fang.WithoutCompletions(),
+		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}),
+		fang.WithColorSchemeFunc(func(lipgloss.LightDarkFunc) fang.ColorScheme { return scheme(to) }))
+	if to == nil {
+		return ansi.Strip(text.String()), err // in case that colours are forced upon pipes
+	}
+	return text.String(), err
+}
+
+// canvas is a buffer that fang takes for the terminal, if there is one, and
+// gives its colours.
+type canvas struct {
+	bytes.Buffer
+	to *output.Terminal
+}
+
+// Fd is the terminal's.
+func (c *canvas) Fd() uintptr {
+	if c.to == nil {
+		return (*os.File)(nil).Fd()
+	}
+	return c.to.File.Fd()
+}
+
+// Close does nothing.
+func (c *canvas) Close() error { return nil }
+
+// scheme are the colours of help: quiet ones, on the terminal's own ground.
+func scheme(to *output.Terminal) fang.ColorScheme {
+	var t themes.Theme
+	profile := colorprofile.NoTTY
+	if to != nil {
+		t, profile = to.Theme, to.Profile
+	}
+	none := lipgloss.NoColor{}
+	focus, muted := colour(t.Focus, profile), colour(t.Muted, profile)
+	return fang.ColorScheme{
+		Base: none, Title: focus, Description: none, Codeblock: none, Program: none, DimmedArgument: muted, Comment: muted,
+		Flag: focus, FlagDefault: muted, Command: focus, QuotedString: colour(t.Good, profile), Argument: none,
+		Help: none, Dash: none, ErrorHeader: [2]color.Color{none, none}, ErrorDetails: none,
+	}
+}
+
+// colour is a colour of a theme in a profile.
+func colour(c themes.Colour, p colorprofile.Profile) color.Color {
+	switch {
+	case p == colorprofile.TrueColor && c.True != "":
+		return lipgloss.Color(c.True)
+	case p == colorprofile.ANSI256 && c.C256 != themes.None:
+		return ansi.IndexedColor(c.C256)
+	case p == colorprofile.ANSI && c.C16 != themes.None:
+		return ansi.BasicColor(c.C16)
+	}
+	return lipgloss.NoColor{}
+}
+
+// filling is the padding at the end of fang's lines.
+var filling = regexp.MustCompile(`(?m) +$`)
+
+// tidy removes the space around fang's output and wraps it at w cells: fang puts the
+// usage of a command on one line.
+func tidy(text string, w int) string {
+	text = strings.Trim(filling.ReplaceAllString(text, ""), "\n")
+	var b strings.Builder
+	for line := range strings.SplitSeq(text, "\n") {
+		pos, begun := 0, false
+		for i, word := range strings.Split(line, " ") {
+			n := cell.Width(ansi.Strip(word), cell.Wc)
+			if begun && pos+1+n > w {
+				pos = indentCommand + hang
+				b.WriteString("\n" + strings.Repeat(" ", pos))
+			} else if i > 0 {
+				pos++
+				b.WriteByte(' ')
+			}
+			pos += n
+			begun = begun || n > 0
+			b.WriteString(word)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}

@@ -1,0 +1,187 @@
+package flags
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine/files"
+	"chunkscope/themes"
+)
+
+var kind = files.YAMLKind{Name: "a theme file", Example: `text: "#d8d8d8"`}
+
+// LoadTheme reads a theme of the user's own from a YAML file, which may be a pipe;
+// see Parse.
+func LoadTheme(path string) (themes.Theme, error) {
+	data, err := kind.ReadArgument(path)
+	if err == nil {
+		return ParseTheme(path, data)
+	}
+	if e, ok := errors.AsType[*files.YAMLError](err); ok {
+		return themes.Theme{}, e
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return themes.Theme{}, fmt.Errorf("%s does not exist: name a theme file, or one of %s", path, strings.Join(themes.Names(), ", "))
+	}
+	return themes.Theme{}, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
+}
+
+// ParseTheme reads a theme of the user's own; path is what errors call it.
+//
+//	name: dusk
+//	base: dark                # what is not given is taken from there
+//	text: "#d8d8d8"           # in truecolor; 256 and 16 colours as in base
+//	focus: "#88c0ff 111 14"   # truecolor, 256 and 16 colours
+//	ground: none              # the terminal's own
+//	tints: ["#1b2733", "#16261c", "#2a2231", "#102627"]
+//
+// The base is dark unless the file sets another, or light with dark: false.
+// A file that gives no name is called as the file is, without its ending. An
+// error is one sentence that names the line.
+func ParseTheme(path string, data []byte) (themes.Theme, error) {
+	m, err := kind.Parse(path, data)
+	if err != nil {
+		return themes.Theme{}, err
+	}
+	t, err := base(m)
+	if err != nil {
+		return t, err
+	}
+	for _, f := range m.Fields {
+		if err := assign(&t, f); err != nil {
+			return t, err
+		}
+	}
+	if t.Name == "" {
+		t.Name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	}
+	return t, nil
+}
+
+// base is the theme that the file's own begins with: the rest are changes to
+// it.
+func base(m files.YAMLMapping) (themes.Theme, error) {
+	name := "dark"
+	if f, ok := m.Find("dark"); ok && f.Value.String() == "false" {
+		name = "light"
+	}
+	f, isGiven := m.Find("base")
+	if isGiven {
+		name = f.Value.String()
+	}
+	t, ok := themes.Find(name)
+	if !ok {
+		return t, f.Refuse("there is no theme %q to stand on: base is one of %s", name, strings.Join(themes.Names(), ", "))
+	}
+	t.Name, t.Help = "", "a theme of your own, after "+t.Name
+	return t, nil
+}
+
+func assign(t *themes.Theme, f files.YAMLField) error {
+	switch f.Key {
+	case "base":
+		return nil
+	case "name", "help":
+		return word(t, f)
+	case "dark":
+		return truth(&t.Dark, f)
+	case "underline_overlap":
+		return truth(&t.UnderlineOverlap, f)
+	}
+	for _, c := range themes.Fields {
+		if c.Key == f.Key {
+			return colour(c.At(t), f.Key, f.Value, f)
+		}
+	}
+	for _, q := range themes.HueFields {
+		if q.Key == f.Key {
+			return hues(q.At(t), f)
+		}
+	}
+	return f.Refuse("there is no %q in a theme: use %s", f.Key, strings.Join(themeKeys(), ", "))
+}
+
+// themeKeys lists all keys of a theme file.
+func themeKeys() []string {
+	lines := []string{"name", "help", "base", "dark", "underline_overlap"}
+	for _, c := range themes.Fields {
+		lines = append(lines, c.Key)
+	}
+	for _, q := range themes.HueFields {
+		lines = append(lines, q.Key)
+	}
+	return lines
+}
+
+func word(t *themes.Theme, f files.YAMLField) error {
+	v, ok := scalar(f.Value)
+	v = strings.TrimSpace(v)
+	switch {
+	case !ok || v == "":
+		return f.Refuse("%s is empty: write a word after it", f.Key)
+	case f.Key == "help":
+		t.Help = v
+	case v == themes.Auto || slices.Contains(themes.Names(), v):
+		return f.Refuse("the name %q is taken by a built-in theme: choose another", v)
+	default:
+		t.Name = v
+	}
+	return nil
+}
+
+func truth(to *bool, f files.YAMLField) error {
+	v, _ := scalar(f.Value)
+	b, err := strconv.ParseBool(v)
+	if err != nil {
+		return f.Refuse("%s is %q: write true or false", f.Key, v)
+	}
+	*to = b
+	return nil
+}
+
+// scalar is the text of a single value; false for lists, mappings and nothing.
+func scalar(v files.YAMLValue) (text string, ok bool) {
+	if v.Type() == files.Nothing {
+		return "", false
+	}
+	return v.Scalar()
+}
+
+// refuser has a line, on which it can be refused.
+type refuser interface {
+	Refuse(format string, args ...any) error
+}
+
+func colour(to *themes.Colour, key string, value files.YAMLValue, at refuser) error {
+	v, ok := scalar(value)
+	if value.Type() == files.Nothing {
+		return at.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
+	}
+	if !ok {
+		return at.Refuse(`%s is one colour, as in %s: "#1f3b4d"`, key, key)
+	}
+	c, err := themes.ParseColour(strings.TrimSpace(v), *to)
+	if err != nil {
+		return at.Refuse("%s: %s", key, err)
+	}
+	*to = c
+	return nil
+}
+
+func hues(to *[themes.Hues]themes.Colour, f files.YAMLField) error {
+	list := f.Value.List()
+	if len(list) != themes.Hues {
+		return f.Refuse("%s is a list of %d colours, one for each chunk hue", f.Key, themes.Hues)
+	}
+	for i, v := range list {
+		if err := colour(&to[i], fmt.Sprintf("%s %d", f.Key, i+1), v, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+package input
+
+import (
+	"math"
+	"runtime"
+	"runtime/metrics"
+	"testing"
+	"time"
+)
+
+func TestGarbageIsAShareOfWhatIsInUse(t *testing.T) {
+	for _, c := range []struct {
+		inUse uint64
+		busy  bool
+		want  int32
+	}{
+		{0, false, 100},
+		{least, false, 100},
+		{2 * least, false, 50},
+		{5 * least, false, garbage},
+		{math.MaxUint64, false, garbage},
+		{0, true, 100 * heldOff / least},
+		{heldOff, true, 100},
+		{8 * heldOff, true, garbage},
+	} {
+		if got := percentFor(c.inUse, c.busy); got != c.want {
+			t.Errorf("with %d bytes in use (busy: %t) it is %d %%, not %d", c.inUse, c.busy, got, c.want)
+		}
+	}
+}
+
+func TestTheCollectorFollowsWhatIsInUse(t *testing.T) {
+	t.Setenv("GOGC", "")
+	now := func() int { // read, not set and put back: the collector may be told at that moment
+		samples := []metrics.Sample{{Name: "/gc/gogc:percent"}}
+		metrics.Read(samples)
+		return int(samples[0].Value.Uint64())
+	}
+	large := make([]byte, 8*least)
+	defer WatchMemory(0, nil)()
+	for deadline := time.Now().Add(30 * time.Second); now() != garbage; { // until a collection has seen it
+		if time.Now().After(deadline) {
+			t.Fatalf("with %d bytes in use it begins at %d %%", len(large), now())
+		}
+		runtime.GC()
+		runtime.Gosched()
+	}
+	resume := HoldOffGarbage()
+	if got := now(); got <= garbage {
+		t.Errorf("held off it begins at %d %%", got)
+	}
+	resume()
+	if got := now(); got != garbage {
+		t.Errorf("then it begins at %d %%", got)
+	}
+	runtime.KeepAlive(large)
+}

@@ -1,0 +1,157 @@
+package input
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/source"
+	"chunkscope/engine/text"
+)
+
+// JSONFields are those of a line, "id" and "text" included, each as it is written.
+type JSONFields map[string]json.RawMessage
+
+// parseJSONLine parses one line into a document with the line's id, and returns the other fields
+// of the line. Keys are case-sensitive: "ID" differs from "id". The error is a sentence
+// that describes the line, without its place.
+func parseJSONLine(line []byte) (*engine.Document, JSONFields, error) {
+	damage := ""
+	if !utf8.Valid(line) {
+		says, legible := source.Damage(string(line))
+		if !legible {
+			return nil, nil, fmt.Errorf("it %s", says)
+		}
+		damage = says
+	}
+	keys, err := keysOf(line)
+	if err != nil {
+		return nil, nil, err
+	}
+	id, err := idOf(keys)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, halves, err := textOf(keys, "text", "text")
+	if err != nil {
+		return nil, nil, err
+	}
+	doc, err := engine.OfText(id, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	doc.ID, doc.Lost = id, lostCharacters(damage, halves)
+	doc.Fields, err = encodeRest(keys)
+	return doc, keys, err
+}
+
+// lostCharacters describes the unreadable parts of a line: invalid bytes, described by bytes, and
+// halves of surrogate pairs.
+func lostCharacters(bytes string, halves int) string {
+	var says []string
+	if bytes != "" {
+		says = append(says, bytes)
+	}
+	switch {
+	case halves == 1:
+		says = append(says, "holds half of a surrogate pair, for which \ufffd stands: write whole characters")
+	case halves > 1:
+		says = append(says, fmt.Sprintf("holds %s halves of surrogate pairs, and \ufffd stands for each: write whole characters", text.Grouped(halves)))
+	}
+	return strings.Join(says, "; it ")
+}
+
+func keysOf(line []byte) (JSONFields, error) {
+	keys, ok := members(line)
+	if ok {
+		return keys, nil
+	}
+	keys = nil // a struct would take keys in any case
+	if err := json.Unmarshal(line, &keys); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, wrong.Value)
+		}
+		return nil, fmt.Errorf(`this is not JSON: write {"id": "…", "text": "…"} (%w)`, err)
+	}
+	return keys, nil
+}
+
+// idOf is the id of a line, a text or a number as it is written. One of which a part
+// cannot be read might be that of another line.
+func idOf(keys JSONFields) (string, error) {
+	raw := keys["id"]
+	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
+		return string(raw), nil
+	}
+	id, halves, err := textOf(keys, "id", "text or a number")
+	switch {
+	case err != nil:
+		return "", err
+	case id == "":
+		return "", errors.New(`its "id" is empty: give each document an id of its own`)
+	case halves > 0:
+		return "", fmt.Errorf(`its "id" is %s, which holds half of a surrogate pair: write whole characters`, raw)
+	case !utf8.Valid(raw):
+		return "", fmt.Errorf(`its "id" is not UTF-8: write it in UTF-8`)
+	}
+	return id, nil
+}
+
+// Value is a field that is a text, a number or a truth.
+func (f JSONFields) Value(name string) (any, bool) {
+	raw, ok := f[name]
+	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {
+		return nil, false
+	}
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return text, true
+	}
+	return string(raw), true
+}
+
+// encodeRest returns an object with all keys but "id" and "text", sorted; nil if there are no
+// other keys.
+func encodeRest(keys JSONFields) ([]byte, error) {
+	rest := make(map[string]json.RawMessage, len(keys))
+	for key, value := range keys {
+		if key != "id" && key != "text" {
+			rest[key] = wellFormed(value)
+		}
+	}
+	if len(rest) == 0 {
+		return nil, nil
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(rest)
+	return bytes.TrimSpace(b.Bytes()), err
+}
+
+// wellFormed is a value with U+FFFD for every byte that is not UTF-8.
+func wellFormed(value json.RawMessage) json.RawMessage {
+	if utf8.Valid(value) {
+		return value
+	}
+	return json.RawMessage(string([]rune(string(value))))
+}
+
+// textOf returns the text of a key, and the number of halves of surrogate pairs in it.
+// wanted describes the expected value for errors.
+func textOf(keys JSONFields, key, wanted string) (text string, halves int, err error) {
+	raw, ok := keys[key]
+	if !ok || string(raw) == "null" {
+		return "", 0, fmt.Errorf("it has no %q", key)
+	}
+	if raw[0] == '"' {
+		text, halves = unquoted(raw)
+		return text, halves, nil
+	}
+	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is JSON, and no text
+	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, wrong.Value, wanted)
+}

@@ -1,0 +1,187 @@
+package input
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+	"unsafe"
+
+	"chunkscope/engine/text"
+)
+
+// members returns the members of a JSON object with their raw values. It returns false if
+// encoding/json must decide: no object, invalid JSON, a key with escapes.
+//
+// Most of a line is one long text, which json.Unmarshal would read five times.
+func members(line []byte) (map[string]json.RawMessage, bool) {
+	i := skipSpace(line, 0)
+	if i == len(line) || line[i] != '{' {
+		return nil, false
+	}
+	keys := make(map[string]json.RawMessage, 4)
+	for {
+		i = skipSpace(line, i+1)
+		end := textEnd(line, i)
+		if end < 0 {
+			return nil, false
+		}
+		key := line[i+1 : end-1]
+		if bytes.IndexFunc(key, func(r rune) bool { return r == '\\' || r >= utf8.RuneSelf }) >= 0 {
+			return nil, false
+		}
+		if i = skipSpace(line, end); i == len(line) || line[i] != ':' {
+			return nil, false
+		}
+		start := skipSpace(line, i+1)
+		if i = valueEnd(line, start); i < 0 {
+			return nil, false
+		}
+		keys[string(key)] = line[start:i:i]
+		if i = skipSpace(line, i); i == len(line) || line[i] != ',' {
+			break
+		}
+	}
+	return keys, i < len(line) && line[i] == '}' && skipSpace(line, i+1) == len(line)
+}
+
+func skipSpace(b []byte, i int) int {
+	for i < len(b) && (b[i] == ' ' || b[i] == '\t' || b[i] == '\n' || b[i] == '\r') {
+		i++
+	}
+	return i
+}
+
+// textEnd returns the end of the JSON string that begins at i; -1 if there is no string,
+// or an invalid one.
+func textEnd(b []byte, i int) int {
+	if i >= len(b) || b[i] != '"' {
+		return -1
+	}
+	content := unsafe.String(unsafe.SliceData(b), len(b))
+	for i++; ; i++ {
+		if i += text.PlainJSONPrefix(content[i:]); i == len(b) {
+			return -1
+		}
+		switch c := b[i]; {
+		case c == '"':
+			return i + 1
+		case c < ' ':
+			return -1
+		case c != '\\':
+		case i+1 == len(b):
+			return -1
+		case b[i+1] == 'u':
+			if i+6 > len(b) || bytes.IndexFunc(b[i+2:i+6], func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }) >= 0 {
+				return -1
+			}
+			i += 5
+		case shortEscapes[b[i+1]] == 0:
+			return -1
+		default:
+			i++
+		}
+	}
+}
+
+// valueEnd returns the end of the JSON value that begins at i; -1 if there is no valid
+// value.
+func valueEnd(b []byte, i int) int {
+	if end := textEnd(b, i); end > 0 {
+		return end
+	}
+	end := looseEnd(b, i)
+	if !json.Valid(b[i:end]) {
+		return -1
+	}
+	return end
+}
+
+// looseEnd returns the end of the value that begins at i, provided that it is valid and
+// not a string.
+func looseEnd(b []byte, i int) int {
+	for depth := 0; i < len(b); i++ {
+		switch b[i] {
+		case '"':
+			end := textEnd(b, i)
+			if end < 0 {
+				return len(b)
+			}
+			i = end - 1
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth == 0 { // the end of a number, in the object around it
+				return i
+			}
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case ',', ' ', '\t', '\n', '\r':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(b)
+}
+
+// unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
+// surrogate pair and a byte of invalid UTF-8. halves counts the halves of pairs.
+func unquoted(raw []byte) (content string, halves int) {
+	raw = raw[1 : len(raw)-1]
+	b := make([]byte, 0, len(raw))
+	written := unsafe.String(unsafe.SliceData(raw), len(raw))
+	for i := 0; i < len(raw); {
+		start := i
+		i += text.PlainJSONPrefix(written[i:])
+		b = append(b, raw[start:i]...)
+		switch {
+		case i == len(raw):
+		case raw[i] != '\\':
+			r, n := utf8.DecodeRune(raw[i:])
+			b = utf8.AppendRune(b, r)
+			i += n
+		case raw[i+1] == 'u':
+			r := hexRune(raw[i+2:])
+			i += 6
+			if utf16.IsSurrogate(r) {
+				var low rune = -1
+				if i+6 <= len(raw) && raw[i] == '\\' && raw[i+1] == 'u' {
+					low = hexRune(raw[i+2:])
+				}
+				if r = utf16.DecodeRune(r, low); r != utf8.RuneError {
+					i += 6
+				} else {
+					halves++
+				}
+			}
+			b = utf8.AppendRune(b, r)
+		default:
+			b = append(b, shortEscapes[raw[i+1]])
+			i += 2
+		}
+	}
+	return unsafe.String(unsafe.SliceData(b), len(b)), halves // the bytes are known here alone
+}
+
+// shortEscapes are the characters of the short escapes.
+var shortEscapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// hexRune is the code point of four hexadecimal digits.
+func hexRune(b []byte) rune {
+	r := rune(0)
+	for _, c := range b[:4] {
+		switch {
+		case c <= '9':
+			c -= '0'
+		case c <= 'F':
+			c -= 'A' - 10
+		default:
+			c -= 'a' - 10
+		}
+		r = r<<4 + rune(c)
+	}
+	return r
+}

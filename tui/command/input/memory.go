@@ -1,0 +1,142 @@
+package input
+
+import (
+	"errors"
+	"math"
+	"runtime/debug"
+	"runtime/metrics"
+	"strings"
+	"time"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+	"github.com/dustin/go-humanize"
+)
+
+const (
+	// share of the machine's memory, or of the container's, is used at most.
+	share = 0.8
+	// LeastMemory is the smallest limit in bytes: the program itself takes a part.
+	LeastMemory = 64e6
+	// headroom is the least part of it left free, or half if it is small. It has to hold
+	// the allocations between two looks, which other work may delay, and the memory that
+	// the system counts in addition.
+	headroom = 160 << 20
+	// every is the interval between looks at the memory in use; often is that near the
+	// limit, seldom the longest while nothing happens: each look costs a resting explorer
+	// some switches of threads.
+	every, often, seldom = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
+	// fastest is how many bytes a program may take within a nanosecond.
+	fastest = 4
+)
+
+// MemoryLimit is the most memory in bytes that the program takes, as the value of a flag; 0
+// means a share of the machine's memory.
+type MemoryLimit uint64
+
+// Set takes a size such as 4GB, 512MiB or a number of bytes.
+func (l *MemoryLimit) Set(text string) error {
+	n, err := humanize.ParseBytes(strings.TrimSpace(text))
+	if err != nil || n < LeastMemory {
+		return errors.New("must be a size of at least " + humanize.Bytes(LeastMemory) + ", such as 4GB")
+	}
+	*l = MemoryLimit(min(n, math.MaxInt64)) // more is no limit, and sizes of files are compared with it
+	return nil
+}
+
+// Type returns the name of the flag's value.
+func (l *MemoryLimit) Type() string { return "size" }
+
+func (l *MemoryLimit) String() string {
+	if *l == 0 {
+		return ""
+	}
+	return humanize.Bytes(uint64(*l))
+}
+
+// orMachine returns the limit or, if none is set, the share of the memory of the machine
+// or the container, whichever is less; 0 if unknown.
+func (l MemoryLimit) orMachine() MemoryLimit {
+	if l > 0 {
+		return l
+	}
+	minimum := uint64(math.MaxUint64)
+	for _, ask := range []memlimit.Provider{memlimit.FromCgroup, memlimit.FromSystem} {
+		if n, err := ask(); err == nil && n > 0 {
+			minimum = min(minimum, n)
+		}
+	}
+	if minimum == math.MaxUint64 {
+		return 0
+	}
+	return limitFor(minimum)
+}
+
+// limitFor is how much of a memory may be in use.
+func limitFor(memory uint64) MemoryLimit {
+	total := float64(memory)
+	return MemoryLimit(max(LeastMemory, min(share*total, max(total-headroom, total/2))))
+}
+
+// WatchMemory calls exceeded once if the program uses more than limit bytes, if there is a
+// limit; stop ends the watch. Near the limit the garbage collector works harder. During
+// the watch, the collector follows the memory in use.
+func WatchMemory(limit MemoryLimit, exceeded func()) (stop func()) {
+	return watchMemory(limit, inUse, exceeded)
+}
+
+func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for before, last := uint64(0), every; ; {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				tellCollector()
+				used := inUse()
+				if limit > 0 && used > uint64(limit) {
+					exceeded()
+					return
+				}
+				if used != before {
+					last = 0
+				}
+				before, last = used, pauseOfWatch(used, limit, last)
+				tick.Reset(last)
+			}
+		}
+	}()
+	return func() { close(done) }
+}
+
+// pauseOfWatch returns the time until the next look: longer than the last while nothing happens,
+// but never so long that the limit could be passed meanwhile.
+func pauseOfWatch(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
+	longest := seldom
+	if limit > 0 {
+		if used > uint64(limit)/4 { // growing a list may double the memory in use
+			return often
+		}
+		longest = min(longest, time.Duration((uint64(limit)-used)/fastest))
+	}
+	return max(every, min(2*last, longest))
+}
+
+// CollectGarbage makes the garbage collector start before garbage is a large share of the memory
+// in use, and stay below the limit as long as it can. GOGC and GOMEMLIMIT take
+// precedence.
+func CollectGarbage(limit MemoryLimit) {
+	tellCollector()
+	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {
+		debug.SetMemoryLimit(soft)
+	}
+}
+
+// inUse is the memory in bytes that the program has from the system.
+func inUse() uint64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64() - samples[1].Value.Uint64()
+}

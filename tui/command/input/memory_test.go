@@ -1,0 +1,102 @@
+package input
+
+import (
+	"math"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestWatch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var used, calls atomic.Uint64
+		stop := watchMemory(100, used.Load, func() { calls.Add(1) })
+		used.Store(100)
+		time.Sleep(10 * every)
+		synctest.Wait()
+		if calls.Load() != 0 {
+			t.Fatal("what reaches the limit does not exceed it")
+		}
+		used.Store(101)
+		time.Sleep(10 * every)
+		synctest.Wait()
+		if calls.Load() != 1 {
+			t.Fatalf("told %d times, not once", calls.Load())
+		}
+		stop()
+	})
+}
+
+// Near the limit it is looked at so often that it cannot be passed by far.
+func TestWatchLooksOftenNearTheLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		looks := func(used uint64) int {
+			n := 0
+			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("told") })
+			time.Sleep(every + 10*often)
+			synctest.Wait()
+			stop()
+			synctest.Wait()
+			return n
+		}
+		if far, near := looks(25), looks(26); far > 2 || near < 10 {
+			t.Errorf("it is looked at %d times far from the limit, %d times near it", far, near)
+		}
+	})
+}
+
+// While nothing happens it is looked at seldom, unless the limit is so low that it could be
+// passed meanwhile.
+func TestWatchLooksSeldomAtRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		looks := func(limit MemoryLimit, grows uint64) int {
+			n, used := 0, uint64(1<<20)
+			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("told") })
+			time.Sleep(100 * every)
+			synctest.Wait()
+			stop()
+			synctest.Wait()
+			return n
+		}
+		if rests, works, low := looks(8<<30, 0), looks(8<<30, 1), looks(64<<20, 0); rests > 12 || works < 90 || low < 90 {
+			t.Errorf("it is looked at %d times at rest, %d times at work, %d times under a low limit", rests, works, low)
+		}
+	})
+}
+
+func TestStoppedWatchTellsNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("told") })
+		time.Sleep(3 * every)
+		stop()
+		synctest.Wait() // the watch is over, or the bubble does not end
+	})
+}
+
+func TestLimit(t *testing.T) {
+	for text, want := range map[string]MemoryLimit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "64MB": LeastMemory, "2 gb\n": 2e9, "15EB": math.MaxInt64} {
+		var l MemoryLimit
+		if err := l.Set(text); err != nil || l != want {
+			t.Errorf("%q is %d (%v), not %d", text, l, err, want)
+		}
+	}
+	for _, text := range []string{"", "0", "-1", "12", "lots", "1e9", "63MB", "4 GB of it"} {
+		var l MemoryLimit
+		if err := l.Set(text); err == nil || !strings.Contains(err.Error(), "at least 64 MB") {
+			t.Errorf("%q is taken as %d (%v)", text, l, err)
+		}
+	}
+	for memory, want := range map[uint64]MemoryLimit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: LeastMemory, 1 << 20: LeastMemory, 0: LeastMemory} {
+		if got := limitFor(memory); got != want {
+			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
+		}
+	}
+	if MemoryLimit(0).orMachine() < LeastMemory || MemoryLimit(LeastMemory).orMachine() != LeastMemory {
+		t.Error("there is a machine, and what was asked for wins")
+	}
+	if inUse() < 1<<20 {
+		t.Error("the program has memory in use")
+	}
+}

@@ -1,0 +1,95 @@
+package input
+
+import (
+	"errors"
+	"runtime"
+	"runtime/debug"
+)
+
+// space is memory that the system allows a program by itself, in bytes.
+type space struct {
+	free  uint64 // not taken yet
+	raise string // how to allow more
+}
+
+// arena is the size of the steps in which Go reserves address space.
+const arena = 64 << 20
+
+// room returns the additional memory that may be used. The rest is for sudden needs, such
+// as a growing list, which exists twice while it is copied: without room for that, the
+// system ends the program at once.
+func (s space) room() uint64 { return s.usable() / 2 }
+
+// usable leaves a part for memory that the program does not count, such as the stacks of
+// threads.
+func (s space) usable() uint64 {
+	free := s.free - min(arena, s.free)
+	return free - free/10
+}
+
+// MemoryBound is the most memory that the program takes; 0 for any. Raise is how to allow
+// more.
+type MemoryBound struct {
+	Limit MemoryLimit
+	Raise string
+	spare uint64 // bytes that the system still allows; 0 without a limit
+}
+
+// Bound returns the limit or, if none is set, the share of the memory of the machine or
+// the container; or the system's limit for the program, if that is less.
+func (l MemoryLimit) Bound() MemoryBound {
+	return MemoryBound{Limit: l.orMachine(), Raise: "--max-memory"}.within(spaces(), inUse())
+}
+
+func (b MemoryBound) within(list []space, inUse uint64) MemoryBound {
+	for _, s := range list {
+		if limit := MemoryLimit(inUse + s.room()); b.Limit == 0 || limit < b.Limit {
+			b = MemoryBound{Limit: limit, Raise: s.raise, spare: s.usable()}
+		}
+	}
+	return b
+}
+
+// Reserve takes the addresses for all that is allowed, and gives the memory back: later
+// something else may have taken them.
+func (b MemoryBound) Reserve() {
+	if n := b.reservable(); n > 0 {
+		runtime.KeepAlive(make([]byte, n))
+		debug.FreeOSMemory()
+	}
+}
+
+// reservable returns the part of the allowance that the system grants at once: to ask for
+// more than the machine has would end the program.
+func (b MemoryBound) reservable() uint64 {
+	n := b.spare
+	for n > 0 && !canReserve(n+arena) {
+		n /= 2
+	}
+	return n
+}
+
+// ErrMemoryFull is the end of work for which there is no memory left.
+var ErrMemoryFull = errors.New("the memory is full")
+
+// perLine is how many bytes are taken at once for a line of a document, at most: for its
+// blocks, when there are as many as at its beginning.
+const perLine = 64
+
+// HasLines reports whether there is room for the index of a document with so many lines.
+// It matters if the system ends programs that take more.
+func (b MemoryBound) HasLines(lines int) bool {
+	return b.spare == 0 || hasMemory(perLine*uint64(lines), uint64(b.Limit)+b.spare/2) //nolint:gosec // not negative
+}
+
+// Has reports whether there is room for so many bytes more.
+func (b MemoryBound) Has(bytes uint64) bool { return b.Limit == 0 || hasMemory(bytes, uint64(b.Limit)) }
+
+// hasMemory frees unused memory only if it matters.
+func hasMemory(bytes, limit uint64) bool {
+	if inUse()+bytes <= limit {
+		return true
+	}
+	debug.FreeOSMemory()
+	return inUse()+bytes <= limit
+}

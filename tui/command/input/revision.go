@@ -1,0 +1,135 @@
+package input
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+
+	"chunkscope/engine/files"
+	"chunkscope/engine/source"
+	"chunkscope/tui/command/flags"
+)
+
+// Revision is a commit of the checkout that a folder is in.
+type Revision struct {
+	// Name is the name that the user typed; Commit is the hash of its commit.
+	Name, Commit string
+	folder       string
+}
+
+// OpenRevision finds a revision in the checkout that a folder is in.
+func OpenRevision(folder, name string) (*Revision, error) {
+	r := &Revision{Name: name, folder: folder}
+	if _, err := r.run("rev-parse", "--git-dir"); err != nil {
+		if errors.Is(err, exec.ErrNotFound) {
+			return nil, flags.Misused("--before needs git, which is not installed: install it, or name the older version as a file")
+		}
+		return nil, flags.Misused("--before needs a git checkout, and git finds none in %s: name the older version as a file (%s)", folder, reason(err))
+	}
+	if strings.HasPrefix(name, "-") { // git would take it for an option
+		return nil, r.unknown()
+	}
+	out, err := r.run("rev-parse", "--verify", "--quiet", name+"^{commit}")
+	if err != nil {
+		return nil, r.unknown()
+	}
+	r.Commit = strings.TrimSpace(string(out))
+	return r, nil
+}
+
+func (r *Revision) unknown() error {
+	return flags.Misused("git knows no revision %q here: name a commit, a branch or a tag (see `git log --oneline`)", r.Name)
+}
+
+// RevisionFile is a file of a revision.
+type RevisionFile struct {
+	// Path is relative to the folder of the revision, with slashes.
+	Path string
+	blob string
+}
+
+// Files lists the regular files below the folder, or the one of that name alone.
+func (r *Revision) Files(name string) ([]RevisionFile, error) {
+	args := []string{"ls-tree", "-r", "-z", r.Commit}
+	if name != "" {
+		args = append(args, "--", name)
+	}
+	out, err := r.run(args...)
+	if err != nil {
+		return nil, r.unread(err)
+	}
+	var list []RevisionFile
+	for entry := range strings.SplitSeq(string(out), "\x00") {
+		about, path, _ := strings.Cut(entry, "\t")
+		fields := strings.Fields(about) // mode, type, hash
+		if len(fields) == 3 && strings.HasPrefix(fields[0], "100") {
+			list = append(list, RevisionFile{path, fields[2]})
+		}
+	}
+	return list, nil
+}
+
+// Read hands the content of a file over, as it was committed.
+func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
+	cmd := r.command("show", "--no-textconv", f.blob)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return r.unread(err)
+	}
+	if err := cmd.Start(); err != nil {
+		return r.unread(err)
+	}
+	taken := take(out)
+	out.Close() // unread output makes git end
+	if err := cmd.Wait(); err != nil && taken == nil {
+		return r.unread(&gitError{err, said.String()})
+	}
+	return taken
+}
+
+func (r *Revision) unread(err error) error {
+	return &source.ReadError{Sentence: fmt.Sprintf("git cannot read revision %s: %s", r.Name, reason(err))}
+}
+
+// command returns a git command for the folder. It must not fetch missing objects.
+func (r *Revision) command(args ...string) *exec.Cmd {
+	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // git takes only names at the places of names
+	cmd.Dir = r.folder
+	cmd.Env = append(os.Environ(), "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0")
+	return cmd
+}
+
+func (r *Revision) run(args ...string) ([]byte, error) {
+	cmd := r.command(args...)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, &gitError{err, said.String()}
+	}
+	return out, nil
+}
+
+// gitError is the exit status of git, with its error output.
+type gitError struct {
+	error
+	said string
+}
+
+func (e *gitError) Unwrap() error { return e.error }
+
+// reason is the first line that git wrote, or else how it ended.
+func reason(err error) string {
+	if g, ok := errors.AsType[*gitError](err); ok {
+		if line := source.FirstLine(g.said); line != "" {
+			return strings.TrimPrefix(line, "fatal: ")
+		}
+	}
+	return files.Reason(err)
+}

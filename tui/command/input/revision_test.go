@@ -1,0 +1,124 @@
+package input
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestWithoutGit(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	_, err := OpenRevision(t.TempDir(), "HEAD")
+	if want := "--before needs git, which is not installed: install it, or name the older version as a file"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// checkout is a checkout with one commit of some files.
+func checkout(t *testing.T, files map[string]string) string {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is not installed")
+	}
+	dir := t.TempDir()
+	t.Setenv("HOME", dir)
+	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", "commit", "-qm", "one"}} {
+		cmd := exec.Command("git", args...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	return dir
+}
+
+// Files are those of the folder alone, and are read as they were committed, whatever
+// filters the checkout has.
+func TestReadsWhatWasCommitted(t *testing.T) {
+	dir := checkout(t, map[string]string{
+		"a.md": "A.\r\n", "docs/b.md": "B.\n", "docs/c\nd.md": "C.\n", ".gitattributes": "*.md diff=loud\n",
+		"one/two.md": "Two.\n",
+	})
+	cmd := exec.Command("git", "config", "diff.loud.textconv", "touch pwned; echo")
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, c := range []struct{ folder, name, want string }{
+		{"docs", "", "b.md=B.|c\nd.md=C."},
+		{"docs", "b.md", "b.md=B."},
+		{".", "a.md", "a.md=A.\r"},
+		{".", "*.md", ""},
+		{".", "one", "one/two.md=Two."},
+	} {
+		r, err := OpenRevision(filepath.Join(dir, c.folder), "HEAD")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := r.Files(c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		for _, f := range files {
+			err := r.Read(f, func(text io.Reader) error {
+				data, err := io.ReadAll(text)
+				list = append(list, f.Path+"="+strings.TrimSuffix(string(data), "\n"))
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := strings.Join(list, "|"); got != c.want {
+			t.Errorf("%s %s: got %q, want %q", c.folder, c.name, got, c.want)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "pwned")); err == nil {
+		t.Error("a filter of the checkout was run")
+	}
+}
+
+// What a partial clone lacks is not fetched: reading ends with a sentence.
+func TestFetchesNothing(t *testing.T) {
+	dir := checkout(t, map[string]string{"a.md": "A.\n"})
+	r, err := OpenRevision(dir, "HEAD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := r.Files("a.md")
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%v, %v", files, err)
+	}
+	blob := files[0].blob
+	if err := os.Remove(filepath.Join(dir, ".git", "objects", blob[:2], blob[2:])); err != nil {
+		t.Fatal(err)
+	}
+	for _, pair := range [][2]string{{"core.repositoryformatversion", "1"}, {"extensions.partialClone", "origin"}, {"remote.origin.promisor", "true"}, {"remote.origin.url", "ext::sh -c touch% " + filepath.ToSlash(dir) + "/pwned"}, {"protocol.ext.allow", "always"}} {
+		cmd := exec.Command("git", "config", pair[0], pair[1])
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	err = r.Read(files[0], func(text io.Reader) error { _, err := io.ReadAll(text); return err })
+	if err == nil || !strings.HasPrefix(err.Error(), "git cannot read revision HEAD: ") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "pwned")); err == nil {
+		t.Error("git asked the remote")
+	}
+}

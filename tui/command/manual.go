@@ -1,0 +1,138 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/tui/command/flags"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// entry is a name with its description: a flag, a command, a line of a list.
+type entry struct {
+	// lead precedes the name: the letter of a flag.
+	lead, name, value, text string
+}
+
+// listed is a list of entries by the title of the section they are of.
+type listed struct {
+	title   string
+	entries []entry
+}
+
+// flagsOf are the flags of a command, its own first.
+func flagsOf(cmd *cobra.Command) []listed {
+	by := map[string][]entry{}
+	cmd.InheritedFlags() // adds those of its parents to its own
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		title := flags.SectionOf(f)
+		by[title] = append(by[title], flagEntry(f))
+	})
+	var lists []listed
+	for _, title := range flags.Sections {
+		if len(by[title]) > 0 {
+			lists = append(lists, listed{title, by[title]})
+		}
+	}
+	return lists
+}
+
+func flagEntry(f *pflag.Flag) entry {
+	e := entry{lead: "    ", name: "--" + f.Name, text: capital(f.Usage)}
+	if f.Shorthand != "" {
+		e.lead = "-" + f.Shorthand + ", "
+	}
+	if name := flags.ValueOf(f); name != "" {
+		e.value = " " + name
+	}
+	if d := f.DefValue; e.value != "" && d != "" && d != "0" && d != "[]" {
+		e.text += " (default: " + d + ")"
+	}
+	return e
+}
+
+// capital is a text with its first letter as a sentence has it.
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// commandsOf are the commands of a command, by the groups they are of.
+func commandsOf(cmd *cobra.Command) []listed {
+	entries := []listed{{title: "Commands"}}
+	groups := []string{""}
+	for _, g := range cmd.Groups() {
+		groups = append(groups, g.ID)
+		entries = append(entries, listed{title: g.Title})
+	}
+	for _, c := range cmd.Commands() {
+		if index := slices.Index(groups, c.GroupID); index >= 0 && !c.Hidden {
+			entries[index].entries = append(entries[index].entries, entry{name: c.Name(), text: c.Short})
+		}
+	}
+	return slices.DeleteFunc(entries, func(l listed) bool { return len(l.entries) == 0 })
+}
+
+// usages are how a command is called.
+func usages(cmd *cobra.Command) []string {
+	path := cmd.CommandPath()
+	var usages []string
+	if cmd.HasAvailableSubCommands() {
+		usages = append(usages, path+" COMMAND")
+	}
+	line := path
+	if _, arguments, ok := strings.Cut(cmd.Use, " "); ok {
+		line += " " + arguments
+	} else if len(usages) > 0 {
+		return usages
+	}
+	if slices.ContainsFunc(flagsOf(cmd), func(l listed) bool { return l.title != flags.Everywhere }) {
+		line += " [flags]"
+	}
+	return append([]string{line}, usages...)
+}
+
+// block is a paragraph of a text, or a list of it.
+type block struct {
+	text string
+	list []entry
+}
+
+// blocksOf splits a text into blocks. Lines that begin with two spaces form a list: a
+// name, two spaces, a description.
+func blocksOf(text string) []block {
+	var blocks []block
+	for line := range strings.SplitSeq(text, "\n") {
+		if line == "" {
+			continue
+		}
+		if row, ok := strings.CutPrefix(line, "  "); ok {
+			name, text, _ := strings.Cut(row, "  ")
+			if n := len(blocks); n == 0 || blocks[n-1].list == nil {
+				blocks = append(blocks, block{})
+			}
+			last := &blocks[len(blocks)-1]
+			last.list = append(last.list, entry{name: name, text: strings.TrimSpace(text)})
+			continue
+		}
+		blocks = append(blocks, block{text: line})
+	}
+	return blocks
+}
+
+// List formats names with descriptions as a list of a text.
+func List[T any](items []T, of func(*T) (name, text string)) string {
+	lines := make([]string, len(items))
+	for i := range items {
+		name, text := of(&items[i])
+		lines[i] = "  " + name + "  " + text
+	}
+	return strings.Join(lines, "\n")
+}

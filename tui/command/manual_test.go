@@ -1,0 +1,345 @@
+package command
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/settings"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/output"
+	"chunkscope/tui/keys"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/spf13/cobra"
+)
+
+// program is a command with everything that help has to lay out.
+func program() *cobra.Command {
+	run := func(*cobra.Command, []string) {}
+	root := &cobra.Command{
+		Use: "scope [FILE…]", Short: "See documents", Version: "v1", Run: run,
+		Long: "See documents, wherever they are: a sentence that is long enough to need a second line.\n\nKinds:\n  short  one\n  much-longer-name  another kind, of which there is so much to say that it takes lines",
+		Example: "# a remark that is so long that it does not fit the narrowest of the terminals\n" +
+			`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt` + "\n\nscope sub leaf x",
+	}
+	root.PersistentFlags().BoolP("help", "h", false, "show this help")
+	flags.Under(flags.Everywhere, root.PersistentFlags(), "help")
+	root.Flags().StringP("output", "o", "-", "write to `FILE`, which is a long-winded way of saying where")
+	root.Flags().Int("limit-of-something", 0, "take `N` at most")
+	root.Flags().String("name", "", "use .dots and \\ back-slashes in `NAME`")
+	flags.Under(flags.Named, root.Flags(), "name")
+	sub := &cobra.Command{Use: "sub", Short: "Do something else", Run: run, GroupID: "g"}
+	leaf := &cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}
+	leaf.Flags().Int("depth", 0, "look `N` deep")
+	peek := &cobra.Command{Use: "peek FILE", Short: "Look once", Run: run, Long: "  once  and never again\n  twice  if need be\n\nAs it likes."}
+	peek.Flags().Bool("hidden", false, "nobody is told")
+	if err := peek.Flags().MarkHidden("hidden"); err != nil {
+		panic(err)
+	}
+	sub.AddCommand(leaf, peek, &cobra.Command{Use: "secret", Hidden: true, Run: run})
+	root.AddGroup(&cobra.Group{ID: "g", Title: "Others"})
+	root.AddCommand(sub)
+	flags.NameValues(root)
+	return root
+}
+
+func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
+	t.Helper()
+	t.Setenv("COLUMNS", fmt.Sprint(width))
+	p := output.NewPage(nil, &bytes.Buffer{})
+	if err := Help(p, cmd); err != nil {
+		t.Fatal(err)
+	}
+	return p.String()
+}
+
+// Nothing is wider than the page, no word is broken, and a command that takes
+// lines is still the same command. fang by itself breaks words at hyphens, cuts
+// examples off, lets the text of flags run over, and names no values.
+func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
+	root := program()
+	for width := 40; width <= 120; width++ {
+		text := helpOf(t, root, width)
+		for line := range strings.SplitSeq(text, "\n") {
+			if cell.Width(line, cell.Wc) > min(width, mostWidth) || strings.HasSuffix(line, " ") {
+				t.Errorf("%d columns: %q", width, line)
+			}
+		}
+		words := " " + strings.Join(strings.Fields(text), " ") + " "
+		for _, want := range []string{
+			" much-longer-name another kind, of which there is so much to say that it takes lines ",
+			" --output, -o FILE Write to FILE, which is a long-winded way of saying where (default: -) ",
+			" --limit-of-something N Take N at most ",
+			" NAMES --name NAME Use .dots and \\ back-slashes in NAME ",
+			" OTHERS sub Do something else ",
+			" USAGE scope [command] [FILE…] [--flags] EXAMPLES ",
+		} {
+			if !strings.Contains(words, want) {
+				t.Errorf("%d columns: no %q in\n%s", width, want, text)
+			}
+		}
+		joined := strings.Join(strings.Fields(strings.ReplaceAll(text, "\\\n", "")), " ")
+		if want := strings.Split(root.Example, "\n")[1]; !strings.Contains(joined, want) {
+			t.Errorf("%d columns: no %q in\n%s", width, want, text)
+		}
+	}
+}
+
+// The whole of help, where it is narrow.
+func TestHelp(t *testing.T) {
+	const want = `  See documents, wherever they are: a sentence that
+  is long enough to need a second line.
+
+  Kinds:
+    short             one
+    much-longer-name  another kind, of which there
+                      is so much to say that it
+                      takes lines
+
+  USAGE
+
+    scope [command] [FILE…] [--flags]
+
+  EXAMPLES
+
+    # a remark that is so long that it does not fit
+    # the narrowest of the terminals
+    scope one.md --limit-of-something 3 \
+      --name "two words here" -o out.txt | scope - \
+      > a.txt
+
+    scope sub leaf x
+
+  OTHERS
+
+    sub                     Do something else
+
+  FLAGS
+
+    --limit-of-something N  Take N at most
+    --output, -o FILE       Write to FILE, which is
+                            a long-winded way of
+                            saying where (default:
+                            -)
+
+  NAMES
+
+    --name NAME             Use .dots and \
+                            back-slashes in NAME
+
+  EVERYWHERE
+
+    --help, -h              Show this help
+`
+	got := helpOf(t, program(), 52)
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// Where a column beside the names would be too narrow, what they mean stands
+// below them.
+func TestHelpInNarrowTerminals(t *testing.T) {
+	got := helpOf(t, program(), 40)
+	for _, want := range []string{`
+    short  one
+    much-longer-name
+           another kind, of which there
+           is so much to say that it
+           takes lines
+`, `
+    --output, -o FILE
+      Write to FILE, which is a
+      long-winded way of saying where
+      (default: -)
+`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+}
+
+// In a terminal help says the same in the colours of the theme, on the terminal's
+// own ground: in each kind of terminal those that are picked for it. Elsewhere
+// it has none, even if colours are forced upon everything.
+func TestColoursOfHelp(t *testing.T) {
+	theme, _ := themes.Pick(themes.Auto, false)
+	plain := map[int]string{40: helpOf(t, program(), 40), 80: helpOf(t, program(), 80)}
+	t.Setenv("TTY_FORCE", "1")
+	for _, c := range []struct {
+		profile                   colorprofile.Profile
+		term, truecolor, no, want string
+	}{
+		{colorprofile.TrueColor, "xterm-256color", "truecolor", "", "1;38;2;22;102;170 38;2;22;102;170 38;2;25;116;58 38;2;95;102;109"},
+		{colorprofile.ANSI256, "xterm-256color", "", "", "1;38;5;25 38;5;22 38;5;240 38;5;25"},
+		{colorprofile.ANSI, "xterm", "", "", "1;34 34"},
+		{colorprofile.ASCII, "xterm-256color", "truecolor", "1", "1"},
+		{colorprofile.ASCII, "xterm-256color", "truecolor", "yes", "1"},
+		{colorprofile.NoTTY, "dumb", "", "", ""},
+	} {
+		t.Setenv("TERM", c.term)
+		t.Setenv("COLORTERM", c.truecolor)
+		t.Setenv("NO_COLOR", c.no)
+		for width, want := range plain {
+			p := &output.Page{W: width, Terminal: &output.Terminal{File: os.Stdin, Profile: c.profile, Theme: theme}}
+			if err := Help(p, program()); err != nil {
+				t.Fatal(err)
+			}
+			text := p.String()
+			if got := stylesOf(text); got != c.want {
+				t.Errorf("%v: %s, want %s", c.profile, got, c.want)
+			}
+			if ansi.Strip(text) != want {
+				t.Errorf("%v: %q does not say the same as %s", c.profile, text, want)
+			}
+			if c.profile == colorprofile.ANSI256 && !strings.Contains(text, "\x1b[38;5;25mleaf\x1b[m") {
+				t.Errorf("a command has no colour in an example: %q", text)
+			}
+		}
+	}
+	t.Setenv("TERM", "xterm")
+	if got := helpOf(t, program(), 80); got != plain[80] {
+		t.Errorf("elsewhere: %q", got)
+	}
+}
+
+// stylesOf are the styles of a text, each once.
+func stylesOf(text string) string {
+	var styles []string
+	for _, m := range regexp.MustCompile(`\x1b\[([0-9;]+)m`).FindAllStringSubmatch(text, -1) {
+		styles = append(styles, m[1])
+	}
+	slices.Sort(styles)
+	return strings.Join(slices.Compact(styles), " ")
+}
+
+// What help says of a command begins with a list as well as with a sentence, and
+// names no flags where it has none to show.
+func TestHelpOfACommandWithoutFlags(t *testing.T) {
+	want := `    once   and never again
+    twice  if need be
+
+  As it likes.
+
+  USAGE
+
+    scope sub peek FILE
+
+  EVERYWHERE
+
+    --help, -h  Show this help
+`
+	if text := helpOf(t, program().Commands()[0].Commands()[1], 80); text != want {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+}
+
+// However narrow the lines, they make the same command, and none ends inside
+// quotes, where a shell would read what is in front of the next line too.
+func TestBrokenCommandsStayTheSame(t *testing.T) {
+	const command = `scope one.md - --limit-of-something 3 --name "two words here" --title "a" -o out.txt | scope - > a.txt`
+	for w := 10; w <= len(command)+5; w++ {
+		rest := max(8, w-2)
+		lines := breakCommand(command, w, rest)
+		if got := strings.Join(lines, " "); got != command {
+			t.Errorf("%d cells: %q", w, got)
+		}
+		room := w
+		for _, line := range lines {
+			word := strings.ReplaceAll(line, `"two words here"`, "quoted")
+			if strings.Count(line, `"`)%2 > 0 || len(line) > room && strings.Contains(word, " ") {
+				t.Errorf("%d cells: the line %q", w, line)
+			}
+			if rest >= len(`--name "two words here"`) && strings.HasSuffix(line, "--name") {
+				t.Errorf("%d cells: the value of a flag is not beside it: %q", w, lines)
+			}
+			room = rest
+		}
+		if len(command) <= w && len(lines) != 1 {
+			t.Errorf("%d cells: %q", w, lines)
+		}
+	}
+}
+
+// A flag and its value stand in one line of an example where a line holds them.
+func TestExamplesBreakInFrontOfFlags(t *testing.T) {
+	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
+	want := []string{"scope one.md --limit-of-something 3", `--name "two words here"`, "-o out.txt | scope - > a.txt"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := breakCommand("scope a-very-long-name.md --x 1", 20, 20); !slices.Equal(got, []string{"scope", "a-very-long-name.md", "--x 1"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestHelpOfACommandWithoutArguments(t *testing.T) {
+	text := helpOf(t, program().Commands()[0], 80)
+	if want := "  Do something else.\n\n  USAGE\n\n    scope sub COMMAND\n\n  COMMANDS\n\n    leaf        Do a last thing\n    peek        Look once\n\n  EVERYWHERE\n\n    --help, -h  Show this help\n"; text != want {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+}
+
+// The page says the same as help, and nothing in it is taken for a macro.
+func TestManPage(t *testing.T) {
+	text := Man(program())
+	whole, rest, _ := strings.Cut(text, ".SH \"KEYS\"\n")
+	want, err := os.ReadFile("testdata/scope.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if whole != string(want) {
+		t.Errorf("got\n%s\nwant testdata/scope.1", whole)
+	}
+	size, _ := settings.Lookup("max_chunk_size")
+	listed, at := []string{`.SS "` + fmt.Sprint(keys.Groups[0]) + `"`, `.SS "` + fmt.Sprint(keys.Groups[1]) + `"`, `.SH "SETTINGS"`, `\fBmax_chunk_size\fR\fI\fR` + "\n" +
+		"The largest chunk; a whole number from 1 to 10000000; applies " + size.When + "; default 4096", `.SH "FILES"`, "config.yaml"}, 0
+	for _, part := range listed {
+		i := strings.Index(rest[at:], part)
+		if i < 0 {
+			t.Fatalf("no %q behind %q", part, rest[max(0, at-60):at])
+		}
+		at += i + len(part)
+	}
+	for _, k := range keys.Table {
+		if !strings.Contains(text, "\\fB"+escape(k.Label(0))+"\\fR\\fI\\fR\n"+escape(capital(k.Help))+"\n") {
+			t.Errorf("%s is not on the page", k.Label(0))
+		}
+	}
+	if n := strings.Count(text, "Next problem:"); n != 1 {
+		t.Errorf("a key is on the page %d times", n)
+	}
+	for _, want := range []string{
+		"\n.nh\n", ".PD \"0\"\n.TP\n\\fBshort\\fR", "takes lines\n.PD\n", "[flags]\n.br\nscope COMMAND\n", "\\fB\\-\\-depth\\fR\\fI N\\fR\nLook N deep\n",
+		".TH \"SCOPE\" \"1\" \"\" \"scope v1\"", "scope \\- see documents\n",
+		"\\-o, \\fB\\-\\-output\\fR\\fI FILE\\fR\nWrite to FILE, which", "Use .dots and \\e back\\-slashes in NAME\n",
+		"\\fBmuch\\-longer\\-name\\fR", ".SS \"sub COMMAND\"\n", ".SS \"sub leaf PATTERN [flags]\"\n", "scope one.md \\-\\-limit\\-of\\-something 3 \\-\\-name \\(dqtwo",
+		"\\fBmax_chunk_size\\fR",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text[:min(len(text), 4000)])
+		}
+	}
+	if strings.Count(text, "Show this help") != 1 {
+		t.Error("what is everywhere is repeated")
+	}
+	if strings.Contains(text, "secret") {
+		t.Error("a hidden command is on the page")
+	}
+	if got := escape(".html is a page"); got != `\&.html is a page` {
+		t.Errorf("%q begins a macro", got)
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if line == "" && !strings.HasSuffix(text, "\n"+line) {
+			t.Error("an empty line, which readers of man pages do not like")
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package command
+
+import (
+	"cmp"
+	"strings"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/output"
+
+	"github.com/spf13/cobra"
+)
+
+// mostWidth is the longest line that is easy to read.
+const mostWidth = 100
+
+// How far in fang writes text and commands, how much farther in a command goes
+// on, and how far in names stand in its lists.
+const (
+	indentText    = 2
+	indentCommand = 4
+	hang          = 2
+	indentName    = 4
+)
+
+// The least width of the column of names, as in fang's lists, and of their descriptions:
+// with less room a description goes below its name.
+const (
+	leastNames = 10
+	leastText  = 20
+)
+
+// Help writes the help of a command as fang lays it out. fang by itself breaks
+// words and flags at hyphens, cuts long examples off, lets the text of flags run
+// over, and shows flags as one list, without the names of their values. So it is
+// given a copy of the command in which all of this is done.
+func Help(p *output.Page, cmd *cobra.Command) error {
+	p.W = min(p.W, mostWidth)
+	text, err := rendered(sheet{p}.copyForFang(cmd), p.Terminal)
+	p.WriteString(tidy(text, p.W))
+	return err
+}
+
+// sheet is the page that help is prepared for.
+type sheet struct{ *output.Page }
+
+// copyForFang is the copy of a command that fang is given. fang has groups of commands,
+// but one of flags: here each flag is a command of a group.
+func (s sheet) copyForFang(cmd *cobra.Command) *cobra.Command {
+	c, _, err := names(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
+	if err != nil {
+		panic(err) // names has the same commands
+	}
+	c.Use, c.Long, c.Example = usage(cmd), s.longText(cmd), s.examples(cmd)
+	lists := append(commandsOf(cmd), flagsOf(cmd)...)
+	column := leastNames
+	for _, l := range lists {
+		for i := range l.entries {
+			column = max(column, cell.Width(title(&l.entries[i]), cell.Wc)+output.Gap)
+		}
+	}
+	for _, l := range lists {
+		c.AddGroup(&cobra.Group{ID: l.title, Title: l.title})
+		for i := range l.entries {
+			c.AddCommand(s.entry(&l.entries[i], l.title, column))
+		}
+	}
+	return c
+}
+
+// names returns a hidden command tree with names only, in which fang looks up the
+// commands of an example.
+func names(cmd *cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
+	for _, sub := range cmd.Commands() {
+		c.AddCommand(names(sub))
+	}
+	return c
+}
+
+// usage is how a command is called, in fang's words.
+func usage(cmd *cobra.Command) string {
+	lines := usages(cmd)
+	line := lines[0]
+	if len(lines) > 1 {
+		line += " [command]"
+	}
+	if cmd.HasParent() {
+		line = strings.TrimPrefix(line, cmd.Parent().CommandPath()+" ")
+	}
+	return line
+}
+
+// entry is a command or a flag of a list of help.
+func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
+	c := &cobra.Command{Use: title(e), GroupID: group}
+	if w := s.W - indentName - column; w >= leastText {
+		c.Short = strings.Join(cell.Wrap(e.text, w, cell.Wc), "\n")
+		return c
+	}
+	for _, line := range cell.Wrap(e.text, s.W-indentName-indentText, cell.Wc) {
+		c.Use += "\n" + strings.Repeat(" ", indentText) + cell.Reset + line
+	}
+	return c
+}
+
+// title returns the text for the column of names. A flag's letter follows its name
+// because cobra sorts by name.
+func title(e *entry) string {
+	if letter := strings.Trim(e.lead, " ,"); letter != "" {
+		return e.name + ", " + letter + e.value
+	}
+	return e.name + e.value
+}
+
+// longText returns the long text of a command, in lines that fit.
+func (s sheet) longText(cmd *cobra.Command) string {
+	p := &output.Page{W: s.W - indentText, Ink: s.Ink}
+	for i, b := range blocksOf(cmp.Or(cmd.Long, cmd.Short+".")) {
+		if i > 0 && b.list == nil {
+			p.End()
+		}
+		if b.list == nil {
+			p.Wrapped("", b.text, 0, true)
+			continue
+		}
+		list(p, b.list)
+	}
+	return strings.TrimSuffix(p.String(), "\n")
+}
+
+// list writes a list in two columns; a name that leaves too little room for the second
+// has its description below it.
+func list(p *output.Page, entries []entry) {
+	longest := 0
+	for i := range entries {
+		if w := cell.Width(entries[i].name, cell.Wc); w <= p.W-indentText-output.Gap-leastText {
+			longest = max(longest, w)
+		}
+	}
+	column := indentText + longest + output.Gap
+	for i := range entries {
+		e := &entries[i]
+		p.WriteString(strings.Repeat(" ", indentText))
+		p.Put(p.Ink.Bold, e.name)
+		space := column - indentText - cell.Width(e.name, cell.Wc)
+		if space < output.Gap {
+			p.End()
+			space = column
+		}
+		p.WriteString(strings.Repeat(" ", space))
+		p.Wrapped("", e.text, column, true)
+	}
+}
+
+// examples are the examples of a command, in lines that fit: remarks, and
+// commands that a shell takes as they are broken.
+func (s sheet) examples(cmd *cobra.Command) string {
+	const mark = ` \`
+	w := s.W - indentCommand
+	var lines []string
+	for line := range strings.SplitSeq(cmd.Example, "\n") {
+		remark, isRemark := strings.CutPrefix(line, "# ")
+		switch {
+		case isRemark:
+			for _, part := range cell.Wrap(remark, w-len("# "), cell.Wc) {
+				lines = append(lines, "# "+part)
+			}
+		case cell.Width(line, cell.Wc) <= w:
+			lines = append(lines, line)
+		default:
+			parts := breakCommand(line, w-len(mark), w-hang-len(mark))
+			lines = append(lines, strings.Split(strings.Join(parts, mark+"\n"), "\n")...)
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,219 @@
+package list
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
+)
+
+// maxMatches limits the matches of a search, say for one letter.
+const maxMatches = 100_000
+
+// window is the size of text folded at a time.
+const window = 1 << 16
+
+// FindAll returns all occurrences of query in text, without overlaps. Case matters if
+// query has an upper-case letter (smart case). A space between words matches any white
+// space, since documents break their lines anywhere.
+func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
+	if query == "" {
+		return nil, nil
+	}
+	q, err := parse(query)
+	if err != nil {
+		return nil, err
+	}
+	var out []chunk.Span
+	err = q.each(ctx, text, func(s chunk.Span) bool {
+		out = append(out, s)
+		return len(out) < maxMatches
+	})
+	return out, err
+}
+
+// FindFirst returns a function that finds the first occurrence of query in a text, as FindAll
+// does, or −1.
+func FindFirst(query string) func(text string) int {
+	q, err := parse(query)
+	return func(text string) int {
+		pos := -1
+		if err != nil { // the query is no text
+			return pos
+		}
+		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // it is never cancelled
+			pos = s.Start
+			return false
+		})
+		return pos
+	}
+}
+
+// pattern is a query, ready to be found: words with white space between them.
+type pattern struct {
+	words  []string
+	exact  bool           // case matters
+	script *regexp.Regexp // finds words with letters other than ASCII, in any case
+}
+
+func parse(query string) (*pattern, error) {
+	p := &pattern{words: words(query), exact: strings.ContainsFunc(query, unicode.IsUpper)}
+	if p.exact || isASCII(query) {
+		return p, nil
+	}
+	quoted := make([]string, len(p.words))
+	for i, w := range p.words {
+		quoted[i] = regexp.QuoteMeta(w)
+	}
+	var err error
+	p.script, err = regexp.Compile("(?i)" + strings.Join(quoted, `[\s\p{Z}]+`))
+	return p, err
+}
+
+// words splits a query at each single space between two words.
+func words(query string) []string {
+	var out []string
+	start := 0
+	for i := 1; i < len(query)-1; i++ {
+		if query[i] != ' ' {
+			continue
+		}
+		previous, _ := utf8.DecodeLastRuneInString(query[:i])
+		next, _ := utf8.DecodeRuneInString(query[i+1:])
+		if !text.IsSpace(previous) && !text.IsSpace(next) {
+			out = append(out, query[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, query[start:])
+}
+
+// each hands over every place in turn, until found wants no more.
+func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) bool) error {
+	if p.script != nil {
+		return byScript(ctx, text, p.script, found)
+	}
+	begun := func(at int) (next int, more bool) {
+		end, ok := p.follow(text, at+len(p.words[0]))
+		if !ok {
+			return at + 1, true
+		}
+		return end, found(chunk.Span{Start: at, End: end})
+	}
+	if p.exact {
+		return byCase(ctx, text, p.words[0], begun)
+	}
+	return foldCase(ctx, text, p.words[0], begun)
+}
+
+// follow returns the end of the match if the words after the first follow from at on.
+func (p *pattern) follow(content string, at int) (end int, ok bool) {
+	for _, w := range p.words[1:] {
+		start := at
+		for at < len(content) {
+			r, n := utf8.DecodeRuneInString(content[at:])
+			if !text.IsSpace(r) {
+				break
+			}
+			at += n
+		}
+		if at == start || len(content)-at < len(w) {
+			return 0, false
+		}
+		there := content[at : at+len(w)]
+		if there != w && (p.exact || string(fold(nil, there)) != w) {
+			return 0, false
+		}
+		at += len(w)
+	}
+	return at, true
+}
+
+func byScript(ctx context.Context, text string, re *regexp.Regexp, found func(chunk.Span) bool) error {
+	for pos := 0; pos < len(text); {
+		loc := re.FindStringIndex(text[pos:])
+		if loc == nil {
+			break
+		}
+		if !found(chunk.Span{Start: pos + loc[0], End: pos + loc[1]}) {
+			break
+		}
+		pos += max(loc[1], 1)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// byCase calls begun for each occurrence of word, and continues from the offset that it
+// returns.
+func byCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
+	for pos, n := 0, 1; ; n++ {
+		i := strings.Index(text[pos:], word)
+		if i < 0 {
+			return nil
+		}
+		var more bool
+		if pos, more = begun(pos + i); !more {
+			return nil
+		}
+		if n%512 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}
+
+// foldCase is byCase for a lower-case ASCII word in any case. Since folding ASCII letters
+// moves no byte, it folds one window of the text at a time.
+func foldCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
+	buf, sought := make([]byte, 0, min(window, len(text))), []byte(word)
+	for pos := 0; pos < len(text); {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		end := min(pos+window, len(text))
+		buf = fold(buf[:0], text[pos:end])
+		next := pos
+		for next < end {
+			i := bytes.Index(buf[next-pos:], sought)
+			if i < 0 {
+				break
+			}
+			var more bool
+			if next, more = begun(next + i); !more {
+				return nil
+			}
+		}
+		if end == len(text) {
+			break
+		}
+		pos = max(next, end-len(word)+1) // a match may lie across windows
+	}
+	return nil
+}
+
+func fold(dst []byte, text string) []byte {
+	for i := range len(text) {
+		c := text[i]
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,81 @@
+package list_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/tui/mode/list"
+)
+
+// The first place is the first of all places, in whatever case and script.
+func TestFirstIsTheFirstOfAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		letters := []rune("abAB \näÄ将.(")
+		text := rapid.StringOfN(rapid.SampledFrom(letters), 0, 60, -1).Draw(t, "text")
+		query := rapid.StringOfN(rapid.SampledFrom(letters), 1, 3, -1).Draw(t, "query")
+		all, err := list.FindAll(t.Context(), text, query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := -1
+		if len(all) > 0 {
+			want = all[0].Start
+		}
+		if got := list.FindFirst(query)(text); got != want {
+			t.Fatalf("%q in %q: %d, not %d", query, text, got, want)
+		}
+		for _, s := range all {
+			if there := s.Of(text); !strings.EqualFold(there, query) && !strings.EqualFold(oneSpace(there), query) {
+				t.Fatalf("%q is %q at %d of %q", query, there, s.Start, text)
+			}
+		}
+	})
+}
+
+// oneSpace is text with one space for each run of white space.
+func oneSpace(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// A space between words finds them on two lines; other white space is meant as it is.
+func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
+	text := "an Asynchronous\n  file\u00a0system: naïve\nfile  names; aab, aaab c, a  b a\nB\n\nä, ä"
+	for query, want := range map[string][]string{
+		"asynchronous file system": {"Asynchronous\n  file\u00a0system"},
+		"Asynchronous file":        {"Asynchronous\n  file"},
+		"Asynchronous File":        nil,
+		"naïve file names":         {"naïve\nfile  names"},
+		"file  names":              {"file  names"},
+		"file  system":             nil,
+		"aab c":                    {"aab c"},
+		"a b":                      {"a  b", "a\nB"},
+		"a b ":                     {"a  b "},
+		"system:naïve":             nil,
+		"\n ä":                     nil,
+		"\n\nä":                    {"\n\nä"},
+	} {
+		all, err := list.FindAll(t.Context(), text, query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range all {
+			got = append(got, s.Of(text))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q finds %q, not %q", query, got, want)
+		}
+	}
+}
+
+// What lies across two of the windows in which text is folded is found, and once.
+func TestMatchesAcrossWindows(t *testing.T) {
+	for shift := range 12 {
+		text := strings.Repeat(" ", 1<<16-shift) + "one\ntwo" + strings.Repeat(" ", 1<<16) + "one two"
+		all, err := list.FindAll(t.Context(), text, "one two")
+		if err != nil || len(all) != 2 {
+			t.Errorf("moved by %d: %d found, error %v", shift, len(all), err)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package list
+
+import (
+	"charm.land/bubbles/v2/key"
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// InputField is a line of text that can be edited. The editing is Bubbles'; the
+// drawing is ours, since everything on the screen is escaped in one place.
+type InputField struct {
+	field textinput.Model
+	// proposed reports whether the program proposed the text. It is drawn like selected
+	// text, and typing replaces it.
+	proposed bool
+}
+
+// NewField makes a field that holds a value.
+func NewField(value string) InputField {
+	field := InputField{field: textinput.New()}
+	field.field.SetVirtualCursor(false)
+	field.field.CharLimit = 1000
+	field.field.SetValue(value)
+	field.field.CursorEnd()
+	field.field.Focus()
+	return field
+}
+
+// Propose makes a field with a proposal: a first letter replaces it, a key that moves
+// the cursor keeps it to be changed.
+func Propose(value string) InputField {
+	field := NewField(value)
+	field.proposed = value != ""
+	return field
+}
+
+// Value returns the text typed so far.
+func (in *InputField) Value() string { return in.field.Value() }
+
+// Type takes a key.
+func (in *InputField) Type(msg tea.Msg) {
+	if in.proposed {
+		in.proposed = false
+		switch msg := msg.(type) {
+		case tea.PasteMsg:
+			in.field.SetValue("")
+		case tea.KeyPressMsg:
+			if msg.Text != "" || erases(&in.field.KeyMap, msg) {
+				in.field.SetValue("")
+			}
+		}
+	}
+	in.field, _ = in.field.Update(msg)
+}
+
+// erases reports whether a key deletes the selection.
+func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
+	return key.Matches(msg, keys.DeleteCharacterBackward, keys.DeleteCharacterForward, keys.DeleteWordBackward,
+		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)
+}
+
+// Paste takes pasted text; line ends become blanks.
+func (in *InputField) Paste(text string) {
+	if text != "" {
+		in.Type(tea.PasteMsg{Content: text})
+	}
+}
+
+// Draw puts the text with its cursor into at most w cells; the part around the
+// cursor shows when it is longer.
+func (in *InputField) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
+	text := []rune(in.Value())
+	pos := min(in.field.Position(), len(text))
+	start := 0
+	for start < pos && cell.Width(string(text[start:pos]), c.Method) > w-2 {
+		start++
+	}
+	limit, look := b.Width()+w, f.TextBold
+	if in.proposed {
+		look = c.Styles.Match
+	}
+	b.PutMax(look, string(text[start:pos]), w)
+	b.Raw(f.FocusBold, "▏", 1)
+	if remaining := limit - b.Width(); remaining > 0 {
+		b.PutMax(f.TextBold, string(text[pos:]), remaining)
+	}
+}

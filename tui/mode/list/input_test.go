@@ -1,0 +1,46 @@
+package list
+
+import (
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// What is typed replaces a proposal, as it does selected text; a key that moves the
+// cursor keeps it.
+func TestTypingReplacesAProposal(t *testing.T) {
+	letter := func(r rune) tea.KeyPressMsg { return tea.KeyPressMsg{Code: r, Text: string(r)} }
+	control := tea.KeyPressMsg{Code: 'u', Mod: tea.ModCtrl}
+	for _, c := range []struct {
+		name  string
+		field InputField
+		typed []tea.KeyPressMsg
+		want  string
+	}{
+		{"a letter", Propose("old"), []tea.KeyPressMsg{letter('n'), letter('o')}, "no"},
+		{"a space", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeySpace, Text: " "}}, " "},
+		{"backspace", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyBackspace}}, ""},
+		{"delete", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyDelete}}, ""},
+		{"ctrl+u", Propose("old"), []tea.KeyPressMsg{control}, ""},
+		{"left, then a letter", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyLeft}, letter('n')}, "olnd"},
+		{"end, then a letter", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, letter('n')}, "oldn"},
+		{"end, then backspace", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, {Code: tea.KeyBackspace}}, "ol"},
+		{"a letter after one's own text", NewField("old"), []tea.KeyPressMsg{letter('n')}, "oldn"},
+		{"a letter after nothing", Propose(""), []tea.KeyPressMsg{letter('n')}, "n"},
+	} {
+		for _, k := range c.typed {
+			c.field.Type(k)
+		}
+		if got := c.field.Value(); got != c.want {
+			t.Errorf("%s: %q, not %q", c.name, got, c.want)
+		}
+	}
+	pasted := Propose("old")
+	pasted.Paste("")
+	if pasted.Value() != "old" {
+		t.Errorf("nothing pasted leaves %q", pasted.Value())
+	}
+	if pasted.Paste("new"); pasted.Value() != "new" {
+		t.Errorf("pasted over a proposal: %q", pasted.Value())
+	}
+}

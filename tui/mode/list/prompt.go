@@ -1,0 +1,63 @@
+package list
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// Prompt is the base of modes with an input line at the bottom of the screen. They add
+// the effects of enter and esc, and the drawing of the line.
+type Prompt struct{ InputField }
+
+// Ask makes a prompt that holds a value.
+func Ask(value string) Prompt { return Prompt{NewField(value)} }
+
+// Offer makes a prompt with a proposal.
+func Offer(value string) Prompt { return Prompt{Propose(value)} }
+
+// Scopes returns the scope of an input.
+func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+
+// Placement returns the bottom line.
+func (*Prompt) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// Typing is always true.
+func (*Prompt) Typing() bool { return true }
+
+// Type takes a key.
+func (p *Prompt) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
+	p.InputField.Type(msg)
+	return nil
+}
+
+// Paste takes pasted text.
+func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
+	p.InputField.Paste(text)
+	return nil
+}
+
+// legible is the width of the text below which other parts of the line are dropped.
+const legible = 20
+
+// Line draws the prompt, the text, and a hint at the end. If that leaves too little of
+// the text, a hint about keys (which is muted) is dropped, else the prompt.
+func (p *Prompt) Line(c *part.Context, w int, ask, said string, style cell.Style) []string {
+	if w-cell.Width(ask, c.Method)-cell.Width(said, c.Method) < legible {
+		if style == c.Styles.Muted {
+			said = ""
+		} else {
+			ask = " "
+		}
+	}
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(c.Styles.FocusBold, ask)
+	p.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-cell.Width(said, c.Method)-1))
+	b.Right(style, said)
+	return []string{b.Finish(c.Styles.Text)}
+}

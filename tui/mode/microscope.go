@@ -1,0 +1,225 @@
+package mode
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
+)
+
+// Microscope shows one seam: the end of the chunk before it, the shared text, the cut, the
+// beginning of the chunk after it. It describes what was severed, what repaired it, and
+// what would. The seam is the one before the selected chunk, so that it follows every
+// selection.
+type Microscope struct {
+	asked wish
+	whole madeWhole
+	// first reports that it was opened on the first chunk, which has no seam before it,
+	// and is still at the seam after it.
+	first bool
+}
+
+// wish is a request to repair a seam, or to make it less dry, in a certain version of the
+// document, pending its remedy.
+type wish struct {
+	doc  *engine.Document
+	seam int
+	dry  bool
+}
+
+// madeWhole is the text repaired last. It is reported until the reader leaves it,
+// although no seam severs it any more.
+type madeWhole struct {
+	doc  *engine.Document
+	span chunk.Span
+	noun string
+}
+
+// OpenMicroscope looks at the seam before the selected chunk; at the one after
+// it when it is the first.
+func OpenMicroscope(c *part.Context) part.Intents {
+	if c.Selected == 0 && c.Chunks() > 1 {
+		return part.Do(part.Select(1), part.Open{Mode: &Microscope{first: true}})
+	}
+	return part.Do(part.Open{Mode: &Microscope{}})
+}
+
+// MicroscopeSeam returns the seam to show, or -1.
+func MicroscopeSeam(s *session.Reader) int {
+	if s.View == nil {
+		return -1
+	}
+	return min(max(0, s.Selected-1), s.View.Result.Seams.Len()-1)
+}
+
+// Scopes returns its own scope, then that of the settings, which can be tuned meanwhile.
+func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
+
+// Placement replaces the document.
+func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
+	p := part.Placement{Where: part.Document, Title: "Microscope"}
+	if i := MicroscopeSeam(&c.Reader); i >= 0 {
+		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(c.View.Result.Seams.Len()))
+	}
+	return p
+}
+
+// Work looks for repairs of severed text and of a dry seam.
+func (*Microscope) Work(c *part.Context) []tasks.Task {
+	i := MicroscopeSeam(&c.Reader)
+	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
+}
+
+// Wheel does nothing: there is nothing below.
+func (*Microscope) Wheel(int) {}
+
+// Arrived applies a requested repair as soon as it is found.
+func (m *Microscope) Arrived(c *part.Context) part.Intents {
+	switch m.asked {
+	case wish{c.Doc, MicroscopeSeam(&c.Reader), false}:
+		return m.repair(c)
+	case wish{c.Doc, MicroscopeSeam(&c.Reader), true}:
+		return m.clearDry(c)
+	}
+	return nil
+}
+
+// Act goes to other seams, and repairs.
+func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	m.asked, m.whole = wish{}, madeWhole{}
+	switch a {
+	case keys.NextChunk:
+		m.first = false
+		return microscopeStep(c, 1), true
+	case keys.PrevChunk:
+		return microscopeStep(c, -1), true
+	case keys.Repair:
+		return m.repair(c), true
+	case keys.ClearDry:
+		return m.clearDry(c), true
+	case keys.Back:
+		if m.first && c.Selected == 1 {
+			return part.Do(part.Close{}, part.Select(0)), true
+		}
+		return part.Do(part.Close{}), true
+	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
+		return part.Do(part.Close{}), false // they belong to the screen below
+	case keys.LeaveOut:
+		return part.Do(part.Say("the microscope shows a seam, and no chunk to leave out: " + keys.Back.Key() + " closes it")), true
+	case keys.Accept:
+		return nil, true
+	}
+	return nil, false
+}
+
+func microscopeStep(c *part.Context, d int) part.Intents {
+	end := MicroscopeSeam(&c.Reader) + d
+	switch {
+	case c.Chunks() < 2:
+		return part.Do(part.Say("one chunk has no seam"))
+	case end < 0:
+		return part.Do(part.Say("this is the first seam"))
+	case end > c.Chunks()-2:
+		return part.Do(part.Say("this is the last seam"))
+	}
+	return part.Do(part.Select(end + 1))
+}
+
+// repair applies the repair of the severed text.
+func (m *Microscope) repair(c *part.Context) part.Intents {
+	i := MicroscopeSeam(&c.Reader)
+	if i < 0 {
+		return part.Do(part.Say("there is no seam"))
+	}
+	if c.View.Given != nil {
+		return part.Do(part.Say(part.Uncut("repair")))
+	}
+	m.asked = wish{}
+	if !c.Elements.Known() {
+		m.asked = wish{c.Doc, i, false}
+		return part.Do(part.Say("looking for what is severed …"))
+	}
+	cut := c.View.SeveredAt(i)
+	lost := measuring.LostAt(c.View, i, cut)
+	r, known := c.Elements.Repair()
+	switch {
+	case lost == nil:
+		return part.Do(part.Say("nothing to repair: " + sound(c.View.Result, i, cut)))
+	case !known || !c.Present():
+		m.asked = wish{c.Doc, i, false}
+		return part.Do(part.Say("looking for what repairs it …"))
+	case r == nil:
+		return part.Do(part.Say("nothing that was tried repairs it"))
+	}
+	next, changed := c.Would("", r.Apply)
+	if !changed {
+		return part.Do(part.Pause{})
+	}
+	how := ": the " + lost.Noun + " is whole" + part.Undoes()
+	if r.Moves {
+		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.Undoes()
+	}
+	m.whole = madeWhole{c.Doc, lost.Span, lost.Noun}
+	pos := c.View.Result.Seams.Byte(i)
+	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(changes(r)+how))
+}
+
+// sound explains why a seam needs no repair.
+func sound(r *engine.Result, seam int, cut *view.Severed) string {
+	noun := ""
+	switch text, _, ok := metrics.LeafAt(r, seam); {
+	case cut != nil:
+		noun = explain.Noun(r, cut.Kind, cut.Element)
+	case ok:
+		noun = explain.OtherText(r, text)
+	default:
+		return "this cut severs no element"
+	}
+	return "the overlap has made the " + noun + " whole"
+}
+
+// clearDry applies the remedy for a dry seam.
+func (m *Microscope) clearDry(c *part.Context) part.Intents {
+	i := MicroscopeSeam(&c.Reader)
+	m.asked = wish{}
+	if !c.Elements.Dry(i) {
+		return part.Do(part.Say("nothing to clear: this seam is not dry"))
+	}
+	r, known := c.Elements.DryRemedy(i)
+	switch {
+	case !known || !c.Present():
+		m.asked = wish{c.Doc, i, true}
+		return part.Do(part.Say("looking for what clears the dry seam …"))
+	case r == nil:
+		return part.Do(part.Say("nothing that was tried clears the dry seam"))
+	}
+	next, changed := c.Would(r.Setting, func(to *settings.Settings) { *to = r.Settings })
+	if !changed {
+		return part.Do(part.Pause{})
+	}
+	message := r.Labelled() + " dry seams" + part.Undoes()
+	if r.Harm() != sweep.Harmless {
+		message += " · " + r.Cost(metrics.DrySeam)
+	}
+	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(message))
+}
+
+// changes lists the settings that a repair changes, with their new values.
+func changes(r *sweep.Repair) string {
+	words := make([]string, len(r.Changed))
+	for i, t := range r.Changed {
+		words[i] = t.Label() + " " + t.Word(t.Get(&r.Settings))
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,279 @@
+package mode_test
+
+import (
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/review"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/part"
+	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/sessiontest"
+)
+
+// opened is the microscope at the selected chunk.
+func opened(t *testing.T, b *parttest.Bench) *mode.Microscope {
+	t.Helper()
+	m, ok := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))).(*mode.Microscope)
+	if !ok {
+		t.Fatal("no microscope opens")
+	}
+	return m
+}
+
+// told is what the microscope says, without its layout.
+func told(b *parttest.Bench, m part.Mode) string {
+	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 200, 40), "\n"))), " ")
+}
+
+// shown is the microscope on a seam that was looked for, held to the goldens of a
+// name.
+func shown(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
+	t.Helper()
+	if seam < 0 {
+		t.Fatalf("no seam for %q", name)
+	}
+	b.S.Select(seam + 1)
+	m := opened(t, b)
+	b.Settle(m, 40)
+	for _, s := range parttest.Screens {
+		b.Mode(name, m, s.W, s.H)
+	}
+	return m
+}
+
+// On a seam that overlap bridges.
+func TestTheMicroscope(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.S.Select(3)
+	m := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40)))
+	for _, s := range parttest.Screens {
+		b.Mode("bridged", m, s.W, s.H)
+	}
+}
+
+// Without overlap what is severed stays so, and what would repair it is said;
+// context repairs nothing.
+func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.Set("overlap_mode=none")
+	b.S.Select(3)
+	b.Mode("severed", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
+	b.Use("context")
+	b.S.Select(3)
+	b.Mode("context", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
+}
+
+// What is severed is found, and repaired in one step.
+func TestTheMicroscopeRepairs(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.Set("overlap_mode=none")
+	m := opened(t, b)
+	i, ok, _ := b.S.Elements.NextSevered(1)
+	if !ok {
+		t.Fatal("nothing is severed")
+	}
+	b.S.Select(i)
+	b.Settle(m, 40)
+	cut := b.S.View.SeveredAt(b.S.Selected - 1)
+	if cut == nil || cut.IsWhole() {
+		t.Fatalf("chunk %d begins with nothing severed", b.S.Selected)
+	}
+	before, at := b.S.Settings, b.S.View.Result.Seams.Byte(b.S.Selected-1)
+	b.Act(m, 40, keys.Repair)
+	if b.S.Settings == before {
+		t.Fatal("no setting changed")
+	}
+	b.Settle(m, 40)
+	if cut := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); cut != nil && !cut.IsWhole() {
+		t.Errorf("%q is still severed", cut.Of(b.S.Doc.Text))
+	}
+	seams, seam := &b.S.View.Result.Seams, b.S.Selected-1
+	far := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }
+	for i := range seams.Len() {
+		if far(i) < far(seam) {
+			t.Errorf("the microscope is at seam %d, %d bytes from what was repaired; seam %d is %d from it", seam, far(seam), i, far(i))
+		}
+	}
+	if !b.S.Undo() || b.S.Settings != before {
+		t.Error("it is not undone in one step")
+	}
+}
+
+// A chunk that is repeated whole, since the mode sees no end of a sentence in it, is
+// said to count as one; one that ends as the mode asks for is not.
+func TestWhatCountsAsOneSentenceIsSaid(t *testing.T) {
+	for text, says := range map[string]bool{
+		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
+		"One is here. Two is there.\n\nThree follows.\n": false,
+	} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
+		b.Set("strategy=sentences", "overlap_mode=sentences", "max_chunk_size=28")
+		m := opened(t, b)
+		b.Settle(m, 40)
+		if got := told(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != says {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
+// What was left out by hand is not said to be severed: no cut broke it.
+func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
+	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
+		b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
+		b.Settle(nil, 40)
+		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
+			t.Fatal(err)
+		}
+		b.RunCut()
+		m := opened(t, b)
+		b.Settle(m, 40)
+		if got := told(b, m); !strings.Contains(got, "left out some of what the cut parts was left out by hand") || strings.Contains(got, "severed no") {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
+// A cut beside text that was left out by hand says so, and where it was; one that a
+// strategy made there keeps its cause.
+func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is left out by hand"},
+		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text of lines 5–7, above the cut, is left out by hand"},
+	} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
+		b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		if strings.Contains(text, "#") {
+			b.Set("strategy=headings", "overlap_mode=none")
+		} else {
+			b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
+		}
+		b.Settle(nil, 40)
+		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
+			t.Fatal(err)
+		}
+		b.RunCut()
+		b.S.Select(1)
+		m := opened(t, b)
+		b.Settle(m, 40)
+		if got := told(b, m); !strings.Contains(got, want[1]) {
+			t.Errorf("%q: %s", text, got)
+		}
+		if got := strings.Join(m.Lines(b.PartContext(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
+// A cut through text that is an element of no kind is no cut through nothing.
+func TestCutsBesideElementsAreTold(t *testing.T) {
+	for _, c := range []struct{ text, at, set, want string }{
+		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},
+		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "", "severed no chunk has the HTML block whole"},
+		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "overlap_mode=native overlap_size=16", "repaired the HTML block is severed by the cut, and whole in chunk 2"},
+		{"---\ntitle: keepers\n---\n\nA line.\n", "pers", "", "severed no chunk has the line of the front matter whole"},
+		{"| name | measure |\n|---|---|\n", "sure", "", "severed no chunk has the table header whole"},
+		{"- An item.\n\n  [1]: https://example.org/protocol\n", "col", "", "severed a word, in text that is of no kind of element"},
+		{"One is here. Two is here.\n", "Two", "", "whole nothing is severed here"},
+	} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", c.text), 0)
+		at := strings.Index(c.text, c.at)
+		b.Set(append(strings.Fields("strategy=window overlap_mode=none overlap_size=0 window_tail=false max_chunk_size="+strconv.Itoa(at)), strings.Fields(c.set)...)...)
+		b.S.Select(1)
+		m := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40)))
+		b.Settle(m, 40)
+		got := told(b, m)
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%q before %q: %s", c.text, c.at, got)
+		}
+	}
+}
+
+// What clears a dry seam is said with its price, and a applies it.
+func TestTheMicroscopeClearsADrySeam(t *testing.T) {
+	b := parttest.New(t, "langchain-recursive")
+	seams := &b.S.View.Result.Seams
+	seam := -1
+	for i := range seams.Len() {
+		if cut := b.S.View.SeveredAt(i); seams.Dry(i) && (cut == nil || cut.IsWhole()) {
+			seam = i
+		}
+	}
+	m := shown(t, b, seam, "dry")
+	before, at := b.S.Settings, seams.Byte(seam)
+	b.Act(m, 40, keys.ClearDry)
+	if b.S.Settings == before {
+		t.Fatal("no setting changed")
+	}
+	b.Settle(m, 40)
+	now := &b.S.View.Result.Seams
+	if i := b.S.Selected - 1; i < 0 || now.Dry(i) || now.Byte(i) != at {
+		t.Errorf("seam %d at byte %d, not %d, is dry: %t", i, now.Byte(i), at, now.Dry(i))
+	}
+	if !b.S.History.CanUndo() {
+		t.Error("nothing undoes it")
+	}
+}
+
+// A change that clears a dry seam, and makes as many others dry as it clears, is
+// not praised for what it clears alone.
+func TestTheMicroscopeSaysWhatBecomesDryInstead(t *testing.T) {
+	b := parttest.New(t, "langchain-recursive")
+	b.Set("max_chunk_size=400", "overlap_size=20")
+	seen := map[bool]bool{}
+	for i := range b.S.View.Result.Seams.Len() {
+		if !b.S.View.Result.Seams.Dry(i) || len(seen) == 2 {
+			continue
+		}
+		b.S.Select(i + 1)
+		m := opened(t, b)
+		b.Settle(m, 40)
+		r, known := b.S.Elements.DryRemedy(i)
+		if !known || r == nil {
+			continue
+		}
+		worse := r.After.DrySeams.Dry >= r.Before.DrySeams.Dry
+		if said := told(b, m); strings.Contains(said, " dry seams, but makes ") != worse || !strings.Contains(said, ", but ") && r.Harm() != sweep.Harmless {
+			t.Errorf("dry seams %d → %d is told as: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, said)
+		}
+		seen[worse] = true
+	}
+	if len(seen) != 2 {
+		t.Errorf("only saw changes of which it is %v that nothing is won", seen)
+	}
+}
+
+// A seam that severs something and is dry offers both changes, each with its key.
+func TestTheMicroscopeOffersBoth(t *testing.T) {
+	b := parttest.New(t, "langchain-recursive")
+	b.Set("max_chunk_size=300", "overlap_size=60")
+	seam := -1
+	for i := range b.S.View.Result.Seams.Len() {
+		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams.Dry(i) && cut != nil && !cut.IsWhole() {
+			seam = i
+		}
+	}
+	m := shown(t, b, seam, "both")
+	before := b.S.Settings
+	for _, key := range []keys.Action{keys.Repair, keys.ClearDry} {
+		b.Act(m, 40, key)
+		if b.S.Settings == before {
+			t.Errorf("%s changes nothing", key)
+		}
+		b.S.Undo()
+		b.RunCut()
+		b.S.Select(seam + 1)
+		b.Settle(m, 40)
+	}
+}

@@ -1,0 +1,14 @@
+package mode
+
+import (
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+)
+
+// Topic returns the rule that made the seam, or that limits its overlap.
+func (*Microscope) Topic(c *part.Context) string {
+	if i := MicroscopeSeam(&c.Reader); i >= 0 {
+		return panel.SeamTopic(c.View.Result, i)
+	}
+	return "seams"
+}

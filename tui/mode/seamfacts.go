@@ -1,0 +1,308 @@
+package mode
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
+)
+
+// seamFact is one sentence about a seam, with a label.
+type seamFact struct {
+	label, text string
+	style       cell.Style // of the label
+	short       string     // shorter text for narrow screens; empty if it is never shortened
+}
+
+const factWidth = 11
+
+// Lines draws the text around the seam, and the facts below it.
+func (m *Microscope) Lines(c *part.Context, w, h int) []string {
+	i := MicroscopeSeam(&c.Reader)
+	if i < 0 {
+		why := "one chunk has no seam"
+		if c.View == nil {
+			why = part.Cutting(c)
+		}
+		return []string{part.Row(c, w, c.Styles.Muted, " "+why)}
+	}
+	t := newSeamText(c, i)
+	facts := append(m.listFacts(t), t.facts()...)
+	var below []string
+	for _, f := range facts {
+		lines := t.fact(f, w)
+		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= max(9, h*3/5) } // the text comes first
+		if f.short != "" && !fits() {
+			f.text = f.short
+			lines = t.fact(f, w)
+		}
+		if !fits() {
+			break
+		}
+		below = append(below, lines...)
+	}
+	if h-len(below) > 14 {
+		below = append([]string{part.Row(c, w, c.Styles.Text, "")}, below...)
+	}
+	return append(t.draw(w, h-len(below)), below...)
+}
+
+// listFacts lists the facts, with the present place of the text repaired last, unless the
+// seam severs it.
+func (m *Microscope) listFacts(t *seamText) []seamFact {
+	d := &m.whole
+	if d.doc != t.r.Doc || !t.c.Present() || !t.known || t.severed != nil && t.severed.Span == d.span {
+		return nil
+	}
+	i := t.c.View.Owner(d.span.Start)
+	if body := t.r.Chunks.Body(i); body.Start > d.span.Start || body.End < d.span.End {
+		return nil
+	}
+	start, end := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
+	message := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.NamedLines(start, end), i+1)
+	return []seamFact{{label: "repaired", text: message, style: t.c.Styles.GoodBold}}
+}
+
+func (t *seamText) fact(f seamFact, w int) []string {
+	var out []string
+	for k, line := range cell.Wrap(f.text, max(8, w-factWidth-2), t.c.Method) {
+		var b cell.Line
+		b.Reset(w, t.c.Method)
+		if k == 0 {
+			b.Put(f.style, " "+f.label)
+		}
+		b.PadTo(t.c.Styles.Text, factWidth)
+		b.Put(t.c.Styles.Text, line)
+		out = append(out, b.Finish(t.c.Styles.Text))
+	}
+	return out
+}
+
+// facts returns the facts, the most important first.
+func (t *seamText) facts() []seamFact {
+	s := t.c.Styles
+	out := []seamFact{t.state()}
+	dry := t.c.Elements.Dry(t.i)
+	switch broken := t.lost != nil; {
+	case broken && dry: // facts with keys are adjacent
+		out = append(out, t.remedy(), t.dry(), t.overlap())
+	case broken:
+		out = append(out, t.remedy())
+	case dry:
+		out = append(out, t.overlap(), t.dry())
+	}
+	if around := t.describeAround(); around != "" {
+		out = append(out, seamFact{label: "also", text: around, style: s.Muted})
+	}
+	if message := explain.Section(t.r, t.i); message != "" {
+		out = append(out, seamFact{label: "section", text: message, style: s.Muted})
+	}
+	if !dry {
+		out = append(out, t.overlap())
+	}
+	if metrics.FenceGlued(t.r, t.i+1) {
+		out = append(out, seamFact{label: "fence", text: fmt.Sprintf("stands behind the repeated text in chunk %d, on one line: to a Markdown parser no code block begins there", t.i+2), style: s.Warn})
+	}
+	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
+	if t.meta {
+		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), style: s.Muted})
+	}
+	return out
+}
+
+// overlap describes the delivered overlap and its limit.
+func (t *seamText) overlap() seamFact {
+	label := "overlap"
+	if t.meta {
+		label = "context"
+	}
+	shared := explain.Overlap(t.r, t.i)
+	if counted := explain.Counted(t.r, t.i); counted != "" {
+		shared += "; " + counted
+	}
+	return seamFact{label: label, text: shared, style: t.c.Styles.Muted}
+}
+
+// state describes the effect of the cut on the element at it.
+func (t *seamText) state() seamFact {
+	s, cut := t.c.Styles, t.severed
+	switch {
+	case !t.known:
+		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
+	case cut == nil || cut.IsWhole() && !t.text.Empty(): // text that no chunk holds whole comes first
+		return t.besideElements()
+	}
+	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
+	if cut.IsWhole() {
+		return seamFact{label: "repaired", text: message, style: s.GoodBold}
+	}
+	if t.meta {
+		message += "; text kept in metadata repairs nothing"
+	}
+	return seamFact{label: "severed", text: message, style: s.ErrorBold}
+}
+
+// besideElements describes the effect of a cut that severs no element of a kind.
+func (t *seamText) besideElements() seamFact {
+	s := t.c.Styles
+	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
+	case ok && holder >= 0:
+		return seamFact{label: "repaired", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.GoodBold}
+	case ok:
+		return seamFact{label: "severed", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.ErrorBold}
+	case metrics.LeftOutAt(t.r, t.i):
+		return seamFact{label: "left out", text: explain.PartlyLeftOut, style: s.Muted}
+	case metrics.InsideWord(t.r, t.i):
+		return seamFact{label: "severed", text: "a word, in text that is of no kind of element", style: s.ErrorBold}
+	}
+	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
+}
+
+// describeAround names the other severed elements.
+func (t *seamText) describeAround() string {
+	if t.severed == nil {
+		return ""
+	}
+	var said []string
+	name := func(f *element.Fate) {
+		subject := "the " + explain.Noun(t.r, f.Kind, f.Element)
+		if f.IsWhole() {
+			subject += ", which is repaired"
+		}
+		said = append(said, subject)
+	}
+	switch {
+	case t.text.Empty():
+	case t.severed.IsWhole():
+		name(&t.severed.Fate)
+	default:
+		said = append(said, "the "+explain.OtherText(t.r, t.text))
+	}
+	for i := range t.severed.Around {
+		name(&t.severed.Around[i])
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return "it severs " + strings.Join(said, "; ")
+}
+
+// remedy describes the repair of the severed text and its cost.
+func (t *seamText) remedy() seamFact {
+	s := t.c.Styles
+	r, known := t.c.Elements.Repair()
+	switch {
+	case t.c.View.Given != nil:
+		return seamFact{label: "to repair", text: part.Uncut("repair"), style: s.Muted}
+	case !known:
+		return seamFact{label: "to repair", text: "looking for what would …", style: s.Muted}
+	case r == nil:
+		return seamFact{label: "to repair", text: "nothing that was tried makes it whole", style: s.Muted}
+	}
+	out := seamFact{label: "press " + keys.Repair.Key(), text: "to set " + changes(r), style: s.FocusBold}
+	if r.Harms() {
+		out.text += ", which does harm elsewhere"
+		out.style = s.Warn
+	}
+	out.text += cost(r, t.lost)
+	return out
+}
+
+// dry describes the remedy for a dry seam and its other effects.
+func (t *seamText) dry() seamFact {
+	s := t.c.Styles
+	r, known := t.c.Elements.DryRemedy(t.i)
+	switch {
+	case !known:
+		return seamFact{label: "dry", text: "looking for what would clear it …", style: s.Warn}
+	case r == nil:
+		return seamFact{label: "dry", text: "nothing that was tried clears it", style: s.Warn}
+	}
+	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
+	out.text = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
+	harm, worse := "", r.Worse()
+	switch rest := r.After.DrySeams.Dry - (r.Of - r.Clears); {
+	case rest >= r.Clears: // there is no net gain
+		harm, worse = ", but makes "+text.Count(rest, "other")+" dry", ""
+	case r.Harm() == sweep.Harmful:
+		harm = ", but does harm elsewhere"
+	case r.Harm() == sweep.Drastic:
+		harm = ", but does more harm than good"
+	}
+	if harm != "" {
+		out.style = s.Warn
+	}
+	out.text += harm
+	out.short = out.text
+	if worse != "" {
+		out.short += ": " + worse
+	}
+	if cost := r.Cost(metrics.DrySeam); cost != "" {
+		sep := "; "
+		if worse != "" { // which begins with it
+			sep = ": "
+		}
+		out.text += sep + cost
+	}
+	return out
+}
+
+// cost describes the other effects of a repair.
+func cost(r *sweep.Repair, of *measuring.Lost) string {
+	var said []string
+	switch share := r.Stored(); {
+	case share > 0:
+		said = append(said, "stores "+text.Percent(share)+" more text")
+	case share < 0:
+		said = append(said, "stores "+text.Percent(-share)+" less text")
+	}
+	others := r.Before.Elements
+	if !of.Text {
+		others[of.Kind] = r.After.Elements[of.Kind]
+	}
+	fewer, _ := others.Changed(r.After.Elements)
+	said = slices.Concat(said, r.Raised(), fewer)
+	if !of.Text {
+		said = append(said, gained(r, of.Kind)...)
+	}
+	a, b := text.Percent(r.Before.WholeText.Share()), text.Percent(r.After.WholeText.Share())
+	if lost := sweep.TextLost(r.Before.WholeText, r.After.WholeText); lost != "" {
+		said = append(said, lost)
+	} else if a != b {
+		said = append(said, "whole text "+a+" → "+b)
+	}
+	if a, b := r.Before.Chunks, r.After.Chunks; a != b {
+		said = append(said, "chunks "+part.Count(a)+" → "+part.Count(b))
+	}
+	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
+		said = append(said, growth)
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(said, "; ")
+}
+
+// gained tells how many more elements of a kind are whole.
+func gained(r *sweep.Repair, k element.Kind) []string {
+	one := r.After.Elements.Words(k).One
+	switch n := r.Gained(k); {
+	case n == 1:
+		return []string{"makes this " + one + " whole, and no other"}
+	case n > 1:
+		return []string{"makes " + part.Count(n) + " more " + r.After.Elements.Words(k).Many + " whole"}
+	case n < 0:
+		return []string{"breaks " + text.Count(1-n, "other "+one)}
+	}
+	return nil
+}

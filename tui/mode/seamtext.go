@@ -1,0 +1,284 @@
+package mode
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/view"
+)
+
+// seamText draws the text on both sides of a seam. Brackets mark the chunks of each
+// row, so that no fact depends on colour alone:
+//
+//	┃   text of the left chunk
+//	┃┏  text of both
+//	┗┃
+//	━━━ the cut
+//	 ┃  text of the right chunk
+type seamText struct {
+	c           *part.Context
+	r           *engine.Result
+	i           int // of the seam
+	left, right chunk.Span
+	shared      chunk.Span // in the left
+	ahead       chunk.Span // in the right: kept in the left one's metadata
+	meta        bool       // shared is kept in metadata only
+	severed     *view.Severed
+	text        chunk.Span // of no kind of element, severed, and whole in no chunk
+	lost        *measuring.Lost
+	known       bool // the document's elements are
+}
+
+const (
+	excerpt    = 8 << 10 // bytes of a chunk that are looked at, on either side
+	seamGutter = 4
+	near       = 4 // rows beside the cut that are not dimmed
+)
+
+func newSeamText(c *part.Context, i int) *seamText {
+	r := c.View.Result
+	a, b, pos := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams.Byte(i)
+	t := &seamText{c: c, r: r, i: i}
+	if t.known = c.Elements.Known(); t.known {
+		t.severed = c.View.SeveredAt(i)
+		t.lost = measuring.LostAt(c.View, i, t.severed)
+		judged, _ := c.Elements.Judged()
+		t.text = judged.TextAt(c.View, i)
+	}
+	text := r.Doc.Text
+	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, pos)}
+	t.left.End = t.left.Start + len(strings.TrimRight(t.left.Of(text), "\r\n \t"))
+	for t.left.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.left.Start)) {
+		t.left.Start = max(t.left.Start+1, t.left.End-excerpt)
+	}
+	t.right = chunk.Span{Start: pos, End: max(pos, b.Body.End)}
+	t.right.Start += t.right.Len() - len(strings.TrimLeft(t.right.Of(text), "\r\n"))
+	for t.right.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.right.End)) {
+		t.right.End = min(t.right.End-1, t.right.Start+excerpt)
+	}
+	t.shared, t.ahead = b.Overlap, a.ContextAfter
+	if t.shared.Empty() && !b.ContextBefore.Empty() {
+		t.shared, t.meta = b.ContextBefore, true
+	}
+	return t
+}
+
+func byteAt(text string, i int) byte {
+	if i < len(text) {
+		return text[i]
+	}
+	return 0
+}
+
+// draw draws both sides in at most h rows of w cells.
+func (t *seamText) draw(w, h int) []string {
+	behind := t.added(w, t.i, explain.AddedBehind(t.r.Chunks.At(t.i)))
+	inFront := t.added(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
+	room := h - 3 - len(behind) - len(inFront) // the two headings and the cut
+	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
+	below := min(right, max(2, (room+2)/3))
+	above := min(left, room-below)
+	below = min(right, room-above)
+	out := []string{t.heading(w, t.i)}
+	out = append(out, t.above(w, above)...)
+	out = append(out, behind...)
+	out = append(out, t.drawCut(w), t.heading(w, t.i+1))
+	out = append(out, inFront...)
+	return append(out, t.below(w, below)...)
+}
+
+// added returns a row for text of chunk i that is not near the seam in the source, unless
+// said is empty.
+func (t *seamText) added(w, i int, said string) []string {
+	if said == "" {
+		return nil
+	}
+	s := t.c.Styles
+	var b cell.Line
+	b.Reset(w, s.Method)
+	b.Space(s.Text, 1)
+	if i > t.i {
+		b.Space(s.Text, 1)
+	}
+	b.Put(s.AccentBold[i%len(s.AccentBold)], "»")
+	b.PadTo(s.Text, seamGutter)
+	b.PutMax(s.TintMuted[i%len(s.TintMuted)], said, b.Room()-1)
+	return []string{b.Finish(s.Text)}
+}
+
+// rows returns the number of rows of a text, up to most.
+func (t *seamText) rows(s chunk.Span, w, most int) int {
+	p, _ := t.place(s, 0, w, most)
+	return len(p.Rows())
+}
+
+func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Position, *docview.Look) {
+	var p docview.Position
+	p.OpenText(s.Of(t.r.Doc.Text))
+	look := &docview.Look{Styles: t.c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}
+	p.Fit(look, max(1, w-seamGutter-1), max(1, h))
+	return &p, look
+}
+
+// heading names a chunk: its number, its position in the outline, its lines.
+func (t *seamText) heading(w, i int) string {
+	s, c := t.c.Styles, t.r.Chunks.At(i)
+	var b cell.Line
+	b.Reset(w, s.Method)
+	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+explain.Place(t.r, i))
+	b.Space(s.Text, 2)
+	b.PutMax(s.Muted, part.NamedLines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Room()-1)
+	return b.Finish(s.Text)
+}
+
+// drawCut returns the line between the two.
+func (t *seamText) drawCut(w int) string {
+	s := t.c.Styles
+	var b cell.Line
+	b.Reset(w, s.Method)
+	rule := s.MarkNow
+	label := " the cut: " + explain.CauseInShort(t.r, t.i) + " "
+	if t.c.View.MovedSeam(t.i) {
+		rule = s.Changed
+		label = " the cut, moved just now: " + explain.CauseInShort(t.r, t.i) + " "
+	}
+	b.Repeat(rule, "━", seamGutter)
+	b.PutMax(rule, label, b.Room()-1)
+	b.Repeat(rule, "━", b.Room()-1)
+	return b.Finish(s.Text)
+}
+
+// above returns the end of the left chunk.
+func (t *seamText) above(w, n int) []string {
+	p, look := t.place(t.left, t.i, w, n)
+	p.End()
+	rows := p.Rows()
+	look.Layers = t.layers(t.left, t.shared)
+	if k := len(rows) - near; k > 0 {
+		far := chunk.Span{Start: 0, End: rows[k].Start}
+		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
+			far.End = start // otherwise a word before the shared text would look like a mark
+		}
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
+	}
+	return t.join(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
+		l, r = "┃", " "
+		switch first := t.r.Chunks.Body(t.i).Start; {
+		case k == len(rows)-1:
+			l = "┗"
+		case row.Start == first:
+			l = "┏"
+		}
+		switch begins := t.shared.Start >= row.Start; {
+		case t.shared.Empty() || t.shared.Start >= row.End || !t.reaches(row):
+		case t.meta:
+			r = docview.Keeps
+		case begins:
+			r = "┏"
+		default:
+			r = "┃"
+		}
+		return l, r
+	})
+}
+
+// reaches reports whether a row still belongs to the shared text: nothing but
+// white space may lie between.
+func (t *seamText) reaches(row chunk.Span) bool {
+	if t.shared.End > row.Start {
+		return true
+	}
+	return strings.TrimSpace(t.r.Doc.Text[t.shared.End:row.Start]) == ""
+}
+
+// below returns the beginning of the right chunk.
+func (t *seamText) below(w, n int) []string {
+	p, look := t.place(t.right, t.i+1, w, n)
+	rows := p.Rows()
+	look.Layers = t.layers(t.right, chunk.Span{})
+	if len(rows) > near {
+		end := t.right.Len()
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[near].Start, End: end}}})
+	}
+	repeats := !t.shared.Empty() && !t.meta
+	return t.join(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
+		l, r = " ", "┃"
+		if t.ahead.Start < row.End && t.ahead.End > row.Start {
+			l = docview.Keeps
+		}
+		if k == 0 && !repeats {
+			r = "┏"
+		}
+		if row.End >= t.r.Chunks.Body(t.i+1).End {
+			r = "┗"
+		}
+		return l, r
+	})
+}
+
+// layers returns the layers of an excerpt of the source: shared text, and the severed
+// sentence.
+func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
+	var out []docview.Layer
+	add := func(kind docview.Kind, s chunk.Span) {
+		s = chunk.Span{Start: max(s.Start, in.Start) - in.Start, End: min(s.End, in.End) - in.Start}
+		if s.Empty() {
+			return
+		}
+		spans := []chunk.Span{s}
+		if kind == docview.Severed {
+			spans = docview.Inked(in.Of(t.r.Doc.Text), s)
+		}
+		out = append(out, docview.Layer{Kind: kind, Spans: spans})
+	}
+	if even, odd, ok := t.c.Model.TokensIn(in.Start, in.End); ok {
+		for _, span := range even {
+			add(docview.Even, span)
+		}
+		for _, span := range odd {
+			add(docview.Odd, span)
+		}
+	}
+	if !t.meta {
+		add(docview.Shared, shared)
+	}
+	if t.severed != nil {
+		add(docview.Severed, t.severed.Span)
+		add(docview.Severed, t.severed.With)
+	}
+	add(docview.Severed, t.text)
+	return out
+}
+
+// join prepends the brackets to drawn rows.
+func (t *seamText) join(drawn []string, rows []chunk.Span, from int, brackets func(k int, row chunk.Span) (l, r string)) []string {
+	s := t.c.Styles
+	out := make([]string, 0, len(rows))
+	for k, row := range rows {
+		row.Start += from
+		row.End += from
+		l, r := brackets(k, row)
+		var b cell.Line
+		b.Reset(seamGutter, s.Method)
+		b.Space(s.Text, 1)
+		b.Raw(t.bracket(l, t.i), l, 1)
+		b.Raw(t.bracket(r, t.i+1), r, 1)
+		b.Space(s.Text, 1)
+		out = append(out, b.Finish(s.Text)+drawn[k]+string(s.Text)+" "+cell.Reset)
+	}
+	return out
+}
+
+func (t *seamText) bracket(glyph string, i int) cell.Style {
+	if glyph == docview.Keeps {
+		return t.c.Styles.Muted
+	}
+	return t.c.Styles.AccentBold[i%len(t.c.Styles.AccentBold)]
+}

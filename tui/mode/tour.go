@@ -1,0 +1,261 @@
+package mode
+
+import (
+	"context"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/report"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/tasks"
+)
+
+// Tour is the guided tour: it shows one stop after the other (found by package
+// engine/tour) in the presentation look, with a caption. It restores the reader's
+// settings and place at the end.
+type Tour struct {
+	own   settings.Settings // the reader's, which are held
+	doc   *engine.Document
+	place docview.Position
+	at    int // the stop
+	stops []tour.Stop
+	// against finds the stops of a tour from A to these settings; nil for the usual tour.
+	against func(context.Context, *engine.Document) ([]tour.Scene, error)
+	a       *comparing.Pin
+	// set is the number of the stop that is set up, or -1. other is set while the
+	// settings it is compared with are shown.
+	set   int
+	other bool
+	// aim is set until the stop's chunk is selected and its place is shown.
+	aim    bool
+	w, h   int // of the document, when it was last shown
+	panels map[tour.Panel]part.Panel
+}
+
+// OpenTour begins the tour.
+func OpenTour(c *part.Context) part.Intents { return beginTour(c, &Tour{}) }
+
+// OpenTourAgainst begins a tour from A, which is pinned, to the present settings. find finds
+// its stops.
+func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
+	return beginTour(c, &Tour{against: find, a: c.Compare.Pinned()})
+}
+
+// possible returns all stops that the tour can have.
+func (m *Tour) possible() []tour.Stop {
+	if m.against != nil {
+		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst)
+	}
+	return slices.Clone(tour.Stops)
+}
+
+func beginTour(c *part.Context, m *Tour) part.Intents {
+	m.own, m.doc, m.set, m.stops = c.Settings, c.Doc, -1, m.possible()
+	m.panels = map[tour.Panel]part.Panel{
+		tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &panel.Curve{},
+	}
+	m.place.Open(c.Doc)
+	return part.Do(part.Hold{}, part.Open{Mode: m})
+}
+
+const tourTask = "tour"
+
+// tourKey is what a tour is of.
+type tourKey struct {
+	doc      *engine.Document
+	settings settings.Settings
+	a        *comparing.Pin
+}
+
+// playedTour holds the findings of the tour so far.
+type playedTour struct {
+	of     tourKey
+	scenes []tour.Scene
+}
+
+// Scopes returns the scope of the tour alone, so that nothing else can be changed.
+func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
+
+// Placement returns the whole screen.
+func (*Tour) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Screen}
+}
+
+// scene returns the stop's scene; ok is false until it is found.
+func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
+	p, _, err := tasks.Result[playedTour](c.Tasks, tourTask)
+	if p.of != (tourKey{c.Doc, m.own, m.a}) || m.at >= len(p.scenes) {
+		return s, false, err
+	}
+	return p.scenes[m.at], true, nil
+}
+
+// Work finds the stops, and does the work of the stop's panel.
+func (m *Tour) Work(c *part.Context) []tasks.Task {
+	doc, of := c.Doc, tourKey{c.Doc, m.own, m.a}
+	if m.doc != doc { // the file has changed
+		m.doc, m.set, m.other, m.stops = doc, -1, false, m.possible()
+		m.place.Reopen(doc)
+	}
+	tasks := []tasks.Task{{
+		Name: tourTask, Key: of,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			play := m.against
+			if play == nil {
+				play = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
+					return tour.Play(ctx, doc, of.settings, func(s []tour.Scene) { soFar(playedTour{of, s}) })
+				}
+			}
+			scenes, err := play(ctx, doc)
+			if err != nil {
+				return nil, err
+			}
+			return playedTour{of, scenes}, nil
+		},
+	}}
+	if w, ok := m.panel().(part.Worker); ok && m.set == m.at {
+		tasks = append(tasks, w.Work(m.context(c, c.H))...)
+	}
+	return tasks
+}
+
+// panel returns the panel beside the document, or nil.
+func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.at].Panel] }
+
+// context returns the context for drawing the panel.
+func (m *Tour) context(c *part.Context, h int) *part.Context {
+	of := *c
+	of.H, of.Setting = h, "overlap_size"
+	return &of
+}
+
+// settle selects the chunk that the stop speaks of, once it is there.
+func (m *Tour) settle(c *part.Context) part.Intents {
+	s, ok, _ := m.scene(c)
+	if !ok || m.set != m.at || !c.Present() {
+		return nil
+	}
+	if m.other {
+		return part.Do(part.SelectAt(s.Focus))
+	}
+	return part.Do(part.Choose(s.Chunk))
+}
+
+// Cut selects it when the document has been cut by the stop's settings.
+func (m *Tour) Cut(c *part.Context) part.Intents { return m.settle(c) }
+
+// Arrived sets up the stop with the example that was found.
+func (m *Tour) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
+
+// count drops the stops that the tour, once it is found, does not have.
+func (m *Tour) count(c *part.Context) {
+	p, whole, _ := tasks.Result[playedTour](c.Tasks, tourTask)
+	n := len(p.scenes)
+	if n == 0 || p.of != (tourKey{c.Doc, m.own, m.a}) {
+		return
+	}
+	if whole {
+		m.stops, m.at = m.stops[:n], min(m.at, n-1)
+	}
+	for i := range min(n, len(m.stops)) {
+		m.stops[i] = *p.scenes[i].Stop
+	}
+}
+
+func (m *Tour) setUp(c *part.Context) part.Intents {
+	m.count(c)
+	s, ok, _ := m.scene(c)
+	if !ok || m.set == m.at {
+		return nil
+	}
+	m.set, m.aim = m.at, true
+	want := s.Settings
+	if m.other {
+		want = s.Other
+	}
+	if want != c.Settings {
+		return part.Do(part.Borrow{To: want})
+	}
+	return m.settle(c)
+}
+
+// Stop returns the number of the shown stop, from 1, and its title.
+func (m *Tour) Stop() (n int, title string) { return m.at + 1, m.stops[m.at].Title }
+
+// Act goes from stop to stop.
+func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	switch a {
+	case keys.NextStop:
+		return m.step(c, 1), true
+	case keys.PrevStop:
+		return m.step(c, -1), true
+	case keys.Other:
+		return m.compare(c), true
+	case keys.Down:
+		m.place.Page(1)
+	case keys.Up:
+		m.place.Page(-1)
+	case keys.Back:
+		return part.Do(part.Close{}, part.Release{}), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// Label marks the last stop.
+func (m *Tour) Label(a keys.Action) string {
+	if a == keys.NextStop && m.at == len(m.stops)-1 {
+		return "end"
+	}
+	return ""
+}
+
+func (m *Tour) step(c *part.Context, d int) part.Intents {
+	switch end := m.at + d; {
+	case end >= len(m.stops):
+		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.Release{})
+	case end < 0:
+		return part.Do(part.Say("this is the first stop"))
+	default:
+		m.at, m.set, m.other = end, -1, false
+	}
+	return m.setUp(c)
+}
+
+// compare shows before or after, and back.
+func (m *Tour) compare(c *part.Context) part.Intents {
+	s, ok, _ := m.scene(c)
+	switch {
+	case !ok:
+		return nil
+	case s.Label == "":
+		return part.Do(part.Say("this stop has nothing to compare"))
+	}
+	m.other, m.set = !m.other, -1
+	return m.setUp(c)
+}
+
+// Click goes to the next stop.
+func (m *Tour) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
+
+// Wheel scrolls the document.
+func (m *Tour) Wheel(n int) { m.place.Page(n) }
+
+// look returns the look of the document.
+func (m *Tour) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
+	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, Quiet: true}
+	if c.View == nil || !found || s.Missing {
+		l.Selected = -1
+	}
+	if found && !s.Underlined.Empty() {
+		l.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.Inked(c.Doc.Text, s.Underlined)}}
+	}
+	return l
+}

@@ -1,0 +1,60 @@
+package mode_test
+
+import (
+	"testing"
+
+	stops "chunkscope/engine/tour"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/part/parttest"
+)
+
+// begun is the tour at a stop, counted from 0.
+func begunTour(b *parttest.Bench, stop int) *mode.Tour {
+	b.Helper()
+	m, ok := b.Apply(nil, mode.OpenTour(b.PartContext(40))).(*mode.Tour)
+	if !ok {
+		b.Fatal("no tour opens")
+	}
+	for range stop {
+		b.Act(m, 40, keys.NextStop)
+	}
+	return m
+}
+
+func TestStopsOfTheTour(t *testing.T) {
+	for name, at := range map[string]int{"repair": 2, "flag": 5, "knee": 6} {
+		for _, s := range parttest.Screens {
+			b := parttest.New(t, "default")
+			b.Mode(name, begunTour(b, at), s.W, s.H)
+		}
+	}
+}
+
+// Every stop has a title of its own, and the way back leads to the first.
+func TestTheTourGoesThereAndBack(t *testing.T) {
+	b := parttest.New(t, "default")
+	was := b.S.Settings
+	m := begunTour(b, 0)
+	seen := map[string]bool{}
+	for i := range stops.Stops {
+		n, title := m.Stop()
+		if n != i+1 || title == "" || seen[title] {
+			t.Fatalf("stop %d is number %d, %q", i+1, n, title)
+		}
+		seen[title] = true
+		if i < len(stops.Stops)-1 {
+			b.Act(m, 40, keys.NextStop)
+		}
+	}
+	for range 2 * len(stops.Stops) {
+		b.Act(m, 40, keys.PrevStop)
+	}
+	if n, _ := m.Stop(); n != 1 {
+		t.Errorf("back at stop %d", n)
+	}
+	b.Act(m, 40, keys.Back)
+	if b.S.Settings != was {
+		t.Error("the settings are not the reader's again")
+	}
+}

@@ -1,0 +1,156 @@
+package mode
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/tour"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+const (
+	// tourBeside is the width from which a panel is beside the document.
+	tourBeside = 110
+	// tourCaption is the greatest width of a caption, tourRows its usual height.
+	tourCaption, tourRows = 96, 3
+)
+
+// Lines draws the document, the panel of the stop, if any, and the caption.
+func (m *Tour) Lines(c *part.Context, w, h int) []string {
+	s, ok, err := m.scene(c)
+	caption := m.caption(c, &s, ok, err, w, h)
+	body := h - len(caption)
+	p := m.panel()
+	if !ok || s.Missing || p == nil || w < tourBeside && body < 14 {
+		return append(m.document(c, &s, ok, w, body), caption...)
+	}
+	if w >= tourBeside {
+		side := min(max(w*36/100, 44), 66)
+		left := m.document(c, &s, ok, w-side, body)
+		right := m.drawBeside(c, p, side-2, body)
+		var b cell.Line
+		for y := range left {
+			b.Reset(w, c.Method)
+			b.Add(left[y], w-side)
+			b.Raw(c.Styles.Rule, "│", 1)
+			b.Add(right[y], side-2)
+			left[y] = b.Finish(c.Styles.Text)
+		}
+		return append(left, caption...)
+	}
+	below := body / 2
+	rows := m.document(c, &s, ok, w, body-below)
+	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
+}
+
+// document draws the text in its column, below a blank row if there is room.
+func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []string {
+	var out []string
+	if h > 12 {
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
+	}
+	look := m.look(c, s, found)
+	rows := h - len(out)
+	m.place.FitQuiet(look, w, rows)
+	if found && m.set == m.at && (m.aim && c.Present() || m.w != w || m.h != h) {
+		m.place.Reveal(s.Focus)
+		m.aim = m.aim && !c.Present()
+		m.w, m.h = w, h
+	}
+	text, _ := m.place.DrawQuiet(look, w, rows)
+	return append(out, text...)
+}
+
+// drawBeside draws a panel in exactly h rows, with a blank one where there are many.
+func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
+	of := m.context(c, h-1)
+	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), "")}
+	if h >= 20 {
+		of.H--
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
+	}
+	for _, row := range p.Lines(of, w) {
+		if len(out) < h {
+			out = append(out, row)
+		}
+	}
+	for len(out) < h {
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
+	}
+	return out[:h]
+}
+
+// caption returns the caption, below a rule with the title and the progress.
+func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w, h int) []string {
+	st := c.Styles
+	n := len(m.stops)
+	progress := fmt.Sprintf("%d/%d", m.at+1, n)
+	if w >= 60 {
+		progress = strings.Repeat("━", m.at+1) + strings.Repeat("─", n-m.at-1) + " " + progress
+	}
+	out := []string{ruleTitle(c, w, st.FocusBold, st.RuleFocus, m.stops[m.at].Title, progress)}
+	style, message, extra := st.TextBold, s.Caption, m.aside(s)
+	switch {
+	case err != nil:
+		style, message, extra = st.Warn, refusal.OnScreen(err), ""
+	case !found:
+		style, message, extra = st.Muted, "looking for an example …", ""
+	case s.Missing:
+		style = st.Muted
+	}
+	room := min(w-4, tourCaption)
+	margin := (w - room) / 2
+	add := func(style cell.Style, text string) {
+		for _, line := range cell.Wrap(text, room, c.Method) {
+			var b cell.Line
+			b.Reset(w, c.Method)
+			b.Space(st.Text, margin)
+			b.Put(style, line)
+			out = append(out, b.Finish(st.Text))
+		}
+	}
+	if h >= 30 {
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
+	}
+	add(style, message)
+	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document does not move
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
+	}
+	if extra != "" || h >= 20 {
+		add(st.Muted, extra+" ")
+	}
+	return out[:min(len(out), max(2, h-4))]
+}
+
+// aside names the other actions at a stop.
+func (m *Tour) aside(s *tour.Scene) string {
+	switch {
+	case m.other:
+		return "You see it " + s.Label + ": " + keys.Other.Key() + " goes back to the stop."
+	case s.Label == "before":
+		return keys.Other.Key() + " shows how it was before."
+	case s.Label != "":
+		return keys.Other.Key() + " shows how it is " + s.Label + "."
+	case m.at == len(m.stops)-1:
+		return "After the tour: " + keys.SaveSettings.Key() + " saves the settings, " + keys.Export.Key() + " hands them over, " +
+			keys.CopyCommand.Key() + " copies the command line."
+	}
+	return ""
+}
+
+// ruleTitle returns a rule with a title at the left and a word at the right.
+func ruleTitle(c *part.Context, w int, name, rule cell.Style, title, right string) string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Repeat(rule, "─", 2)
+	b.PutMax(name, " "+title+" ", w-6)
+	if n := cell.Width(right, c.Method); right != "" && n+4 < b.Room() {
+		b.Repeat(rule, "─", b.Room()-n-4)
+		b.Put(c.Styles.Muted, " "+right+" ")
+	}
+	b.Repeat(rule, "─", b.Room())
+	return b.Finish(c.Styles.Text)
+}

@@ -1,0 +1,176 @@
+package mode
+
+import (
+	"cmp"
+	"slices"
+
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/tasks"
+)
+
+// Tuning is open while settings are tuned.
+type Tuning struct {
+	base    settings.Settings // the reader's
+	result  *tune.Result      // nil until it is known
+	at      int               // the chosen point of the grid
+	list    []int             // the points that are listed
+	entries []tuningEntry     // the list as it was drawn last, with its heads
+	stored  []int             // all points, the least stored text first
+	top     int               // the first row of the list that is drawn
+	place   tuningPlace
+}
+
+// OpenTuning keeps the reader's settings while others are shown.
+func OpenTuning(c *part.Context) part.Intents {
+	if c.Settings.AreGiven() {
+		return part.Do(part.Say("the chunks are given, so there are no settings to tune: open the document without --chunks"))
+	}
+	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})
+}
+
+// Scopes returns the scope of tuning.
+func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
+
+// Placement returns the lower half: the document above shows the chosen settings.
+func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
+	title := "Tune"
+	if c.Scope.IsAll() {
+		title += " · all " + text.Count(c.Scope.Documents(), "document")
+	}
+	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}
+}
+
+// Topic returns the topic of scoring.
+func (*Tuning) Topic(*part.Context) string { return "tune" }
+
+// Work scores the settings, and then measures what edits cost under those that are listed.
+func (m *Tuning) Work(c *part.Context) []tasks.Task {
+	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
+}
+
+// Arrived takes the result, and chooses the reader's own settings.
+func (m *Tuning) Arrived(c *part.Context) part.Intents {
+	t, _ := c.Tuning.Tuned(m.base)
+	if t == nil || t.Result == nil || t.Result == m.result {
+		return nil
+	}
+	m.take(t)
+	return nil
+}
+
+func (m *Tuning) take(t *measuring.Tuned) {
+	r := t.Result
+	m.result, m.at, m.top = r, r.Present, 0
+	m.list = slices.Clone(r.Tied)
+	if i := r.Thumb; i >= 0 && i != r.Present && !r.Scores[i].Tied {
+		m.list = append(m.list, i)
+	}
+	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // first, so that the way down leads to the ties
+		m.list = slices.Insert(m.list, 0, i)
+	}
+	m.stored = make([]int, len(r.Grid))
+	for i := range m.stored {
+		m.stored[i] = i
+	}
+	slices.SortStableFunc(m.stored, func(a, b int) int {
+		return cmp.Or(cmp.Compare(r.Scores[a].Stored, r.Scores[b].Stored), cmp.Compare(r.Scores[a].Value, r.Scores[b].Value))
+	})
+}
+
+// Act moves the choice, and takes or drops the shown settings.
+func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
+	switch a {
+	case keys.NextLine:
+		return m.walk(m.list, 1), true
+	case keys.PrevLine:
+		return m.walk(m.list, -1), true
+	case keys.More:
+		return m.walk(m.stored, 1), true
+	case keys.Less:
+		return m.walk(m.stored, -1), true
+	case keys.Confirm:
+		return m.confirm(), true
+	case keys.Back:
+		return part.Do(part.Close{}, part.Release{}), true
+	}
+	return nil, false
+}
+
+// Spares leaves out the keys that choose among settings until some are scored.
+func (m *Tuning) Spares(a keys.Action) bool {
+	switch a {
+	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
+		return m.result == nil
+	}
+	return false
+}
+
+// walk chooses the point n further in a list or, from outside of it, its first one.
+func (m *Tuning) walk(list []int, n int) part.Intents {
+	if m.result == nil {
+		return nil
+	}
+	end := 0
+	if i := slices.Index(list, m.at); i >= 0 {
+		end = min(max(i+n, 0), len(list)-1)
+	}
+	return m.choose(list[end])
+}
+
+func (m *Tuning) choose(i int) part.Intents {
+	m.at = i
+	return part.Do(part.Borrow{To: m.settings(i)})
+}
+
+// settings returns the settings of a point, with the reader's own maximum of chunks per
+// document.
+func (m *Tuning) settings(i int) settings.Settings {
+	if i == m.result.Present {
+		return m.base
+	}
+	s := m.result.Grid[i].Settings
+	s.MaxChunksPerDocument = m.base.MaxChunksPerDocument
+	return s
+}
+
+// confirm takes the settings that are shown.
+func (m *Tuning) confirm() part.Intents {
+	out := part.Do(part.Close{}, part.Release{})
+	if m.result == nil || m.at == m.result.Present {
+		return append(out, part.Say("the settings are as before"))
+	}
+	s := m.settings(m.at)
+	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
+		part.Say(m.result.Grid[m.at].String()+": "+m.tie()+part.Undoes()))
+}
+
+// tie tells whether the chosen point ties with the best.
+func (m *Tuning) tie() string {
+	if m.result.Scores[m.at].Tied {
+		return "one of the settings that tie"
+	}
+	return "not one of the settings that tie"
+}
+
+// Click chooses the point at the pointer; a second click takes it.
+func (m *Tuning) Click(_ *part.Context, cx, cy int) part.Intents {
+	if m.result == nil {
+		return nil
+	}
+	i := m.place.pointAt(cx, cy, m)
+	switch {
+	case i < 0:
+		return nil
+	case i == m.at:
+		return m.confirm()
+	}
+	return m.choose(i)
+}
+
+// Wheel scrolls the list.
+func (m *Tuning) Wheel(n int) { m.top = max(0, m.top+n) }

@@ -1,0 +1,149 @@
+package mode_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/tasks"
+)
+
+// begun is the dialog, with what ties.
+func begunTuning(b *parttest.Bench) *mode.Tuning {
+	b.Helper()
+	m, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
+	if !ok {
+		b.Fatal("no dialog opens")
+	}
+	b.Settle(m, 40)
+	return m
+}
+
+func TestTheTuningDialog(t *testing.T) {
+	for _, s := range parttest.Screens {
+		b := parttest.New(t, "default")
+		m := begunTuning(b)
+		b.Act(m, s.H, keys.NextLine, keys.NextLine)
+		b.Mode("tune", m, s.W, s.H)
+	}
+}
+
+// In 80 columns the list has room for every name and its numbers.
+func TestNoNameOfTheTieSetIsCut(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	m := begunTuning(b)
+	for _, w := range []int{74, 94, 114} {
+		for range 12 {
+			said := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
+			if strings.Contains(said, "…") || !strings.Contains(said, "chunks") {
+				t.Fatalf("%d cells:\n%s", w, said)
+			}
+			b.Act(m, 24, keys.NextLine)
+		}
+	}
+}
+
+// A chunk that is longer than the budget counts by its beginning, which is said.
+func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Set("strategy=fallback", "max_chunk_size=9000")
+	m := begunTuning(b)
+	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
+	if want := "settings the first 4000 chars of a longer chunk count."; !strings.Contains(said, want) {
+		t.Error(said)
+	}
+}
+
+// A limit of chunks is not counted in, and that is said where it would drop text.
+func TestTuningTellsOfChunksPastTheLimit(t *testing.T) {
+	b := parttest.New(t, "default")
+	said := func() string {
+		return strings.Join(strings.Fields(cell.Plain(strings.Join(begunTuning(b).Lines(b.PartContext(40), 100, 30), "\n"))), " ")
+	}
+	b.Set("max_chunks_per_document=2")
+	if got, want := said(), "the present settings among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
+		t.Error(got)
+	}
+	b.Set("max_chunks_per_document=9999")
+	if got := said(); strings.Contains(got, "drops text") {
+		t.Error(got)
+	}
+}
+
+// What is walked to is shown; leaving gives the settings back.
+func TestTuningShowsAndGivesBack(t *testing.T) {
+	b := parttest.New(t, "default")
+	was := b.S.Settings
+	m := begunTuning(b)
+	b.Act(m, 40, keys.NextLine)
+	if b.S.Settings == was {
+		t.Error("nothing is shown")
+	}
+	b.Act(m, 40, keys.Back)
+	if b.S.Settings != was || b.S.History.CanUndo() {
+		t.Error("the settings are others, or there is something to undo")
+	}
+}
+
+// Without questions it says so, and takes nothing.
+func TestNothingToTuneBy(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Blank()
+	m := begunTuning(b)
+	b.Mode("no-questions", m, 120, 40)
+	was := b.S.Settings
+	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
+	if b.S.Settings != was {
+		t.Error("something was taken")
+	}
+}
+
+// However small the screen, what is chosen is seen in the list.
+func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")
+	m := begunTuning(b)
+	for range 6 {
+		b.Act(m, 12, keys.NextLine)
+		rows := m.Lines(b.PartContext(12), 32, 8)
+		if said := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(said, "▌") || !strings.Contains(said, " settings tie") {
+			t.Fatalf("%d rows:\n%s", len(rows), said)
+		}
+	}
+}
+
+// Where there is room each setting has its edit cost, which is that of the command; the
+// dialog does not wait for it.
+func TestTheTuningDialogHasEditCosts(t *testing.T) {
+	b := parttest.New(t, "default")
+	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
+	if !ok {
+		t.Fatal("no dialog opens")
+	}
+	lines := func(m *mode.Tuning, w int) string {
+		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
+	}
+	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
+	waiting.Arrived(b.PartContext(40)) // the scores, and no costs yet
+	if said := lines(waiting, 114); !strings.Contains(said, "stored edit cost") || !strings.Contains(said, "        …") {
+		t.Error(said)
+	}
+	b.Settle(waiting, 40)
+	cost, err := metrics.MeasureEditCost(t.Context(), b.S.View.Result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := lines(waiting, 114)
+	if want := regexp.MustCompile(`present .*×\d\.\d\d +` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
+		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), said)
+	}
+	if narrow := lines(waiting, 94); strings.Contains(narrow, "stored edit cost") {
+		t.Error(narrow)
+	}
+}

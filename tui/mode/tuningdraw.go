@@ -1,0 +1,312 @@
+package mode
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
+)
+
+// tuningPlace holds the position of picture and list in the last drawing.
+type tuningPlace struct {
+	scatter       plot.Scatter
+	dots          []int // the point of each dot
+	head          int   // rows above both
+	w, h          int   // of the picture; 0 without one
+	listed, shown int   // column of the list, and its rows
+}
+
+// pointAt returns the point at a cell, or -1.
+func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
+	y := cy - p.head
+	if y < 0 {
+		return -1
+	}
+	if cx < p.w {
+		if i := p.scatter.Nearest(p.w, p.h, cx, y); i >= 0 && y < p.h {
+			return p.dots[i]
+		}
+		return -1
+	}
+	if i := m.top + y; cx >= p.listed && y < p.shown && i < len(m.entries) {
+		return m.entries[i].point
+	}
+	return -1
+}
+
+// Lines draws the answer, the picture and the list.
+func (m *Tuning) Lines(c *part.Context, w, h int) []string {
+	t, err := c.Tuning.Tuned(m.base)
+	switch {
+	case errors.Is(err, tune.ErrNoQuestions):
+		return wrapMessage(c, w, c.Styles.Raised.TextBold, "There are no questions to tune by: the document has too few sentences for drafts. "+
+			"Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers.")
+	case err != nil:
+		return wrapMessage(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))
+	case m.result == nil:
+		text := "the questions are being read"
+		if t != nil && t.Of > 0 {
+			text = part.Progress(t.Done, t.Of, 20) + fmt.Sprintf(" %d of %d settings scored", t.Done, t.Of)
+		}
+		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
+	}
+	below := leastListed
+	if w >= leastWide && h >= 2*leastHigh-2 { // room for the picture, or for as many rows of the list
+		below = plot.MinHeight
+	}
+	out := m.answer(c, w, h-1-below)
+	room := h - len(out) - 1
+	if room < 1 {
+		return out
+	}
+	if m.entries = m.listed(room - 1); room > leastHigh-1 {
+		out = append(out, m.columns(c, w))
+		room--
+	}
+	m.place = tuningPlace{head: len(out)}
+	var left []string
+	if m.hasPicture(c, w) && room >= plot.MinHeight {
+		m.place.w, m.place.h = m.pictureWidth(c, w), room
+		left = m.picture(c)
+	}
+	m.place.listed, m.place.shown = m.place.w, room
+	right := m.rows(c, w, room)
+	for y := range room {
+		row := right[y]
+		if left != nil {
+			row = left[y] + row
+		}
+		out = append(out, row)
+	}
+	return append(out, m.legend(c, w))
+}
+
+// leastListed is the least number of rows of the list.
+const leastListed = 2
+
+// answer describes the result, the questions it is based on, and the score of the chosen
+// point. Beyond most rows it drops the least important facts.
+func (m *Tuning) answer(c *part.Context, w, most int) []string {
+	const found, full, by, overlap, little, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5, 6, 7, 8
+	f := &c.Styles.Raised
+	needed := ""
+	if o := m.result.Overlap; o != nil {
+		needed = o.Sentence
+	}
+	parts := [...][]string{
+		found:   wrapMessage(c, w, f.TextBold, m.result.Sentence()),
+		full:    wrapMessage(c, w, f.Text, m.result.Unordered()),
+		by:      wrapMessage(c, w, f.Muted, m.result.Evidence()+" · "+m.result.Ties()),
+		overlap: wrapMessage(c, w, f.Text, needed),
+		little:  wrapMessage(c, w, f.Warn, m.result.LittleText()),
+		beyond:  wrapMessage(c, w, f.Warn, m.result.Beyond()),
+		capped:  wrapMessage(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
+		chosen:  {m.chosen(c, w)},
+		why:     wrapMessage(c, w, f.Muted, m.result.Why()+" · "+m.result.Within()),
+	}
+	rows := 0
+	for _, p := range parts {
+		rows += len(p)
+	}
+	for _, minimum := range []int{why, full, overlap, by, beyond, capped, little} {
+		if rows > most {
+			rows -= len(parts[minimum])
+			parts[minimum] = nil
+		}
+	}
+	return slices.Concat(parts[:]...)
+}
+
+// leastWide is the width from which picture and list are side by side, leastHigh the
+// height from which both have a head.
+const leastWide, leastHigh = 66, 8
+
+// hasPicture reports whether the names in the list have room beside a picture.
+func (m *Tuning) hasPicture(c *part.Context, w int) bool {
+	return w >= leastWide && w-m.listWidth(c, w) >= plot.MinWidth
+}
+
+// listWidth returns the width that the list needs for its names.
+func (m *Tuning) listWidth(c *part.Context, w int) int {
+	names := 0
+	for _, i := range m.list {
+		names = max(names, cell.Width(m.result.Grid[i].ShortName(), c.Method))
+	}
+	return names + rowFrame + m.columnsWidth(w)
+}
+
+// pictureWidth returns half of w, or less if the list needs more for its names.
+func (m *Tuning) pictureWidth(c *part.Context, w int) int {
+	return max(plot.MinWidth, min(w/2-1, w-m.listWidth(c, w)))
+}
+
+// columns returns the head of picture and list.
+func (m *Tuning) columns(c *part.Context, w int) string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	if m.hasPicture(c, w) {
+		b.Put(f.Muted, " score")
+		b.PadTo(f.Muted, m.pictureWidth(c, w))
+	}
+	numbers := "score " + m.heads(w)
+	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Room()-len(numbers)-1))
+	b.Right(f.Muted, numbers)
+	return b.Finish(f.Text)
+}
+
+func wrapMessage(c *part.Context, w int, st cell.Style, text string) []string {
+	if text == "" {
+		return nil
+	}
+	text = st.Gloss().Padding(0, 1).Width(w).Render(cell.EscapeAlike(text))
+	return c.Styles.Raised.Text.Block(text, w)
+}
+
+// chosen returns the facts of the chosen point.
+func (m *Tuning) chosen(c *part.Context, w int) string {
+	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
+	var b cell.Line
+	b.Reset(w, c.Method)
+	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + text.Times(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
+	for k, name := range [...]string{"your questions", "drafts", "corpora"} {
+		if share, ok := s.Share(tune.Column(k)); ok {
+			facts = append(facts, " · "+name+" "+text.Percent(share))
+		}
+	}
+	if cost := c.Tuning.EditCosts(m.result)[m.at]; cost != nil {
+		facts = append(facts, " · edit cost "+text.Percent(cost.Mean))
+	}
+	p := &m.result.Grid[m.at]
+	name := p.ShortName()
+	for _, longer := range []string{p.String(), p.LongName()} {
+		if cell.Width(" "+glyphChosen+" "+longer+strings.Join(facts[:3], ""), c.Method) < w {
+			name = longer
+		}
+	}
+	b.Put(f.FocusBold, " "+glyphChosen+" "+name)
+	for _, fact := range facts { // those that fit
+		if cell.Width(fact, c.Method) < b.Room() {
+			b.Put(f.Text, fact)
+		}
+	}
+	return b.Finish(f.Text)
+}
+
+// The glyphs of the picture.
+const (
+	glyphTied   = "●"
+	glyphOther  = "·"
+	glyphYours  = "◆"
+	glyphThumb  = "▲"
+	glyphChosen = "◉"
+)
+
+// The inks of the picture, by their index.
+const (
+	inkOther = iota
+	inkTied
+	inkYours
+	inkThumb
+	inkChosen
+)
+
+// picture draws score against stored text.
+func (m *Tuning) picture(c *part.Context) []string {
+	r := m.result
+	lo, hi, minimum, maximum := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
+	for i := range r.Scores {
+		s := &r.Scores[i]
+		lo, hi = min(lo, s.Value), max(hi, s.Value)
+		minimum, maximum = min(minimum, s.Stored), max(maximum, s.Stored)
+	}
+	p := &m.place
+	p.scatter = plot.Scatter{
+		Bottom: plot.NewAxis(minimum, maximum, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
+	}
+	put := func(i int, glyph string, ink int) {
+		d := plot.Dot{X: r.Scores[i].Stored, Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}
+		p.scatter.Dots, p.dots = append(p.scatter.Dots, d), append(p.dots, i)
+	}
+	for i := range r.Scores {
+		if !r.Scores[i].Tied {
+			put(i, glyphOther, inkOther)
+		}
+	}
+	for _, i := range slices.Backward(r.Tied) { // the first ones on top
+		put(i, glyphTied, inkTied)
+	}
+	if r.Thumb >= 0 {
+		put(r.Thumb, glyphThumb, inkThumb)
+	}
+	if r.Present >= 0 {
+		put(r.Present, glyphYours, inkYours)
+	}
+	put(m.at, glyphChosen, inkChosen)
+	var out []string
+	for _, row := range p.scatter.Rows(p.w, p.h) {
+		var b cell.Line
+		b.Reset(p.w, c.Method)
+		for _, run := range row {
+			b.Raw(inkOf(c, run.Ink), run.Text, cell.Width(run.Text, c.Method))
+		}
+		out = append(out, b.Finish(c.Styles.Raised.Text))
+	}
+	return out
+}
+
+func inkOf(c *part.Context, i plot.Ink) cell.Style {
+	f := &c.Styles.Raised
+	if i.Kind != plot.Pin {
+		return f.Muted
+	}
+	switch i.Index {
+	case inkTied:
+		return f.Good
+	case inkYours, inkThumb:
+		return f.TextBold
+	case inkChosen:
+		return f.FocusBold
+	}
+	return f.Muted
+}
+
+// legend explains the glyphs.
+func (m *Tuning) legend(c *part.Context, w int) string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	extra := ""
+	if w <= widestNarrow {
+		extra = "Y yours D drafts C corpora "
+	}
+	if below := len(m.entries) - m.top - m.place.shown; below > 0 {
+		extra = fmt.Sprintf("%s↓ %d more ", extra, below)
+	}
+	if m.place.w > 0 {
+		b.Put(f.Muted, " stored text →")
+	}
+	for _, g := range []struct {
+		style cell.Style
+		glyph string
+		name  string
+	}{{f.Good, glyphTied, "tie"}, {f.Muted, glyphOther, "no tie"}, {f.TextBold, glyphYours, "present"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
+		if b.Room()-cell.Width(extra, c.Method) > len(g.name)+5 {
+			b.Put(g.style, " "+g.glyph)
+			b.Put(f.Muted, " "+g.name+" ")
+		}
+	}
+	if extra != "" {
+		b.Right(f.Muted, extra)
+	}
+	return b.Finish(f.Text)
+}

@@ -1,0 +1,181 @@
+package mode
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// order describes the order of the list below the reader's settings, and names the unit
+// of the sizes in it.
+func (m *Tuning) order() string {
+	if m.entries[0].point < 0 { // the heads say it
+		return ""
+	}
+	return m.unit() + ", likeliest first"
+}
+
+// unit names that of the sizes in the list.
+func (m *Tuning) unit() string { return "in " + m.result.Grid[m.list[0]].Settings.Unit }
+
+// tuningEntry is a row of the list: a point, or a head over some.
+type tuningEntry struct {
+	point int // -1 for a head
+	head  string
+}
+
+// listed returns the rows of the list, under heads if there is room.
+func (m *Tuning) listed(room int) (out []tuningEntry) {
+	heads := len(m.list)+5 <= room
+	last := ""
+	for _, i := range m.list {
+		head := "beside them"
+		switch {
+		case m.result.Scores[i].Tied:
+			head = fmt.Sprintf("%d that tie, likeliest first, %s", len(m.result.Tied), m.unit())
+		case i == m.result.Present:
+			head = "present settings, which do not tie"
+		}
+		if heads && head != last {
+			if len(out) > 0 {
+				out = append(out, tuningEntry{point: -1})
+			}
+			out = append(out, tuningEntry{-1, head})
+		}
+		last = head
+		out = append(out, tuningEntry{point: i})
+	}
+	return out
+}
+
+// columnWidth is the width of a column of evidence and briefWidth that of one with a letter
+// for its head, editWidth that of edit costs, and widestNarrow the greatest width of the
+// dialog that has room for brief columns alone.
+const columnWidth, briefWidth, editWidth, widestNarrow = 8, 5, len("edit cost "), 95
+
+// columnsWidth is the width of these columns in a dialog of w cells.
+func (m *Tuning) columnsWidth(w int) int {
+	if w <= widestNarrow {
+		return briefWidth * len(tuningEvidence)
+	}
+	return columnWidth*len(tuningEvidence) + editWidth
+}
+
+// tuningEvidence are the columns that are listed, as in the text of tune, with their heads in
+// full and in brief.
+var tuningEvidence = []struct {
+	of          tune.Column
+	head, brief string
+}{{tune.Yours, "yours", "Y"}, {tune.Drafts, "drafts", "D"}, {tune.Corpora, "corpora", "C"}}
+
+// heads are the heads of the columns behind the score.
+func (m *Tuning) heads(w int) (heads string) {
+	for _, e := range tuningEvidence {
+		if w <= widestNarrow {
+			heads += fmt.Sprintf("%*s ", briefWidth-1, e.brief)
+		} else {
+			heads += fmt.Sprintf("%*s ", columnWidth-1, e.head)
+		}
+	}
+	if heads += "stored "; w > widestNarrow {
+		heads += "edit cost "
+	}
+	return heads
+}
+
+// rows lists the tie set in w cells without the picture, and the positions of the reader's settings and the rule of
+// thumb if they are not in it.
+func (m *Tuning) rows(c *part.Context, w, h int) []string {
+	wide := w > widestNarrow
+	w -= m.place.w
+	f := &c.Styles.Raised
+	if i := slices.IndexFunc(m.entries, func(e tuningEntry) bool { return e.point == m.at }); i >= 0 {
+		m.top = min(max(m.top, i-h+1), i)
+	}
+	m.top = max(0, min(m.top, len(m.entries)-h))
+	out := make([]string, 0, h)
+	for y := range h {
+		var b cell.Line
+		b.Reset(w, c.Method)
+		if i := m.top + y; i < len(m.entries) {
+			if e := m.entries[i]; e.point >= 0 {
+				m.row(&b, c, e.point, wide)
+			} else {
+				b.Put(f.Muted, "   "+e.head)
+			}
+		}
+		out = append(out, b.Finish(f.Text))
+	}
+	return out
+}
+
+// rowFrame is the width of a row without its name: marks before it; a blank, the score
+// and the storage after it.
+const rowFrame = 3 + 1 + 13
+
+// editCost writes the edit cost of a point: "…" until it is known.
+func (m *Tuning) editCost(c *part.Context, i int) string {
+	costs := c.Tuning.EditCosts(m.result)
+	switch cost := costs[i]; {
+	case cost != nil:
+		return text.Percent(cost.Mean)
+	case costs == nil:
+		return "…"
+	}
+	return "–"
+}
+
+// briefPercent is a share in whole percent.
+func briefPercent(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
+
+func (m *Tuning) row(b *cell.Line, c *part.Context, i int, wide bool) {
+	f, s := &c.Styles.Raised, &m.result.Scores[i]
+	mark, style := " ", f.Text
+	if i == m.at {
+		mark, style = "▌", f.FocusBold
+	}
+	glyph, look := glyphTied, f.Good
+	if !s.Tied {
+		glyph, look = glyphOther, f.Muted
+	}
+	name := ""
+	switch i {
+	case m.result.Present:
+		glyph, look, name = glyphYours, f.TextBold, " present"
+	case m.result.Thumb:
+		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
+	}
+	b.Put(f.FocusBold, mark)
+	b.Put(look, glyph+" ")
+	cells := []string{fmt.Sprintf("%.3f", s.Value)}
+	for _, e := range tuningEvidence {
+		content, width, format := "–", columnWidth-1, text.Percent
+		if !wide {
+			width, format = briefWidth-1, briefPercent
+		}
+		if share, ok := s.Share(e.of); ok {
+			content = format(share)
+		}
+		cells = append(cells, cell.FitRight(content, width, c.Method))
+	}
+	cells = append(cells, cell.FitRight(text.Times(s.Stored), 6, c.Method))
+	if wide {
+		cells = append(cells, cell.FitRight(m.editCost(c, i), editWidth-1, c.Method))
+	}
+	tail := strings.Join(cells, " ") + " "
+	of := m.result.Grid[i].String()
+	room := max(8, b.Room()-cell.Width(tail, c.Method)-1)
+	if cell.Width(of, c.Method) > room {
+		of = m.result.Grid[i].ShortName()
+	}
+	b.PutMax(style, of, room)
+	if room := b.Room() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
+		b.Put(f.Muted, name)
+	}
+	b.Right(f.Muted, tail)
+}

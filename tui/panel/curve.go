@@ -1,0 +1,278 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/tasks"
+)
+
+// Curve shows what every value of a setting would make of the document: whole text
+// and stored text in a picture, and in a table what there is now, what is enough and
+// what is the most.
+type Curve struct {
+	key    string // the setting drawn
+	value  func(col int) (float64, bool)
+	top, h int // the lines that stand for values
+	sizes  sizeMap
+}
+
+// Scope is that of the curve, or of the map in its place.
+func (p *Curve) Scope() keys.Scope {
+	if p.sizes.shown {
+		return keys.Mapped
+	}
+	return keys.Curved
+}
+
+// Act shows the map in place of the curve, and moves through it.
+func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if a == keys.SizeMap {
+		p.sizes.shown = !p.sizes.shown
+		return nil, true
+	}
+	return p.sizes.act(c, a)
+}
+
+// Name is the title of the tab.
+func (*Curve) Name(*part.Context) string { return "Curve" }
+
+// Work sweeps the setting in the background, and measures the present view.
+func (p *Curve) Work(c *part.Context) []tasks.Task {
+	if p.sizes.shown {
+		return c.Curves.MapTask()
+	}
+	return append(c.Curves.Task(c.Curves.Key(c.Setting)), c.Measures.Tasks()...)
+}
+
+// Lines draws the curve in the height of the panel, and what it means.
+func (p *Curve) Lines(c *part.Context, w int) []string {
+	if p.sizes.shown {
+		return p.sizes.lines(c, w)
+	}
+	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
+	s := part.Sheet{C: c, W: w}
+	if c.Settings.AreGiven() {
+		text := part.Uncut("curve")
+		s.Text(strings.ToUpper(text[:1])+text[1:]+".", c.Styles.Muted)
+		return s.Lines
+	}
+	if p.key == "" {
+		s.Text("No overlap is requested, so there is no curve of it: "+part.NextMode()+". Or choose a slider to see its curve.", c.Styles.Muted)
+		return s.Lines
+	}
+	sweep, fresh, err := c.Curves.SweepOf(p.key)
+	p.title(&s, sweep, fresh, err)
+	switch {
+	case err != nil:
+		s.Text(refusal.OnScreen(err), c.Styles.Warn)
+		return s.Lines
+	case sweep == nil || sweep.Curve == nil:
+		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+spokenKnee(c)+"; the curve follows.", c.Styles.Muted)
+		return s.Lines
+	}
+	chart, ok := plot.Swept(sweep.Curve, func(v float64) string { return ValueOnCurve(p.key, v) })
+	if !ok {
+		s.Text(sweep.Curve.Recommendation, c.Styles.Text)
+		return s.Lines
+	}
+	room := max(c.H, 3) - len(s.Lines) - tableRows
+	if room < lowChart {
+		p.low(&s, chart, sweep.Curve, fresh)
+		return s.Lines
+	}
+	remark, cost := "", ""
+	if fresh {
+		remark, cost = remarkOn(c, sweep.Curve), costOn(c, sweep.Curve)
+	}
+	if n := len(cell.Wrap(remark, w-2, c.Method)); remark != "" && room-n >= lowChart { // else it is scrolled to
+		room -= n
+	}
+	p.chart(&s, chart, sweep.Curve, min(room, max(12, w*2/5)), fresh)
+	writeNumbers(&s, p.telling(c, sweep.Curve, fresh), curveHeads...)
+	if remark != "" {
+		s.Text(remark, c.Styles.Muted)
+	}
+	if cost != "" {
+		s.Text(cost, c.Styles.Muted)
+	}
+	return s.Lines
+}
+
+// lowChart is the rows from which a chart is readable; below it each curve
+// gets one row.
+const lowChart = 8
+
+// title names the setting with its unit, and how far the sweep is.
+func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
+	st := s.C.Styles
+	t, _ := settings.Lookup(p.key)
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(st.TextBold, " "+t.Label())
+	if unit := UnitOfCurve(t, &s.C.Settings); unit != "" {
+		b.Put(st.Muted, " in "+unit)
+	}
+	if s.C.Scope.IsAll() {
+		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
+	}
+	if !fresh && err == nil {
+		text := "trying …"
+		if sweep != nil && sweep.Done < sweep.Total {
+			text = part.Progress(sweep.Done, sweep.Total, 8) + fmt.Sprintf(" %s of %s", part.Count(sweep.Done), part.Count(sweep.Total))
+			if sweep.Documents {
+				text += " documents"
+			}
+		}
+		if cell.Width(text, s.C.Method)+2 <= b.Room() {
+			b.Space(st.Text, b.Room()-cell.Width(text, s.C.Method)-1)
+			b.Put(st.Focus, text)
+		}
+	}
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// UnitOfCurve is what a number counts, as a word; empty for ratios.
+func UnitOfCurve(t *settings.Setting, s *settings.Settings) string {
+	switch {
+	case t.Unit == "unit" && t.Key == "max_chunk_size":
+		return s.SizeUnit()
+	case t.Unit == "unit" && settings.SaysOverlap(t.Key):
+		return s.OverlapUnit()
+	case t.Unit == "unit":
+		return s.Unit
+	case t.Percent:
+		return "% of " + t.Of
+	}
+	return t.Unit
+}
+
+// ValueOnCurve writes a value of a setting.
+func ValueOnCurve(key string, v float64) string {
+	t, ok := settings.Lookup(key)
+	switch {
+	case ok && t.Percent:
+		return fmt.Sprintf("%.4g%%", 100*v)
+	case v == math.Trunc(v):
+		return part.Count(int(v))
+	}
+	return fmt.Sprintf("%.4g", v)
+}
+
+// marks are the present value and the knee.
+func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Mark {
+	t, _ := settings.Lookup(p.key)
+	value := t.Number(&c.Settings)
+	current := plot.Mark{X: value, Name: "now " + ValueOnCurve(p.key, value)}
+	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && value == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
+		current.Name = "0: " + ruling.Label() + " rules"
+	}
+	k := freshKnee(c, curve, fresh)
+	if k == nil {
+		return []plot.Mark{current}
+	}
+	if k.Value == value && current.Name[0] == 'n' {
+		return []plot.Mark{{X: value, Name: "now and knee " + KneeOf(p.key, k)}}
+	}
+	return []plot.Mark{current, {X: k.Value, Name: "knee " + KneeOf(p.key, k)}}
+}
+
+// KneeOf writes the value of a knee.
+func KneeOf(key string, k *sweep.Knee) string { return k.Doubted(ValueOnCurve(key, k.Value)) }
+
+// freshKnee is that of a curve, where overlap in the text makes one.
+func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
+	if !fresh || c.Settings.WholeKey() == "" {
+		return nil
+	}
+	return curve.Knee
+}
+
+// chart draws the curves in h rows.
+func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
+	chart.Marks = p.marks(s.C, curve, fresh)
+	chart.Band = plot.KneeBand(freshKnee(s.C, curve, fresh))
+	w := s.W - 1
+	rows := chart.Rows(w, h)
+	p.top, p.h = len(s.Lines), len(rows)
+	p.value = func(col int) (float64, bool) { return chart.ValueAt(w, col) }
+	for _, row := range rows {
+		var b cell.Line
+		b.Reset(s.W, s.C.Method)
+		for _, r := range row {
+			b.Raw(inkOf(s.C, r.Ink, fresh), r.Text, cell.Width(r.Text, s.C.Method))
+		}
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	}
+}
+
+// inkOf is the look of a part of a chart, on the ground of the shade where it
+// stands in it; all is muted while the curve is that of other settings.
+func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
+	face := &c.Styles.Face
+	if i.Shaded {
+		face = &c.Styles.Raised
+	}
+	switch i.Kind {
+	case plot.Label:
+		return face.Muted
+	case plot.Rule:
+		return c.Styles.Rule
+	case plot.Curve:
+		return curveStyle(face, i.Index, fresh)
+	case plot.Shade:
+		return face.Faint
+	case plot.Pin:
+		return face.TextBold
+	}
+	return face.Text
+}
+
+func curveStyle(face *cell.Face, i int, fresh bool) cell.Style {
+	if !fresh {
+		return face.Muted
+	}
+	return [...]cell.Style{plot.WholeText: face.GoodBold, plot.StoredPerSource: face.Muted}[i]
+}
+
+// Click sets the value under the pointer.
+func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
+	if p.sizes.shown {
+		return p.sizes.click(c, cx, cy)
+	}
+	t, ok := settings.Lookup(p.key)
+	if !ok || p.value == nil || cy < p.top || cy >= p.top+p.h {
+		return nil
+	}
+	v, ok := p.value(cx)
+	if !ok {
+		return nil
+	}
+	lo, hi := t.Range(&c.Settings)
+	if v > lo && v < hi {
+		v = math.Round(v/t.Step) * t.Step
+	}
+	next, _ := c.Would(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })
+	return part.Do(part.Tune(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
+}
+
+// Topic is the knee's, which the curve is drawn for.
+func (*Curve) Topic(*part.Context) string { return "knee" }
+
+// spokenKnee is what the curve is of.
+func spokenKnee(c *part.Context) string {
+	if c.Scope.IsAll() {
+		return "all " + text.Count(c.Scope.Documents(), "document")
+	}
+	return "this document"
+}

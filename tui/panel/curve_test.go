@@ -1,0 +1,61 @@
+package panel_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/sessiontest"
+)
+
+func TestTheCurve(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	for _, s := range parttest.Panels() {
+		b.Panel("curve", &panel.Curve{}, s.W, s.H)
+	}
+	b.Set(fmt.Sprintf("overlap_size=%g", b.S.Curves.Knee("overlap_size").Value))
+	for _, s := range parttest.Panels() {
+		b.Panel("curve-at-the-knee", &panel.Curve{}, s.W, s.H)
+	}
+	b.Use("context")
+	b.Panel("curve-context", &panel.Curve{}, 41, 18)
+}
+
+// The chart shows where a knee that is not sharp may lie, and of one that too few
+// elements decide it does not.
+func TestTheChartShowsTheBandOfAKneeThatCanBeTold(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	p := &panel.Curve{}
+	b.Settle(p, 30)
+	for _, few := range []bool{false, true} {
+		k := b.S.Curves.Knee("overlap_size")
+		k.TooFew, k.Band = few, sweep.Band{Low: 50, High: 150}
+		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "the knee may lie here") == few {
+			t.Errorf("too few: %t, and there is\n%s", few, drawn)
+		}
+	}
+}
+
+// Where the overlap mode sees no end of a sentence, that comes before the knee.
+func TestTheCurveOfTextWhoseSentencesDoNotEnd(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	b.S.Open(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
+	b.Set("max_chunk_size=60")
+	b.Panel("curve-endless", &panel.Curve{}, 41, 26)
+}
+
+func TestTheMapOfSizes(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	p := &panel.Curve{}
+	p.Act(b.PartContext(18), keys.SizeMap)
+	for _, s := range parttest.Panels() {
+		b.Panel("map", p, s.W, s.H)
+	}
+	b.Panel("map", p, 34, 12) // no room for every size
+	b.Panel("map", p, 80, 4)  // nor for every overlap
+}

@@ -1,0 +1,142 @@
+package panel
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
+)
+
+// profileNames are the curves where each has one row only.
+var profileNames = [...]string{"text", "stored"}
+
+const (
+	profileLabel = 11
+	profileEnd   = 6 // cells of a number at an end
+)
+
+// low draws the curves and as much of the table as has room. The title gives way,
+// since the chosen slider says the same.
+func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
+	if fresh && s.C.H < 9 {
+		s.Lines = s.Lines[:0]
+	}
+	p.profiles(s, chart, curve, fresh)
+	rows, remaining := p.telling(s.C, curve, fresh), s.C.H-len(s.Lines)
+	switch {
+	case !fresh || remaining <= 0:
+	case remaining > len(rows):
+		writeNumbers(s, rows, curveHeads...)
+		long := remarkOn(s.C, curve)
+		short, _, _ := strings.Cut(long, "; ")
+		for _, remark := range []string{long, short} {
+			if remark != "" && len(cell.Wrap(remark, s.W-2, s.C.Method)) < remaining-len(rows) {
+				s.Text(remark, s.C.Styles.Muted)
+				break
+			}
+		}
+	default:
+		if remaining < len(rows) {
+			rows = rows[1:] // the curves point at the present value
+		}
+		writeNumbers(s, rows[:min(remaining, len(rows))])
+	}
+}
+
+// profiles draws each curve in a row, with its first and its last value: what
+// a low panel has room for.
+func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
+	st := s.C.Styles
+	remaining := profileLabel + profileEnd + 1
+	w := s.W - remaining - profileEnd - 2
+	if w < 4 {
+		return
+	}
+	p.top = len(s.Lines)
+	for i := range chart.Series {
+		var b cell.Line
+		b.Reset(s.W, s.C.Method)
+		first, last := chart.Series[i].Ends()
+		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.C.Method))
+		b.Put(st.Muted, cell.FitRight(endOf(i, first), profileEnd, s.C.Method)+" ")
+		look := curveStyle(&st.Face, i, fresh)
+		b.Raw(look, chart.Profile(i, w), w)
+		b.Put(st.Muted, " "+endOf(i, last))
+		s.Lines = append(s.Lines, b.Finish(st.Text))
+	}
+	s.Lines = append(s.Lines, p.pointers(s, chart, p.marks(s.C, curve, fresh), remaining, w))
+	p.h = len(s.Lines) - p.top
+	p.value = func(col int) (float64, bool) {
+		return chart.Bottom.ValueOf(col-remaining, w), col >= remaining && col < remaining+w
+	}
+}
+
+func endOf(curve int, v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "–"
+	case curve == plot.StoredPerSource:
+		return text.Times(v)
+	}
+	return text.Percent(v / 100)
+}
+
+// curvePointer is a text in the row below the profiles, from a column on.
+type curvePointer struct {
+	from  int
+	text  string
+	style cell.Style
+}
+
+// pointers is the row below the profiles: a ▲ at the present value and at the
+// knee, each with its name where there is room, and the ends of the axis, with
+// its unit, where these leave room.
+func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
+	st, m := s.C.Styles, s.C.Method
+	if len(marks) == 2 && marks[1].X < marks[0].X {
+		marks = []plot.Mark{marks[1], marks[0]}
+	}
+	named := make([]curvePointer, 0, len(marks)+2)
+	for i, mark := range marks {
+		pos, ok := chart.Bottom.Column(mark.X, w)
+		if !ok {
+			pos = 0
+		}
+		glyph := "▲"
+		if mark.Name[:4] == "knee" {
+			glyph = "△"
+		}
+		to := curvePointer{left + pos, glyph + " " + mark.Name, st.Advice}
+		name := cell.Width(mark.Name, m) + 1
+		// The lower label is left of its place, the higher one right.
+		if i == 0 && (len(marks) == 2 || left+pos > name) {
+			to.from, to.text = max(0, left+pos-name), mark.Name+" "+glyph
+		}
+		named = append(named, to)
+	}
+	t, _ := settings.Lookup(p.key)
+	axis := " " + UnitOfCurve(t, &s.C.Settings)
+	if named[0].from > left {
+		axis = cell.Fit(axis, profileLabel, m) + cell.FitRight(chart.Bottom.Write(chart.Bottom.Min), profileEnd, m)
+	}
+	if named[0].from > cell.Width(axis, m) {
+		named = slices.Insert(named, 0, curvePointer{0, axis, st.Muted})
+	}
+	named = append(named, curvePointer{left + w + 1, chart.Bottom.Write(chart.Bottom.Max), st.Muted})
+	var b cell.Line
+	b.Reset(s.W, m)
+	for i, to := range named {
+		if i == len(named)-1 && b.Width() >= to.from { // the end of the axis gives way
+			break
+		}
+		b.PadTo(st.Text, max(to.from, b.Width()+min(i, 1)))
+		b.Put(to.style, to.text)
+	}
+	return b.Finish(st.Text)
+}

@@ -1,0 +1,317 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
+)
+
+// sizeMap draws sizes against overlaps: in every cell, in percent, what the two
+// make of the document.
+type sizeMap struct {
+	shown     bool
+	top, left int // where the first cell was drawn last
+	cell      int // cells of the screen that one takes
+	// The rows and columns that were drawn last, from the top left, where not
+	// all have room.
+	row, col, rows, cols int
+	axes                 measuring.MapAxes
+}
+
+// mapLabel is the room for the overlaps, barsFrom the width of a cell that has
+// room for a bar beside its number.
+const mapLabel, barsFrom = 5, 6
+
+// lines draws the map.
+func (m *sizeMap) lines(c *part.Context, w int) []string {
+	s := &part.Sheet{C: c, W: w}
+	st := c.Styles
+	axes, ok := c.Curves.Axes()
+	if !ok {
+		s.Text("This strategy has no size limit, so there is no map of it: "+keys.SizeMap.Key()+" shows the curve.", st.Muted)
+		return s.Lines
+	}
+	m.axes = axes
+	latest, fresh, err := c.Curves.Map()
+	row, col := c.Curves.Place(&axes)
+	rows, cols := len(axes.Overlaps), len(axes.Sizes)
+	m.cell = min(max((w-mapLabel-1)/cols, 4), 8)
+	m.rows, m.cols = min(rows, max(1, c.H-1-m.axisRows())), min(cols, max(1, (w-mapLabel)/m.cell))
+	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
+	head := m.head(c)
+	if c.H < 2+rows+m.axisRows() { // no row for it
+		m.title(s, latest, fresh, head)
+		head = ""
+	} else {
+		m.title(s, latest, fresh, "")
+	}
+	if err != nil {
+		s.Text(refusal.OnScreen(err), st.Warn)
+		return s.Lines
+	}
+	if head != "" {
+		s.Text(head, st.Muted)
+	}
+	m.top, m.left = len(s.Lines), mapLabel
+	grades := gradesOf(latest)
+	for k := range m.rows {
+		i := rows - 1 - m.row - k // more overlap is higher
+		var b cell.Line
+		b.Reset(w, c.Method)
+		b.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
+		for j := m.col; j < m.col+m.cols; j++ {
+			bar, text, style := "", "·", st.Muted
+			if latest != nil && i < len(latest.Values) && j < len(latest.Values[i]) {
+				if v := latest.Values[i][j]; !math.IsNaN(v) {
+					text, style = wholePercent(v), grades.style(c, v, fresh)
+					if m.cell >= barsFrom {
+						bar = grades.bar(v)
+					}
+				}
+			}
+			m.put(&b, c, bar, text, style, i == row && j == col)
+		}
+		s.Lines = append(s.Lines, b.Finish(st.Text))
+	}
+	s.Lines = append(s.Lines, m.sizes(c, w)...)
+	if remaining := c.H - len(s.Lines); remaining >= 2 {
+		s.Text(m.legend(latest), st.Muted)
+	}
+	return s.Lines
+}
+
+// windowStart is where n of all begin, with the one at in the middle.
+func windowStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
+
+// wholePercent is a share in whole percent, 100 only of all.
+func wholePercent(v float64) string {
+	n := math.Round(100 * v)
+	if n == 100 && v < 1 {
+		n = 99
+	}
+	return fmt.Sprintf("%.0f", n)
+}
+
+// put writes one cell, with a bar where there is room for one; that of the present
+// settings has its mark.
+func (m *sizeMap) put(b *cell.Line, c *part.Context, bar, text string, style cell.Style, now bool) {
+	look := style
+	if now {
+		text, look = "‹"+text, c.Styles.FocusBold
+	}
+	w := m.cell
+	if bar != "" {
+		w = 4
+		b.Put(style, cell.FitRight(bar, m.cell-w, c.Method))
+	}
+	b.Put(look, cell.FitRight(text, w, c.Method))
+}
+
+// mapGrades tell the best values from the others.
+type mapGrades struct{ worst, middle, best float64 }
+
+// bar is as high as a value is between the worst and the best, or between a
+// tenth less and the best where all are close: 99 beside 100 is no empty bar.
+func (g mapGrades) bar(v float64) string {
+	const bars = "▁▂▃▄▅▆▇█"
+	runes := []rune(bars)
+	worst := min(g.worst, g.best-0.1)
+	return string(runes[int((v-worst)/(g.best-worst)*float64(len(runes)-1)+0.5)])
+}
+
+func gradesOf(m *measuring.SizeMap) mapGrades {
+	var all []float64
+	if m != nil {
+		for _, row := range m.Values {
+			for _, v := range row {
+				if !math.IsNaN(v) {
+					all = append(all, v)
+				}
+			}
+		}
+	}
+	if len(all) == 0 {
+		return mapGrades{}
+	}
+	slices.Sort(all)
+	return mapGrades{all[0], all[len(all)/2], all[len(all)-1]}
+}
+
+// near is how far below the best a value is among the best ones.
+const near = 0.02
+
+func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
+	st := c.Styles
+	switch {
+	case !fresh:
+		return st.Faint
+	case v >= g.best-near:
+		return st.Good
+	case v >= g.middle:
+		return st.Text
+	}
+	return st.Muted
+}
+
+// title says what the numbers are, and how far they are; also what those before
+// the rows are, where that has no row.
+func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, head string) {
+	st := s.C.Styles
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	subject := "whole text"
+	if query := s.C.Questions.Current(); !s.C.Scope.IsAll() && query != nil && len(query.Given.Questions) > 0 {
+		subject = "answered"
+	}
+	b.Put(st.TextBold, " "+subject)
+	b.Put(st.Muted, " in %")
+	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+leastTitle <= b.Room() {
+		b.Put(st.Focus, of)
+	}
+	if extra := " · rows: " + head; head != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Room() {
+		b.Put(st.Muted, extra)
+	}
+	switch {
+	case found == nil:
+		b.Right(st.Focus, "trying … ")
+	case !fresh || found.Done < found.Of:
+		of := ""
+		if found.Documents {
+			of = "documents "
+		}
+		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(found.Done), part.Count(found.Of), of))
+	case m.cols < len(m.axes.Sizes):
+		b.Right(st.Muted, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
+	case m.rows < len(m.axes.Overlaps):
+		b.Right(st.Muted, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
+	}
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// leastTitle is the room that the title keeps for how far the map is.
+const leastTitle = 20
+
+// head is what the numbers before the rows are; empty without overlap.
+func (m *sizeMap) head(c *part.Context) string {
+	if m.axes.OverlapKey == "" {
+		return ""
+	}
+	if m.axes.OfSize {
+		return "overlap, % of the size"
+	}
+	t, _ := settings.Lookup(m.axes.OverlapKey)
+	if unit := UnitOfCurve(t, &c.Settings); unit != "" {
+		return t.Label() + ", " + unit
+	}
+	return t.Label()
+}
+
+// axisRows is the number of rows of sizes: two where numbers of neighboring columns would
+// touch, so that all are named.
+func (m *sizeMap) axisRows() int {
+	if m.cell < 5 {
+		return 2
+	}
+	return 1
+}
+
+// sizes is the axis below, with its unit.
+func (m *sizeMap) sizes(c *part.Context, w int) []string {
+	label, unit := " size", " "+c.Settings.Unit
+	if m.axisRows() == 2 {
+		return []string{m.axis(c, w, label, 0, ""), m.axis(c, w, unit, 1, "")}
+	}
+	if w < mapLabel+m.cols*m.cell+cell.Width(unit, c.Method) {
+		label, unit = unit, ""
+	}
+	return []string{m.axis(c, w, label, 0, unit)}
+}
+
+// axis is a row of sizes, from the column first on: all of them, or every other one where
+// there are two rows.
+func (m *sizeMap) axis(c *part.Context, w int, label string, first int, unit string) string {
+	st := c.Styles
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(st.Muted, label)
+	for i := first; i < m.cols; i += m.axisRows() {
+		text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
+		b.PadTo(st.Muted, end-len(text))
+		b.Put(st.Muted, text)
+	}
+	b.Put(st.Muted, unit)
+	return b.Finish(st.Text)
+}
+
+// overlap is a value of the upright axis.
+func (m *sizeMap) overlap(row int) string {
+	v := m.axes.Overlaps[row]
+	if m.axes.OfSize {
+		return fmt.Sprintf("%.0f%%", 100*v)
+	}
+	return ValueOnCurve(m.axes.OverlapKey, v)
+}
+
+// legend explains the mark, the keys and the numbers.
+func (m *sizeMap) legend(found *measuring.SizeMap) string {
+	message := ""
+	if m.axes.OverlapKey == "" {
+		message = "No overlap is requested: " + part.NextMode() + ". "
+	}
+	message += "‹ is nearest to your settings; arrows and clicks go elsewhere, " + keys.Undo.Key() + " goes back."
+	if found != nil && found.Asked {
+		message += " The share of your questions answered whole in the first 4,000 characters retrieved."
+	}
+	return message
+}
+
+// act moves through the map.
+func (m *sizeMap) act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if len(m.axes.Sizes) == 0 {
+		return nil, false
+	}
+	row, col := c.Curves.Place(&m.axes)
+	switch a {
+	case keys.More:
+		col++
+	case keys.Less:
+		col--
+	case keys.PrevLine:
+		row++
+	case keys.NextLine:
+		row--
+	default:
+		return nil, false
+	}
+	return m.goTo(c, row, col), true
+}
+
+// goTo takes the settings of a place.
+func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
+	if row < 0 || col < 0 || row >= len(m.axes.Overlaps) || col >= len(m.axes.Sizes) {
+		return nil
+	}
+	next, ok := c.Curves.SettingsAt(&m.axes, row, col)
+	if !ok {
+		if err := settings.Check(next); err != nil {
+			return part.Do(part.Say(refusal.OnScreen(err)))
+		}
+		return part.Do(part.Say("so much overlap is more than the settings allow"))
+	}
+	return part.Do(part.Pause{}, part.Change{To: next}, part.Pause{})
+}
+
+// click takes the settings under the pointer.
+func (m *sizeMap) click(c *part.Context, cx, cy int) part.Intents {
+	if cx < m.left || cy < m.top || cy >= m.top+m.rows || m.cell == 0 {
+		return nil
+	}
+	return m.goTo(c, len(m.axes.Overlaps)-1-m.row-(cy-m.top), m.col+(cx-m.left)/m.cell)
+}

@@ -1,0 +1,84 @@
+package panel
+
+import (
+	"charm.land/lipgloss/v2"
+	"charm.land/lipgloss/v2/table"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// tableRows is the rows of the table with its head.
+const tableRows = 4
+
+// tableRow is one value of the swept setting and what it makes of the text.
+type tableRow struct {
+	label, value string
+	tally        *metrics.Tally // nil while it is not known
+	style        cell.Style
+}
+
+// telling are the rows of the table: the present value, the knee, and the least value
+// with the most whole text.
+func (p *Curve) telling(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
+	st := c.Styles
+	t, _ := settings.Lookup(p.key)
+	now, _ := PresentOnCurve(c, curve)
+	rows := []tableRow{{"now", ValueOnCurve(p.key, t.Number(&c.Settings)), now, st.TextBold}}
+	most := mostOf(curve)
+	if k := freshKnee(c, curve, fresh); k != nil {
+		rows = append(rows, tableRow{"enough from", KneeOf(p.key, k), &curve.Points[k.Index].Tally, st.Advice})
+		most = k.Most
+	}
+	if most >= 0 {
+		rows = append(rows, tableRow{"most", ValueOnCurve(p.key, curve.Points[most].Value), &curve.Points[most].Tally, st.Text})
+	}
+	if !fresh {
+		for i := range rows {
+			rows[i].style = st.Muted
+		}
+	}
+	return rows
+}
+
+// mostOf is the first point with the most whole text, or -1.
+func mostOf(curve *sweep.Curve) int {
+	most := -1
+	for i := range curve.Points {
+		if pt := &curve.Points[i]; pt.Refused == nil && (most < 0 || pt.WholeText.Share() > curve.Points[most].WholeText.Share()) {
+			most = i
+		}
+	}
+	return most
+}
+
+// curveHeads are those of the table.
+var curveHeads = []string{"", "value", "whole", "stored"}
+
+// writeNumbers adds rows that say in writeNumbers what the picture shows; the table spreads a
+// little where there is room.
+func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
+	column := min(max(7, (s.W-13)/3), 10)
+	t := part.Table(heads...).StyleFunc(func(row, col int) lipgloss.Style {
+		look := s.C.Styles.Muted
+		if row != table.HeaderRow {
+			look = rows[row].style
+		}
+		if col == 0 {
+			return look.Gloss().PaddingLeft(1).Width(12)
+		}
+		return look.Gloss().Align(lipgloss.Right).Width(column)
+	})
+	for _, r := range rows {
+		whole, stored := "…", "…"
+		if r.tally != nil {
+			whole, stored = text.Percent(r.tally.WholeText.Share()), text.Times(r.tally.StoredPerSrc)
+		}
+		t.Row(r.label, r.value, whole, stored)
+	}
+	s.Block(t.String())
+}

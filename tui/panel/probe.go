@@ -1,0 +1,296 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/tasks"
+)
+
+// Probe asks the chunks a question: which would be retrieved? With a file of
+// gold questions it tells which answers are whole.
+type Probe struct {
+	editing bool
+	wanted  bool // the entry is shown as soon as it is found
+	follows bool // the document marks the words of the entry the reader is at
+	at, top int
+	asked   entryIdentity    // the question the reader is at
+	heard   *asking.Answered // the answer that at is an index of
+	decided decidedDraft
+	docs    askedDocuments
+	first   int   // line of the first entry drawn
+	drawn   []int // for each line drawn from there, its entry
+}
+
+// Name is the title of the tab.
+func (*Probe) Name(*part.Context) string { return "Ask" }
+
+// Scope is that of its keys.
+func (*Probe) Scope() keys.Scope { return keys.Probing }
+
+// Edit begins a question.
+func (p *Probe) Edit() { p.editing = true }
+
+// Typing reports whether a question is being typed.
+func (p *Probe) Typing() bool { return p.editing }
+
+const maxQuestion = 500
+
+// Type takes a key of the question.
+func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
+	if msg.Text == "" {
+		return p.ask(withoutLast(c.Questions.Question(), c.Method))
+	}
+	return p.Paste(c, msg.Text)
+}
+
+// Paste takes text of the question; line ends become blanks.
+func (p *Probe) Paste(c *part.Context, text string) part.Intents {
+	q := c.Questions.Question() + strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r):
+			return -1
+		}
+		return r
+	}, text)
+	if len(q) > maxQuestion {
+		return part.Do(part.Say("a question has at most 500 bytes"))
+	}
+	return p.ask(q)
+}
+
+func (p *Probe) ask(question string) part.Intents {
+	p.at, p.top, p.follows, p.wanted = 0, 0, false, false
+	return part.Do(part.Ask(question), part.Mark{Current: -1})
+}
+
+// withoutLast is text without its last cluster.
+func withoutLast(text string, m cell.Method) string {
+	last := 0
+	for pos := 0; pos < len(text); {
+		last = pos
+		n, _, _ := cell.Cluster(text[pos:], m, 0)
+		pos += max(n, 1)
+	}
+	return text[:last]
+}
+
+// Work answers.
+func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
+
+// Act walks what was found.
+func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if p.editing && !p.whileEditing(a) {
+		return nil, false // it is text
+	}
+	switch a {
+	case keys.NextLine:
+		return p.step(c, 1), true
+	case keys.PrevLine:
+		return p.step(c, -1), true
+	case keys.GoThere:
+		return p.show(c), true
+	case keys.Dedup:
+		return p.dedup(c), true
+	case keys.MoreHits:
+		return part.Do(part.Retrieve(1)), true
+	case keys.FewerHits:
+		return part.Do(part.Retrieve(-1)), true
+	case keys.Ask:
+		p.editing = true
+		return p.ask(""), true
+	case keys.ListQuestions:
+		return append(p.ask(""), part.Propose{}), true
+	case keys.Back:
+		return p.back(c)
+	}
+	return p.actOnEntry(c, a)
+}
+
+// dedup shows the list before or after the rule, and stays at its chunk.
+func (p *Probe) dedup(c *part.Context) part.Intents {
+	q := c.Questions
+	a, fresh, _ := q.Answered()
+	was := -1
+	if fresh {
+		if hits := q.Hits(a); p.at < len(hits) {
+			was = hits[p.at].Chunk
+		}
+	}
+	out := part.Do(part.Dedup(!q.Dedup()))
+	if q.Question() == "" {
+		return out // the questions are the same
+	}
+	p.at, p.top = 0, 0
+	if !fresh {
+		return out
+	}
+	hits := a.After
+	if q.Dedup() {
+		hits = a.Before
+	}
+	for i, h := range hits {
+		if h.Chunk == was {
+			p.at = i
+		}
+	}
+	if p.follows {
+		out = append(out, p.showHit(c, hits)...)
+	}
+	return out
+}
+
+// whileEditing reports whether an action means itself while a question is
+// typed; its key may be a letter of the question.
+func (p *Probe) whileEditing(a keys.Action) bool {
+	switch a {
+	case keys.GoThere, keys.NextLine, keys.PrevLine, keys.Back:
+		p.editing = false
+		return true
+	}
+	return false
+}
+
+// back leaves the words that are marked, then the question. It reports false
+// when there is nothing to leave.
+func (p *Probe) back(c *part.Context) (part.Intents, bool) {
+	switch {
+	case p.follows:
+		p.follows = false
+		return part.Do(part.Mark{Current: -1}), true
+	case c.Questions.Question() != "":
+		return p.ask(""), true
+	}
+	return nil, false
+}
+
+func (p *Probe) step(c *part.Context, d int) part.Intents {
+	n := p.entries(c)
+	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.follows || n == 0) {
+		if file, ok := neighbourFile(c, d); ok {
+			p.at, p.top, p.wanted, p.follows = 0, 0, true, true
+			return part.Do(part.OpenFile(file))
+		}
+	}
+	if p.follows && n > 0 && (c.Questions.Question() == "" || p.selected(c)) {
+		p.at = ((p.at+d)%n + n) % n
+	}
+	return p.show(c)
+}
+
+// selected reports whether the entry the reader is at is the selected chunk: only then
+// is it marked.
+func (p *Probe) selected(c *part.Context) bool {
+	a, _, _ := c.Questions.Answered()
+	if a == nil {
+		return false
+	}
+	hits := c.Questions.Hits(a)
+	return p.follows && p.at < len(hits) && isSelected(c, &hits[p.at])
+}
+
+func isSelected(c *part.Context, h *asking.Retrieved) bool {
+	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
+}
+
+// entries is the number of chunks found, or of gold questions.
+func (p *Probe) entries(c *part.Context) int {
+	if c.Questions.Question() == "" {
+		if g, _, _ := c.Questions.Scored(); g != nil {
+			return len(g.Entries)
+		}
+		return 0
+	}
+	if a, _, _ := c.Questions.Answered(); a != nil {
+		return len(c.Questions.Hits(a))
+	}
+	return 0
+}
+
+// show goes to the entry the reader is at.
+func (p *Probe) show(c *part.Context) part.Intents {
+	if c.Questions.Question() == "" {
+		return p.showGold(c)
+	}
+	a, fresh, _ := c.Questions.Answered()
+	if p.wanted = !fresh; p.wanted {
+		return nil
+	}
+	return p.showHit(c, c.Questions.Hits(a))
+}
+
+func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
+	if len(hits) == 0 {
+		return nil
+	}
+	p.heard, _, _ = c.Questions.Answered()
+	p.at = min(p.at, len(hits)-1)
+	h := hits[p.at]
+	p.follows = true
+	if h.File >= 0 && h.File != c.File {
+		return part.Do(part.OpenAt{File: h.File, Goal: part.Goal{Byte: h.Quoted, Number: h.Chunk + 1, Marks: h.Source}})
+	}
+	out := part.Do(part.Select(h.Chunk), part.Mark{Spans: h.Source})
+	if len(h.Source) > 0 {
+		out = append(out, part.Reveal(h.Quoted))
+	}
+	return out
+}
+
+// Arrived keeps the marks true when the chunks or the question changed. The reader
+// stays at the selected chunk where that is found again.
+func (p *Probe) Arrived(c *part.Context) part.Intents {
+	if c.Questions.Question() == "" {
+		return p.arrived(c)
+	}
+	a, fresh, _ := c.Questions.Answered()
+	if p.wanted && fresh {
+		return p.show(c)
+	}
+	if !p.follows || !fresh || a == p.heard {
+		return nil
+	}
+	p.heard = a
+	hits := c.Questions.Hits(a)
+	if k := slices.IndexFunc(hits, func(h asking.Retrieved) bool { return isSelected(c, &h) }); k >= 0 {
+		p.at = k
+	}
+	var marks []chunk.Span
+	if p.at < len(hits) {
+		if h := &hits[p.at]; h.File >= 0 && h.File != c.File {
+			return nil
+		}
+		marks = hits[p.at].Source
+	}
+	return part.Do(part.Mark{Spans: marks})
+}
+
+// Click goes to what is under the pointer.
+func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
+	if y == 0 {
+		p.editing = true
+		return nil
+	}
+	if out := p.docs.click(c, y); out != nil {
+		return out
+	}
+	if i := y - p.first; i >= 0 && i < len(p.drawn) {
+		p.editing = false
+		p.at = p.drawn[i]
+		return p.show(c)
+	}
+	return nil
+}
+
+// Topic is what is searched by, and how answers are scored.
+func (*Probe) Topic(*part.Context) string { return "retrieval" }

@@ -1,0 +1,301 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/asking"
+)
+
+// Lines draws the question and what it finds.
+func (p *Probe) Lines(c *part.Context, w int) []string {
+	p.drawn = p.drawn[:0]
+	s := &part.Sheet{C: c, W: w}
+	q := c.Questions
+	if query := q.Current(); c.H > flatQuestion || p.editing || q.Question() != "" || query == nil || query.Empty() {
+		p.question(s, q)
+	}
+	query := q.Current()
+	_, unread := q.Stored()
+	if unread != nil && q.Question() == "" {
+		s.Text(unread.Error(), c.Styles.Warn)
+	}
+	complete := c.Scope.IsAll() && q.Question() == ""
+	if complete {
+		complete = p.docs.draw(s)
+	}
+	switch {
+	case c.View == nil || c.Chunks() == 0:
+		s.Empty()
+	case q.Question() != "":
+		p.answer(s)
+	case query != nil && !query.Empty():
+		p.gold(s, query)
+	case complete:
+		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
+	default:
+		s.Gap()
+		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near-duplicates are dropped.", c.Styles.Muted)
+		s.Gap()
+		s.Text("Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers: here you see whether the answer is whole, while the sliders move. "+
+			keys.ListQuestions.Key()+" proposes questions as drafts.", c.Styles.Muted)
+	}
+	return s.Lines
+}
+
+// flatQuestion is the height of a panel in which an entry is one row, and what is found
+// stands beside the question.
+const flatQuestion = 6
+
+// question draws the input.
+func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
+	st := s.C.Styles
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(st.FocusBold, " ask ")
+	switch {
+	case p.editing:
+		text := q.Question()
+		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // its end shows
+			n, _, _ := cell.Cluster(text, s.C.Method, 0)
+			text = text[max(n, 1):]
+		}
+		b.Put(st.TextBold, text)
+		b.Raw(st.FocusBold, "▏", 1)
+		if q.Question() == "" {
+			b.Put(st.Muted, "type a question")
+		}
+	case q.Question() == "":
+		b.Put(st.Muted, "press "+keys.Ask.Key()+", and type a question")
+	default:
+		b.Put(st.TextBold, q.Question())
+		if a, fresh, _ := q.Answered(); s.C.H <= flatQuestion && a != nil && a.Of == 0 {
+			found, _, _ := p.describeFound(s.C, a)
+			if b.Room() > cell.Width(found, s.C.Method)+2 {
+				b.Right(muteOld(st, !fresh), found+" ")
+			}
+		}
+	}
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// muteOld is the look of what is text, and of what is out of date.
+func muteOld(st *cell.Styles, old bool) cell.Style {
+	if old {
+		return st.Muted
+	}
+	return st.Text
+}
+
+// answer draws the chunks that the question finds.
+func (p *Probe) answer(s *part.Sheet) {
+	c := s.C
+	a, fresh, err := c.Questions.Answered()
+	switch {
+	case err != nil:
+		s.Text(err.Error(), c.Styles.Error)
+		return
+	case a == nil:
+		s.Text("searching …", c.Styles.Muted)
+		return
+	}
+	if a.Of > 0 {
+		s.Text(fmt.Sprintf("searching: %s of %s", part.Count(a.Done), text.Count(a.Of, "document")), c.Styles.Muted)
+		return
+	}
+	hits := c.Questions.Hits(a)
+	p.summary(s, a, fresh)
+	if len(hits) == 0 {
+		s.Gap()
+		s.Text("No chunk has a word of the question.", c.Styles.Warn)
+		return
+	}
+	entries := make([][]string, len(hits))
+	p.at = min(p.at, len(hits)-1)
+	for i := range hits {
+		entries[i] = p.hit(s, &hits[i], i, fresh)
+	}
+	p.window(s, entries)
+	if c.Questions.Dedup() {
+		for i := range a.Twins {
+			t := &a.Twins[i]
+			s.Text("dropped: "+nameFound(c, t.Chunk, t.File, t.Document)+" nearly repeats "+nameFound(c, t.Of, t.OfFile, t.OfDocument), c.Styles.Muted)
+		}
+	}
+}
+
+// describeFound tells how much was found, the share of it that is there twice, and what
+// d does about that.
+func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, twice float64, help string) {
+	hits := c.Questions.Hits(a)
+	doubles := 0
+	for i := range hits {
+		if hits[i].Twin != nil {
+			doubles++
+		}
+	}
+	content := text.Count(doubles, "duplicate")
+	twice = a.DuplicateShare
+	if doubles > 0 {
+		help = keys.Dedup.Key() + " drops duplicates"
+	}
+	if c.Questions.Dedup() {
+		content = text.Count(len(a.Twins), "duplicate") + " dropped"
+		twice, help = a.DuplicateShareDeduped, keys.Dedup.Key()+" keeps them"
+	}
+	of := text.Count(a.Chunks, "chunk")
+	switch len(hits) {
+	case 0:
+		return "finds none of " + of, 0, ""
+	case c.Questions.K(): // there may be more
+		return fmt.Sprintf("the best %d of %s · %s", len(hits), of, content), twice, help
+	}
+	return fmt.Sprintf("finds %d of %s · %s", len(hits), of, content), twice, help
+}
+
+// summary tells how much was found, and how much of it twice.
+func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
+	c := s.C
+	found, twice, help := p.describeFound(c, a)
+	if c.H > flatQuestion {
+		rows := []string{found}
+		if cell.Width(found, c.Method) > s.W-2 { // each part whole
+			rows = strings.Split(found, " · ")
+		}
+		for _, row := range rows {
+			s.Text(row, muteOld(c.Styles, !fresh))
+		}
+	}
+	if c.Scope.IsAll() && c.H > flatQuestion {
+		s.Text("in all "+text.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
+	}
+	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
+		message := "no text twice"
+		if twice > 0 {
+			message = text.Percent(twice) + " of their text stands in two of them"
+		}
+		if help != "" {
+			message += " · " + help
+		}
+		s.Text(message, c.Styles.Muted)
+	}
+}
+
+// hit draws one chunk in two lines, in a low panel in one.
+func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
+	c := s.C
+	st := c.Styles
+	current := i == p.at && p.follows && isSelected(c, h)
+	var b cell.Line
+	b.Reset(s.W, c.Method)
+	markFound(&b, st, current)
+	hue := st.Accent[h.Chunk%len(st.Accent)]
+	if current {
+		hue = st.AccentBold[h.Chunk%len(st.Accent)]
+	}
+	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
+	b.Put(hue, "chunk "+part.Count(h.Chunk+1))
+	if h.Document != "" {
+		b.Put(st.Text, " "+c.Scope.ShortName(h.File))
+	}
+	if fresh {
+		where := fmt.Sprintf("  L%d", h.Line)
+		if h.Repeated {
+			where += ", in the overlap"
+		}
+		b.Put(st.Muted, where)
+	}
+	if c.H > flatQuestion {
+		b.Put(st.Text, fmt.Sprintf("  BM25 %.2f", h.Score))
+	}
+	if t := h.Twin; t != nil {
+		b.Put(st.Warn, "  ≈ "+nameFound(c, t.Of, t.OfFile, t.OfDocument))
+	}
+	if c.H <= flatQuestion {
+		b.Space(st.Text, 2)
+		writeExcerpt(&b, st, h)
+		return []string{b.Finish(st.Text)}
+	}
+	if h.Heading != "" && b.Room() > 8 {
+		b.Put(st.Muted, "  "+h.Heading)
+	}
+	head := b.Finish(st.Text)
+	b.Reset(s.W, c.Method)
+	markFound(&b, st, current)
+	b.Space(st.Text, 3)
+	writeExcerpt(&b, st, h)
+	return []string{head, b.Finish(st.Text)}
+}
+
+// nameFound is a chunk, with its document where that may be another.
+func nameFound(c *part.Context, chunk, file int, document string) string {
+	message := fmt.Sprintf("chunk %d", chunk+1)
+	if document != "" {
+		message += " of " + c.Scope.ShortName(file)
+	}
+	return message
+}
+
+func markFound(b *cell.Line, st *cell.Styles, now bool) {
+	if now {
+		b.Put(st.Focus, "▌")
+		return
+	}
+	b.Space(st.Text, 1)
+}
+
+// writeExcerpt puts the piece of a chunk with the words of the question, marked, up to
+// the margin.
+func writeExcerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
+	w := max(0, to.Room()-1)
+	var b cell.Line
+	b.Reset(w, st.Method)
+	if h.Within {
+		b.Put(st.Muted, "…")
+	}
+	pos := 0
+	put := func(style cell.Style, piece string) {
+		if n, _ := cell.Prefix(piece, b.Room(), st.Method); n < len(piece) {
+			b.Put(style, piece) // cut
+			b.Pad(st.Text)
+			return
+		}
+		b.Put(style, piece)
+	}
+	for _, word := range h.Words {
+		put(st.Muted, h.Excerpt[pos:word.Start])
+		put(st.Match, h.Excerpt[word.Start:word.End])
+		pos = word.End
+	}
+	put(st.Muted, h.Excerpt[pos:])
+	to.Add(b.Finish(st.Text), w)
+}
+
+// window adds as many entries as there is room for, the one the reader is at
+// among them.
+func (p *Probe) window(s *part.Sheet, entries [][]string) {
+	p.first = len(s.Lines)
+	room := max(1, s.C.H-p.first)
+	p.top = min(max(p.top, 0), p.at)
+	for {
+		need := 0
+		for i := p.top; i <= p.at; i++ {
+			need += len(entries[i])
+		}
+		if need <= room || p.top == p.at {
+			break
+		}
+		p.top++
+	}
+	for i := p.top; i < len(entries) && room > 0; i++ {
+		for _, line := range entries[i][:min(room, len(entries[i]))] {
+			s.Lines = append(s.Lines, line)
+			p.drawn = append(p.drawn, i)
+			room--
+		}
+	}
+}

@@ -1,0 +1,255 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/asking"
+)
+
+// gold draws the questions with known answers, the failing ones first.
+func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
+	c := s.C
+	g, fresh, err := c.Questions.Scored()
+	bad := asked.Given.Problems
+	if c.H >= part.LowPanel {
+		p.unusable(s, bad)
+	}
+	switch {
+	case err != nil:
+		s.Text(err.Error(), c.Styles.Error)
+		return
+	case g == nil:
+		s.Text("asking the questions …", c.Styles.Muted)
+		return
+	}
+	p.scores(s, g, fresh)
+	entries := make([][]string, len(g.Entries))
+	if len(entries) > 0 {
+		p.at = min(p.at, len(entries)-1)
+	}
+	start, end := p.visibleRange(s, len(entries))
+	for k := start; k < end; k++ {
+		entries[k] = p.goldLine(s, g, k, p.follows && k == p.at)
+	}
+	if len(entries) > 0 {
+		p.window(s, entries)
+	}
+	for _, problem := range g.Problems {
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // else it is above
+			s.Text(problem.String(), c.Styles.Warn)
+		}
+	}
+}
+
+// visibleRange are the entries that may be drawn; the others are not worth the work.
+func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
+	rows := s.C.H + 4
+	from = max(0, min(p.top, p.at)-rows)
+	if p.at-from > 3*rows {
+		from = p.at - rows
+		p.top = max(p.top, from)
+	}
+	return from, min(n, p.at+2*rows)
+}
+
+// unusable lists the numbers of the lines that are not questions.
+func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
+	switch n := len(problems); n {
+	case 0:
+	case 1:
+		s.Text(problems[0].String(), s.C.Styles.Warn)
+	default:
+		s.Text(fmt.Sprintf("%d lines are not questions; they are listed below. The first: %s", n, problems[0]), s.C.Styles.Warn)
+	}
+}
+
+// scores is the one line that tells how good it is.
+func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
+	st := s.C.Styles
+	style := st.TextBold
+	if !fresh {
+		style = st.Muted
+	}
+	scores, subject := &g.Top, ""
+	if s.C.Questions.Dedup() {
+		scores, subject = &g.Deduped, " after dedup"
+	}
+	complete := 0
+	for i := range g.Results {
+		if g.Results[i].Whole {
+			complete++
+		}
+	}
+	gold, name := s.C.Questions.Gold()
+	switch drafts := len(g.Asked.Drafts.Questions); {
+	case g.Scored > 0:
+		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, text.Percent(scores.Recall.Mean), text.Percent(g.AtRandom.Recall), text.Percent(scores.IoU.Mean), subject), style)
+	case drafts > 0:
+		s.Text(text.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
+	case gold != nil:
+		s.Text("No question of "+name+" is about this document.", st.Warn)
+	default:
+		s.Text("No answer is in the document any more.", st.Warn)
+	}
+}
+
+// questionMarks is what the questionMarks of drafts mean.
+const questionMarks = "? a draft · ✓ its answer is whole · #1 its rank among the chunks found"
+
+// mostWrapped bounds a question that is shown in full, in bytes.
+const mostWrapped = 1000
+
+// goldLine draws one question: the chosen one in full, a failing one with what fails.
+func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
+	st, e := s.C.Styles, &g.Entries[i]
+	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
+		out = draftsHead(s)
+	}
+	glyph, style, why := entryFate(st, g, e)
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	markFound(&b, st, now)
+	b.Put(style, glyph)
+	text := st.Text
+	if now {
+		text = st.TextBold
+	}
+	rank := ""
+	if q := e.Result; q != nil && q.Rank > 0 {
+		rank = fmt.Sprintf(" #%d ", q.Rank)
+	}
+	switch {
+	case e.Draft:
+		b.Put(st.Warn, " ? ")
+	case e.ID == "":
+		b.Put(st.Muted, fmt.Sprintf(" %d ", e.Line))
+	default:
+		b.Put(st.Muted, " ")
+	}
+	rest := []string{e.Text}
+	if now && len(e.Text) < mostWrapped { // whoever confirms a question has to read all of it
+		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
+	}
+	b.PutMax(text, rest[0], b.Room()-len(rank))
+	if rank != "" && e.ID != "" {
+		b.Right(st.Muted, rank)
+	}
+	out = append(out, b.Finish(st.Text))
+	out = append(out, indentLines(s, text, rest[1:], now)...)
+	if why == "" || e.Draft && !now {
+		return out
+	}
+	return append(out, indentLines(s, st.Muted, cell.Wrap(why, s.W-5, s.C.Method), now)...)
+}
+
+// indentLines draws lines below that of a question.
+func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out []string) {
+	st := s.C.Styles
+	var b cell.Line
+	for _, line := range lines {
+		b.Reset(s.W, s.C.Method)
+		markFound(&b, st, now)
+		b.Space(st.Text, 3)
+		b.Put(style, line)
+		out = append(out, b.Finish(st.Text))
+	}
+	return out
+}
+
+// entryFate is what became of a question: its glyph, and why it fails.
+func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string, style cell.Style, why string) {
+	switch q := e.Result; {
+	case q == nil:
+		return "✗", st.Warn, e.Why
+	case !q.Whole:
+		return "✗", st.ErrorBold, e.Why
+	case !q.WholeAtK:
+		return "◐", st.Warn, fmt.Sprintf("whole in chunk %s, which is not among the best %d", nameHolders(q), g.K)
+	}
+	return "✓", st.Good, e.Why
+}
+
+// draftsHead is the head of the drafts: it explains their keys and marks.
+func draftsHead(s *part.Sheet) (out []string) {
+	st := s.C.Styles
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(st.Muted, " "+draftKeys())
+	if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Room() {
+		b.Put(st.Muted, low)
+	}
+	out = append(out, b.Finish(st.Text))
+	if s.C.H < part.LowPanel {
+		return out
+	}
+	for _, line := range cell.Wrap(questionMarks, s.W-2, s.C.Method) {
+		b.Reset(s.W, s.C.Method)
+		b.Put(st.Muted, " "+line)
+		out = append(out, b.Finish(st.Text))
+	}
+	return out
+}
+
+// draftKeys lists the keys for a draft.
+func draftKeys() string {
+	return keys.ConfirmDraft.Key() + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
+}
+
+// nameHolders are the chunks that hold a question's answers.
+func nameHolders(q *retrieval.QuestionResult) string {
+	var list []string
+	for i := range q.References {
+		name := part.Count(q.References[i].Chunk + 1)
+		if len(list) == 0 || list[len(list)-1] != name {
+			list = append(list, name)
+		}
+	}
+	return strings.Join(list, " and ")
+}
+
+// entry is the question the reader is at; nil while they are being asked, or
+// when there is none.
+func (p *Probe) entry(c *part.Context) *asking.Entry {
+	g, _, _ := c.Questions.Scored()
+	if g == nil || len(g.Entries) == 0 || c.Questions.Question() != "" {
+		return nil
+	}
+	p.at = min(p.at, len(g.Entries)-1)
+	return &g.Entries[p.at]
+}
+
+// showGold goes to the seam that severs an answer, or to the answer.
+func (p *Probe) showGold(c *part.Context) part.Intents {
+	if _, fresh, _ := c.Questions.Scored(); !fresh {
+		if query := c.Questions.Current(); query == nil || !query.Empty() {
+			return part.Do(part.Say("the questions are being asked"))
+		}
+		return nil
+	}
+	e := p.entry(c)
+	if e == nil {
+		return nil
+	}
+	p.follows, p.asked = true, identify(e)
+	if e.Result == nil {
+		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; "+keys.DropQuestion.Key()+" drops the question"))
+	}
+	marks := asking.References(e.Result)
+	pos := marks[0].Start
+	if ref, ok := asking.Unanswered(e.Result); ok {
+		pos = ref.Span().Start
+	}
+	current := 0
+	for i := range marks {
+		if marks[i].Contains(pos) {
+			current = i
+		}
+	}
+	return part.Do(part.SelectAt(pos), part.Reveal(pos), part.Mark{Spans: marks, Current: current})
+}

@@ -1,0 +1,143 @@
+package panel
+
+import (
+	"slices"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/asking"
+)
+
+// actOnEntry does what is to be done with the question the reader is at.
+func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if a == keys.Undo {
+		if !c.Questions.CanBringBack() {
+			return nil, false // the key means the settings
+		}
+		return part.Do(part.BringBackQuestion{}), true
+	}
+	if a != keys.ConfirmDraft && a != keys.Reword && a != keys.DropQuestion {
+		return nil, false
+	}
+	if !p.follows && !p.wanted && p.entry(c) != nil {
+		return p.markFirst(c, a == keys.ConfirmDraft), true
+	}
+	e := p.entry(c)
+	if a == keys.ConfirmDraft && e != nil {
+		e = p.undecided(c, e)
+	}
+	switch {
+	case e == nil:
+		return nil, false
+	case e.ID == "":
+		_, file := c.Questions.Gold()
+		return part.Do(part.Say("this question is one of " + file + ": change it there")), true
+	case a == keys.ConfirmDraft && !e.Draft:
+		return part.Do(part.Say("this question is already yours")), true
+	case a == keys.ConfirmDraft:
+		p.goOn(c, e)
+		return part.Do(part.RewordQuestion{ID: e.ID, Text: e.Text}), true
+	case a == keys.Reword:
+		p.goOn(c, e)
+		return part.Do(part.EditKept{ID: e.ID}), true
+	}
+	p.wanted = true
+	return part.Do(part.DropQuestion{ID: e.ID}), true
+}
+
+// markFirst marks the question that the key would be about, or the first draft: nothing
+// is done to a question that no mark shows.
+func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
+	g, _, _ := c.Questions.Scored()
+	if first := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft }); draft && first >= 0 {
+		p.at = first
+	}
+	out := p.showGold(c)
+	if p.follows {
+		out = append(out, part.Say("this is the question that is marked now: press the key again"))
+	}
+	return out
+}
+
+// undecided is e, or what stands after it where e has been confirmed and the
+// list, which is being scored, does not know yet: a key that is pressed again
+// at once means the next draft.
+func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
+	stored, _ := c.Questions.Stored()
+	if stored == nil {
+		return e
+	}
+	g, _, _ := c.Questions.Scored()
+	for e.Draft && p.at+1 < len(g.Entries) {
+		if q, ok := stored.Find(e.ID); !ok || q.Draft {
+			break
+		}
+		p.at++
+		e = &g.Entries[p.at]
+	}
+	return e
+}
+
+// decidedDraft is a draft that is being confirmed, and the one after it.
+type decidedDraft struct{ draft, next string }
+
+// goOn has the list go on to the next draft as soon as this one is a question.
+func (p *Probe) goOn(c *part.Context, e *asking.Entry) {
+	g, _, _ := c.Questions.Scored()
+	if !e.Draft || g == nil {
+		return
+	}
+	p.decided = decidedDraft{draft: e.ID}
+	if p.at+1 < len(g.Entries) {
+		p.decided.next = g.Entries[p.at+1].ID
+	}
+}
+
+// arrived shows the question that the list goes on to.
+func (p *Probe) arrived(c *part.Context) part.Intents {
+	g, fresh, _ := c.Questions.Scored()
+	if !fresh {
+		return nil
+	}
+	for i := range g.Entries {
+		if e := &g.Entries[i]; e.ID != "" && e.ID == p.decided.draft && !e.Draft {
+			p.wanted = true
+			p.at = i
+		}
+	}
+	for i := range g.Entries {
+		if p.wanted && p.decided.next != "" && g.Entries[i].ID == p.decided.next {
+			p.at = i
+		}
+	}
+	if !p.wanted {
+		p.stay(g)
+		return nil
+	}
+	p.wanted, p.decided = false, decidedDraft{}
+	return p.showGold(c)
+}
+
+// entryIdentity tells a question from others, whatever its place in the list.
+type entryIdentity struct {
+	id   string // of one that is kept with the document
+	line int    // of one in a file
+}
+
+func identify(e *asking.Entry) entryIdentity {
+	if e.ID != "" {
+		return entryIdentity{id: e.ID}
+	}
+	return entryIdentity{line: e.Line}
+}
+
+// stay keeps the reader at the same question when the list is sorted anew.
+func (p *Probe) stay(g *asking.Scored) {
+	if !p.follows {
+		return
+	}
+	k := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return identify(&e) == p.asked })
+	if p.follows = k >= 0; p.follows {
+		p.at = k
+	}
+}

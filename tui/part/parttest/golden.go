@@ -1,0 +1,221 @@
+package parttest
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"chunkscope/tui/cell"
+)
+
+// Rect is a part of a screen, in cells.
+type Rect struct{ X, Y, W, H int }
+
+// Golden are the screens that tests keep in files: NAME.txt has a section for
+// every size, with the text of the cells, how each row is written, and, where
+// the text is another in some variants, those rows.
+type Golden struct {
+	Folder string
+}
+
+// Update is set if goldens are to be written anew.
+var Update = flag.Bool("update", false, "write the golden screens anew")
+
+var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens, to look at")
+
+var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
+
+// Compare compares a part of the screen with what is kept of it under a name
+// and a size. draw gives the rows of the whole screen. Under -short, which is
+// for the race detector, it is drawn once and nothing is compared.
+func (g *Golden) Compare(t testing.TB, name, size string, in Rect, draw func(Variant) []string) {
+	t.Helper()
+	if testing.Short() && !*Update {
+		if rows := draw(Variants()[0]); len(rows) < in.Y+in.H {
+			t.Fatalf("%s at %s: %d rows, want %d", name, size, len(rows), in.Y+in.H)
+		}
+		return
+	}
+	all := make([][][]look, len(Variants()))
+	for i, v := range Variants() {
+		rows := draw(v)
+		if len(rows) < in.Y+in.H {
+			t.Fatalf("%s at %s: %d rows, want %d", name, size, len(rows), in.Y+in.H)
+		}
+		for _, row := range rows[in.Y : in.Y+in.H] {
+			c := cells(row, cell.Wc)
+			if len(c) < in.X+in.W {
+				t.Fatalf("%s at %s in %s: a row of %d cells, want %d: %q", name, size, v.Name, len(c), in.X+in.W, plain(c))
+			}
+			all[i] = append(all[i], c[in.X:in.X+in.W])
+		}
+		g.picture(t, name+" "+size+" "+v.Name, v, rows[in.Y:in.Y+in.H], in)
+	}
+	g.keep(t, name, []txtar.File{
+		{Name: size, Data: texts(all)},
+		{Name: size + " looks", Data: looks(all)},
+	})
+}
+
+// texts are the rows of the first variant, and of others what differs.
+func texts(all [][][]look) []byte {
+	var sb strings.Builder
+	for _, row := range all[0] {
+		sb.WriteString(line(row))
+	}
+	seen := map[string]int{}
+	var others []string
+	for i := 1; i < len(all); i++ {
+		var diff strings.Builder
+		for y, row := range all[i] {
+			if s := line(row); s != line(all[0][y]) {
+				fmt.Fprintf(&diff, "%3d %s", y+1, s)
+			}
+		}
+		if diff.Len() == 0 {
+			continue
+		}
+		pos, ok := seen[diff.String()]
+		if !ok {
+			pos = len(others)
+			seen[diff.String()] = pos
+			others = append(others, "")
+		}
+		others[pos] += ", " + Variants()[i].Name
+	}
+	for diff, pos := range seen {
+		others[pos] = "in " + others[pos][len(", "):] + ":\n" + diff
+	}
+	return []byte(sb.String() + strings.Join(others, ""))
+}
+
+// line is a row without the blanks that end it, behind a bar that keeps it from
+// being taken for anything else.
+func line(row []look) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
+
+func plain(row []look) string {
+	var sb strings.Builder
+	for _, c := range row {
+		sb.WriteString(c.text)
+	}
+	return sb.String()
+}
+
+// looks are the runs of one style in every row; the last goes to its end.
+func looks(all [][][]look) []byte {
+	var sb strings.Builder
+	for y := range all[0] {
+		last, n := "", 0
+		for x := range all[0][y] {
+			values := make([]string, len(all))
+			for i := range all {
+				values[i] = all[i][y][x].style
+			}
+			name := names().name(values)
+			if name != last && n > 0 {
+				fmt.Fprintf(&sb, "%s×%d ", last, n)
+				n = 0
+			}
+			last = name
+			n++
+		}
+		sb.WriteString(last + "\n")
+	}
+	return []byte(sb.String())
+}
+
+// keep compares sections with those of a file, or writes them.
+func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
+	t.Helper()
+	path := filepath.Join(g.Folder, name+".txt")
+	kept := &txtar.Archive{}
+	data, err := os.ReadFile(path)
+	if err == nil {
+		kept = txtar.Parse([]byte(strings.ReplaceAll(string(data), "\r\n", "\n")))
+	}
+	for _, s := range sections {
+		index := slices.IndexFunc(kept.Files, func(f txtar.File) bool { return f.Name == s.Name })
+		switch {
+		case *Update && index >= 0:
+			kept.Files[index].Data = s.Data
+		case *Update:
+			kept.Files = append(kept.Files, s)
+		case index < 0:
+			t.Errorf("%s has no section %q (-update writes it)", path, s.Name)
+		case string(kept.Files[index].Data) != string(s.Data):
+			t.Errorf("section %q of %s is another (-update writes it):\n%s", s.Name, path, difference(string(kept.Files[index].Data), string(s.Data)))
+		}
+	}
+	if !*Update {
+		return
+	}
+	slices.SortStableFunc(kept.Files, func(a, b txtar.File) int { return bySize(a.Name, b.Name) })
+	write(t, path, txtar.Format(kept))
+}
+
+// bySize puts sizes in order, text before looks.
+func bySize(a, b string) int {
+	var wa, ha, wb, hb int
+	_, _ = fmt.Sscanf(a, "%dx%d", &wa, &ha)
+	_, _ = fmt.Sscanf(b, "%dx%d", &wb, &hb)
+	return slices.Compare([]int{wa, ha, len(a)}, []int{wb, hb, len(b)})
+}
+
+// difference are the lines that are not the same.
+func difference(want, got string) string {
+	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+	var sb strings.Builder
+	for i := range max(len(a), len(b)) {
+		var x, y string
+		if i < len(a) {
+			x = a[i]
+		}
+		if i < len(b) {
+			y = b[i]
+		}
+		if x != y {
+			fmt.Fprintf(&sb, "%3d -%s\n    +%s\n", i+1, x, y)
+		}
+	}
+	return sb.String()
+}
+
+func write(t testing.TB, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// picture writes a screen as a picture, where somebody wants to look.
+func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, in Rect) {
+	t.Helper()
+	if *pictures == "" {
+		return
+	}
+	cut := make([]string, len(rows))
+	for y, row := range rows {
+		cut[y] = CutRow(row, in.X, in.W)
+	}
+	o := cell.SVGOptions{Background: v.Theme.Ground.True, Foreground: v.Theme.Text.True, Title: name}
+	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cut, "\n"), in.W, in.H, o)))
+}
+
+// CutRow is w cells of a row from cell x on.
+func CutRow(row string, x, w int) string {
+	var sb strings.Builder
+	for _, c := range cells(row, cell.Wc)[x : x+w] {
+		sb.WriteString(cell.Reset + c.style + c.text)
+	}
+	return sb.String()
+}

@@ -1,0 +1,102 @@
+package parttest
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/tui/cell"
+)
+
+// What the names stand for that screens are kept with: the sequence in every
+// variant, so that another colour changes this file and no screen.
+func TestStyles(t *testing.T) {
+	n := names()
+	var sb strings.Builder
+	for _, name := range n.names {
+		if strings.Contains(name, "+") {
+			continue
+		}
+		fmt.Fprintf(&sb, "%s\n", name)
+		for i, v := range n.variants {
+			fmt.Fprintf(&sb, "\t%-16s %s\n", v.Name, strings.TrimPrefix(n.values[name][i], "\x1b"))
+		}
+	}
+	const path = "testdata/styles.txt"
+	if *Update {
+		write(t, path, []byte(sb.String()))
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.ReplaceAll(string(want), "\r\n", "\n"); got != sb.String() {
+		t.Errorf("the styles are not those of %s (-update writes it):\n%s", path, difference(got, sb.String()))
+	}
+}
+
+// drawn is a row in a variant, made by its styles.
+func drawn(row func(s *cell.Styles) string) func(Variant) []string {
+	return func(v Variant) []string { return []string{row(cell.NewStyles(v.Theme, v.Profile, cell.Wc))} }
+}
+
+// Compare takes what it has written, and nothing else: neither another text nor
+// the same text by another style, be it in one variant.
+func TestCompareFindsWhatDiffers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing is compared under -short")
+	}
+	given := *Update
+	defer func() { *Update = given }()
+	kept := Golden{Folder: t.TempDir()}
+	*Update = true
+	row := func(s *cell.Styles) string { return written(s.Warn, "日本", s.Text, " a ") }
+	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawn(row))
+	*Update = false
+	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawn(row))
+	for what, other := range map[string]func(s *cell.Styles) string{
+		"-│日本 a":            func(s *cell.Styles) string { return written(s.Warn, "日本", s.Text, " b ") },
+		"+│日本 b":            func(s *cell.Styles) string { return written(s.Warn, "日本", s.Text, " b ") },
+		"+warn-bold×4 text": func(s *cell.Styles) string { return written(s.WarnBold, "日本", s.Text, " a ") },
+		"+warn×4 text+severed×2 text": func(s *cell.Styles) string {
+			return written(s.Warn, "日本", s.Text, string(s.Severed)+" a", s.Text, " ")
+		},
+		"+warn[dark 16: error]×4 text": func(s *cell.Styles) string {
+			if s.Theme.Dark && s.Profile == colorprofile.ANSI {
+				return written(s.Error, "日本", s.Text, " a ")
+			}
+			return row(s)
+		},
+	} {
+		f := &failures{TB: t}
+		kept.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawn(other))
+		if !strings.Contains(f.said, what) {
+			t.Errorf("want %q in\n%s", what, f.said)
+		}
+	}
+}
+
+// written is text, each part after its style.
+func written(parts ...any) string {
+	var sb strings.Builder
+	for _, p := range parts {
+		if style, ok := p.(cell.Style); ok {
+			p = cell.Reset + string(style)
+		}
+		fmt.Fprint(&sb, p)
+	}
+	return sb.String()
+}
+
+// failures keeps what a test would have failed with.
+type failures struct {
+	testing.TB
+	said string
+}
+
+func (f *failures) Helper()                        {}
+func (f *failures) Errorf(format string, a ...any) { f.said += fmt.Sprintf(format, a...) }

@@ -1,0 +1,219 @@
+package parttest
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+)
+
+// Variant is one of the two default themes in a depth of colours.
+type Variant struct {
+	Name    string
+	Theme   themes.Theme
+	Profile colorprofile.Profile
+}
+
+// Variants are the ways in which a screen is kept. The first is the one that is
+// spelled out.
+func Variants() []Variant {
+	depths := []struct {
+		name    string
+		profile colorprofile.Profile
+	}{{"truecolor", colorprofile.TrueColor}, {"256", colorprofile.ANSI256}, {"16", colorprofile.ANSI}, {"no colours", colorprofile.ASCII}}
+	var all []Variant
+	for _, name := range []string{"dark", "light"} {
+		theme, ok := themes.Find(name)
+		if !ok {
+			panic("there is no theme " + name)
+		}
+		for _, d := range depths {
+			all = append(all, Variant{name + " " + d.name, theme, d.profile})
+		}
+	}
+	return all
+}
+
+// look is a cell: its text, empty behind a wide cluster, and its style.
+type look struct{ text, style string }
+
+// cells reads a row.
+func cells(row string, m cell.Method) []look {
+	var all []look
+	var pen uv.Style
+	for row != "" {
+		if row[0] == 0x1b {
+			row = row[obey(row, &pen):]
+			continue
+		}
+		n, w, shown := cell.Cluster(row, m, len(all))
+		if shown == "" {
+			shown = row[:n]
+		}
+		for i := range w {
+			if i > 0 {
+				shown = ""
+			}
+			all = append(all, look{shown, sequence(&pen)})
+		}
+		row = row[n:]
+	}
+	return all
+}
+
+// obey changes the style by the sequence at the start of s, and returns its length.
+func obey(s string, pen *uv.Style) int {
+	p := ansi.GetParser()
+	defer ansi.PutParser(p)
+	_, _, n, _ := ansi.DecodeSequence(s, ansi.NormalState, p)
+	if p.Command() == 'm' {
+		uv.ReadStyle(p.Params(), pen)
+	}
+	return max(n, 1)
+}
+
+// sequence is the one escape sequence that a style is kept as, whoever wrote it.
+func sequence(pen *uv.Style) string {
+	if pen.IsZero() {
+		return ""
+	}
+	return pen.String()
+}
+
+// canonical is the style at the end of some sequences.
+func canonical(sequences string) string {
+	var pen uv.Style
+	for sequences != "" {
+		sequences = sequences[obey(sequences, &pen):]
+	}
+	return sequence(&pen)
+}
+
+// namer finds the names of styles by what they are in every variant.
+type namer struct {
+	variants []Variant
+	names    []string            // in the order in which a name is chosen
+	values   map[string][]string // of each name, a value for each variant
+	known    map[string]string
+}
+
+func newNamer(variants []Variant) *namer {
+	n := &namer{variants: variants, values: map[string][]string{}, known: map[string]string{}}
+	for _, v := range variants {
+		s := cell.NewStyles(v.Theme, v.Profile, cell.Wc)
+		n.fields("", reflect.ValueOf(*s))
+	}
+	for _, twist := range []string{"Severed", "TokenOdd", "TokenEven", "UnderOdd", "UnderEven"} {
+		for _, name := range n.names {
+			if strings.Contains(name, "+") {
+				break
+			}
+			n.twisted(name, twist)
+		}
+	}
+	return n
+}
+
+// fields adds the styles of a struct, with the names of its fields.
+func (n *namer) fields(prefix string, v reflect.Value) {
+	for i := range v.NumField() {
+		f, name := v.Type().Field(i), prefix+kebab(v.Type().Field(i).Name)
+		switch value := v.Field(i).Interface().(type) {
+		case cell.Style:
+			n.add(name, string(value))
+		case cell.Hued:
+			for h, s := range value {
+				n.add(fmt.Sprintf("%s.%d", name, h+1), string(s))
+			}
+		case cell.Face:
+			if f.Anonymous {
+				name = ""
+			} else {
+				name += "-"
+			}
+			n.fields(name, v.Field(i))
+		}
+	}
+}
+
+func (n *namer) add(name, value string) {
+	if n.values[name] == nil {
+		n.names = append(n.names, name)
+	}
+	n.values[name] = append(n.values[name], canonical(value))
+}
+
+// twisted adds a style with a twist behind it.
+func (n *namer) twisted(name, twist string) {
+	for i, v := range n.variants {
+		s := reflect.ValueOf(*cell.NewStyles(v.Theme, v.Profile, cell.Wc))
+		n.add(name+"+"+kebab(twist), n.values[name][i]+s.FieldByName(twist).String())
+	}
+}
+
+// kebab writes TintBold as tint-bold.
+func kebab(s string) string {
+	var sb strings.Builder
+	for i, r := range s {
+		if unicode.IsUpper(r) && i > 0 {
+			sb.WriteByte('-')
+		}
+		sb.WriteRune(unicode.ToLower(r))
+	}
+	return sb.String()
+}
+
+// name is the first that has all values; else the one that has most, with what
+// the others are.
+func (n *namer) name(values []string) string {
+	key := strings.Join(values, "\x00")
+	name, ok := n.known[key]
+	if !ok {
+		name = n.find(values)
+		n.known[key] = name
+	}
+	return name
+}
+
+func (n *namer) find(values []string) string {
+	best, maximum := "", 0
+	for _, name := range n.names {
+		same := 0
+		for i, v := range n.values[name] {
+			if v == values[i] {
+				same++
+			}
+		}
+		if same > maximum {
+			best, maximum = name, same
+		}
+	}
+	if best == "" {
+		return fmt.Sprintf("%q", values[0])
+	}
+	var sb strings.Builder
+	sb.WriteString(best)
+	for i, v := range values {
+		if v != n.values[best][i] {
+			fmt.Fprintf(&sb, "[%s: %s]", n.variants[i].Name, n.alone(i, v))
+		}
+	}
+	return sb.String()
+}
+
+// alone is the first name that has a value in variant i.
+func (n *namer) alone(i int, value string) string {
+	for _, name := range n.names {
+		if n.values[name][i] == value {
+			return name
+		}
+	}
+	return fmt.Sprintf("%q", value)
+}

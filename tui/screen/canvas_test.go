@@ -1,0 +1,79 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
+)
+
+// canvasOf is a canvas with text on it.
+func canvasOf(text string, w, h int, m cell.Method) Canvas {
+	c := NewCanvas(w, h, m)
+	c.Lay(text, layout.Rect{W: w, H: h})
+	return c
+}
+
+// A layer that covers half of a wide character leaves the row as wide as it was, at both
+// ends of it, and stands where it should.
+func TestLayOverWideCharacters(t *testing.T) {
+	const w = 12
+	for _, row := range []string{"日本語日本語", "a日本語日本b", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧"} {
+		for x := range w - 3 {
+			c := canvasOf(row, w, 1, cell.Grapheme)
+			c.Lay("xyz", layout.Rect{X: x, W: 3, H: 1})
+			got := c.Rows()[0]
+			if n := ansi.StringWidth(got); n != w {
+				t.Errorf("over %q at %d: %q is %d cells wide, want %d", row, x, got, n, w)
+			}
+			before, _, ok := strings.Cut(got, "xyz")
+			if at := ansi.StringWidth(before); !ok || at != x {
+				t.Errorf("over %q: the layer stands at %d, want %d", row, at, x)
+			}
+		}
+	}
+}
+
+// Clusters take as many cells as the terminal gives them, in whichever way it counts.
+func TestCanvasCountsAsTheTerminal(t *testing.T) {
+	const row = "नि กำ 🇯🇵 end"
+	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {
+		at := cell.Width(row, m) - 3
+		c := canvasOf(row, at+3, 1, m)
+		c.Lay("END", layout.Rect{X: at, W: 3, H: 1})
+		if got := c.Rows()[0]; !strings.HasSuffix(got, " END") || strings.Contains(got, "end") {
+			t.Errorf("method %d: %q", m, got)
+		}
+	}
+}
+
+// Blanks are blank whatever their style is; half a wide character is not.
+func TestIsBlank(t *testing.T) {
+	c := canvasOf("\x1b[0;1mab  \x1b[0;4m  日 ", 9, 1, cell.Grapheme)
+	for _, at := range []struct {
+		x, n int
+		want bool
+	}{{2, 4, true}, {1, 4, false}, {2, 5, false}, {7, 2, false}, {8, 1, true}, {8, 9, false}} {
+		if got := c.IsBlank(layout.Rect{X: at.x, W: at.n, H: 1}); got != at.want {
+			t.Errorf("%d cells from %d: %v", at.n, at.x, got)
+		}
+	}
+}
+
+// A dialog has its title in its border, cut where it is too long, and its rows inside.
+func TestDialog(t *testing.T) {
+	s := &cell.Styles{}
+	for title, want := range map[string]string{
+		"Key":                 "..........\n.┌─ Ke…─┐.\n.│abcdef│.\n.│      │.\n.└──────┘.",
+		"\x1b[2JA long title": "..........\n.┌─ ␛[…─┐.\n.│abcdef│.\n.│      │.\n.└──────┘.",
+	} {
+		c := canvasOf(strings.Repeat(strings.Repeat(".", 10)+"\n", 5), 10, 5, cell.Wc)
+		c.Dialog(title, []string{"abcdef"}, layout.Rect{X: 2, Y: 2, W: 6, H: 2}, s)
+		if got := strings.Join(c.Rows(), "\n"); got != want {
+			t.Errorf("%q:\n%s\nwant\n%s", title, got, want)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package screen
+
+import (
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+)
+
+// Scope returns the scope of the focused pane.
+func (p *Panes) Scope() keys.Scope {
+	switch p.Focus {
+	case layout.Settings:
+		return keys.Settings
+	case layout.Panel:
+		return keys.Panel
+	}
+	return keys.Document
+}
+
+// Outer returns the scope of the look of the whole screen; 0 for the usual one.
+func (p *Panes) Outer() keys.Scope {
+	if p.Presenting {
+		return keys.Presenting
+	}
+	return 0
+}
+
+// Scopes returns the active scopes, the innermost first; hints show their keys.
+func (p *Panes) Scopes() []keys.Scope {
+	if m := p.Top(); m != nil {
+		return m.Scopes()
+	}
+	if p.Focus == layout.Panel {
+		if a, ok := p.Panel().(part.Actor); ok {
+			return []keys.Scope{a.Scope(), keys.Panel}
+		}
+	}
+	if p.Presenting {
+		return []keys.Scope{keys.Presenting, p.Scope()}
+	}
+	return []keys.Scope{p.Scope()}
+}
+
+// Typist returns the part that receives typed text: the innermost mode, or the focused
+// panel; nil if it wants no text.
+func (p *Panes) Typist() part.Typist {
+	var of any
+	switch {
+	case p.Top() != nil:
+		of = p.Top()
+	case p.Focus == layout.Panel:
+		of = p.Panel()
+	}
+	if t, ok := of.(part.Typist); ok && t.Typing() {
+		return t
+	}
+	return nil
+}

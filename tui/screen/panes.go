@@ -1,0 +1,182 @@
+package screen
+
+import (
+	"slices"
+
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+)
+
+// Panes holds the open parts of the screen.
+type Panes struct {
+	Settings panel.Settings
+	Tabs     []part.Panel
+	Tab      int
+	// Modes lists the open modes, the innermost last.
+	Modes []part.Mode
+	Focus layout.Pane
+	// Lower is the pane below the text, if there is room for one: Settings or Panel.
+	Lower layout.Pane
+	// Split is the reader's division of the screen.
+	Split layout.Split
+	// Problems is the filter of those that are gone to.
+	Problems part.Problem
+	// Presenting is set in the presentation look.
+	Presenting bool
+
+	scroll []int // first row of each tab
+	before int   // the tab that was open before
+}
+
+// NewPanes has every panel in its tab.
+func NewPanes() *Panes {
+	tabs := panel.Tabs()
+	return &Panes{Tabs: tabs, scroll: make([]int, len(tabs)), Lower: layout.Settings, before: len(tabs)}
+}
+
+// Bare returns a copy without open modes.
+func (p *Panes) Bare() *Panes {
+	bare := *p
+	bare.Modes = nil
+	return &bare
+}
+
+// Panel returns the panel in the open tab.
+func (p *Panes) Panel() part.Panel { return p.Tabs[p.Tab] }
+
+// Top returns the innermost mode, or nil.
+func (p *Panes) Top() part.Mode {
+	if n := len(p.Modes); n > 0 {
+		return p.Modes[n-1]
+	}
+	return nil
+}
+
+// Open opens a mode above the present one.
+func (p *Panes) Open(m part.Mode) { p.Modes = append(p.Modes, m) }
+
+// Close closes the innermost mode.
+func (p *Panes) Close() {
+	if n := len(p.Modes); n > 0 {
+		p.Modes = p.Modes[:n-1]
+	}
+}
+
+// ModeAt returns the innermost mode with a certain place on a w × h screen, or nil.
+func (p *Panes) ModeAt(where part.Where, c *part.Context, w, h int) part.Mode {
+	for _, m := range slices.Backward(p.Modes) {
+		if m.Placement(c, w, h).Where == where {
+			return m
+		}
+	}
+	return nil
+}
+
+// Input returns the innermost mode if it is an input of the bottom line.
+func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
+	if m := p.Top(); m != nil && m.Placement(c, w, h).Where == part.Bottom {
+		return m
+	}
+	return nil
+}
+
+// Has reports whether a pane has the keys.
+func (p *Panes) Has(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
+
+// OpenTab brings a tab to the front. It is focused if there is room for one pane only, or
+// if it replaces the focused settings.
+func (p *Panes) OpenTab(i int, l *layout.Layout) {
+	if i < 0 || i >= len(p.Tabs) {
+		return
+	}
+	if i != p.Tab {
+		p.before, p.Tab = p.Tab, i
+	}
+	p.Lower = layout.Panel
+	if l.How == layout.Single || l.How == layout.Stacked && p.Focus == layout.Settings {
+		p.Focus = layout.Panel
+	}
+}
+
+// ShowSettings brings the settings to the front. They are focused if the panel they
+// replace was.
+func (p *Panes) ShowSettings() {
+	p.Lower = layout.Settings
+	if p.Focus == layout.Panel {
+		p.Focus = layout.Settings
+	}
+}
+
+// OtherPane returns the previously open tab; at first the one after the open one.
+func (p *Panes) OtherPane() int {
+	if p.before < len(p.Tabs) && p.before != p.Tab {
+		return p.before
+	}
+	return (p.Tab + 1) % len(p.Tabs)
+}
+
+// Give gives a pane the keys.
+func (p *Panes) Give(to layout.Pane) {
+	p.Focus = to
+	if to != layout.Document {
+		p.Lower = to
+	}
+}
+
+// Turn gives the keys to the pane n further.
+func (p *Panes) Turn(n int) {
+	p.Settings.Cancel()
+	p.Give((p.Focus + layout.Pane(n)) % layout.Panes)
+}
+
+// PaneIndex returns the tab of a kind of panel; -1 if it was closed for good.
+func PaneIndex[P part.Panel](p *Panes) int {
+	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
+}
+
+// Drop closes the open tab for good: it cannot be drawn.
+func (p *Panes) Drop() {
+	if len(p.Tabs) > 1 {
+		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
+		p.scroll = slices.Delete(p.scroll, p.Tab, p.Tab+1)
+		if p.before > p.Tab {
+			p.before--
+		}
+		p.Tab = 0
+	}
+}
+
+// Offset returns the first visible row of a tab with n rows in a height of h.
+func (p *Panes) Offset(tab, n, h int) int { return min(p.scroll[tab], max(0, n-h)) }
+
+// Scroll scrolls a tab in a place by n rows, within its content.
+func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
+	if in.Empty() {
+		return
+	}
+	c.H = in.H
+	rows := len(p.Tabs[tab].Lines(c, in.W))
+	p.scroll[tab] = min(max(0, p.Offset(tab, rows, in.H)+n), max(0, rows-in.H))
+}
+
+// Parts returns the open tab and the modes.
+func (p *Panes) Parts() []any {
+	out := []any{p.Panel()}
+	for _, m := range p.Modes {
+		out = append(out, m)
+	}
+	return out
+}
+
+// Visible returns the visible parts: the tab only if it has room.
+func (p *Panes) Visible(l *layout.Layout) []any {
+	parts := p.Parts()
+	if !l.OtherFrame.Empty() {
+		parts = append(parts, p.Tabs[p.OtherPane()])
+	}
+	if l.Shows(layout.Panel) {
+		return parts
+	}
+	return parts[1:]
+}

@@ -1,0 +1,26 @@
+package screen_test
+
+import (
+	"testing"
+
+	"chunkscope/tui/layout"
+	"chunkscope/tui/screen"
+)
+
+// A tab that is closed for good leaves the others in their order, and the one that
+// was open before is still the one to go back to.
+func TestDrop(t *testing.T) {
+	for _, c := range []struct{ before, dropped int }{{5, 3}, {3, 5}} {
+		p := screen.NewPanes()
+		n, before, dropped := len(p.Tabs), p.Tabs[c.before], p.Tabs[c.dropped]
+		p.OpenTab(c.before, &layout.Layout{})
+		p.OpenTab(c.dropped, &layout.Layout{})
+		p.Drop()
+		if len(p.Tabs) != n-1 || p.Panel() != p.Tabs[0] || p.Panel() == dropped {
+			t.Errorf("%d of %d tabs, %T in front", len(p.Tabs), n, p.Panel())
+		}
+		if other := p.Tabs[p.OtherPane()]; other != before {
+			t.Errorf("the tab before is %T, not %T", other, before)
+		}
+	}
+}

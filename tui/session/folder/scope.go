@@ -1,0 +1,326 @@
+package folder
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
+)
+
+// Scope tells whether the open document or all are in scope. Results for all documents
+// stay valid when another one is opened.
+type Scope struct{ ScopeReader }
+
+// ScopeReader gives read access to a scope.
+type ScopeReader struct {
+	all bool
+
+	now    *view.Shown
+	tasks  *tasks.Results
+	given  *view.GivenReader
+	folder *Folder  // nil for a single document
+	ends   []string // the ends of names that tell the documents apart
+	inside []string // their names within the folder that holds all
+	// own returns the settings that its project has for a document; nil without projects.
+	own func(document string) (settings.Settings, bool)
+
+	// changes counts changes of the documents, asks those of their questions.
+	changes, asks int
+
+	measures  *Measures
+	decisions map[int]int // number of decisions on a document, if it changed since
+	kinds     review.Kinds
+	before    waiting // by the settings before
+	totals    []total // of settings before, the latest last
+}
+
+// NewScope speaks of the document that is open.
+func NewScope(now *view.Shown, work *tasks.Results, given *view.GivenReader) *Scope {
+	return &Scope{ScopeReader{now: now, tasks: work, given: given, kinds: review.DefaultKinds}}
+}
+
+// total holds the measures of all documents by some settings.
+type total struct {
+	settings settings.Settings
+	changes  int
+	sum      *metrics.Report
+}
+
+// mostTotals is the number of totals kept for comparison.
+const mostTotals = 8
+
+const measuresTask = "measures of all documents"
+
+// Rest is how long settings must rest before all documents are cut again.
+const Rest = 300 * time.Millisecond
+
+// IsAll reports whether all documents are spoken of.
+func (s *ScopeReader) IsAll() bool { return s.all }
+
+// SpeakOfAll has all documents spoken of, or the one that is open.
+func (s *Scope) SpeakOfAll(all bool) { s.all = all }
+
+// Over has the documents of a folder spoken of.
+func (s *Scope) Over(f *Folder) {
+	s.folder, s.ends, s.inside = f, Ends(f.Files), Inside(f.Files)
+}
+
+// ByProject has documents cut by the settings that their projects have for them.
+func (s *Scope) ByProject(own func(document string) (settings.Settings, bool)) { s.own = own }
+
+// Folder returns the work on all documents; nil if there is only one.
+func (s *ScopeReader) Folder() *Folder { return s.folder }
+
+// ShortName returns the end of a document's name that distinguishes it from the others.
+func (s *ScopeReader) ShortName(file int) string {
+	if file < 0 || file >= len(s.ends) {
+		return ""
+	}
+	return s.ends[file]
+}
+
+// Name returns a document's name within the common folder.
+func (s *ScopeReader) Name(file int) string {
+	if file < 0 || file >= len(s.inside) {
+		return ""
+	}
+	return s.inside[file]
+}
+
+// Documents returns the number of all documents; 0 if there is only one.
+func (s *ScopeReader) Documents() int {
+	if s.folder == nil {
+		return 0
+	}
+	return len(s.folder.Files)
+}
+
+// Way returns the way to cut documents by some settings.
+func (s *ScopeReader) Way(of settings.Settings) Way {
+	cutter, fit := s.given.Cutter(), s.fitting()
+	return Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
+		r, _, err := cutter(ctx, doc, fit(want, doc.Name), hand, nil)
+		return r, err
+	}}
+}
+
+// fitting returns a function that fits settings to a document: what the reader changed
+// of those of the open document is kept, and the rest is as its project has it.
+func (s *ScopeReader) fitting() func(of settings.Settings, document string) settings.Settings {
+	own := s.own
+	if own == nil {
+		return func(of settings.Settings, _ string) settings.Settings { return of }
+	}
+	open, known := own(s.now.Doc.Name)
+	return func(of settings.Settings, document string) settings.Settings {
+		theirs, ok := own(document)
+		if fitted := settings.Carry(open, of, theirs); known && ok && !of.AreGiven() && settings.Check(fitted) == nil {
+			return fitted
+		}
+		return of
+	}
+}
+
+// Version numbers the states of all documents, from 1 on; 0 means that only the open
+// document is in scope.
+func (s *ScopeReader) Version() int {
+	if !s.all {
+		return 0
+	}
+	return 1 + s.changes
+}
+
+// Changes counts the changes of the documents.
+func (s *ScopeReader) Changes() int { return s.changes }
+
+// Changed records that a document changed.
+func (s *Scope) Changed(file int) {
+	if s.folder == nil || file >= len(s.folder.Files) {
+		return
+	}
+	s.changes++
+	if s.measures != nil {
+		s.measures.Changed(file)
+	}
+}
+
+// AskedAnew records that the questions about a document changed. Asks counts these
+// changes.
+func (s *Scope) AskedAnew() { s.asks++ }
+
+// Asks changes whenever the questions about some document do.
+func (s *ScopeReader) Asks() int { return s.asks }
+
+// Decided records how many items of a document are decided on.
+func (s *Scope) Decided(file, n int) {
+	if s.decisions != nil {
+		s.decisions[file] = n
+	}
+}
+
+type measuredKey struct {
+	settings settings.Settings
+	changes  int
+}
+
+// Task returns the task that measures all documents by some settings.
+func (s *ScopeReader) Task(of settings.Settings) []tasks.Task {
+	if s.folder == nil {
+		return nil
+	}
+	if s.measures == nil || s.measures.Settings() != of {
+		if m, _ := s.Measured(); m != nil && m.Done() && s.measures != nil && m.Settings == s.measures.Settings() {
+			s.before = s.waitingBy(m)
+		}
+		s.measures, s.decisions = s.folder.NewMeasures(s.Way(of)), map[int]int{}
+	}
+	m := s.measures
+	return []tasks.Task{{
+		Name: measuresTask, Key: measuredKey{of, s.changes}, Delay: Rest, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			return m.Run(ctx, func(x *Measured) { soFar(x) })
+		},
+	}}
+}
+
+// Measured returns the measures of all documents so far; nil before any. While fresh is
+// false they are incomplete or those of other settings.
+func (s *ScopeReader) Measured() (m *Measured, fresh bool) {
+	m, done, _ := tasks.Result[*Measured](s.tasks, measuresTask)
+	if m == nil {
+		return nil, false
+	}
+	return m, done && m.Done() && m.Settings == s.now.Settings
+}
+
+// Remember keeps the total, to compare that of other settings with it.
+func (s *Scope) Remember() {
+	m, fresh := s.Measured()
+	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
+		return
+	}
+	s.totals = append(s.totals, total{m.Settings, s.changes, m.Total})
+	if n := len(s.totals) - mostTotals; n > 0 {
+		s.totals = s.totals[n:]
+	}
+}
+
+// PreviousReport returns the measures of all documents by other settings; nil if they
+// were not measured.
+func (s *ScopeReader) PreviousReport(was settings.Settings) *metrics.Report {
+	for _, t := range slices.Backward(s.totals) {
+		if t.settings == was && t.changes == s.changes {
+			return t.sum
+		}
+	}
+	return nil
+}
+
+// SetKinds sets the kinds of items that are reviewed beside flagged chunks.
+func (s *Scope) SetKinds(k review.Kinds) {
+	for file := range s.decisions { // their numbers counted other items
+		s.Changed(file)
+	}
+	clear(s.decisions)
+	s.kinds = k
+}
+
+// NotReviewed returns the number of broken seams of all documents whose kind is not
+// reviewed.
+func (s *ScopeReader) NotReviewed() (n int) {
+	m, _ := s.Measured()
+	if m == nil {
+		return 0
+	}
+	for _, d := range m.Documents {
+		if d != nil {
+			n += d.Reviewed[review.AllKinds].Of - d.Reviewed[s.kinds].Of
+		}
+	}
+	return n
+}
+
+// waiting holds the items of all documents, and how many of each wait for a decision.
+type waiting struct {
+	kinds   review.Kinds
+	changes int
+	open    []int
+	items   [][]review.Item
+}
+
+// waitingBy counts the items that wait by measures.
+func (s *ScopeReader) waitingBy(m *Measured) waiting {
+	w := waiting{s.kinds, s.changes, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
+	for i, d := range m.Documents {
+		if d != nil {
+			w.open[i], w.items[i] = s.progressOf(i, d).Open(), d.Items
+		}
+	}
+	return w
+}
+
+// progressOf returns how far the review of a document has come.
+func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
+	p := d.Reviewed[s.kinds]
+	if n, ok := s.decisions[file]; ok {
+		p.Decided = min(n, p.Of)
+	}
+	return p
+}
+
+// Opened compares with the last settings by which all documents were measured: the number
+// of items that wait for a decision and did not before, and of their documents, other than
+// the open one. Items are told apart by their places: others may come where as many go.
+func (s *ScopeReader) Opened(open int) (items, documents int) {
+	m, fresh := s.Measured()
+	if !fresh || s.before.changes != s.changes || s.before.kinds != s.kinds {
+		return 0, 0
+	}
+	now := s.waitingBy(m)
+	for file, before := range s.before.items {
+		if file == open {
+			continue
+		}
+		if more := max(review.Opened(before, now.items[file], s.kinds), now.open[file]-s.before.open[file]); more > 0 {
+			items, documents = items+more, documents+1
+		}
+	}
+	return items, documents
+}
+
+// Reviewed is a document with items to review.
+type Reviewed struct {
+	File int
+	review.Progress
+}
+
+// Review lists the documents with items to review, those with the most first. open is the
+// open document with its present numbers.
+func (s *ScopeReader) Review(open Reviewed) []Reviewed {
+	m, _ := s.Measured()
+	if m == nil {
+		return nil
+	}
+	var out []Reviewed
+	for i, d := range m.Documents {
+		f := Reviewed{File: i}
+		switch {
+		case i == open.File && s.now.View != nil:
+			f = open
+		case d != nil:
+			f.Progress = s.progressOf(i, d)
+		}
+		if f.Of > 0 {
+			out = append(out, f)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Reviewed) int { return b.Of - a.Of })
+	return out
+}

@@ -1,0 +1,197 @@
+package measuring
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
+)
+
+// EmbeddingModel is the embedding model of the chunks: its limit and its tokens.
+type EmbeddingModel struct{ ModelReader }
+
+// ModelReader gives read access to the model.
+type ModelReader struct {
+	name   string
+	tokens bool
+
+	now   *view.Shown
+	tasks *tasks.Results
+}
+
+// NewModel has no model chosen.
+func NewModel(now *view.Shown, work *tasks.Results) *EmbeddingModel {
+	return &EmbeddingModel{ModelReader{now: now, tasks: work}}
+}
+
+// Name returns the name of the model with the shown limit, or "".
+func (m *ModelReader) Name() string { return m.name }
+
+// Choose selects the model with the limit to show; "" selects no model.
+func (m *EmbeddingModel) Choose(name string) { m.name = name }
+
+// TokensShown reports whether the borders of tokens are shown.
+func (m *ModelReader) TokensShown() bool { return m.tokens }
+
+// ShowTokens has the borders of tokens shown, or not.
+func (m *EmbeddingModel) ShowTokens(on bool) { m.tokens = on }
+
+// ModelLimit holds the parts of the present chunks that an embedding model never reads.
+type ModelLimit struct {
+	metrics.LimitReport
+	// Unembedded is the source text that no chunk embeds, in order.
+	Unembedded []chunk.Span
+}
+
+// ChunkPast returns the part of chunk i past the limit; ok reports whether there is one.
+func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
+	pos, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
+	if !ok {
+		return p, false
+	}
+	return l.Past[pos], true
+}
+
+// Chosen returns the embedding model with the shown limit; ok reports whether there is
+// one.
+func (m *ModelReader) Chosen() (of metrics.Model, ok bool) {
+	if m.name == "" {
+		return of, false
+	}
+	of, err := metrics.FindModel(m.name)
+	return of, err == nil
+}
+
+const limitTask = "limit"
+
+type limitKey struct {
+	view  *view.View
+	model string
+}
+
+// LimitTask returns the task that finds the text that the chosen model never reads.
+func (m *ModelReader) LimitTask() []tasks.Task {
+	of, ok := m.Chosen()
+	v := m.now.View
+	if !ok || v == nil {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: limitTask, Key: limitKey{v, of.Name}, Delay: 10 * time.Millisecond,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			report, err := metrics.PastLimit(ctx, v.Result, of)
+			if err != nil {
+				return nil, err
+			}
+			return &ModelLimit{report, unembedded(v.Result, report.Past)}, nil
+		},
+	}}
+}
+
+// Limit returns the result of LimitTask; nil until it is done, and if no model is chosen.
+func (m *ModelReader) Limit() *ModelLimit {
+	if _, ok := m.Chosen(); !ok {
+		return nil
+	}
+	l, fresh, _ := tasks.Result[*ModelLimit](m.tasks, limitTask)
+	if !fresh {
+		return nil
+	}
+	return l
+}
+
+// unembedded returns the source text that no chunk embeds: the text past the limit in one
+// chunk, except text that another chunk repeats within its own limit.
+func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
+	if len(past) == 0 {
+		return nil
+	}
+	var tails, read []chunk.Span
+	next := 0
+	for i := range r.Chunks.Len() {
+		c := r.Chunks.At(i)
+		end := c.Body.End
+		if next < len(past) && past[next].Chunk == i {
+			p := &past[next]
+			next++
+			if pos := p.Offset - len(c.Lead); pos < len(c.Prefix) { // not even the repeated text is read to its end
+				stop := c.Overlap.Start + min(max(0, pos), c.Overlap.Len())
+				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
+				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
+				continue
+			}
+			end = max(c.Body.Start, sourceOf(r, p)) // a repeated header comes from elsewhere
+			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
+		}
+		if c.Repeats() {
+			read = append(read, c.Overlap)
+		}
+		read = append(read, chunk.Span{Start: c.Body.Start, End: end})
+	}
+	return without(joined(tails), joined(read))
+}
+
+// sourceOf returns the offset in the source of a chunk's first text that is not embedded.
+// In rewritten content it counts the characters that are not white space, since rewriting
+// keeps their order.
+func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
+	if p.Source >= 0 {
+		return p.Source
+	}
+	c, text := r.Chunks.At(p.Chunk), r.Doc.Text
+	content := r.Content(p.Chunk)
+	pos := c.Body.Start
+	for _, ch := range content[min(c.BodyAt(), p.Offset):p.Offset] {
+		if unicode.IsSpace(ch) || ch == utf8.RuneError {
+			continue
+		}
+		i := strings.IndexRune(text[pos:c.Body.End], ch)
+		if i < 0 {
+			break
+		}
+		pos += i + utf8.RuneLen(ch)
+	}
+	return pos
+}
+
+// joined makes spans ascend without overlaps.
+func joined(spans []chunk.Span) []chunk.Span {
+	spans = slices.DeleteFunc(spans, chunk.Span.Empty)
+	slices.SortFunc(spans, func(a, b chunk.Span) int { return a.Start - b.Start })
+	var out []chunk.Span
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.Start <= out[n-1].End {
+			out[n-1].End = max(out[n-1].End, s.End)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// without returns a less b; both ascend without overlaps.
+func without(a, b []chunk.Span) []chunk.Span {
+	var out []chunk.Span
+	for _, s := range a {
+		i := sort.Search(len(b), func(i int) bool { return b[i].End > s.Start })
+		for ; i < len(b) && b[i].Start < s.End; i++ {
+			if b[i].Start > s.Start {
+				out = append(out, chunk.Span{Start: s.Start, End: b[i].Start})
+			}
+			s.Start = b[i].End
+		}
+		if !s.Empty() {
+			out = append(out, s)
+		}
+	}
+	return out
+}

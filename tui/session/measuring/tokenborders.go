@@ -1,0 +1,86 @@
+package measuring
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/segment"
+	"chunkscope/tui/session/tasks"
+)
+
+const tokensTask = "tokens"
+
+type tokensKey struct {
+	doc       *engine.Document
+	tokenizer string
+}
+
+// TokensTask returns the task that finds the tokens of the document while their borders
+// are shown.
+func (m *ModelReader) TokensTask() []tasks.Task {
+	if !m.tokens {
+		return nil
+	}
+	doc, tokenizer := m.now.Doc, m.Tokenizer()
+	return []tasks.Task{{
+		Name: tokensTask, Key: tokensKey{doc, tokenizer},
+		Do: func(context.Context, func(any)) (any, error) {
+			return &tokenBorders{doc, doc.Tokens(tokenizer)}, nil
+		},
+	}}
+}
+
+type tokenBorders struct {
+	doc *engine.Document
+	*segment.Tokens
+}
+
+// TokensIn returns the tokens with text between two bytes of the document, every second
+// one in odd; ok is false until they are known. The parity of a token does not depend on
+// the scroll position.
+func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
+	if !m.tokens {
+		return nil, nil, false
+	}
+	t, fresh, _ := tasks.Result[*tokenBorders](m.tasks, tokensTask)
+	if !fresh || t == nil || t.doc != m.now.Doc {
+		return nil, nil, false
+	}
+	starts := &t.Starts
+	first := starts.IndexFrom(from)
+	if first > 0 && !starts.Has(from) {
+		first--
+	}
+	for i := first; i < starts.Len() && starts.At(i) < to; i++ {
+		span := chunk.Span{Start: starts.At(i), End: len(m.now.Doc.Text)}
+		if i+1 < starts.Len() {
+			span.End = starts.At(i + 1)
+		}
+		if i%2 == 0 {
+			even = append(even, span)
+		} else {
+			odd = append(odd, span)
+		}
+	}
+	return even, odd, true
+}
+
+// Tokenizer returns the name of the tokenizer that counts tokens: the chosen embedding
+// model's, or the settings'.
+func (m *ModelReader) Tokenizer() string {
+	if _, c, ok := m.Counting(); ok {
+		return c.Tokenizer
+	}
+	return m.now.Settings.Tokenizer
+}
+
+// Counting returns the chosen embedding model and its way of counting tokens; ok is false
+// if no model is chosen.
+func (m *ModelReader) Counting() (of metrics.Model, c metrics.Counting, ok bool) {
+	if of, ok = m.Chosen(); ok {
+		c = of.Counting(m.now.Settings.Tokenizer)
+	}
+	return of, c, ok
+}

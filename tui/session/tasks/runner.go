@@ -1,0 +1,110 @@
+package tasks
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"chunkscope/tui/keys"
+)
+
+// Patience is how long a run may take before a newer one cancels it. A shorter run may
+// finish, so that a held key shows its effect throughout.
+const Patience = 100 * time.Millisecond
+
+// RunWork does the work of a run. It returns soon after ctx is done.
+type RunWork[T any] func(ctx context.Context) (T, error)
+
+// Run does its work once, on any goroutine. Its outcome goes to Finish.
+type Run[T any] func() RunOutcome[T]
+
+// RunOutcome is the outcome of a run.
+type RunOutcome[T any] struct {
+	number int
+	value  T
+	err    error
+}
+
+// Runner keeps track of the runs: the newest wins. All its methods are for one
+// goroutine; only a Run is for another.
+type Runner[T any] struct {
+	now    func() time.Time
+	begin  func() RunWork[T]
+	number int                // of the newest run
+	cancel context.CancelFunc // of the newest run; nil before the first
+	began  time.Time
+	busy   bool // the newest run is in progress
+	again  bool // something newer was wanted since it began
+}
+
+// NewRunner makes a runner with a clock. begin is called at the beginning of every run, and
+// returns the work for the input of that moment.
+func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] {
+	return &Runner[T]{now: now, begin: begin}
+}
+
+// Start returns a run for the present input. It returns nil while a run is in progress
+// that may finish: Finish then returns the next one. A run that has taken longer than
+// Patience is cancelled instead.
+func (r *Runner[T]) Start() Run[T] {
+	if r.busy && r.now().Sub(r.began) < Patience {
+		r.again = true
+		return nil
+	}
+	r.Stop()
+	ctx, cancel := context.WithCancel(context.Background())
+	r.number++
+	r.cancel, r.began, r.busy, r.again = cancel, r.now(), true, false
+	number, work := r.number, r.begin()
+	return func() (o RunOutcome[T]) {
+		defer cancel()
+		o.number = number
+		o.value, o.err = guarded(ctx, work)
+		return o
+	}
+}
+
+// guarded turns a panic of the work into a sentence.
+func guarded[T any](ctx context.Context, work RunWork[T]) (value T, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("the engine failed on these settings (%v): undo them with %s, and please report it", e, keys.Undo.Key())
+		}
+	}()
+	return work(ctx)
+}
+
+// Finish passes an outcome to take, unless it is stale because a newer run has begun or
+// Drop was called: then wanted is false. next is the run for input that came meanwhile,
+// or nil.
+func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], wanted bool) {
+	if o.number != r.number {
+		return nil, false
+	}
+	r.busy = false
+	take(o.value, o.err)
+	if r.again {
+		return r.Start(), true
+	}
+	return nil, true
+}
+
+// Busy reports whether a run with a wanted outcome is in progress.
+func (r *Runner[T]) Busy() bool { return r.busy }
+
+// Number returns the number of the newest run; 0 before the first.
+func (r *Runner[T]) Number() int { return r.number }
+
+// Stop cancels the current run; its outcome must still be finished.
+func (r *Runner[T]) Stop() {
+	if r.cancel != nil {
+		r.cancel()
+	}
+}
+
+// Drop cancels the current run, and makes its outcome stale.
+func (r *Runner[T]) Drop() {
+	r.Stop()
+	r.number++
+	r.busy = false
+}

@@ -1,0 +1,190 @@
+package view
+
+import (
+	"context"
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
+)
+
+// PlaceGiven finds the given chunks in a document. Its error is one sentence.
+type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.Given, error)
+
+// Given holds the chunks that another system made of the documents. The session begins
+// with them, and they are A. Settings with AreGiven represent them: these record the
+// observed values, and cut nothing.
+type Given struct{ GivenReader }
+
+// GivenReader gives read access to the given chunks.
+type GivenReader struct {
+	file string // source of the chunks; empty for a session without any
+
+	now    *Shown
+	tasks  *tasks.Results
+	place  PlaceGiven
+	placed *align.Given // in the document that was shown last
+}
+
+// NewGiven returns a Given without chunks.
+func NewGiven(now *Shown, work *tasks.Results) *Given {
+	return &Given{GivenReader{now: now, tasks: work}}
+}
+
+// Take takes the chunks of a file, which place finds in documents.
+func (g *Given) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
+
+// Keep takes the chunks as they stand in the document that is shown.
+func (g *Given) Keep(placed *align.Given) { g.placed = placed }
+
+// File returns the name of the file with the chunks; empty for a session without any.
+func (g *GivenReader) File() string { return g.file }
+
+// Name returns the base name of the file with the chunks.
+func (g *GivenReader) Name() string { return filepath.Base(g.file) }
+
+// Current returns the given chunks in the present document; nil if there are no given
+// chunks, or until they are placed.
+func (g *GivenReader) Current() *align.Given {
+	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
+		return nil
+	}
+	return g.placed
+}
+
+// Cutter returns a function that cuts documents by settings or, if the settings represent
+// the given chunks, places these. It is safe for concurrent use; given is nil for cut
+// results. Hand cuts are replayed on the cuts; hand may be nil. The still valid part of
+// an earlier result, which may be nil, is reused.
+func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.Given, err error) {
+	place, placed := g.place, g.placed
+	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.Given, error) {
+		if place == nil || !want.AreGiven() {
+			r, err := engine.Rerun(ctx, doc, want, hand, earlier)
+			return r, nil, err
+		}
+		here := placed
+		if here == nil || here.Result.Doc != doc {
+			var err error
+			if here, err = place(ctx, doc); err != nil {
+				return nil, nil, err
+			}
+		}
+		return here.Result, here, nil
+	}
+}
+
+// usual is the preset to continue with until the nearest settings are known: the one that
+// most pipelines run.
+const usual = "langchain-recursive"
+
+// Base returns the settings to continue with from given chunks, and their preset.
+func (g *GivenReader) Base() (to settings.Settings, preset string) {
+	if l, ok := g.Nearest(); ok {
+		return l.Settings, l.Preset
+	}
+	p, err := settings.FindPreset(usual)
+	if err != nil {
+		return settings.Default(), ""
+	}
+	to = p.Settings()
+	if placed := g.Current(); placed != nil {
+		seen := placed.Result.Settings
+		to = to.With("max_chunk_size", float64(seen.MaxChunkSize)).With("overlap_size", float64(seen.OverlapSize))
+		settings.Reconcile(&to, "max_chunk_size")
+	}
+	return to, p.Name
+}
+
+const nearestTask = "nearest"
+
+// mostUnasked is the longest document whose settings are looked for unasked: it is cut a
+// few times, within a second or two.
+const mostUnasked = 16 << 20
+
+// NearestTask looks for the settings that are nearest to the given chunks.
+func (g *GivenReader) NearestTask(asked bool) []tasks.Task {
+	placed := g.Current()
+	if placed == nil || !asked && len(placed.Result.Doc.Text) > mostUnasked {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: nearestTask, Key: placed, Keep: tasks.Always,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			l, err := align.Closest(ctx, placed)
+			if err != nil {
+				return nil, err
+			}
+			return &nearest{l, placed}, nil
+		},
+	}}
+}
+
+type nearest struct {
+	align.Likely
+	to *align.Given
+}
+
+// Nearest returns the settings nearest to the given chunks; ok is false until they are
+// known, and if they cannot be determined.
+func (g *GivenReader) Nearest() (l align.Likely, ok bool) {
+	l, ok = g.Sought()
+	return l, ok && l.Named()
+}
+
+// Sought returns what was found about the settings of the given chunks; ok is false until
+// the search has ended. Without a seam many settings are possible.
+func (g *GivenReader) Sought() (l align.Likely, ok bool) {
+	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
+	if fresh && result != nil && result.to == g.Current() {
+		return result.Likely, true
+	}
+	return l, err != nil
+}
+
+const outsideTask = "outside"
+
+type outside struct {
+	of   *align.Given
+	gaps []chunk.Span
+}
+
+// OutsideTask returns the task that finds the text outside all given chunks.
+func (g *GivenReader) OutsideTask() []tasks.Task {
+	placed := g.Current()
+	if placed == nil {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: outsideTask, Key: placed, Keep: tasks.Always,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			covered, err := metrics.Covered(ctx, placed.Result)
+			if err != nil {
+				return nil, err
+			}
+			found := &outside{of: placed}
+			for _, gap := range covered.Gaps {
+				span := gap.Span()
+				if i := placed.Result.ChunkAt(span.Start); i < 0 || placed.Result.Chunks.Body(i) != span {
+					found.gaps = append(found.gaps, span)
+				}
+			}
+			return found, nil
+		},
+	}}
+}
+
+// Outside returns the text outside all given chunks, in order; known is false until it is
+// found.
+func (g *GivenReader) Outside() (gaps []chunk.Span, known bool) {
+	result, fresh, _ := tasks.Result[*outside](g.tasks, outsideTask)
+	if !fresh || result == nil || result.of != g.Current() {
+		return nil, false
+	}
+	return result.gaps, true
+}

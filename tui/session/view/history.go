@@ -1,0 +1,113 @@
+package view
+
+import (
+	"slices"
+
+	"chunkscope/engine/settings"
+)
+
+// History holds the settings of the session, for undo and redo. Movements of
+// one setting in a row are one step. It does not hold the present settings: they
+// are handed to it.
+type History struct{ HistoryReader }
+
+// HistoryReader gives read access to a history.
+type HistoryReader struct {
+	first        settings.Settings // initial settings of the session
+	preset       string            // the preset last chosen
+	past, future []Step
+	moving       string // the setting that changed last; "" begins a new step
+	before       *settings.Settings
+}
+
+// NewHistory returns the history of a session that begins with these settings.
+func NewHistory(first settings.Settings) *History { return &History{HistoryReader{first: first}} }
+
+// Step is a state of the settings that can be gone back to.
+type Step struct {
+	Settings settings.Settings
+	Swap     bool   // it and the next one are A and B, swapped
+	preset   string // that the settings came from
+}
+
+// Base returns the settings of the current preset, or else the initial settings of the
+// session.
+func (h *HistoryReader) Base() settings.Settings {
+	if p, err := settings.FindPreset(h.preset); err == nil {
+		return p.Settings()
+	}
+	return h.first
+}
+
+// Preset returns the preset of the present settings, if any.
+func (h *HistoryReader) Preset() string { return h.preset }
+
+// ComeFrom tells which preset the present settings come from.
+func (h *History) ComeFrom(preset string) { h.preset = preset }
+
+// BeginWith has the session begin with other settings.
+func (h *History) BeginWith(first settings.Settings) { h.first = first }
+
+// Copy returns a copy of the history.
+func (h *History) Copy() *History {
+	c := *h
+	c.past, c.future = slices.Clone(h.past), slices.Clone(h.future)
+	return &c
+}
+
+// Restore replaces the history with a copy.
+func (h *History) Restore(from *History) { *h = *from }
+
+// Previous returns the settings before the last change, which may be an undo; consecutive
+// movements of one setting are one change. ok is false before the first change.
+func (h *HistoryReader) Previous() (was settings.Settings, ok bool) {
+	if h.before == nil {
+		return was, false
+	}
+	return *h.before, true
+}
+
+// Pause ends a movement: the next change is a step of its own.
+func (h *History) Pause() { h.moving = "" }
+
+// CanUndo reports whether there is a step to undo.
+func (h *HistoryReader) CanUndo() bool { return len(h.past) > 0 }
+
+// Steps returns the number of steps to undo.
+func (h *HistoryReader) Steps() int { return len(h.past) }
+
+// Changed records that the setting of a key, or several for "", is about to change from
+// now. If the new settings come from another preset, ComeFrom must follow.
+func (h *History) Changed(now settings.Settings, key string) {
+	if key == "" || key != h.moving {
+		h.before = &now
+		h.past = append(h.past, Step{Settings: now, preset: h.preset})
+	}
+	h.moving = key
+	h.future = nil
+}
+
+// Swapped marks the last step: it changed from B to A.
+func (h *History) Swapped() { h.past[len(h.past)-1].Swap = true }
+
+// Undo returns the settings one step back; ok is false if there is no step.
+func (h *History) Undo(now settings.Settings) (to Step, ok bool) {
+	return h.move(&h.past, &h.future, now)
+}
+
+// Redo returns the settings one step forward; ok is false if there is no step.
+func (h *History) Redo(now settings.Settings) (to Step, ok bool) {
+	return h.move(&h.future, &h.past, now)
+}
+
+func (h *History) move(from, to *[]Step, now settings.Settings) (s Step, ok bool) {
+	n := len(*from)
+	if n == 0 {
+		return s, false
+	}
+	s = (*from)[n-1]
+	*from = (*from)[:n-1]
+	*to = append(*to, Step{now, s.Swap, h.preset})
+	h.before, h.moving, h.preset = &now, "", s.preset
+	return s, true
+}

@@ -1,0 +1,35 @@
+package terminal
+
+import (
+	"runtime"
+	"runtime/debug"
+	"testing"
+)
+
+// However short the document is, the collector has something to spare.
+func TestTheLimitFollowsWhatIsInUse(t *testing.T) {
+	for _, c := range []struct{ claim, inUse, want int64 }{
+		{itself, 0, itself},
+		{itself, 4 << 20, itself},
+		{itself, 16 << 20, 30 << 20},
+		{84 << 20, 56 << 20, 84 << 20},
+		{84 << 20, 80 << 20, 102 << 20},
+	} {
+		if got := limitFor(c.claim, c.inUse); got != c.want {
+			t.Errorf("with %d claimed and %d in use the limit is %d, want %d", c.claim, c.inUse, got, c.want)
+		}
+	}
+	was := debug.SetMemoryLimit(-1)
+	t.Setenv("GOMEMLIMIT", "")
+	var m MemoryLimit
+	m.SetFor(1000)
+	t.Cleanup(func() {
+		m.Lift()
+		debug.SetMemoryLimit(was)
+	})
+	large := make([]byte, 1<<27)
+	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // until the collector has seen it
+		runtime.GC()
+	}
+	runtime.KeepAlive(large)
+}
