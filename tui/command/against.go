@@ -192,7 +192,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 
 // commandLine names the documents of args on a command line.
 func (a *app) commandLine(args []string) commandline.Chunks {
-	d := commandline.Document{Path: args[0], Format: a.Reader.Format, More: args[1:]}
+	d := commandline.Document{Path: args[0], Format: a.reader.Format, More: args[1:]}
 	if slices.ContainsFunc(args, input.IsReadOnce) {
 		d.Origin = commandline.Once
 	}
@@ -240,7 +240,7 @@ func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *ag
 		if err != nil {
 			return err
 		}
-		return input.EachVersion(&a.Reader, list, func(ctx context.Context, v *input.Versions, t *input.Turn) (p report.Pair, err error) {
+		return input.EachVersion(&a.reader, list, func(ctx context.Context, v *input.Versions, t *input.Turn) (p report.Pair, err error) {
 			if source.SameFile(v.New, out) || source.SameFile(v.Old, out) {
 				return p, documentItself(out)
 			}
@@ -251,8 +251,8 @@ func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *ag
 			return p, err
 		}, take)
 	}
-	documents := func(do func(input.Entry) error) error { return a.Documents(args, do) }
-	return input.InOrder(&a.Reader, documents, func(ctx context.Context, doc *engine.Document, t *input.Turn) (p report.Pair, err error) {
+	documents := func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }
+	return input.InOrder(&a.reader, documents, func(ctx context.Context, doc *engine.Document, t *input.Turn) (p report.Pair, err error) {
 		if source.SameFile(doc.Name, out) {
 			return p, documentItself(out)
 		}
@@ -283,12 +283,12 @@ func (a exportRun) fitBoth(doc *engine.Document, sa, sb settings.Settings, f *ag
 // pair finds the versions of each document.
 func (f *againstFlags) pair(a *app, args []string) (*input.VersionList, error) {
 	if f.before != "" {
-		return a.PairRevision(args, f.before)
+		return a.reader.PairRevision(args, f.before)
 	}
 	if len(args) > 1 {
 		return nil, flags.Misused("%s is one older version: name one file or folder to compare it with", f.older)
 	}
-	return a.PairFiles(f.older, args[0])
+	return a.reader.PairFiles(f.older, args[0])
 }
 
 // ask scores both sides by gold, or else by the questions kept with the only document.

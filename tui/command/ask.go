@@ -64,8 +64,8 @@ func (a *app) askCommand() *cobra.Command {
 	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
-	a.InputFlag(cmd, &f.input)
-	a.NameFlags(cmd)
+	a.reader.InputFlag(cmd, &f.input)
+	a.reader.NameFlags(cmd)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return askRun{a}.ask(args, &f) })
@@ -133,7 +133,7 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	inputs, err := a.InputsOf("ask", args, f.input)
+	inputs, err := a.reader.InputsOf("ask", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, 
 		}
 		return r, err
 	}
-	err := input.InOrder(&a.Reader, in, work, func(r *engine.Result) error {
+	err := input.InOrder(&a.reader, in, work, func(r *engine.Result) error {
 		list = append(list, r)
 		return nil
 	})

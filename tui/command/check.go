@@ -63,7 +63,7 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "count flags that a review accepted or waived, too")
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	flags.Format(cmd, &f.format, checkFormats...)
-	a.InputFlag(cmd, &f.input)
+	a.reader.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return checkRun{a}.check(args, given, &f) })
@@ -78,7 +78,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if err != nil {
 		return err
 	}
-	in, err := a.InputsOf("check", args, f.input)
+	in, err := a.reader.InputsOf("check", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s settings.Settings) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	decided := a.Decided
+	decided := a.reader.Decided
 	if f.allFlags || f.input == "jsonl" { // lines are not files
 		decided = func(string, func(error)) review.Decisions { return nil }
 	}
@@ -190,7 +190,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 		}
 		return c.Judged(r, m, decided(doc.Name, t.Say)), nil
 	}
-	return input.InOrder(&a.Reader, in, work, func(d threshold.Document) error {
+	return input.InOrder(&a.reader, in, work, func(d threshold.Document) error {
 		c.Add(d)
 		return nil
 	})

@@ -56,10 +56,10 @@ func (a *app) chunkCommand() *cobra.Command {
 		Args:    cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write `FORMAT`: "+flags.OrList(records.FormatNames()))
-	a.InputFlag(cmd, &inputAs)
+	a.reader.InputFlag(cmd, &inputAs)
 	how.add(cmd)
 	linked.add(cmd)
-	a.NameFlags(cmd)
+	a.reader.NameFlags(cmd)
 	a.flags.Add(cmd)
 	flags.Complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
@@ -138,7 +138,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if err != nil {
 		return err
 	}
-	inputs, err := a.InputsOf("chunk", args, inputAs)
+	inputs, err := a.reader.InputsOf("chunk", args, inputAs)
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	}
 	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
-	err = input.InOrder(&a.Reader, inputs, w.work, w.take)
+	err = input.InOrder(&a.reader, inputs, w.work, w.take)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
@@ -232,7 +232,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 		return written{}, err
 	}
 	if w.files {
-		notes.Decisions = w.app.Decided(doc.Name, t.Say)
+		notes.Decisions = w.app.reader.Decided(doc.Name, t.Say)
 	}
 	p, ok := w.pens.Get().(*pen)
 	if !ok {

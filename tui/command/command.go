@@ -71,7 +71,7 @@ func buildVersion() string {
 
 // app is one run of the program.
 type app struct {
-	input.Reader
+	reader    input.Reader
 	out, errs io.Writer
 	flags     flags.Settings
 	look      flags.Look
@@ -82,8 +82,8 @@ type app struct {
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {
-	a := &app{Reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
-	a.flags.Say, a.Reader.Tell = a.say, a.say
+	a := &app{reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
+	a.flags.Say, a.reader.Tell = a.say, a.say
 	a.flags.Rules = project.Rules{Target: judgeTarget, Model: judgeModel, Limit: threshold.Judge, Keys: flags.JudgeKeys}
 	return a
 }
@@ -95,17 +95,17 @@ func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
 		bound := a.memory.Bound()
 		bound.Reserve()
-		a.Memory.MemoryBound = bound
+		a.reader.Memory.MemoryBound = bound
 		input.CollectGarbage(bound.Limit)
-		full := &memoryError{bound: bound, many: cmd.Flags().Lookup("jobs") != nil && a.Jobs > 1}
+		full := &memoryError{bound: bound, many: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
 		stop := input.WatchMemory(bound.Limit, func() { a.full.end(a, full) })
 		defer stop()
 		a.err = guarded(f, cmd, args)
-		if a.Refused() {
+		if a.reader.Refused() {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, input.ErrMemoryFull) {
-			a.err = full.withPlace(a.UnderWay())
+			a.err = full.withPlace(a.reader.UnderWay())
 		}
 		return nil
 	}

@@ -70,7 +70,7 @@ func (a *app) compareCommand() *cobra.Command {
 	goldFlags(cmd, &f.questions, &f.top)
 	editCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
-	a.InputFlag(cmd, &f.input)
+	a.reader.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
@@ -169,7 +169,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err := checkTop(f.top); err != nil {
 		return err
 	}
-	inputs, err := a.InputsOf("compare", args, f.input)
+	inputs, err := a.reader.InputsOf("compare", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	return a.Each(in, func(doc *engine.Document) error {
+	return a.reader.Each(in, func(doc *engine.Document) error {
 		tell.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
 		sa, err := a.fitSide(doc, c.SettingsA, f.a, a.say)

@@ -22,7 +22,7 @@ func (a *app) openGiven(own *flags.Settings, args []string, nearest bool) error 
 	if a.given.File == "" {
 		return nil
 	}
-	documents, err := a.Targets(args)
+	documents, err := a.reader.Targets(args)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.
 // fit returns the settings for a document, with those that its project has for it. Lines
 // of JSON and standard input have no path that a pattern could match.
 func (a *app) fit(doc *engine.Document, s settings.Settings, say func(error)) (settings.Settings, error) {
-	if a.AsLines || a.Builtin || a.given.File != "" || doc.Name == input.StdinName {
+	if a.reader.AsLines || a.reader.Builtin || a.given.File != "" || doc.Name == input.StdinName {
 		return s, nil
 	}
 	return a.flags.Fit(s, doc.Name, say)
@@ -86,10 +86,10 @@ func (a *app) nearest(of *align.Sample) (*output.Nearest, error) {
 // handCuts returns the hand cuts of a document that is a file, located in its current
 // text; nil if there are none. It reports those it cannot find.
 func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
-	if a.flags.NoHandCuts || a.AsLines {
+	if a.flags.NoHandCuts || a.reader.AsLines {
 		return nil
 	}
-	marks := a.Decided(doc.Name, say).Marks()
+	marks := a.reader.Decided(doc.Name, say).Marks()
 	if len(marks) == 0 {
 		return nil
 	}

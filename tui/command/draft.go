@@ -36,7 +36,7 @@ func (a *app) draftCommand() *cobra.Command {
 	}
 	flags.WholeNumber(cmd, &count, "count", 40, "propose `N` questions for each document, if it has enough sentences")
 	languageFlag(cmd, &folded)
-	a.InputFlag(cmd, &inputAs)
+	a.reader.InputFlag(cmd, &inputAs)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if count < 1 {
 			return flags.Misused("--count must be at least 1, not %d", count)
@@ -44,11 +44,11 @@ func (a *app) draftCommand() *cobra.Command {
 		if err := checkLanguage(folded); err != nil {
 			return err
 		}
-		inputs, err := a.InputsOf("draft", args, inputAs)
+		inputs, err := a.reader.InputsOf("draft", args, inputAs)
 		if err != nil {
 			return err
 		}
-		return a.Each(inputs, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
+		return a.reader.Each(inputs, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
 	})
 	return cmd
 }

@@ -54,7 +54,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	list, unread := a.List(args)
+	list, unread := a.reader.List(args)
 	if list.Doc == nil {
 		return unread
 	}
@@ -117,7 +117,7 @@ func (a explorerRun) beginChanged(list *input.DocumentList) error {
 		if err != nil {
 			continue // it is told when it is opened
 		}
-		older, err := a.ReadBefore(file, a.look.Before)
+		older, err := a.reader.ReadBefore(file, a.look.Before)
 		if err != nil {
 			return err
 		}
@@ -139,7 +139,7 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 		return flags.Misused("--before reads files from git: name a file or a folder, or leave it out")
 	}
 	o.Before = func(file string) (*comparing.Older, error) {
-		doc, err := a.ReadBefore(file, name)
+		doc, err := a.reader.ReadBefore(file, name)
 		if err != nil || doc == nil {
 			return nil, err
 		}
@@ -193,7 +193,7 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 // document is read from standard input. The caller calls done when it no longer needs the
 // keys.
 func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
-	if f, ok := a.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
 	}
 	path := "/dev/tty"
@@ -209,9 +209,9 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 func (a explorerRun) report(args []string, s settings.Settings) error {
 	one := a.reporter(s)
 	if len(args) > 0 {
-		return a.Each(func(do func(input.Entry) error) error { return a.Documents(args, do) }, one)
+		return a.reader.Each(func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }, one)
 	}
-	a.Builtin = true
+	a.reader.Builtin = true
 	doc, err := input.SampleDocument()
 	if err != nil {
 		return err

@@ -89,8 +89,8 @@ func (a *app) exportCommand() *cobra.Command {
 	against.add(cmd)
 	a.look.AddTheme(cmd)
 	a.flags.Add(cmd)
-	a.FormatOfInput(cmd)
-	a.JobsFlag(cmd)
+	a.reader.FormatOfInput(cmd)
+	a.reader.JobsFlag(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		chosen, err := findTarget(to, targets)
 		if err == nil {
@@ -142,7 +142,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	case input.IsFolder(args[0]):
 		return flags.Misused("export --to %s is a picture of the screen, which shows one document: name a file instead of the folder %s", to.Name, args[0])
 	}
-	if err := a.CheckJobs(); err != nil {
+	if err := a.reader.CheckJobs(); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)
@@ -170,7 +170,7 @@ func (a exportRun) prepared(args []string, s settings.Settings, to *export.Targe
 	if compares { // settings are for B
 		own = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Say: a.say}
 	}
-	if err := errors.Join(a.openGiven(own, args, false), a.ReadAs(a.Format)); err != nil {
+	if err := errors.Join(a.openGiven(own, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
 		return nil, err
 	}
 	if compares {
@@ -191,7 +191,7 @@ func (a exportRun) prepared(args []string, s settings.Settings, to *export.Targe
 	if len(results) > 1 {
 		prepared, err = to.PrepareAll(context.Background(), results)
 	} else {
-		prepared, err = to.Prepare(context.Background(), results[0], a.Decided(results[0].Doc.Name, a.say))
+		prepared, err = to.Prepare(context.Background(), results[0], a.reader.Decided(results[0].Doc.Name, a.say))
 	}
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
 		return nil, flags.Misused("%s", refused)
@@ -213,7 +213,7 @@ func (a exportRun) prepared(args []string, s settings.Settings, to *export.Targe
 func (a exportRun) warn(results []*engine.Result, one bool) {
 	for _, r := range results {
 		if one {
-			a.TellFaults(r.Doc)
+			a.reader.TellFaults(r.Doc)
 		}
 		output.SayDropped(r, a.say)
 	}
@@ -293,14 +293,14 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		if source.SameFile(args[0], out) {
 			return nil, documentItself(out)
 		}
-		doc, err := a.Load(args[0])
+		doc, err := a.reader.Load(args[0])
 		if err != nil {
 			return nil, err
 		}
 		r, _, err := a.cutDocument(context.Background(), doc, s, a.say)
 		return []*engine.Result{r}, err
 	}
-	documents := func(do func(input.Entry) error) error { return a.Documents(args, do) }
+	documents := func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }
 	cutter := func(ctx context.Context, doc *engine.Document, turn *input.Turn) (*engine.Result, error) {
 		if source.SameFile(doc.Name, out) {
 			return nil, documentItself(out)
@@ -308,7 +308,7 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 		r, _, err := a.cutDocument(ctx, doc, s, turn.Say)
 		return r, err
 	}
-	err = input.InOrder(&a.Reader, documents, cutter, func(r *engine.Result) error {
+	err = input.InOrder(&a.reader, documents, cutter, func(r *engine.Result) error {
 		all = append(all, r)
 		return nil
 	})

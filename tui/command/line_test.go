@@ -35,7 +35,7 @@ func opened(t *rapid.T, args ...string) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := a.List(cmd.Flags().Args())
+	list, err := a.reader.List(cmd.Flags().Args())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func (a *app) nameTexts(f *manifestFlags) error {
 	if !f.wanted() {
 		return nil
 	}
-	if err := a.NameTexts(); err != nil {
+	if err := a.reader.NameTexts(); err != nil {
 		return flags.Misused("--%v", err)
 	}
 	return nil

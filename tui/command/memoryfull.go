@@ -24,7 +24,7 @@ func (m *memoryFull) end(a *app, full *memoryError) {
 		close(explorer)
 		return
 	}
-	os.Exit(a.finish(full.withPlace(a.UnderWay())))
+	os.Exit(a.finish(full.withPlace(a.reader.UnderWay())))
 }
 
 // memoryFlag is the flag for the limit.

@@ -58,15 +58,15 @@ func (a *app) root() *cobra.Command {
 		Example: rootExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.SetIn(a.In)
+	cmd.SetIn(a.reader.In)
 	cmd.SetOut(a.out)
 	cmd.SetErr(a.errs)
 	cmd.SetFlagErrorFunc(flags.Explained)
 	cmd.PersistentPreRunE = flags.RefuseEmpty
 	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: four fifths of what there is)")
 	a.flags.Add(cmd)
-	a.FormatOfInput(cmd)
-	a.NameFlags(cmd)
+	a.reader.FormatOfInput(cmd)
+	a.reader.NameFlags(cmd)
 	a.look.Add(cmd)
 	a.given.Add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.licensesCommand())
@@ -75,7 +75,7 @@ func (a *app) root() *cobra.Command {
 		if err := mistyped(cmd, args); err != nil {
 			return err
 		}
-		if err := a.ReadAs(a.Format); err != nil {
+		if err := a.reader.ReadAs(a.reader.Format); err != nil {
 			return err
 		}
 		if len(args) == 0 { // the sample is no document of the project

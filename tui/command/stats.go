@@ -54,7 +54,7 @@ func (a *app) statsCommand() *cobra.Command {
 		Long:  statsLong, Example: statsExample, Args: cobra.ArbitraryArgs,
 	}
 	flags.Format(cmd, &f.format, "text", "json")
-	a.InputFlag(cmd, &f.input)
+	a.reader.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	optionFlags(cmd, &f.options)
@@ -113,7 +113,7 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	if f.remedies && a.given.File != "" {
 		return flags.Misused("--remedies changes settings, and given chunks have none: leave out one of the two")
 	}
-	inputs, err := a.InputsOf("stats", args, f.input)
+	inputs, err := a.reader.InputsOf("stats", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 		m.Replacement, err = sweep.Replace(a.flags.Target().Limit(ctx), r)
 		return m, err
 	}
-	return input.InOrder(&a.Reader, in, measure, func(m *output.Measured) error {
+	return input.InOrder(&a.reader, in, measure, func(m *output.Measured) error {
 		if m.Given != nil {
 			a.sample.Add(m.Given.Source)
 			m.Given.Source = nil

@@ -53,7 +53,7 @@ func (a *app) sweepCommand() *cobra.Command {
 	cmd.Flags().StringArrayVar(&over, "over", nil, "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over its slider's range); a second one is tried with each of them")
 	flags.Complete(cmd, "over", overCompletions)
 	flags.Format(cmd, &format, sweepFormats...)
-	a.InputFlag(cmd, &inputAs)
+	a.reader.InputFlag(cmd, &inputAs)
 	a.flags.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return sweepRun{a}.sweep(args, over, format, inputAs) })
 	return cmd
@@ -74,7 +74,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	if err := flags.CheckFormat(format, sweepFormats...); err != nil {
 		return err
 	}
-	inputs, err := a.InputsOf("sweep", args, inputAs)
+	inputs, err := a.reader.InputsOf("sweep", args, inputAs)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range
 		}
 		return output.Swept{Document: documentRecord(doc), Curve: c}, nil
 	}
-	return input.InOrder(&a.Reader, in, work, take)
+	return input.InOrder(&a.reader, in, work, take)
 }
 
 func documentRecord(doc *engine.Document) records.DocumentRecord {

@@ -49,7 +49,7 @@ func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m sweptPair, take
 		})
 		return output.SweptMap{Document: documentRecord(doc), Map: found}, err
 	}
-	return input.InOrder(&a.Reader, in, work, take)
+	return input.InOrder(&a.reader, in, work, take)
 }
 
 // mapJSON writes each document as soon as it is swept.

@@ -60,7 +60,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	languageFlag(cmd, &f.language)
 	editCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
-	a.InputFlag(cmd, &f.input)
+	a.reader.InputFlag(cmd, &f.input)
 	a.flags.AddAlone(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return tuneRun{a}.tune(args, &f) })
 	return cmd
@@ -86,7 +86,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	inputs, err := a.InputsOf("tune", args, f.input)
+	inputs, err := a.reader.InputsOf("tune", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", a.flags.Target().Name)
 	}
 	task.Budget, task.NoCorpora = f.budget, f.noCorpora
-	unread := a.Each(inputs, func(doc *engine.Document) error {
+	unread := a.reader.Each(inputs, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
 	})

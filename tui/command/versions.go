@@ -70,18 +70,18 @@ func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, e
 	case f.before != "" && f.versions:
 		return nil, flags.Misused("--before reads the older version from git, --versions from the first of two files: leave out one")
 	}
-	if err := errors.Join(a.ReadAs(f.input), a.CheckJobs()); err != nil {
+	if err := errors.Join(a.compareRun.app.reader.ReadAs(f.input), a.compareRun.app.reader.CheckJobs()); err != nil {
 		return nil, err
 	}
 	switch {
 	case f.versions && len(args) != 2:
 		return nil, flags.Misused("--versions needs two files or two folders, the older version first")
 	case f.versions || f.before == "" && len(args) == 2 && len(f.b) == 0:
-		return a.PairFiles(args[0], args[1])
+		return a.compareRun.app.reader.PairFiles(args[0], args[1])
 	case len(args) == 0:
 		return nil, flags.Misused("compare needs a document: name a file or a folder")
 	}
-	return a.PairRevision(args, f.before)
+	return a.compareRun.app.reader.PairRevision(args, f.before)
 }
 
 // compareAll cuts both versions of every document. It leaves out unreadable ones, and
@@ -111,7 +111,7 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 			Old: versionRecord(v.Old, older), New: versionRecord(v.New, newer), VersionDifference: d,
 		}, nil
 	}
-	return input.EachVersion(&a.Reader, list, work, func(d *output.VersionsCompared) error {
+	return input.EachVersion(&a.reader, list, work, func(d *output.VersionsCompared) error {
 		c.Add(d)
 		return w.add(d)
 	})

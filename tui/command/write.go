@@ -87,7 +87,7 @@ func (a *app) asText() io.Writer {
 }
 
 // newPage is a page for standard output.
-func (a *app) newPage() *output.Page { return output.NewPage(a.In, a.out) }
+func (a *app) newPage() *output.Page { return output.NewPage(a.reader.In, a.out) }
 
 // writePage writes text for people.
 func (a *app) writePage(p *output.Page) error {
