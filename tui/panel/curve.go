@@ -86,26 +86,28 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text(sweep.Curve.Recommendation, c.Styles.Text)
 		return s.Lines
 	}
+	if lo, hi := chart.Bottom.Min, chart.Bottom.Max; bent(lo, hi) {
+		chart.Bottom.Scale = &plot.Scale{Share: shareOf, Value: valueAt}
+	}
 	room := max(c.H, 3) - len(s.Lines) - tableRows
 	if room < lowChart {
 		p.low(&s, chart, sweep.Curve, fresh)
 		return s.Lines
 	}
-	remark, cost := "", ""
+	below := part.Sheet{C: c, W: w}
+	writeNumbers(&below, p.telling(c, sweep.Curve, fresh), curveHeads...)
 	if fresh {
-		remark, cost = remarkOn(c, sweep.Curve), costOn(c, sweep.Curve)
+		for _, remark := range []string{remarkOn(c, sweep.Curve), costOn(c, sweep.Curve)} {
+			if remark != "" {
+				below.Text(remark, c.Styles.Muted)
+			}
+		}
 	}
-	if n := len(cell.Wrap(remark, w-2, c.Method)); remark != "" && room-n >= lowChart { // else it is scrolled to
+	if n := len(below.Lines) - tableRows; room-n >= lowChart { // else the remarks are scrolled to
 		room -= n
 	}
-	p.chart(&s, chart, sweep.Curve, min(room, max(12, w*2/5)), fresh)
-	writeNumbers(&s, p.telling(c, sweep.Curve, fresh), curveHeads...)
-	if remark != "" {
-		s.Text(remark, c.Styles.Muted)
-	}
-	if cost != "" {
-		s.Text(cost, c.Styles.Muted)
-	}
+	p.chart(&s, chart, sweep.Curve, room, fresh)
+	s.Lines = append(s.Lines, below.Lines...)
 	return s.Lines
 }
 
@@ -258,9 +260,10 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	if !ok {
 		return nil
 	}
-	lo, hi := t.Range(&c.Settings)
-	if v > lo && v < hi {
-		v = math.Round(v/t.Step) * t.Step
+	left, inside := p.value(cx - 1)
+	right, inner := p.value(cx + 1)
+	if inside && inner { // the roundest value of the cell, as on the slider
+		v = roundest(v, (left+v)/2, (v+right)/2, t.Step)
 	}
 	next, _ := c.Would(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })
 	return part.Do(part.Tune(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})

@@ -59,8 +59,8 @@ func mostOf(curve *sweep.Curve) int {
 // curveHeads are those of the table.
 var curveHeads = []string{"", "value", "whole", "stored"}
 
-// writeNumbers adds rows that say in writeNumbers what the picture shows; the table spreads a
-// little where there is room.
+// writeNumbers adds rows that say in numbers what the picture shows; the table spreads a
+// little where there is room, and its first column of numbers is narrow where there is not.
 func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 	column := min(max(7, (s.W-13)/3), 10)
 	t := part.Table(heads...).StyleFunc(func(row, col int) lipgloss.Style {
@@ -71,7 +71,11 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 		if col == 0 {
 			return look.Gloss().PaddingLeft(1).Width(12)
 		}
-		return look.Gloss().Align(lipgloss.Right).Width(column)
+		width := column
+		if col == 1 {
+			width = min(column, max(6, s.W-13-2*column))
+		}
+		return look.Gloss().Align(lipgloss.Right).Width(width)
 	})
 	for _, r := range rows {
 		whole, stored := "…", "…"

@@ -18,6 +18,15 @@ type Axis struct {
 	// Lo and Hi is the range of values of an axis that is Upright in the rows of its
 	// chart.
 	Lo, Hi float64
+	// Scale places the values; nil spreads them evenly.
+	Scale *Scale
+}
+
+// Scale tells how far between the ends of an axis a value stands, from 0 to 1, and which
+// value stands there. Both functions ascend, and each is the inverse of the other.
+type Scale struct {
+	Share func(v, lo, hi float64) float64
+	Value func(share, lo, hi float64) float64
 }
 
 // NewAxis returns an axis that contains lo and hi, between round values that are
@@ -121,8 +130,40 @@ func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
 	}
-	place = int(math.Round((v - a.Min) / (a.Max - a.Min) * float64(n-1)))
+	share := (v - a.Min) / (a.Max - a.Min)
+	if a.Scale != nil && v >= a.Min && v <= a.Max {
+		share = a.Scale.Share(v, a.Min, a.Max)
+	}
+	place = int(math.Round(share * float64(n-1)))
 	return place, place >= 0 && place < n
+}
+
+// valueAt returns the value at a share of the axis.
+func (a Axis) valueAt(share float64) float64 {
+	if a.Scale != nil {
+		return a.Scale.Value(share, a.Min, a.Max)
+	}
+	return a.Min + (a.Max-a.Min)*share
+}
+
+// mostNumbers is how many numbers an axis with a scale offers.
+const mostNumbers = 9
+
+// numbers returns the values that an axis below shows as far as there is room for n, the
+// most important first: its ends, then ticks, or of a scaled axis the roundest values.
+func (a Axis) numbers(n int) []float64 {
+	out := []float64{a.Min, a.Max}
+	if a.Scale == nil || !(a.Max > 0) {
+		return append(out, a.Ticks(n)...)
+	}
+	for power := math.Pow(10, math.Floor(math.Log10(a.Max))); len(out) < mostNumbers && power > a.Max/1e6; power /= 10 {
+		for _, m := range [...]float64{1, 5, 2} {
+			if v := m * power; v > a.Min && v < a.Max {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
 }
 
 // share returns the position of v on the axis, from 0 to 1; NaN without a value.

@@ -67,7 +67,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 	previous := -1
 	pos, length := 0, 0 // dashes follow the line, up and down too
 	for px := range 2 * c.w {
-		x := xa.Min + (xa.Max-xa.Min)*float64(px)/float64(2*c.w-1)
+		x := xa.valueAt(float64(px) / float64(2*c.w-1))
 		for pos < len(xs)-1 && xs[pos+1] <= x {
 			pos++
 		}

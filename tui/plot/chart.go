@@ -85,7 +85,7 @@ func stripRows(h int) int {
 	if h < 12 {
 		return 1
 	}
-	return 2 + (h-12)/8
+	return 2 + (h-12)/5
 }
 
 // frame is the horizontal layout of a chart.
@@ -329,7 +329,7 @@ func (c *Chart) axis(f frame) [][]Run {
 	for col := start; col <= end; col++ {
 		rule.put(col, Ink{Kind: Label}, "━")
 	}
-	for _, v := range append([]float64{c.Bottom.Min, c.Bottom.Max}, c.Bottom.Ticks(max(3, f.field/10))...) {
+	for _, v := range c.Bottom.numbers(max(3, f.field/10)) {
 		col, ok := c.column(f, v)
 		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
 		n := utf8.RuneCountInString(text)

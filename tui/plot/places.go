@@ -22,7 +22,7 @@ func (a Axis) ValueOf(cell, n int) float64 {
 	case cell >= n-1:
 		return a.Max
 	}
-	return a.Min + (a.Max-a.Min)*(2*float64(cell)+0.5)/float64(2*n-1)
+	return a.valueAt((2*float64(cell) + 0.5) / float64(2*n-1))
 }
 
 // Column returns the cell of v among n; ok is false outside of the axis.

@@ -39,6 +39,36 @@ func knee() *Chart {
 	return c
 }
 
+// roots is a scale on which low values have more room.
+var roots = Scale{
+	Share: func(v, lo, hi float64) float64 { return math.Sqrt((v - lo) / (hi - lo)) },
+	Value: func(share, lo, hi float64) float64 { return lo + (hi-lo)*share*share },
+}
+
+// The value of every cell stands in that cell, whatever places the values.
+func TestAValueStandsInItsCell(t *testing.T) {
+	for _, scale := range []*Scale{nil, &roots} {
+		for w := MinWidth; w <= 120; w++ {
+			c := knee()
+			c.Bottom.Scale = scale
+			f, cells := c.frame(w), 0
+			for col := range w {
+				v, ok := c.ValueAt(w, col)
+				if !ok {
+					continue
+				}
+				cells++
+				if at, _ := c.column(f, v); at != col {
+					t.Fatalf("%d wide: the value of column %d, %g, stands in %d", w, col, v, at)
+				}
+			}
+			if cells != f.field {
+				t.Fatalf("%d wide: %d of %d cells have a value", w, cells, f.field)
+			}
+		}
+	}
+}
+
 func TestCharts(t *testing.T) {
 	gap := knee()
 	for i := 10; i < 20; i++ {
@@ -53,6 +83,8 @@ func TestCharts(t *testing.T) {
 	}
 	crowded := knee()
 	crowded.Marks = []Mark{{0, "now 0"}, {2, "knee 2"}, {400, "a mark at the end"}}
+	scaled := knee()
+	scaled.Bottom.Scale = &roots
 	one := &Chart{
 		X: []float64{5}, Bottom: NewAxis(5, 5, 4, nil), Left: NewAxis(1, 1, 4, nil),
 		Series: []Series{{Name: "one point", Y: []float64{1}}},
@@ -71,6 +103,7 @@ func TestCharts(t *testing.T) {
 		{"gap-60x12", gap, 60, 12},
 		{"crowded-60x14", crowded, 60, 14},
 		{"one-30x6", one, 30, 6},
+		{"scaled-60x14", scaled, 60, 14},
 	} {
 		var b strings.Builder
 		for _, row := range p.chart.Rows(p.w, p.h) {
@@ -153,6 +186,9 @@ func TestChartsKeepTheirSize(t *testing.T) {
 			c.X = append(c.X, lo+hi*float64(i)/float64(n))
 		}
 		c.Bottom = NewAxis(c.X[0], c.X[n-1], 5, nil)
+		if rapid.Bool().Draw(t, "scaled") {
+			c.Bottom.Scale = &roots
+		}
 		c.Left, c.Strip = NewAxis(lo, lo+hi, 4, nil), Axis{Max: 1}
 		for i := range c.Series {
 			c.Series[i].Name = strings.Repeat("n", i*20)
