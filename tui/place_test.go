@@ -3,9 +3,12 @@ package tui
 import (
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"chunkscope/engine/tour"
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
 
 	"pgregory.net/rapid"
 )
@@ -57,6 +60,35 @@ func TestKeysAreNotAmbiguous(t *testing.T) {
 				}
 				seen[k] = b.Action
 			}
+		}
+	}
+}
+
+// The reader begins where the options say, whether the terminal tells its size before or
+// after the first run is done.
+func TestItBeginsAtItsPlaceInEitherOrder(t *testing.T) {
+	for _, size := range [][2]int{{60, 18}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
+		places := []int{}
+		for _, sizeFirst := range []bool{true, false} {
+			d := uncut(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
+			d.r.arrival = arrival{doc: d.r.s.Doc, at: part.Goal{Byte: tour.SampleSeam}}
+			if sizeFirst {
+				d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				d.run(d.r.Init())
+			} else {
+				d.run(d.r.Init())
+				d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			}
+			d.frame()
+			start, end := d.r.reading.VisibleBytes()
+			seam := d.r.s.View.Result.Seams.At(0)
+			if chunk := d.r.s.View.Result.Chunks.Body(1); start > chunk.Start || end <= seam.Byte {
+				t.Errorf("%v, size first %v: bytes %d to %d are in sight, the seam is at %d", size, sizeFirst, start, end, seam.Byte)
+			}
+			places = append(places, start)
+		}
+		if places[0] != places[1] {
+			t.Errorf("%v: it begins at byte %d or %d", size, places[0], places[1])
 		}
 	}
 }

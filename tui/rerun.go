@@ -95,7 +95,6 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		r.Warn(r.s.Failed)
 	}
 	r.tellOrphans()
-	r.arrive()
 	cmds := []tea.Cmd{}
 	if fresh {
 		cmds = append(cmds, r.findOddities())
@@ -177,7 +176,6 @@ func (r *root) applyFound(f tasks.Found) tea.Cmd {
 		return nil
 	}
 	r.tellQuestions()
-	r.arrive()
 	r.s.Scope.Remember()
 	cmds := []tea.Cmd{r.apply(r.knee.Found(r.Context())), r.apply(r.near.Found(r.Context()))}
 	for _, p := range r.panes.Parts() {

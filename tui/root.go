@@ -130,6 +130,9 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	}
 	if r.dirty {
 		r.arrange()
+		if r.arrive() {
+			r.arrange()
+		}
 		r.sayRecalled()
 	}
 	return r, tea.Batch(cmd, r.work())

@@ -54,32 +54,33 @@ type arrival struct {
 	by  engine.Settings // of the result in which NearestFlag is sought
 }
 
-// arrive goes there.
-func (r *documents) arrive() {
+// arrive goes there, and reports whether it did. It waits for the result and for a screen
+// with the text: which of them comes first is up to the terminal.
+func (r *documents) arrive() bool {
 	if r.arrival.doc == nil {
-		return
+		return false
 	}
 	goal := r.arrival.at
 	switch v := r.s.View; {
 	case r.arrival.doc != r.s.Doc, goal.Flag == part.NearestFlag && (r.s.Failed != "" || r.s.Settings != r.arrival.by):
 		r.arrival = arrival{}
-		return
-	case v == nil, v.Result.Doc != r.s.Doc, goal.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.Present():
-		return
+		return false
+	case v == nil, v.Result.Doc != r.s.Doc, r.reading.W == 0, goal.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.Present():
+		return false
 	}
 	r.arrival = arrival{}
-	r.dirty = true
-	if goal.Flag == 0 {
-		if r.s.SelectAt(goal.Byte); goal.Number > 0 {
-			r.s.Select(goal.Number - 1)
+	if goal.Flag != 0 {
+		if k, ok := r.itemOf(&goal); ok {
+			r.walk(r.s.Review.Queue()[k])
 		}
-		r.reading.Mark(goal.Marks, min(0, len(goal.Marks)-1))
-		r.reading.Reveal(goal.Byte)
-		return
+		return true
 	}
-	if k, ok := r.itemOf(&goal); ok {
-		r.walk(r.s.Review.Queue()[k])
+	if r.s.SelectAt(goal.Byte); goal.Number > 0 {
+		r.s.Select(goal.Number - 1)
 	}
+	r.reading.Mark(goal.Marks, min(0, len(goal.Marks)-1))
+	r.reading.Reveal(goal.Byte)
+	return true
 }
 
 // itemOf returns the queue index of a goal's item; ok is false if there is none, or if the
