@@ -53,7 +53,7 @@ func TestTheMicroscope(t *testing.T) {
 	b.S.Select(3)
 	m := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40)))
 	for _, s := range parttest.Screens {
-		b.Mode("bridged", m, s.W, s.H)
+		b.Mode("microscope", m, s.W, s.H)
 	}
 }
 
@@ -63,10 +63,10 @@ func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	b.S.Select(3)
-	b.Mode("severed", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
+	b.Mode("microscope-severed", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
 	b.Use("context")
 	b.S.Select(3)
-	b.Mode("context", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
+	b.Mode("microscope-context", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
 }
 
 // What is severed is found, and repaired in one step.
@@ -210,7 +210,7 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 			seam = i
 		}
 	}
-	m := shown(t, b, seam, "dry")
+	m := shown(t, b, seam, "microscope-dry")
 	before, at := b.S.Settings, seams.Byte(seam)
 	b.Act(m, 40, keys.ClearDry)
 	if b.S.Settings == before {
@@ -264,7 +264,7 @@ func TestTheMicroscopeOffersBoth(t *testing.T) {
 			seam = i
 		}
 	}
-	m := shown(t, b, seam, "both")
+	m := shown(t, b, seam, "microscope-both")
 	before := b.S.Settings
 	for _, key := range []keys.Action{keys.Repair, keys.ClearDry} {
 		b.Act(m, 40, key)

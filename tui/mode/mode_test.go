@@ -70,6 +70,21 @@ func TestTheChunkAsEmbedded(t *testing.T) {
 	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)
 }
 
+// asked is the input for the question that the first sentence on the screen answers.
+func asked(b *parttest.Bench) part.Mode {
+	b.Helper()
+	c := b.PartContext(1)
+	in, _ := mode.NewSelection(c).Act(c, keys.Confirm)
+	return b.Apply(nil, in)
+}
+
+func TestTheSelection(t *testing.T) {
+	b := parttest.New(t, "default")
+	for _, s := range parttest.Screens {
+		b.Mode("selection", mode.NewSelection(b.PartContext(s.H)), s.W, s.H)
+	}
+}
+
 // What is typed into, with what was typed.
 func TestInputs(t *testing.T) {
 	b := parttest.New(t, "default")
@@ -80,10 +95,13 @@ func TestInputs(t *testing.T) {
 			m          part.Mode
 		}{
 			{"search", "dome", mode.NewSearch(c)},
-			{"goto", "118", mode.NewGoToLine(c)},
-			{"waive", "a log, read as a whole", mode.NewAccept(c, 0)},
-			{"save", "", mode.NewSave(c)},
+			{"go-to-line", "118", mode.NewGoToLine(c)},
+			{"accept", "a log, read as a whole", mode.NewAccept(c, 0)},
+			{"write-file-settings", "", mode.NewSave(c)},
 			{"load", "", mode.NewLoad(c)},
+			{"write-file", "", mode.WriteTo(part.WriteFile{Path: "chunks.jsonl", What: "the chunks"})},
+			{"leave", "", mode.Leave{}},
+			{"ask", "how far does the light reach?", asked(b)},
 		} {
 			if p, ok := in.m.(part.Typist); ok {
 				p.Paste(c, in.text)
@@ -99,7 +117,9 @@ func TestSideBySide(t *testing.T) {
 	b.Use("fixed-window")
 	b.Settle(nil, 40)
 	m := mode.NewSides(b.PartContext(40))
-	b.Mode("sides", m, mode.SidesFrom, 40)
+	for _, s := range parttest.Screens {
+		b.Mode("sides", m, s.W, s.H)
+	}
 	b.Act(m, 40, keys.NextChange, keys.NextChange)
 	b.Mode("sides-walking", m, 200, 60)
 }

@@ -23,7 +23,7 @@ func begunTour(b *parttest.Bench, stop int) *mode.Tour {
 }
 
 func TestStopsOfTheTour(t *testing.T) {
-	for name, at := range map[string]int{"repair": 2, "flag": 5, "knee": 6} {
+	for name, at := range map[string]int{"tour": 0, "tour-repair": 2, "tour-flag": 5, "tour-knee": 6} {
 		for _, s := range parttest.Screens {
 			b := parttest.New(t, "default")
 			b.Mode(name, begunTour(b, at), s.W, s.H)

@@ -30,7 +30,7 @@ func TestTheTuningDialog(t *testing.T) {
 		b := parttest.New(t, "default")
 		m := begunTuning(b)
 		b.Act(m, s.H, keys.NextLine, keys.NextLine)
-		b.Mode("tune", m, s.W, s.H)
+		b.Mode("tuning", m, s.W, s.H)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestNothingToTuneBy(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()
 	m := begunTuning(b)
-	b.Mode("no-questions", m, 120, 40)
+	b.Mode("tuning-no-questions", m, 120, 40)
 	was := b.S.Settings
 	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
 	if b.S.Settings != was {

@@ -54,8 +54,8 @@ func TestTheMapOfSizes(t *testing.T) {
 	p := &panel.Curve{}
 	p.Act(b.PartContext(18), keys.SizeMap)
 	for _, s := range parttest.Panels() {
-		b.Panel("map", p, s.W, s.H)
+		b.Panel("curve-map", p, s.W, s.H)
 	}
-	b.Panel("map", p, 34, 12) // no room for every size
-	b.Panel("map", p, 80, 4)  // nor for every overlap
+	b.Panel("curve-map", p, 34, 12) // no room for every size
+	b.Panel("curve-map", p, 80, 4)  // nor for every overlap
 }

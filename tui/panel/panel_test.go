@@ -144,7 +144,7 @@ func TestPanelsWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()
 	for _, p := range panel.Tabs() {
-		b.Panel("blank-"+strings.ReplaceAll(p.Name(b.PartContext(18)), "│", "-"), p, 41, 18)
+		b.Panel(parttest.Name(p)+"-blank", p, 41, 18)
 	}
 }
 
@@ -154,6 +154,10 @@ func TestTheSettings(t *testing.T) {
 	for _, w := range []int{30, 38, 41, 50} {
 		var p panel.Settings
 		b.Rows("settings", w, func() []string { return p.Draw(b.PartContext(30), w, 30) })
+	}
+	for _, s := range parttest.Settings() {
+		var p panel.Settings
+		b.Settings(s.W, s.H, func() []string { return p.Draw(b.PartContext(s.H), s.W, s.H) })
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 func TestTheProbePanel(t *testing.T) {
 	b := parttest.New(t, "default")
-	b.Panel("nothing-asked", &panel.Probe{}, 41, 18)
+	b.Panel("probe-nothing-asked", &panel.Probe{}, 41, 18)
 	b.S.Questions.Ask("who closes the dome in wind?")
 	for _, s := range parttest.Panels() {
 		b.Panel("probe", &panel.Probe{}, s.W, s.H)
@@ -21,7 +21,7 @@ func TestTheProbePanel(t *testing.T) {
 	b.Act(&p, 18, keys.NextLine)
 	b.Panel("probe-walking", &p, 41, 18)
 	b.S.Questions.Ask("xylophone")
-	b.Panel("nothing-found", &panel.Probe{}, 41, 18)
+	b.Panel("probe-nothing-found", &panel.Probe{}, 41, 18)
 }
 
 const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nine clicks. It has clicked since 1998 and is not a fault; if it ever stops clicking, that is a fault."]}
@@ -43,6 +43,6 @@ func TestTheProbePanelOfGivenQuestions(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		var p panel.Probe
 		b.Act(&p, s.H, keys.GoThere)
-		b.Panel("gold", &p, s.W, s.H)
+		b.Panel("probe-gold", &p, s.W, s.H)
 	}
 }

@@ -1,6 +1,7 @@
 package list_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,12 +11,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
+	"chunkscope/engine/align"
 	"chunkscope/engine/tour"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 	"chunkscope/tui/part/parttest"
 	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/sessiontest"
 )
 
 func TestLists(t *testing.T) {
@@ -26,7 +29,7 @@ func TestLists(t *testing.T) {
 		b.Mode("chunks", list.NewChunks(c), s.W, s.H)
 		b.Mode("sections", list.NewSections(c), s.W, s.H)
 		b.Mode("themes", list.NewThemes(c), s.W, s.H)
-		b.Mode("models", list.NewModels(c), s.W, s.H)
+		b.Mode("model-list", list.NewModels(c), s.W, s.H)
 		palette := list.NewPalette(c, []keys.Scope{keys.Document}, func(a keys.Action) string { return map[keys.Action]string{keys.Undo: "nothing to undo"}[a] })
 		palette.Paste(c, "chunk")
 		b.Mode("palette", palette, s.W, s.H)
@@ -62,7 +65,7 @@ func TestTheListOfModels(t *testing.T) {
 	b.S.Select(1)
 	m := list.NewModels(b.PartContext(40))
 	m.Paste(b.PartContext(40), "minil")
-	b.Mode("models-chosen", m, 120, 40)
+	b.Mode("model-list-chosen", m, 120, 40)
 }
 
 func TestTheListOfDocuments(t *testing.T) {
@@ -154,4 +157,38 @@ func TestAListThatNothingMatches(t *testing.T) {
 	m := list.NewThemes(b.PartContext(24))
 	m.Paste(b.PartContext(24), "no such theme")
 	b.Mode("themes-none", m, 80, 24)
+}
+
+// What other systems' chunks have otherwise than the document: no place, text of their
+// own, text that is in none of them.
+func TestTheListOfWhatIsOddAboutGivenChunks(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.S.Open(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
+	b.S.Give("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+		return align.PlaceIn(ctx, doc, []align.GivenChunk{
+			{Content: "Of the guide: The lamp is lit at dusk."}, {Content: "Nothing like this stands in it."},
+		})
+	})
+	b.RunCut()
+	m := list.NewGiven(b.PartContext(40))
+	for _, s := range parttest.Screens {
+		b.Mode("given", m, s.W, s.H)
+	}
+}
+
+func TestTheListOfTargets(t *testing.T) {
+	b := parttest.New(t, "default")
+	m := b.Apply(nil, list.OpenTargets(b.PartContext(40)))
+	for _, s := range parttest.Screens {
+		b.Mode("targets", m, s.W, s.H)
+	}
+}
+
+func TestTheQuestionWhereToCut(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.S.Select(3)
+	m := b.Apply(nil, list.OpenCutHere(b.PartContext(40)))
+	for _, s := range parttest.Screens {
+		b.Mode("cut-here", m, s.W, s.H)
+	}
 }

@@ -124,7 +124,7 @@ func newNamer(variants []Variant) *namer {
 // fields adds the styles of a struct, with the names of its fields.
 func (n *namer) fields(prefix string, v reflect.Value) {
 	for i := range v.NumField() {
-		f, name := v.Type().Field(i), prefix+kebab(v.Type().Field(i).Name)
+		f, name := v.Type().Field(i), prefix+Kebab(v.Type().Field(i).Name)
 		switch value := v.Field(i).Interface().(type) {
 		case cell.Style:
 			n.add(name, string(value))
@@ -154,12 +154,12 @@ func (n *namer) add(name, value string) {
 func (n *namer) twisted(name, twist string) {
 	for i, v := range n.variants {
 		s := reflect.ValueOf(*cell.NewStyles(v.Theme, v.Profile, cell.Wc))
-		n.add(name+"+"+kebab(twist), n.values[name][i]+s.FieldByName(twist).String())
+		n.add(name+"+"+Kebab(twist), n.values[name][i]+s.FieldByName(twist).String())
 	}
 }
 
-// kebab writes TintBold as tint-bold.
-func kebab(s string) string {
+// Kebab writes TintBold as tint-bold.
+func Kebab(s string) string {
 	var sb strings.Builder
 	for i, r := range s {
 		if unicode.IsUpper(r) && i > 0 {

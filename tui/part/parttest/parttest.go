@@ -5,6 +5,8 @@ package parttest
 import (
 	"fmt"
 	"path/filepath"
+	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -160,18 +162,43 @@ type Size struct{ W, H int }
 var Screens = []Size{{80, 24}, {120, 40}, {200, 60}}
 
 // Panels returns the sizes of a panel on those screens.
-func Panels() []Size {
+func Panels() []Size { return places(layout.Panel, (*layout.Layout).Panel) }
+
+// Settings returns the sizes of the settings on those screens.
+func Settings() []Size { return places(layout.Settings, (*layout.Layout).Settings) }
+
+func places(pane layout.Pane, of func(*layout.Layout) layout.Rect) []Size {
 	var all []Size
 	for _, s := range Screens {
-		l := layout.Arrange(s.W, s.H, layout.Wish{Settings: 20, Focus: layout.Panel, Lower: layout.Panel})
-		all = append(all, Size{l.Panel().W, l.Panel().H})
+		l := layout.Arrange(s.W, s.H, layout.Wish{Settings: 20, Focus: pane, Lower: pane})
+		all = append(all, Size{of(&l).W, of(&l).H})
 	}
 	return all
+}
+
+// Name returns the name of the goldens of a panel or mode: go-to-line of a *mode.GoToLine.
+// A golden that shows a case of it has a name that goes on: go-to-line-share.
+func Name(p any) string {
+	t := reflect.TypeOf(p)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return Kebab(t.Name())
+}
+
+// checkName holds goldens to the names of their parts, by which the one is found that
+// has none.
+func (b *Bench) checkName(name string, p any) {
+	b.Helper()
+	if want := Name(p); name != want && !strings.HasPrefix(name, want+"-") {
+		b.Fatalf("a golden of %T is named %q: its name begins with %q", p, name, want)
+	}
 }
 
 // Panel compares a panel of w × h cells with its golden in testdata.
 func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	b.Helper()
+	b.checkName(name, p)
 	b.Settle(p, h)
 	b.compare(name, fmt.Sprintf("%dx%d", w, h), w, func() []string {
 		rows := p.Lines(b.PartContext(h), w)
@@ -179,9 +206,16 @@ func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	})
 }
 
+// Settings compares the settings of w × h cells with their golden in testdata.
+func (b *Bench) Settings(w, h int, draw func() []string) {
+	b.Helper()
+	b.compare("settings", fmt.Sprintf("%dx%d", w, h), w, draw)
+}
+
 // Mode compares a mode, drawn on a screen of w × h cells, with its golden.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
+	b.checkName(name, m)
 	b.Settle(m, h)
 	p := m.Placement(b.PartContext(h), w, h)
 	in := [2]int{w, h - 1}

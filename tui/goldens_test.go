@@ -1,0 +1,126 @@
+package tui
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part/parttest"
+)
+
+// drawing is a type that draws a part of the screen.
+type drawing struct {
+	folder, name string
+	sizes        []parttest.Size
+}
+
+// Every panel, the settings and every mode have goldens on screens of three sizes, in
+// every depth of colors: a file beside the part, which parttest.Name calls as its type.
+func TestEveryPartHasGoldens(t *testing.T) {
+	for _, d := range drawings(t) {
+		path := filepath.Join(d.folder, "testdata", d.name+".txt")
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Errorf("%s has no goldens: draw it in a test by parttest.Bench, under the name %q", d.folder, d.name)
+			continue
+		}
+		kept := map[string]bool{}
+		for _, f := range txtar.Parse(data).Files {
+			kept[f.Name] = len(f.Data) > 0
+		}
+		for _, s := range d.sizes {
+			size := fmt.Sprintf("%dx%d", s.W, s.H)
+			if !kept[size] || !kept[size+" looks"] {
+				t.Errorf("%s has no golden of %s: draw it at every size of parttest", path, size)
+			}
+		}
+	}
+}
+
+// What a golden is compared in are all depths, on dark ground and on light.
+func TestGoldensAreOfEveryDepth(t *testing.T) {
+	depths := []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII}
+	for _, dark := range []bool{true, false} {
+		for _, depth := range depths {
+			if !slices.ContainsFunc(parttest.Variants(), func(v parttest.Variant) bool { return v.Theme.Dark == dark && v.Profile == depth }) {
+				t.Errorf("no golden is compared in %s on dark=%t", depth, dark)
+			}
+		}
+	}
+}
+
+// drawings lists the settings, the panels, and the modes that the source declares.
+func drawings(t *testing.T) []drawing {
+	t.Helper()
+	all := []drawing{{"panel", parttest.Name(panel.Settings{}), parttest.Settings()}}
+	for _, p := range panel.Tabs() {
+		folder := strings.TrimPrefix(reflect.TypeOf(p).Elem().PkgPath(), "chunkscope/tui/")
+		all = append(all, drawing{folder, parttest.Name(p), parttest.Panels()})
+	}
+	panels, modes := declared(t)
+	for _, p := range panels {
+		if !slices.ContainsFunc(all, func(d drawing) bool { return d.folder == p.folder && d.name == p.name }) {
+			t.Errorf("%s in %s draws as a panel does, and is no tab", p.name, p.folder)
+		}
+	}
+	if len(panels) != len(panel.Tabs()) || len(modes) == 0 {
+		t.Fatalf("the source declares %d panels and %d modes", len(panels), len(modes))
+	}
+	return append(all, modes...)
+}
+
+// declared lists the types whose method Lines is that of part.Panel, and those whose
+// method is that of part.Mode, which takes a height beside the width.
+func declared(t *testing.T) (panels, modes []drawing) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Recv == nil || f.Name.Name != "Lines" {
+				continue
+			}
+			d := drawing{filepath.ToSlash(filepath.Dir(path)), parttest.Kebab(receiver(f)), parttest.Screens}
+			switch f.Type.Params.NumFields() {
+			case 2:
+				panels = append(panels, d)
+			case 3:
+				modes = append(modes, d)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return panels, modes
+}
+
+func receiver(f *ast.FuncDecl) string {
+	of := f.Recv.List[0].Type
+	if star, ok := of.(*ast.StarExpr); ok {
+		of = star.X
+	}
+	if name, ok := of.(*ast.Ident); ok {
+		return name.Name
+	}
+	return ""
+}
