@@ -73,7 +73,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.SeekNearest:
 		return r.apply(r.near.Seek(r.screen()))
 	case part.Export:
-		return r.open(mode.NewExport(r.Context(), r.bare()))
+		return r.open(mode.NewExport(r.Context(), r.bare(), string(i)))
 	case part.Files:
 		if len(r.s.Files) < 2 {
 			r.Say(onlyOne)

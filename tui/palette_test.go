@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode/list"
@@ -114,6 +115,21 @@ func TestThePaletteChoosesSettings(t *testing.T) {
 	d.text("separators")
 	d.keys("enter")
 	d.shows("has no effect here")
+}
+
+// A preset is taken from the palette, and what is to be exported is chosen there.
+func TestThePaletteTakesPresetsAndExports(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("ctrl+k")
+	d.text("langchain-recursive")
+	d.keys("enter")
+	if now := settings.PresetOf(d.r.s.Settings); now != "langchain-recursive" || d.r.panes.Top() != nil {
+		t.Errorf("the preset is %q, %v is open", now, d.r.panes.Top())
+	}
+	d.keys("ctrl+k")
+	d.text("json")
+	d.keys("enter")
+	d.shows("an object a document, with its settings and seams")
 }
 
 // An action that its row cuts is told whole while it is chosen.

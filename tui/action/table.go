@@ -28,7 +28,7 @@ var Table = map[keys.Action]Action{
 	keys.Chunks: opens(list.NewChunks), keys.Sections: inSight(opens(list.NewSections)), keys.Themes: opens(list.NewThemes),
 	keys.ModelLimit: opens(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
 	keys.Palette: openPalette, keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
-	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
+	keys.Export: does(part.Export("")), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: inSight(openEmbedded), keys.BothSides: openSides,
 
 	keys.NextPane: turns(1), keys.PrevPane: turns(-1), keys.NextTab: nextTab, keys.OpenPanel: nextTab,

@@ -26,7 +26,7 @@ func TestTheTable(t *testing.T) {
 // The words that people look for find the action.
 func TestWordsFindActions(t *testing.T) {
 	for word, want := range map[string]Action{
-		"langchain": ListPresets, "report": Export, "html": Export, "json": Export, "recall": TieSet, "waive": ReviewFlags, "severed": NextProblem,
+		"preset": ListPresets, "png": Export, "recall": TieSet, "waive": ReviewFlags, "severed": NextProblem,
 	} {
 		if !slices.Contains(BindingOf(want).SearchWords(), word) {
 			t.Errorf("%q does not find %s", word, want)

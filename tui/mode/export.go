@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -45,11 +46,15 @@ type early struct {
 	of int
 }
 
-// NewExport opens the dialog; screen can be written as a picture.
-func NewExport(c *part.Context, screen part.Picture) *Export {
+// NewExport opens the dialog at the target or the format with a name; at the first one
+// without a name. screen can be written as a picture.
+func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	m := &Export{screen: screen}
 	m.gather(c)
 	m.List = list.New(m.choices())
+	if name != "" {
+		m.Choose(slices.IndexFunc(m.goods, func(g goods) bool { return g.id == name }))
+	}
 	return m
 }
 

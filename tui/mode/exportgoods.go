@@ -22,6 +22,8 @@ import (
 // goods is one thing that can be handed over.
 type goods struct {
 	name, help, ext string
+	// id is the name of the target or the format; empty for a picture.
+	id string
 	// suffix follows the document's name in that of the file; empty for a dash and
 	// the name.
 	suffix string
@@ -69,7 +71,7 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 // targetGoods returns goods with settings for a system, or a page for people, which
 // includes the result of tuning if the settings are among those scored.
 func targetGoods(t *export.Target, tuned *tune.Result) goods {
-	g := goods{name: t.Name, help: t.Help, ext: t.Ext}
+	g := goods{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
 	if t.Known != "" {
 		g.suffix = "-" + t.Known
 	}
@@ -96,7 +98,7 @@ func resultsOf(of []folder.Made) []*engine.Result {
 
 // recordGoods returns the chunks in one format.
 func recordGoods(f *records.Format) goods {
-	g := goods{name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
+	g := goods{id: f.Name, name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
 	if f.Binary() {
 		g.instead = "not text: " + f.Help
 	}

@@ -158,7 +158,7 @@ func (nothing) Pixels(w io.Writer) ([]rune, error) {
 // The picture says which characters it has no font for, before it is written.
 func TestThePictureTellsWhatItHasNoFontFor(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := mode.NewExport(b.PartContext(40), nothing{})
+	m := mode.NewExport(b.PartContext(40), nothing{}, "")
 	b.Act(m, 40, keys.Bottom)
 	b.Settle(m, 40)
 	said := cell.Plain(strings.Join(m.Lines(b.PartContext(30), 110, 30), "\n"))
@@ -170,7 +170,7 @@ func TestThePictureTellsWhatItHasNoFontFor(t *testing.T) {
 func TestTheExportDialog(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
-		m := mode.NewExport(b.PartContext(s.H), nothing{})
+		m := mode.NewExport(b.PartContext(s.H), nothing{}, "")
 		b.Act(m, s.H, keys.NextLine)
 		b.Mode("export", m, s.W, s.H)
 	}
@@ -179,7 +179,7 @@ func TestTheExportDialog(t *testing.T) {
 // No line of a preview is cut: it goes on below, deeper than it begins.
 func TestAPreviewShowsItsLinesWhole(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := mode.NewExport(b.PartContext(24), nothing{})
+	m := mode.NewExport(b.PartContext(24), nothing{}, "")
 	b.Mode("export-settings", m, 80, 24)
 	said := cell.Plain(strings.Join(m.Lines(b.PartContext(120), 74, 120), "\n"))
 	var words []string

@@ -42,8 +42,8 @@ func groupOf(key string) int {
 	return len(groups) - 1
 }
 
-// labels are the short names of settings; others are called as in the table.
-var labels = map[string]string{
+// ShortLabels are the short names of settings; others are called as in the table.
+var ShortLabels = map[string]string{
 	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap", "overlap_sentences": "overlap", "sentence_overlap": "sentence", "overlap_mode": "shared",
 	"min_chunk_size": "least size", "max_chunks_per_document": "most chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
@@ -58,7 +58,7 @@ var labels = map[string]string{
 
 // label is the name of a row.
 func label(key string) string {
-	if short := labels[key]; short != "" {
+	if short := ShortLabels[key]; short != "" {
 		return short
 	}
 	if t, ok := settings.Lookup(key); ok {

@@ -263,8 +263,9 @@ type (
 	Present bool
 	// UseMouse takes the mouse, or leaves it to the terminal.
 	UseMouse bool
-	// Export opens the list of things to export, Files that of the documents.
-	Export struct{}
+	// Export opens the list of things to export, at the target or the format of that
+	// name; Files opens that of the documents.
+	Export string
 	Files  struct{}
 	// Suspend stops the program until the shell resumes it; Quit leaves it, and Leave
 	// asks first if tuned settings would be lost.

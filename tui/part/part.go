@@ -84,6 +84,8 @@ type Placement struct {
 	Title string
 	W, H  int
 	Low   bool
+	// Tallest is the height to which the dialog may grow: its upper edge stays.
+	Tallest int
 	// Live dialogs preview the choice in the background, which is not dimmed.
 	Live bool
 }

@@ -144,5 +144,5 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
 	if p.Low {
 		return layout.Rect{X: (l.W - w) / 2, Y: l.H - h - 2, W: w, H: h}, p.Where
 	}
-	return layout.Rect{X: (l.W - w) / 2, Y: (l.H - h) / 2, W: w, H: h}, p.Where
+	return layout.Rect{X: (l.W - w) / 2, Y: (l.H - max(h, min(p.Tallest, l.H-4))) / 2, W: w, H: h}, p.Where
 }

@@ -183,7 +183,7 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	m.Set(l.all)
 	switch {
 	case was.view == nil:
-		m.choose(c.Selected)
+		m.Choose(c.Selected)
 	case was.order != m.order:
 		m.at, m.top = 0, 0
 	}

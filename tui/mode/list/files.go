@@ -32,7 +32,7 @@ func NewFiles(c *part.Context) *Files {
 	m.compared = c.Compare.ComparesAll()
 	m.changes, _ = c.Compare.All()
 	m.fill(c)
-	m.choose(c.File)
+	m.Choose(c.File)
 	return m
 }
 
@@ -60,7 +60,7 @@ func (m *Files) Arrived(c *part.Context) part.Intents {
 func (m *Files) refill(c *part.Context) {
 	pos := m.Chosen()
 	m.fill(c)
-	m.choose(pos)
+	m.Choose(pos)
 }
 
 // fill lists the documents in the order that is chosen.

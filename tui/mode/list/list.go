@@ -109,11 +109,11 @@ func (l *List) Set(all []Choice) {
 	l.all = all
 	l.filter()
 	l.top = top
-	l.choose(was)
+	l.Choose(was)
 }
 
-// choose goes to the choice of a value.
-func (l *List) choose(value int) {
+// Choose goes to the choice of a value, if it is shown.
+func (l *List) Choose(value int) {
 	for i := range l.shown {
 		if l.shown[i].Value == value {
 			l.move(i - l.at)

@@ -31,7 +31,7 @@ func NewModels(c *part.Context) *ModelList {
 	before := c.Model.Name()
 	m.show, m.take = m.strike, m.use
 	m.leave = func() part.Intents { return part.Do(part.LimitTo(before)) }
-	m.choose(at)
+	m.Choose(at)
 	return m
 }
 

@@ -2,22 +2,28 @@ package list
 
 import (
 	"slices"
+	"strings"
 
+	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 )
 
-// Palette finds every action of the table of keys and every setting by their words.
-// Actions that work at the reader's place come first, and are performed; the others show
-// their place, or why they would do nothing. Settings are chosen for the arrow keys.
-// Without a query they are grouped.
+// Palette finds every action of the table of keys, every setting, every preset and
+// everything to export, by their words. Actions that work at the reader's place come first,
+// and are performed; the others show their place, or why they would do nothing. Settings are
+// chosen for the arrow keys. Without a query they are grouped.
 type Palette struct {
 	List
 	here []keys.Scope
 	idle func(keys.Action) (why string)
+	// does holds the effect of each line, by its Value.
+	does []func(c *part.Context) part.Intents
 }
 
 // NewPalette opens the palette in a place with the keys of some scopes; idle returns why
@@ -43,12 +49,21 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 	for _, g := range groups {
 		group(string(g), m.choicesOf(g))
 	}
-	group("Settings", settingLines(c))
+	group("Settings", m.settingLines(c))
+	group("Presets", m.presetLines(c))
+	group("Export", m.exportLines())
 	m.List = New(append(all, elsewhere...))
 	m.grouped = grouped
 	m.filter()
 	m.take, m.sentences = m.act, true
 	return m
+}
+
+// offer adds what a line does to the effects, and returns the line with its number.
+func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice {
+	line.Value = len(m.does)
+	m.does = append(m.does, do)
+	return line
 }
 
 // groups lists the groups in the order in which people look for actions: navigation,
@@ -94,7 +109,7 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 // line returns the line of an action: muted, with its place or the reason, if it does
 // nothing here.
 func (m *Palette) line(b *keys.Binding) Choice {
-	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: b.Index(), Also: b.SearchWords()}
+	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Also: b.SearchWords()}
 	if !m.bound(b) {
 		line.Tail = b.Where() + "  " + line.Tail
 	}
@@ -104,19 +119,58 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	case m.bound(b) && why != "":
 		line.Tail, line.Style = why+"  "+line.Tail, muted
 	}
-	return line
+	return m.offer(line, func(*part.Context) part.Intents {
+		if !m.works(b) {
+			return part.Do(part.Say(b.Label(1) + " works " + b.Where() + ": " + b.Help))
+		}
+		return part.Do(part.Close{}, part.Press(b.Keys[0]))
+	})
 }
 
 // settingLines returns the lines of the settings, those without an effect last.
-func settingLines(c *part.Context) (out []Choice) {
+func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	current := c.Tunable()
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Value: len(keys.Table) + i, Also: []string{t.Label(), t.Key}}
+		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Also: []string{t.Label(), t.Key, panel.ShortLabels[t.Key]}}
 		if !t.Applies(&current) {
 			line.Tail, line.Style = "no effect here", muted
 		}
-		out = append(out, line)
+		out = append(out, m.offer(line, func(c *part.Context) part.Intents { return m.tune(c, t) }))
+	}
+	return out
+}
+
+// presetLines returns the lines of the presets that the target can express, named after
+// their systems.
+func (m *Palette) presetLines(c *part.Context) (out []Choice) {
+	refuse := c.Target.Accept()
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		if refuse != nil && refuse(p.Settings()) != nil {
+			continue
+		}
+		line := Choice{Text: "preset " + p.Name + ": " + p.Help, Tail: p.From, Also: []string{p.Name, strings.ToLower(p.From)}}
+		out = append(out, m.offer(line, func(*part.Context) part.Intents {
+			return part.Do(part.Close{}, part.Use{Preset: p.Name, To: p.Settings()}, part.Say("preset "+p.Name+part.Undoes()))
+		}))
+	}
+	return out
+}
+
+// exportLines returns the lines of what can be written for other systems and for people.
+func (m *Palette) exportLines() (out []Choice) {
+	add := func(name, text string, also ...string) {
+		line := Choice{Text: "export " + text, Tail: keys.Export.Key(), Also: append(also, name)}
+		out = append(out, m.offer(line, func(*part.Context) part.Intents { return part.Do(part.Close{}, part.Export(name)) }))
+	}
+	for i := range export.Targets {
+		t := &export.Targets[i]
+		add(t.Name, "to "+t.Name+": "+t.Help, t.Known, strings.ToLower(t.Who))
+	}
+	for i := range records.Formats {
+		f := &records.Formats[i]
+		add(f.Name, "chunks as "+f.Name+": "+f.Help)
 	}
 	return out
 }
@@ -139,29 +193,26 @@ func (m *Palette) works(b *keys.Binding) bool {
 	return m.bound(b) || b.Opens() && m.here[len(m.here)-1]&keys.Everywhere != 0
 }
 
-// Placement returns a dialog that leaves the document visible if there is room.
+// Placement returns a dialog that leaves the document visible if there is room, no higher
+// than its lines.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(h-6, 24)}
+	tallest := min(h-6, 24)
+	return part.Placement{
+		Where: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(tallest, max(1, len(m.shown))+m.head), Tallest: tallest,
+	}
 }
 
-// act performs the chosen action, as its key would.
+// act performs the chosen line, an action as its key would.
 func (m *Palette) act(c *part.Context) part.Intents {
 	i := m.Chosen()
-	switch {
-	case i < 0:
+	if i < 0 {
 		return part.Do(part.Close{})
-	case i >= len(keys.Table):
-		return m.choose(c, &settings.Table[i-len(keys.Table)])
 	}
-	b := &keys.Table[i]
-	if !m.works(b) {
-		return part.Do(part.Say(b.Label(1) + " works " + b.Where() + ": " + b.Help))
-	}
-	return part.Do(part.Close{}, part.Press(b.Keys[0]))
+	return m.does[i](c)
 }
 
-// choose has the arrow keys move a setting.
-func (m *Palette) choose(c *part.Context, t *settings.Setting) part.Intents {
+// tune has the arrow keys move a setting.
+func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	if current := c.Tunable(); !t.Applies(&current) {
 		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.When))
 	}

@@ -75,3 +75,45 @@ func TestThePaletteHasGroups(t *testing.T) {
 		}
 	}
 }
+
+// What a person types finds first what it means: whole words and beginnings before letters
+// inside a word, and what has no effect at last.
+func TestThePaletteFindsFirstWhatIsMeant(t *testing.T) {
+	b := parttest.New(t, "default")
+	c := b.PartContext(40)
+	for query, want := range map[string]string{
+		"langchain": "preset langchain-recursive", "lang": "preset langchain-recursive", "llama": "preset llamaindex-sentences",
+		"export langchain": "export to langchain-python", "report": "export to html", "html": "export to html",
+		"json": "export chunks as json:", "csv": "export chunks as csv", "parquet": "export chunks as parquet",
+		"recall": "score about a hundred settings", "size": "max chunk size", "overlap": "overlap size", "strategy": "strategy:",
+		"preset": "list the presets", "export": "hand settings", "tune": "score about", "compare": "keep the present settings",
+		"dark": "choose a theme", "search": "ask a question", "find": "find text", "knee": "go to the knee", "undo": "undo what",
+		"merge": "join the chunk", "split": "cut the chunk", "quit": "quit;", "help": "show all keys", "separators": "separators",
+		"gap": "related block max gap", "png": "hand settings", "dify": "preset dify-general",
+	} {
+		m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })
+		m.Paste(c, query)
+		rows := m.Lines(c, 120, 12)
+		if got := strings.TrimLeft(ansi.Strip(rows[2]), " ▌"); !strings.HasPrefix(got, want) {
+			t.Errorf("%q finds %q first, not %q", query, got, want)
+		}
+	}
+}
+
+// Langchain finds what cuts like it and what is written for it, before what only has the
+// letters; the box is no higher than what is found.
+func TestThePaletteShrinksToItsHits(t *testing.T) {
+	b := parttest.New(t, "default")
+	c := b.PartContext(40)
+	m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })
+	open := m.Placement(c, 120, 40)
+	m.Paste(c, "langchain-")
+	found := m.Placement(c, 120, 40)
+	if found.H >= open.H || found.Tallest != open.Tallest || open.H != open.Tallest {
+		t.Errorf("%+v, then %+v", open, found)
+	}
+	rows := ansi.Strip(strings.Join(m.Lines(c, 120, found.H), "\n"))
+	if strings.Count(rows, "\n")+1 != found.H || !strings.Contains(rows, "export to langchain-js") || strings.Contains(rows, " more ·") {
+		t.Error(rows)
+	}
+}

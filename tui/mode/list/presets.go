@@ -71,7 +71,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	at := presetIndex(c.Settings, c.History.Base())
 	m.unfolded = byReference(at)
 	m.fill()
-	m.choose(at)
+	m.Choose(at)
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the chosen one is compared with A as usual
 }
 
@@ -196,7 +196,7 @@ func (m *Presets) Arrived(c *part.Context) part.Intents {
 	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
 	pos := m.Chosen()
 	m.fill()
-	m.choose(pos)
+	m.Choose(pos)
 	return nil
 }
 
@@ -301,7 +301,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 	case i == folded:
 		m.unfolded = true
 		m.fill()
-		m.choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
+		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
 		m.top = m.at // all of them in sight
 		return m.preview()
 	case i < 0:
@@ -327,7 +327,7 @@ func (m *Presets) Lines(c *part.Context, w, h int) []string {
 		m.systems = systems
 		pos := m.Chosen()
 		m.fill()
-		m.choose(pos)
+		m.Choose(pos)
 	}
 	return m.Draw(c, w, h, "no preset matches")
 }

@@ -60,7 +60,7 @@ func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headed, e
 func (m *Sections) list(l *headed) {
 	m.of = l.of
 	m.Set(l.all)
-	m.choose(l.here)
+	m.Choose(l.here)
 }
 
 // Work lists the headings.

@@ -29,7 +29,7 @@ func OpenTargets(c *part.Context) part.Intents {
 		}
 		return part.Do(part.Close{}, part.Aim(""))
 	}
-	m.choose(at)
+	m.Choose(at)
 	return part.Do(part.Open{Mode: m})
 }
 

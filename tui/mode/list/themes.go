@@ -30,7 +30,7 @@ func NewThemes(c *part.Context) *Themes {
 	m.List = New(all)
 	m.show, m.take = m.wear, m.keep
 	m.leave = func() part.Intents { return part.Do(part.Wear{Theme: previous}) }
-	m.choose(pos)
+	m.Choose(pos)
 	return m
 }
 

@@ -7,8 +7,9 @@ import (
 )
 
 // byWords returns the choices that match a query by whole words, beginnings of words or a
-// run of letters, the best first; equally good ones stay in order. Scattered letters do
-// not match, since in a list of sentences they would match nearly all.
+// run of letters, the best first; equally good ones stay in order. Those without an effect
+// come last unless they are called by name. Scattered letters do not match, since in a list
+// of sentences they would match nearly all.
 func byWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
@@ -17,9 +18,14 @@ func byWords(all []Choice, query string) []Choice {
 	}
 	var found []match
 	for i := range all {
-		if r := rank(&all[i], query); r < missed {
-			found = append(found, match{all[i], r})
+		r := rank(&all[i], query)
+		if r == missed {
+			continue
 		}
+		if r > named && all[i].Style != nil {
+			r += missed
+		}
+		found = append(found, match{all[i], r})
 	}
 	slices.SortStableFunc(found, func(a, b match) int { return a.rank - b.rank })
 	out := make([]Choice, len(found))
@@ -32,22 +38,29 @@ func byWords(all []Choice, query string) []Choice {
 // How well a query finds a choice, the best first.
 const (
 	named  = iota // it is the choice's name, or one of its other names
-	begins        // the text has it from the beginning of a word on
+	whole         // it is among the words, or its plural
+	begins        // the words have it from the beginning of one on
 	partly        // each of its words begins a word
 	inside        // the text has it somewhere
 	missed
 )
 
 func rank(c *Choice, query string) int {
-	text, also := strings.ToLower(c.Text), strings.ToLower(strings.Join(c.Also, "\n"))
+	content := strings.ToLower(c.Text + "\n" + strings.Join(c.Also, "\n"))
+	words := strings.FieldsFunc(content, notInWord)
+	running, queried := " "+strings.Join(words, " ")+" ", strings.Join(strings.FieldsFunc(query, notInWord), " ")
 	switch {
 	case slices.Contains(c.Also, query):
 		return named
-	case strings.HasPrefix(text, query), strings.Contains(text, " "+query):
+	case queried == "" && !strings.Contains(content, query):
+		return missed
+	case strings.Contains(running, " "+queried+" "), strings.Contains(running, " "+queried+"s "):
+		return whole
+	case strings.Contains(running, " "+queried):
 		return begins
-	case beginEach(strings.Fields(query), strings.FieldsFunc(text+"\n"+also, notInWord)):
+	case beginEach(strings.Fields(queried), words):
 		return partly
-	case strings.Contains(text, query), strings.Contains(also, query):
+	case strings.Contains(content, query):
 		return inside
 	}
 	return missed
