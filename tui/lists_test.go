@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
+	"chunkscope/tui/session"
 	"chunkscope/tui/storage"
 )
 
@@ -218,6 +219,54 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 	x, y := d.find("preset")
 	d.click(x, y)
 	d.shows("tokens-512")
+}
+
+// Undoing that a preset was taken brings back which one there was before, by its name and
+// all values, also where a slider had moved it; redoing takes it again.
+func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	type state struct {
+		name string
+		set  settings.Settings
+		rows string
+	}
+	now := func() state {
+		var rows []string
+		in := d.r.lay.Settings()
+		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H] {
+			rows = append(rows, ansi.Strip(ansi.Cut(row, in.X, in.X+in.W)))
+		}
+		return state{d.r.s.Preset(), d.r.s.Settings, strings.Join(rows, "\n")}
+	}
+	taken := 0
+	for ; ; taken++ {
+		if taken%2 == 1 {
+			d.keys("right")
+		}
+		was := now()
+		if !strings.Contains(was.rows, "preset  "+strings.TrimSuffix(was.name, session.Changed)) {
+			t.Fatalf("%s is named nowhere:\n%s", was.name, was.rows)
+		}
+		d.keys("B", "down", "enter")
+		if len(d.r.panes.Modes) > 0 { // the last line unfolds others
+			break
+		}
+		took := now()
+		if took.set == was.set {
+			t.Fatalf("taking the preset after %s changes nothing", was.name)
+		}
+		d.keys("u")
+		if got := now(); got != was {
+			t.Fatalf("%s, undone, brings back %s with %+v, want %s with %+v:\n%s", took.name, got.name, got.set, was.name, was.set, got.rows)
+		}
+		d.keys("U")
+		if got := now(); got != took {
+			t.Fatalf("redone: %s with %+v, want %s with %+v", got.name, got.set, took.name, took.set)
+		}
+	}
+	if taken < 30 {
+		t.Errorf("only %d presets were taken", taken)
+	}
 }
 
 // The profiles by the reference's rules are one line until it is taken; typing finds them.
