@@ -274,7 +274,7 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 			t.Errorf("the decision is on %q", c.Flag)
 		}
 	}
-	d.keys(".", ".")
+	d.keys(".")
 	d.shows("reviewed are flagged chunks, severed elements and dry seams")
 	if n := len(d.r.s.Review.Queue()); n < len(q) {
 		t.Errorf("%d are reviewed, of severed ones alone %d", n, len(q))
@@ -282,9 +282,9 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 	if d.r.preferences.ReviewSwitched^review.DefaultKinds != d.r.s.Review.Kinds() {
 		t.Error("the kinds are not remembered")
 	}
-	d.keys(".")
+	d.keys(".", ".")
 	d.hides("Nothing to review")
-	d.shows("reviews them too")
+	d.shows("press . to review ")
 	if n := len(d.r.s.Review.Queue()); n != len(d.r.s.View.Flagged) {
 		t.Errorf("%d are reviewed, of which %d are flagged", n, len(d.r.s.View.Flagged))
 	}

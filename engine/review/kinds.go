@@ -17,8 +17,11 @@ const (
 	DefaultKinds = SeveredKind
 )
 
-// Next returns the kinds after these, in the order in which they are switched.
-func (k Kinds) Next() Kinds { return (k + 1) & AllKinds }
+// Next returns the kinds after these, in the order in which they are switched: one more or
+// one fewer.
+func (k Kinds) Next() Kinds {
+	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
+}
 
 // String names what is reviewed.
 func (k Kinds) String() string {

@@ -97,6 +97,23 @@ func (s *Sheet) Text(value string, style cell.Style) {
 	}
 }
 
+// Press adds a row that offers a key: "press . to review 2 dry seams".
+func (s *Sheet) Press(key, purpose string) {
+	const begin = "press "
+	for i, line := range cell.Wrap(begin+key+" "+purpose, s.W-2, s.C.Method) {
+		var b cell.Line
+		b.Reset(s.W, s.C.Method)
+		b.Space(s.C.Styles.Muted, 1)
+		if rest, offers := strings.CutPrefix(line, begin+key); i == 0 && offers {
+			b.Put(s.C.Styles.Muted, begin)
+			b.Put(s.C.Styles.Key, key)
+			line = rest
+		}
+		b.Put(s.C.Styles.Muted, line)
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	}
+}
+
 // longest limits the part of a value that a panel shows, in bytes: a heading may be as
 // long as the document, and a panel is drawn with every frame.
 const longest = 16 << 10

@@ -37,7 +37,7 @@ func leastRows(c *part.Context) int {
 // Lines draws progress, the queue, and what is known of the chosen chunk.
 func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
-	p.rows = 0
+	p.rows, p.dry.seams = 0, nil
 	n := len(c.Review.Queue())
 	p.files.files = nil
 	if coversAll(c) && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
@@ -76,9 +76,6 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if message := describeOpened(c); message != "" {
 		s.Text(message, c.Styles.Warn)
 	}
-	if message := leftOut(c); message != "" && c.H >= part.LowPanel {
-		s.Text(message, c.Styles.Muted)
-	}
 	if message := replaced(c); message != "" {
 		s.Text(message, c.Styles.Muted)
 	}
@@ -92,6 +89,10 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	}
 	remaining := max(0, c.H-len(s.Lines))
 	s.Lines = append(s.Lines, below[:min(remaining, len(below))]...)
+	if offerKinds(c) != "" && c.H >= part.LowPanel && c.H-len(s.Lines) > 1 {
+		s.Gap()
+		p.unreviewed(&s)
+	}
 	return s.Lines
 }
 
@@ -104,7 +105,7 @@ func replaced(c *part.Context) string {
 	return message
 }
 
-func (*Review) empty(s *part.Sheet) {
+func (p *Review) empty(s *part.Sheet) {
 	c := s.C
 	switch {
 	case c.View == nil, !coversAll(c) && c.View.Result.Chunks.Len() == 0:
@@ -113,8 +114,9 @@ func (*Review) empty(s *part.Sheet) {
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case coversAll(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+keys.NextLine.Key()+" goes to one that has open items.", c.Styles.Text)
-	case brokenText(c) != "":
-		s.Text("No chunk is flagged small or oversize, but "+brokenText(c)+".", c.Styles.Warn)
+	case offerKinds(c) != "":
+		s.Text("No chunk is flagged small or oversize.", c.Styles.Text)
+		p.unreviewed(s)
 	case coversAll(c) && !allMeasured(c): // another document may have something
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize, and no seam breaks anything.", c.Styles.Good)
@@ -125,32 +127,6 @@ func (*Review) empty(s *part.Sheet) {
 		s.Gap()
 		s.Text("A chunk is flagged when it is shorter than min chunk size and has no neighbour to merge with, or longer than max chunk size because it may not be cut or because of its overlap.", c.Styles.Muted)
 	}
-}
-
-// brokenText describes what is broken and not reviewed, and how to review it; empty if nothing
-// is.
-func brokenText(c *part.Context) string {
-	if c.View == nil {
-		return ""
-	}
-	var said []string
-	severed, dry := c.Review.Broken()
-	if coversAll(c) {
-		if n := c.Scope.NotReviewed(); n > 0 {
-			said = append(said, text.Count(n, "seam")+" of all documents "+isOrAre(n, "is", "are")+" severing or dry")
-		}
-		severed, dry = 0, 0
-	}
-	if severed > 0 {
-		said = append(said, text.Count(severed, "seam")+" of this document "+isOrAre(severed, "severs", "sever")+" something")
-	}
-	if dry > 0 {
-		said = append(said, text.Count(dry, "seam")+" "+isOrAre(dry, "is", "are")+" dry")
-	}
-	if len(said) == 0 {
-		return ""
-	}
-	return strings.Join(said, ", and ") + ": " + keys.ReviewKinds.Key() + " reviews them too"
 }
 
 // describeOpened counts the items that a change of settings adds in other documents; empty
@@ -164,34 +140,6 @@ func describeOpened(c *part.Context) string {
 		return ""
 	}
 	return "the last change opens " + text.Count(items, "item") + " in " + text.Count(documents, "other document")
-}
-
-// leftOut counts the broken seams whose kind is not reviewed, beside items that are.
-func leftOut(c *part.Context) string {
-	var counted []string
-	if severed, dry := c.Review.Broken(); coversAll(c) {
-		if n := c.Scope.NotReviewed(); n > 0 {
-			counted = append(counted, text.Count(n, "broken seam")+" of all documents")
-		}
-	} else {
-		if severed > 0 {
-			counted = append(counted, text.Count(severed, "severing seam"))
-		}
-		if dry > 0 {
-			counted = append(counted, text.Count(dry, "dry seam"))
-		}
-	}
-	if len(counted) == 0 {
-		return ""
-	}
-	return strings.Join(counted, " and ") + " left out · " + keys.ReviewKinds.Key() + " kinds"
-}
-
-func isOrAre(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }
 
 // progress is a bar with its numbers.

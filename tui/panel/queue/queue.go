@@ -30,6 +30,7 @@ type Review struct {
 	of     reviewing.Item
 	sizes  sizes
 	files  flaggedFiles
+	dry    drySeams
 }
 
 // Name is the title of the tab.
@@ -299,6 +300,9 @@ func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 		if out := p.files.click(c, cy); out != nil {
 			return out
 		}
+	}
+	if out := p.dry.click(cy); out != nil {
+		return out
 	}
 	k := p.top + cy - p.head
 	if c.View == nil || cy < p.head || cy >= p.head+p.rows || k >= len(c.Review.Queue()) {

@@ -66,7 +66,7 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 	p := &queue.Review{}
 	b.Settle(p, 18)
 	got := cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))
-	if !strings.Contains(got, "reviews them too") || !strings.Contains(got, "16 deep") {
+	if !strings.Contains(got, "press . to review") || !strings.Contains(got, "16 deep") {
 		t.Errorf("got:\n%s", got)
 	}
 }

@@ -1,0 +1,115 @@
+package queue
+
+import (
+	"fmt"
+
+	"chunkscope/engine/explain"
+	"chunkscope/engine/review"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// unreviewed offers the key that reviews what is broken and not reviewed, and lists the
+// dry seams among it in the rows that remain.
+func (p *Review) unreviewed(s *part.Sheet) {
+	s.Press(keys.ReviewKinds.Key(), offerKinds(s.C))
+	if _, dry := s.C.Review.Broken(); dry > 0 && !coversAll(s.C) {
+		p.dry.draw(s)
+	}
+}
+
+// offerKinds says what the next kinds of the review would add, or without such what is
+// broken and not reviewed; empty if nothing is.
+func offerKinds(c *part.Context) string {
+	if c.View == nil {
+		return ""
+	}
+	if coversAll(c) {
+		if n := c.Scope.NotReviewed(); n > 0 {
+			return "to review " + text.Count(n, "broken seam") + " of all documents"
+		}
+		return ""
+	}
+	severed, dry := c.Review.Broken()
+	switch next := c.Review.Kinds().Next(); {
+	case severed > 0 && next&review.SeveredKind != 0:
+		return "to review " + text.Count(severed, "severing seam")
+	case dry > 0 && next&review.DryKind != 0:
+		return "to review " + text.Count(dry, "dry seam")
+	case severed > 0:
+		return "for other kinds: " + text.Count(severed, "severing seam")
+	case dry > 0:
+		return "for other kinds: " + text.Count(dry, "dry seam")
+	}
+	return ""
+}
+
+// drySeams lists the dry seams that are not reviewed.
+type drySeams struct {
+	first int   // the line of the first one drawn
+	seams []int // those drawn
+}
+
+// draw draws those from the selected chunk on, or the last ones, and how many there are
+// besides.
+func (p *drySeams) draw(s *part.Sheet) {
+	var all []int
+	seams, next := &s.C.View.Result.Seams, 0
+	for i := range seams.Len() {
+		if !seams.Dry(i) {
+			continue
+		}
+		if i+1 < s.C.Selected {
+			next++
+		}
+		all = append(all, i)
+	}
+	rows := min(len(all), s.C.H-len(s.Lines))
+	if rows < len(all) {
+		rows-- // for how many others there are
+	}
+	if rows <= 0 {
+		return
+	}
+	next = min(next, len(all)-rows)
+	p.first, p.seams = len(s.Lines), all[next:next+rows]
+	wide := len(nameSeam(p.seams[rows-1]))
+	for _, i := range p.seams {
+		p.row(s, i, wide)
+	}
+	if len(all) > rows {
+		s.DrawMore(len(all) - rows)
+	}
+}
+
+// nameSeam names a seam by the chunks on both sides of it.
+func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
+
+func (*drySeams) row(s *part.Sheet, i, wide int) {
+	c, st := s.C, s.C.Styles
+	r := c.View.Result
+	var b cell.Line
+	b.Reset(s.W, c.Method)
+	mark, style := " ", st.Muted
+	if i+1 == c.Selected {
+		mark, style = "▌", st.TextBold
+	}
+	b.Put(st.Focus, mark)
+	b.Put(st.Warn, "○ ")
+	b.Put(style, nameSeam(i)+part.Repeat(" ", wide-len(nameSeam(i))))
+	b.Put(style, fmt.Sprintf("  line %d  ", c.Doc.LineOf(r.Seams.Byte(i))))
+	if limit := explain.LimitInShort(r.Seams.At(i).Limit, r.Settings.Unit); cell.Width(limit, c.Method) < b.Room() {
+		b.Put(st.Muted, limit)
+	}
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// click selects the chunk behind the seam of a line.
+func (p *drySeams) click(cy int) part.Intents {
+	if i := cy - p.first; i >= 0 && i < len(p.seams) {
+		return part.Do(part.Select(p.seams[i] + 1))
+	}
+	return nil
+}
