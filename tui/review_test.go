@@ -12,6 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/storage"
@@ -270,7 +271,7 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 		t.Errorf("%d are decided on", decided)
 	}
 	for _, c := range d.r.s.Review.Decisions() {
-		if !c.Covers(review.Severed) {
+		if !c.Covers(string(metrics.SeveredSeam)) {
 			t.Errorf("the decision is on %q", c.Flag)
 		}
 	}

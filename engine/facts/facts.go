@@ -15,9 +15,9 @@ type Fact struct {
 	// Rows are its rows; none where there is nothing to tell. The settings made the
 	// result.
 	Rows func(m *metrics.Report, s *settings.Settings) []Row
-	// Limits are the flags of check that hold it to a limit; Unlimited is the reason why
-	// there is none.
-	Limits    []string
+	// Limits are the bounds that check can hold it to; Unlimited is the reason why there is
+	// none.
+	Limits    []Limit
 	Unlimited string
 }
 
@@ -84,7 +84,7 @@ var Table = []*Fact{
 	&WholeText, &Elements, &OtherText, &WholeSentences, &WholePairs,
 	&Overlap, &DrySeams,
 	&Stored, &Duplicates, &parents, &Vectors,
-	&Altered, &Uncovered, &pastLimit, &editCost, &nearDuplicates,
+	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
 }
 
 // Rows are the rows of all facts that tell something.

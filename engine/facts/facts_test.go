@@ -2,6 +2,7 @@ package facts
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,17 +13,24 @@ import (
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/rules"
+	"chunkscope/engine/settings"
 )
 
-// Every fact has a page, a limit of check or the reason why there is none, and labels that
-// no other has.
+// Every fact has a page, and complete limits or the reason why there are none.
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
 			t.Errorf("%s leads to no page", f.Name)
 		}
 		if (len(f.Limits) == 0) == (f.Unlimited == "") {
-			t.Errorf("%s has the limits %v, and none because %q", f.Name, f.Limits, f.Unlimited)
+			t.Errorf("%s has %d limits, and none because %q", f.Name, len(f.Limits), f.Unlimited)
+		}
+		for i := range f.Limits {
+			l := &f.Limits[i]
+			clause := strings.HasPrefix(l.Subject, "of ") || l.Bound == RatioOnly || l.Bound == CountOnly
+			if l.Name == "" || l.Subject == "" || l.Count == nil || clause != (l.Are == "") || (l.Bound == CountOnly) != (l.One != "") {
+				t.Errorf("%s: %+v", f.Name, l)
+			}
 		}
 	}
 }
@@ -53,6 +61,7 @@ func TestRowsOfSums(t *testing.T) {
 			t.Fatal(err)
 		}
 		rows := Rows(rep, &s)
+		checkLimits(t, rep, &s)
 		if one := Rows(metrics.Total([]*metrics.Report{rep}), &s); !slices.Equal(one, rows) {
 			t.Fatalf("%+v, the sum over one has %+v", rows, one)
 		}
@@ -73,4 +82,25 @@ func TestRowsOfSums(t *testing.T) {
 			}
 		}
 	})
+}
+
+// derived are limits of numbers that are not in a row as they are: of the largest chunk, of
+// elements that are not whole, of chunks or parents, of all edits together.
+var derived = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
+
+// checkLimits requires that the other limits hold numbers that rows tell.
+func checkLimits(t *rapid.T, m *metrics.Report, s *settings.Settings) {
+	for _, f := range Table {
+		told := map[float64]bool{}
+		for _, row := range f.Rows(m, s) {
+			told[row.Number] = true
+		}
+		for i := range f.Limits {
+			l := &f.Limits[i]
+			n, all := l.Count(m)
+			if len(told) > 0 && all > 0 && !derived.MatchString(l.Name) && !told[float64(n)] && !told[metrics.Ratio(n, all)] {
+				t.Errorf("--%s holds %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, told)
+			}
+		}
+	}
 }

@@ -13,13 +13,30 @@ import (
 
 // Chunks is the number of chunks.
 var Chunks = Fact{
-	Name: "chunk", Limits: []string{"max-chunks", "max-tokens"},
+	Name: "chunk",
+	Limits: []Limit{{
+		Name: "chunks", Subject: "chunks", One: "chunk", Bound: CountOnly,
+		Count: func(m *metrics.Report) (n, all int) { return m.Chunks, m.Chunks },
+	}, {
+		Name: "tokens", Subject: "tokens in the largest chunk", One: "token in the largest chunk", Bound: CountOnly,
+		Count:  func(m *metrics.Report) (n, all int) { return m.Sizes["tokens"].Max, m.Sizes["tokens"].Max },
+		Places: largestPlace,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
 }
 
 // Flags are the flagged chunks, with their reasons.
 var Flags = Fact{
-	Name: "flags", Limits: []string{"max-small", "max-oversize"},
+	Name: "flags",
+	Limits: []Limit{{
+		Name: "oversize", Subject: "chunks", Are: "are oversize",
+		Count:  func(m *metrics.Report) (n, all int) { return m.Oversize, m.Chunks },
+		Places: flagPlaces(metrics.Oversize), Reviewed: true, BySettings: true,
+	}, {
+		Name: "small", Subject: "chunks", Are: "are small",
+		Count:  func(m *metrics.Report) (n, all int) { return m.Small, m.Chunks },
+		Places: flagPlaces(metrics.SmallChunk), Reviewed: true, BySettings: true,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		return []Row{
 			faultRow("small chunks", m.Small, listReasons(m.Flags, metrics.SmallChunk)),
@@ -40,7 +57,12 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 
 // Overlap is what was delivered of the overlap requested.
 var Overlap = Fact{
-	Name: "delivery", Limits: []string{"min-delivered"},
+	Name: "delivery",
+	Limits: []Limit{{
+		Name: "delivered", Least: true, Subject: "of the overlap requested is delivered", Bound: ShareOnly,
+		Count:      func(m *metrics.Report) (n, all int) { return m.Overlap.Delivered, m.Overlap.Requested },
+		BySettings: true,
+	}},
 	Rows: func(m *metrics.Report, s *settings.Settings) []Row {
 		o := &m.Overlap
 		switch {
@@ -78,7 +100,12 @@ var Overlap = Fact{
 
 // DrySeams are the seams that got no overlap though some was requested.
 var DrySeams = Fact{
-	Name: "dry_seam", Limits: []string{"max-dry-seams"},
+	Name: "dry_seam",
+	Limits: []Limit{{
+		Name: "dry-seams", Subject: "seams", Are: "are dry", Note: "of those that request overlap",
+		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.Dry, m.DrySeams.Total },
+		Places: flagPlaces(metrics.DrySeam), Reviewed: true, Flag: metrics.DrySeam, BySettings: true,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.Overlap.Observed || m.Overlap.Requested == 0 {
 			return nil
@@ -89,7 +116,11 @@ var DrySeams = Fact{
 
 // Stored is the text that is stored, against the document.
 var Stored = Fact{
-	Name: "stored_per_source", Limits: []string{"max-stored"},
+	Name: "stored_per_source",
+	Limits: []Limit{{
+		Name: "stored", Subject: "times the source is stored", Bound: RatioOnly,
+		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Units, m.Stored.Source },
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		s := m.Stored
 		detail := fmt.Sprintf("%s %s of %s", text.Grouped(s.Units), s.Unit, text.Grouped(s.Source))
@@ -102,7 +133,11 @@ var Stored = Fact{
 
 // Duplicates is the share of stored text that the neighbour has too.
 var Duplicates = Fact{
-	Name: "duplicate_share", Limits: []string{"max-duplicate-share"},
+	Name: "duplicate_share",
+	Limits: []Limit{{
+		Name: "duplicate-share", Subject: "of what is stored is in a neighbour too", Bound: ShareOnly,
+		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Repeated, m.Stored.Bytes },
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		row := shareRow("duplicate share", m.DuplicateShare, "of what is stored is in the neighbour too")
 		row.Better, row.IsNothing = Less, m.DuplicateShare == 0
@@ -140,7 +175,20 @@ var Vectors = Fact{
 // Altered is what chunks, or the parents returned for them, have otherwise than the
 // document.
 var Altered = Fact{
-	Name: "altered", Limits: []string{"max-altered", "max-unindented"},
+	Name: "altered",
+	Limits: []Limit{{
+		Name: "altered", Subject: "lines", Are: "are altered",
+		Count: func(m *metrics.Report) (n, all int) {
+			return mostAltered(m, func(c *alteration.Counts) (n, all int) { return c.Lines, c.TextLines })
+		},
+		Places: alteredPlaces,
+	}, {
+		Name: "unindented", Subject: "lines of code", Are: "lose their indentation", Is: "loses its indentation",
+		Count: func(m *metrics.Report) (n, all int) {
+			return mostAltered(m, func(c *alteration.Counts) (n, all int) { return c.Unindented, c.CodeLines })
+		},
+		Places: unindentedPlaces,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		c := m.Altered
 		unindented := faultRow("unindented lines", c.Unindented, "of "+text.Count(c.CodeLines, "line")+" of code")
@@ -159,9 +207,25 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
+// mostAltered is the larger count of altered lines: of the chunks, which are embedded, or of
+// the parents, which are returned.
+func mostAltered(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
+	n, all = count(&m.Altered)
+	if m.Parents != nil {
+		returned, _ := count(&m.Parents.Altered)
+		n = max(n, returned)
+	}
+	return n, all
+}
+
 // Uncovered is the text that is in no chunk.
 var Uncovered = Fact{
-	Name: "uncovered", Limits: []string{"max-uncovered"},
+	Name: "uncovered",
+	Limits: []Limit{{
+		Name: "uncovered", Subject: "bytes of text", Are: "are in no chunk", Note: "default: 0",
+		Count:  func(m *metrics.Report) (n, all int) { return m.Coverage.Uncovered, m.Coverage.Bytes },
+		Places: gapPlaces, Always: true,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		c := m.Coverage
 		detail := text.Bytes(c.Uncovered) + " of " + text.Bytes(c.Bytes) + " of text"
@@ -174,8 +238,14 @@ var Uncovered = Fact{
 	},
 }
 
-var pastLimit = Fact{
-	Name: "embedding limit", Limits: []string{"max-past-limit"},
+// PastLimit are the chunks that are longer than a model reads.
+var PastLimit = Fact{
+	Name: "embedding limit",
+	Limits: []Limit{{
+		Name: "past-limit", Subject: "chunks", Are: "are longer than the model reads", Note: "which --model names",
+		Count:  func(m *metrics.Report) (n, all int) { return m.Limit.Chunks, m.Chunks },
+		Places: limitPlaces, Reviewed: true, ByModel: true,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		l := m.Limit
 		if l == nil {
@@ -189,8 +259,20 @@ var pastLimit = Fact{
 	},
 }
 
-var editCost = Fact{
-	Name: "edit_cost", Limits: []string{"max-edit-cost"},
+// EditCost is the share of chunks that are new after an edit.
+var EditCost = Fact{
+	Name: "edit_cost",
+	Limits: []Limit{{
+		Name: "edit-cost", Subject: "of the chunks are new after a sentence is added, on average of 3 places", Bound: ShareOnly,
+		Count: func(m *metrics.Report) (n, all int) {
+			t := m.EditCost.Total()
+			if m.EditCost.IsOneChunk() {
+				t.Embed = 0 // any settings would fail
+			}
+			return t.Embed, t.Chunks
+		},
+		BySettings: true, Asks: func(o *metrics.Options) { o.EditCost = true },
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		e := m.EditCost
 		if e == nil {
@@ -202,8 +284,15 @@ var editCost = Fact{
 	},
 }
 
-var nearDuplicates = Fact{
-	Name: "near-duplicates", Limits: []string{"max-near-duplicates"},
+// NearDuplicates are the chunks that nearly repeat another.
+var NearDuplicates = Fact{
+	Name: "near-duplicates",
+	Limits: []Limit{{
+		Name: "near-duplicates", Subject: "chunks", Are: "nearly repeat another", Is: "nearly repeats another",
+		Count:   func(m *metrics.Report) (n, all int) { return m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks },
+		AtLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
+		Places:  nearPlaces, Asks: func(o *metrics.Options) { o.NearDuplicates = true },
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		n := m.NearDuplicates
 		if n == nil {

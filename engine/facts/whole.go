@@ -12,7 +12,12 @@ import (
 
 // WholeText is the share of the text in whole elements, beside that of windows that look at nothing.
 var WholeText = Fact{
-	Name: "whole_text", Limits: []string{"min-whole-text"},
+	Name: "whole_text",
+	Limits: []Limit{{
+		Name: "whole-text", Least: true, Subject: "of the text stands in whole elements", Bound: ShareOnly,
+		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.Whole, m.WholeText.Total },
+		Places: brokenPlaces,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.WholeText.Total == 0 {
 			return []Row{wordRow("whole text", "–", Muted, "no text")}
@@ -34,7 +39,7 @@ var WholeText = Fact{
 
 // Elements are the whole elements of each kind.
 var Elements = Fact{
-	Name: "elements", Limits: []string{"max-severed"},
+	Name: "elements", Limits: elementLimits(),
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
 		if m.WholeText.Total == 0 {
 			return nil
@@ -88,7 +93,7 @@ func describeElements(k element.Kind, j metrics.Judged) string {
 
 // OtherText is what whole text lacks or leaves out otherwise.
 var OtherText = Fact{
-	Name: "other_text_not_whole", Limits: []string{"min-whole-text"},
+	Name: "other_text_not_whole", Unlimited: "min-whole-text counts it",
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
 		if m.WholeText.Total == 0 {
 			return nil
@@ -105,7 +110,12 @@ var OtherText = Fact{
 
 // WholeSentences is the share of sentences that are whole.
 var WholeSentences = Fact{
-	Name: "whole_sentences", Limits: []string{"min-whole-sentences", "max-severed-sentences"},
+	Name: "whole_sentences",
+	Limits: []Limit{{
+		Name: "whole-sentences", Least: true, Subject: "sentences", Are: "are whole", Bound: ShareOnly,
+		Count:  func(m *metrics.Report) (n, all int) { return m.Whole.Whole, m.Whole.Total },
+		Places: severedPlaces,
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.Whole.Total == 0 {
 			return []Row{wordRow("whole sentences", "–", Muted, "no running text")}
@@ -127,7 +137,11 @@ var WholeSentences = Fact{
 
 // WholePairs is the share of neighbouring sentences that are whole together.
 var WholePairs = Fact{
-	Name: "whole_sentence_pairs", Limits: []string{"min-whole-pairs"},
+	Name: "whole_sentence_pairs",
+	Limits: []Limit{{
+		Name: "whole-pairs", Least: true, Subject: "pairs of sentences", Are: "are whole", Bound: ShareOnly,
+		Count: func(m *metrics.Report) (n, all int) { return m.Pairs.Whole, m.Pairs.Total },
+	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		switch {
 		case m.Whole.Total == 0:

@@ -43,10 +43,6 @@ type Decision struct {
 	Mark handcut.Mark
 }
 
-// Severed is the flag of a chunk whose first seam severs something that no chunk holds
-// whole.
-const Severed = "severed"
-
 // Covers reports whether the decision names a flag.
 func (d *Decision) Covers(flag string) bool { return slices.Contains(strings.Fields(d.Flag), flag) }
 

@@ -33,7 +33,7 @@ func (k Kinds) String() string {
 // Flags returns the kinds as they stand in a decision.
 func (k Kinds) Flags() (out []string) {
 	if k&SeveredKind != 0 {
-		out = append(out, Severed)
+		out = append(out, string(metrics.SeveredSeam))
 	}
 	if k&DryKind != 0 {
 		out = append(out, string(metrics.DrySeam))

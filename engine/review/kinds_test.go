@@ -43,7 +43,7 @@ func TestItemsAreCounted(t *testing.T) {
 						}
 					}
 				}
-				all[Hash(r, i)] = Decision{Hash: Hash(r, i), Verdict: Accepted, Flag: "small_chunk " + Severed}
+				all[Hash(r, i)] = Decision{Hash: Hash(r, i), Verdict: Accepted, Flag: "small_chunk severed"}
 			}
 			items, err := all.Items(t.Context(), r)
 			if got := CountItems(items); err != nil || got != want {

@@ -86,7 +86,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.BySettings }); k >= 0 && a.given.File != "" {
-		return flags.Misused("--%s needs settings, and given chunks have none, so it would always pass: leave it out", limits[k].Flag)
+		return flags.Misused("--%s needs settings, and given chunks have none, so it would always pass: leave it out", limits[k].FlagName())
 	}
 	if err := a.openGiven(&a.flags, args, false); err != nil {
 		return err
@@ -128,11 +128,13 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 	if a.given.File != "" { // which has no settings to judge by
 		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.Kept && l.BySettings })
 	}
-	if f.options.Model == "" && slices.ContainsFunc(limits, threshold.Limit.ByModel) {
+	if f.options.Model == "" && slices.ContainsFunc(limits, judgedByModel) {
 		f.options.Model = p.Model
 	}
 	return limits, args, nil
 }
+
+func judgedByModel(l threshold.Limit) bool { return l.ByModel }
 
 // complete refuses thresholds that cannot be checked, and turns on the measures that the
 // others need.
@@ -140,14 +142,14 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.Misused("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a file chunkscope.yaml with some")
 	}
-	if f.options.Model != "" && !slices.ContainsFunc(limits, threshold.Limit.ByModel) {
+	if f.options.Model != "" && !slices.ContainsFunc(limits, judgedByModel) {
 		return flags.Misused("--model is for --max-past-limit: leave it out, or set that limit")
 	}
 	for _, l := range limits {
 		if l.Asks != nil {
 			l.Asks(&f.options)
 		}
-		if l.ByModel() && f.options.Model == "" {
+		if l.ByModel && f.options.Model == "" {
 			return flags.Misused("--max-past-limit needs --model: name the embedding model")
 		}
 	}

@@ -16,6 +16,9 @@ const (
 	SmallChunk FlagKind = "small_chunk"
 	Oversize   FlagKind = "allow_oversize"
 	DrySeam    FlagKind = "dry_seam"
+	// SeveredSeam is decided on alone: the seam before a chunk severs something that no chunk
+	// holds whole.
+	SeveredSeam FlagKind = "severed"
 )
 
 // FlagKinds are all kinds, in order.

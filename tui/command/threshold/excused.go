@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/text"
@@ -38,14 +39,12 @@ func (e excused) String() string {
 }
 
 // excuse removes the places in chunks with a decision, which has to name flag unless that
-// is empty. chunks are the chunks of the places, in order.
-func excuse(r *engine.Result, decided review.Decisions, flag string, places []Place, chunks []int) ([]Place, excused) {
-	var left []Place
-	var e excused
-	for k, i := range chunks {
-		switch d, ok := decided.OnChunk(r, i); {
-		case !ok, flag != "" && !d.Covers(flag):
-			left = append(left, places[k])
+// is empty.
+func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (left []facts.Place, e excused) {
+	for _, p := range places {
+		switch d, ok := decided.OnChunk(r, p.Chunk); {
+		case !ok, flag != "" && !d.Covers(string(flag)):
+			left = append(left, p)
 		case d.Verdict == review.Waived:
 			e.Waived++
 		default:
@@ -53,33 +52,4 @@ func excuse(r *engine.Result, decided review.Decisions, flag string, places []Pl
 		}
 	}
 	return left, e
-}
-
-// flaggedChunks are the chunks of flagPlaces, of a flag of chunks.
-func flaggedChunks(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) []int {
-	return func(r *engine.Result, _ *metrics.Report) []int {
-		var out []int
-		for _, f := range metrics.Flags(r, kind) {
-			out = append(out, f.Index)
-		}
-		return out
-	}
-}
-
-// dryChunks are the chunks after the dry seams of flagPlaces.
-func dryChunks(r *engine.Result, _ *metrics.Report) []int {
-	var out []int
-	for _, f := range metrics.Flags(r, metrics.DrySeam) {
-		out = append(out, f.Index+1)
-	}
-	return out
-}
-
-// limitChunks are the chunks of limitPlaces.
-func limitChunks(_ *engine.Result, m *metrics.Report) []int {
-	var out []int
-	for _, p := range m.Limit.Past {
-		out = append(out, p.Chunk)
-	}
-	return out
 }

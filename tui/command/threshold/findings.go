@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 )
@@ -26,8 +28,8 @@ type Check struct {
 type Document struct {
 	name   string
 	report *metrics.Report
-	places [][]Place
-	whole  Place
+	places [][]facts.Place
+	whole  facts.Place
 	// excused are the flags that a review decided on, by limit.
 	excused []excused
 }
@@ -35,18 +37,26 @@ type Document struct {
 // Judged is a document, held to the limits.
 func (c *Check) Judged(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
-		name: r.Doc.Name, report: m, whole: wholeDocument(r, ""),
-		places: make([][]Place, len(c.Limits)), excused: make([]excused, len(c.Limits)),
+		name: r.Doc.Name, report: m, whole: wholeDocument(r),
+		places: make([][]facts.Place, len(c.Limits)), excused: make([]excused, len(c.Limits)),
 	}
 	for i, l := range c.Limits {
-		if l.places != nil {
-			d.places[i] = l.places(r, m)
+		if l.Places != nil {
+			d.places[i] = l.Places(r, m)
 		}
-		if l.chunks != nil && len(decided) > 0 {
-			d.places[i], d.excused[i] = excuse(r, decided, l.decided, d.places[i], l.chunks(r, m))
+		if l.Reviewed && len(decided) > 0 {
+			d.places[i], d.excused[i] = excuse(r, decided, l.Flag, d.places[i])
 		}
 	}
 	return d
+}
+
+// wholeDocument returns the whole document as a place, for findings without a place.
+func wholeDocument(r *engine.Result) facts.Place {
+	if r.Doc.Lines() == 0 {
+		return facts.Place{StartLine: 1, EndLine: 1}
+	}
+	return facts.Place{StartLine: 1, EndLine: r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)})}
 }
 
 // Finding is a verdict with the places at fault.
@@ -58,13 +68,13 @@ type Finding struct {
 	// Places lists the places at fault if the threshold is not kept.
 	Places []foundPlace `json:"places,omitempty"`
 
-	help string
+	limit Limit
 }
 
 // foundPlace is a place with its document.
 type foundPlace struct {
 	Document string `json:"document"`
-	Place
+	facts.Place
 }
 
 // Len is how many documents were added.
@@ -104,7 +114,7 @@ func (c *Check) Findings() []Finding {
 func (c *Check) judge(name string, m *metrics.Report) []Finding {
 	var out []Finding
 	for i, l := range c.Limits {
-		f := Finding{Document: name, verdict: l.judge(m, c.excused[i]), help: l.help}
+		f := Finding{Document: name, verdict: l.judge(m, c.excused[i]), limit: l}
 		if f.Passed && l.unasked {
 			continue
 		}

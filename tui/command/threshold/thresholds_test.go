@@ -1,8 +1,11 @@
 package threshold
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
@@ -12,7 +15,7 @@ import (
 // nearly it.
 func TestLimits(t *testing.T) {
 	m := &metrics.Report{
-		Chunks: 40, Small: 4, Oversize: 0, StoredPerSrc: 1.25,
+		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.Stored{Units: 5, Source: 4},
 		Whole:    metrics.Whole{Whole: 9699, Total: 10000},
 		Pairs:    metrics.Whole{},
 		DrySeams: metrics.Dry{Dry: 3, Total: 30},
@@ -53,43 +56,30 @@ func TestLimits(t *testing.T) {
 
 func limitFor(t *testing.T, flag string) *limitValue {
 	t.Helper()
-	for i := range thresholds {
-		if thresholds[i].Flag == flag {
-			return &limitValue{Limit{threshold: &thresholds[i]}}
-		}
+	i := slices.Index(Names(), flag)
+	if i < 0 {
+		t.Fatalf("--%s is not a threshold", flag)
 	}
-	t.Fatalf("--%s is not a threshold", flag)
-	return nil
+	return &limitValue{Limit{Limit: limits[i]}}
 }
 
-// Every threshold is complete, and says in its flag which way it goes.
-func TestThresholds(t *testing.T) {
-	seen := map[string]bool{}
-	for i := range thresholds {
-		h := &thresholds[i]
-		if seen[h.Flag] || h.of == nil || h.what == "" || !strings.HasPrefix(h.help, "fail when ") {
-			t.Errorf("%+v", h)
-		}
-		seen[h.Flag] = true
-		whole := strings.HasPrefix(h.what, "of ") || h.form == ratioOnly || h.form == countOnly
-		if whole != (h.are == "") || whole != (h.is == "") {
-			t.Errorf("--%s: %q %q, of one %q", h.Flag, h.what, h.are, h.is)
-		}
-		if h.least != strings.HasPrefix(h.Flag, "min-") || h.least == strings.HasPrefix(h.Flag, "max-") {
-			t.Errorf("--%s does not say which way it goes", h.Flag)
-		}
-		if strings.Contains(h.help, "N or N%") != (h.form == countOrShare) {
-			t.Errorf("--%s: %s", h.Flag, h.help)
-		}
-	}
-}
-
-// The limits that facts name are those of the table.
-func TestFactsNameTheirLimits(t *testing.T) {
+// Every limit of a fact is a flag of its own, which says what it limits.
+func TestLimitsAreFlags(t *testing.T) {
+	cmd := &cobra.Command{}
+	Flags(cmd)
+	n := 0
 	for _, f := range facts.Table {
-		for _, flag := range f.Limits {
-			limitFor(t, flag)
+		for i := range f.Limits {
+			l := &f.Limits[i]
+			n++
+			flag := cmd.Flags().Lookup(l.FlagName())
+			if flag == nil || flag.Usage != l.Help() || strings.Contains(l.Help(), "N or N%") != (l.Bound == facts.CountOrShare) {
+				t.Errorf("--%s of %s: %+v", l.FlagName(), f.Name, flag)
+			}
 		}
+	}
+	if got := len(slices.Compact(slices.Sorted(slices.Values(Names())))); got != n {
+		t.Errorf("%d flags for %d limits", got, n)
 	}
 }
 

@@ -98,7 +98,7 @@ func why(c *part.Context, it reviewing.Item) string {
 		return explain.Oversize(r, ch)
 	case reviewing.PastLimit:
 		return past(c, it.Chunk)
-	case reviewing.Severed:
+	case metrics.SeveredSeam:
 		switch lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); {
 		case lost == nil:
 			return "the cut before it severs text that no chunk holds whole"

@@ -203,7 +203,7 @@ const mostFact, mostAside = 14, 24
 // severs.
 func (p *Review) fact(c *part.Context, k int) string {
 	switch it := c.Review.Item(k); it.Flag {
-	case reviewing.Severed:
+	case metrics.SeveredSeam:
 		return reasonInShort(c, it)
 	case metrics.DrySeam:
 		return "no overlap"
@@ -275,7 +275,7 @@ func (p *Review) aside(c *part.Context, k int, now bool) string {
 			said += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())
 		}
 		return said
-	case it.Flag == reviewing.Severed:
+	case it.Flag == metrics.SeveredSeam:
 		return lineAt(c, it)
 	}
 	return reasonInShort(c, it)
@@ -283,7 +283,7 @@ func (p *Review) aside(c *part.Context, k int, now bool) string {
 
 // isOfSeam tells whether an item is of the seam before its chunk.
 func isOfSeam(it reviewing.Item) bool {
-	return it.Flag == reviewing.Severed || it.Flag == metrics.DrySeam
+	return it.Flag == metrics.SeveredSeam || it.Flag == metrics.DrySeam
 }
 
 // lineAt names the line at which the seam of an item stands.
@@ -296,7 +296,7 @@ func reasonInShort(c *part.Context, it reviewing.Item) string {
 	switch it.Flag {
 	case reviewing.PastLimit:
 		return it.Model
-	case reviewing.Severed:
+	case metrics.SeveredSeam:
 		if lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); lost != nil {
 			return lost.Noun
 		}
@@ -314,7 +314,7 @@ func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked
 		return "◆", "over", st.Error, st.Error
 	case reviewing.PastLimit:
 		return "×", "past", st.Warn, st.Warn
-	case reviewing.Severed:
+	case metrics.SeveredSeam:
 		return "╳", "cuts", st.Error, st.Error
 	case metrics.DrySeam:
 		return "○", "dry", st.Warn, st.Warn

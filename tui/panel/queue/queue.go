@@ -278,7 +278,7 @@ func noRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) str
 		return "the chunks are as they were given: " + decideKeys()
 	case it.Flag == reviewing.PastLimit:
 		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys()
-	case it.Flag == reviewing.Severed:
+	case it.Flag == metrics.SeveredSeam:
 		return "nothing that was tried makes it whole: " + decideKeys()
 	case !found.Complete:
 		return "no setting that was tried clears it: " + decideKeys()
@@ -324,7 +324,7 @@ func (*Review) Topic(c *part.Context) string {
 	switch it.Flag {
 	case reviewing.PastLimit:
 		return "embedding-limits"
-	case reviewing.Severed:
+	case metrics.SeveredSeam:
 		return "elements"
 	case metrics.DrySeam:
 		return "delivery"

@@ -14,9 +14,6 @@ import (
 // exists only while a model is chosen, and depends on no setting.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Severed is the flag of a chunk whose first seam severs something.
-const Severed metrics.FlagKind = review.Severed
-
 // Item is a flagged chunk, or one that begins at a broken seam.
 type Item struct {
 	Chunk int
@@ -85,7 +82,7 @@ func (r *Reader) Item(k int) Item {
 	}
 	switch broken := r.brokenBefore(i, r.kinds); {
 	case broken&review.SeveredKind != 0:
-		return Item{Chunk: i, Flag: Severed}
+		return Item{Chunk: i, Flag: metrics.SeveredSeam}
 	case broken&review.DryKind != 0:
 		return Item{Chunk: i, Flag: metrics.DrySeam}
 	}

@@ -1,4 +1,4 @@
-package threshold
+package facts
 
 import (
 	"context"
@@ -7,14 +7,27 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
 )
 
+// Place is something at fault: its lines, one sentence, and the chunk that a review decides
+// on.
+type Place struct {
+	StartLine int    `json:"start_line"`
+	EndLine   int    `json:"end_line"`
+	Sentence  string `json:"sentence"`
+	Chunk     int    `json:"-"`
+}
+
 // flagPlaces are the chunks, or seams, that carry a flag.
-func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
+func flagPlaces(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) []Place {
+	return func(r *engine.Result, _ *metrics.Report) []Place { return placesOfFlag(r, kind) }
+}
+
+func placesOfFlag(r *engine.Result, kind metrics.FlagKind) []Place {
 	var out []Place
 	for _, f := range metrics.Flags(r, kind) {
 		if kind == metrics.DrySeam {
@@ -25,7 +38,7 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 			if why := explain.Limit(r, f.Index); why != "" {
 				message += " (" + why + ")"
 			}
-			out = append(out, Place{line, line, message})
+			out = append(out, Place{line, line, message, f.Index + 1})
 			continue
 		}
 		c := r.Chunks.At(f.Index)
@@ -40,7 +53,7 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 
 func chunkPlace(r *engine.Result, i int, sentence string) Place {
 	body := r.Chunks.Body(i)
-	return Place{r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body), sentence}
+	return Place{r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body), sentence, i}
 }
 
 func sizeOf(r *engine.Result, i int) string {
@@ -49,20 +62,20 @@ func sizeOf(r *engine.Result, i int) string {
 }
 
 // severedPlaces are the sentences that stayed severed.
-func severedPlaces(m *metrics.Report) []Place {
+func severedPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, s := range m.Severed.Places {
 		if !s.Repaired {
-			out = append(out, Place{s.StartLine, s.EndLine, fmt.Sprintf("sentence is severed between chunks %d and %d", s.Seam+1, s.Seam+2)})
+			out = append(out, Place{StartLine: s.StartLine, EndLine: s.EndLine, Sentence: fmt.Sprintf("sentence is severed between chunks %d and %d", s.Seam+1, s.Seam+2)})
 		}
 	}
 	return out
 }
 
-func gapPlaces(m *metrics.Report) []Place {
+func gapPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, g := range m.Coverage.Gaps {
-		out = append(out, Place{g.StartLine, g.EndLine, "text is in no chunk"})
+		out = append(out, Place{StartLine: g.StartLine, EndLine: g.EndLine, Sentence: "text is in no chunk"})
 	}
 	return out
 }
@@ -104,7 +117,7 @@ func placesAlteredIn(r *engine.Result, what string, counts func(alteration.Kind)
 		for line := range e.Lines(r.Doc.Document) {
 			n := len(out)
 			if n == 0 || out[n-1].StartLine != line {
-				out, told = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", what, i+1, explain.AlteredAs(e.Kind))}), []alteration.Kind{e.Kind}
+				out, told = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", what, i+1, explain.AlteredAs(e.Kind)), i}), []alteration.Kind{e.Kind}
 			} else if !slices.Contains(told, e.Kind) {
 				out[n-1].Sentence += ", " + explain.AlteredAs(e.Kind)
 				told = append(told, e.Kind)
@@ -145,10 +158,24 @@ func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	return nil
 }
 
-// wholeDocument returns the whole document as a place, for findings without a place.
-func wholeDocument(r *engine.Result, sentence string) Place {
-	if r.Doc.Lines() == 0 {
-		return Place{1, 1, sentence}
+// brokenPlaces are the elements of all kinds that are whole in no chunk.
+func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
+	for k := range element.Kind(element.Count) {
+		out = append(out, brokenPlacesOfKind(r, k)...)
 	}
-	return Place{1, r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)}), sentence}
+	slices.SortStableFunc(out, func(a, b Place) int { return a.StartLine - b.StartLine })
+	return out
+}
+
+// brokenPlacesOfKind are the elements of a kind that are whole in no chunk. A review decides
+// on the chunk after the first seam inside.
+func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
+	// The context is never done, and nothing else fails.
+	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {
+		if !f.IsWhole() {
+			out = append(out, Place{r.Doc.LineOf(f.Span.Start), r.Doc.LastLineOf(f.Span), explain.Broken(r, &f), f.Seam + 1})
+		}
+		return true
+	})
+	return out
 }

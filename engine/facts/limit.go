@@ -1,0 +1,134 @@
+package facts
+
+import (
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+)
+
+// Limit is a bound that check holds a fact to. It makes a flag with its help, the sentence
+// of a verdict, and a rule of SARIF.
+type Limit struct {
+	// Name is the flag without its beginning, which is "min-" if the value must be at Least
+	// the bound, else "max-".
+	Name  string
+	Least bool
+	// Bound is how the bound is written.
+	Bound Bound
+	// Subject names the counted things, such as "chunks"; of a share without Are it is the
+	// whole clause. One is its singular where a sentence needs it.
+	Subject, One string
+	// Are is the predicate of several things, such as "are oversize". Is is that of one, if
+	// it does not begin with "is".
+	Are, Is string
+	// Note is what help adds.
+	Note string
+	// Words are the subject in the words of a report; nil if they are always Subject.
+	Words func(m *metrics.Report) string
+	// Count is the value: n of all.
+	Count func(m *metrics.Report) (n, all int)
+	// AtLeast reports that there may be more than was counted; nil: never.
+	AtLeast func(m *metrics.Report) bool
+	// Places are the places at fault, in the order of the document; nil if it has none.
+	Places func(r *engine.Result, m *metrics.Report) []Place
+	// Reviewed: a review decides on the chunks of the places; accepted and waived ones do not
+	// count. Flag is what the decision has to name; empty for any.
+	Reviewed bool
+	Flag     metrics.FlagKind
+	// BySettings: it is judged by the settings, which given chunks do not have.
+	BySettings bool
+	// ByModel: it is judged by an embedding model.
+	ByModel bool
+	// Always: the bound is 0 unless it is set, once another limit is.
+	Always bool
+	// Asks turns on the parts of the report that it needs.
+	Asks func(o *metrics.Options)
+}
+
+// Bound is how a bound is written.
+type Bound uint8
+
+// The ways to write a bound.
+const (
+	CountOrShare Bound = iota // 3, or 10% of all
+	ShareOnly                 // 97%
+	RatioOnly                 // 1.25
+	CountOnly                 // 4096
+)
+
+// FlagName is the name of its flag.
+func (l *Limit) FlagName() string {
+	if l.Least {
+		return "min-" + l.Name
+	}
+	return "max-" + l.Name
+}
+
+// Help is the help of its flag.
+func (l *Limit) Help() string {
+	amount := "N"
+	switch l.Bound {
+	case CountOrShare:
+		amount = "N or N%"
+	case ShareOnly:
+		amount = "N%"
+	}
+	if l.Note == "" {
+		return l.Fails(amount)
+	}
+	return l.Fails(amount) + " (" + l.Note + ")"
+}
+
+// Fails says when a check by a bound fails.
+func (l *Limit) Fails(bound string) string {
+	start := "fail when more than "
+	switch {
+	case l.Least:
+		start = "fail when less than "
+	case l.Bound == CountOnly:
+		start = "fail when there are more than "
+	}
+	if l.Are == "" {
+		return start + bound + " " + l.Subject
+	}
+	return start + bound + " of the " + l.Subject + " " + l.Are
+}
+
+// Predicate is Are, or Is of one thing.
+func (l *Limit) Predicate(n int) string {
+	switch {
+	case n != 1:
+		return l.Are
+	case l.Is != "":
+		return l.Is
+	}
+	return "is" + strings.TrimPrefix(l.Are, "are")
+}
+
+const severedNote = "severed, or too long for one"
+
+// elementLimits limit the elements of all kinds together, and those of each.
+func elementLimits() []Limit {
+	out := []Limit{{
+		Name: "severed", Subject: "elements of all kinds", Are: "are whole in no chunk", Note: severedNote,
+		Count: func(m *metrics.Report) (n, all int) {
+			for _, j := range m.Elements {
+				n, all = n+j.Broken(), all+j.Total
+			}
+			return n, all
+		},
+		Places: brokenPlaces, Reviewed: true, Flag: metrics.SeveredSeam,
+	}}
+	for k := range element.Kind(element.Count) {
+		i := k.Info()
+		out = append(out, Limit{
+			Name: "severed-" + i.Flag, Subject: i.Many, Are: "are whole in no chunk", Note: severedNote,
+			Words:  func(m *metrics.Report) string { return m.Elements.Words(k).Many },
+			Count:  func(m *metrics.Report) (n, all int) { return m.Elements[k].Broken(), m.Elements[k].Total },
+			Places: func(r *engine.Result, _ *metrics.Report) []Place { return brokenPlacesOfKind(r, k) }, Reviewed: true, Flag: metrics.SeveredSeam,
+		})
+	}
+	return out
+}
