@@ -1,9 +1,12 @@
 package tui
 
 import (
+	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
+	"chunkscope/engine/tour"
 	"chunkscope/tui/layout"
 )
 
@@ -89,5 +92,46 @@ func TestAPanelLeavesWithItsNumber(t *testing.T) {
 	d.keys("2")
 	if d.r.lay != was {
 		t.Errorf("%+v, was %+v", d.r.lay, was)
+	}
+}
+
+// What a newcomer sees first gets no worse from step to step: the first changes the header
+// and the text, none tells of less whole text or more that is broken, and the last leaves
+// the sentence at the seam in sight whole.
+func TestTheHeaderRisesOverSixSteps(t *testing.T) {
+	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|code|sentence|severed|too long)`)
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
+		d := drive(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
+		d.keys("n")
+		text := func() string {
+			rows := strings.Split(d.frame(), "\n")
+			return strings.Join(rows[d.r.lay.Document.Y:d.r.lay.Document.Y+d.r.lay.Document.H], "\n")
+		}
+		var whole float64
+		broken, shown := 1<<10, text()
+		for step := range 7 {
+			header, _, _ := strings.Cut(d.plain(), "\n")
+			m := share.FindStringSubmatch(header)
+			if m == nil {
+				t.Fatalf("%v, step %d: %q", size, step, header)
+			}
+			now, err := strconv.ParseFloat(m[1], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			left := 0
+			for _, m := range count.FindAllStringSubmatch(header[strings.Index(header, m[0]):], -1) {
+				n, _ := strconv.Atoi(m[1])
+				left += n
+			}
+			if now < whole || left > broken || left == 0 || step == 1 && (now == whole || left == broken || text() == shown) {
+				t.Errorf("%v, step %d: %q tells of %.1f%% and %d broken, before it %.1f%% and %d", size, step, header, now, left, whole, broken)
+			}
+			whole, broken = now, left
+			d.keys("right")
+		}
+		if seam := d.r.s.View.Result.Seams.At(0); seam.Delivered == 0 || whole < 100 || broken != 1 {
+			t.Errorf("%v: after six steps %.1f%% is whole and %d broken", size, whole, broken)
+		}
 	}
 }

@@ -7,9 +7,11 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 func load(t *testing.T) *engine.Document {
@@ -180,18 +182,11 @@ func whole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
-// What opens severs something in sight, which six steps of the selected slider repair,
-// and no step makes less of the text whole.
+// What opens severs a sentence in sight, which six steps of the selected slider repair.
+// The first of them makes more of the text whole, and none makes less of it whole or
+// breaks one more element of any kind.
 func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
-	broken := func(r *engine.Result) (n int) {
-		for _, f := range metrics.SeveredBy(r, 0) {
-			if !f.IsWhole() {
-				n++
-			}
-		}
-		return n
-	}
-	before := 0.0
+	var reports []*metrics.Report
 	for step := range 7 {
 		s := SampleSettings()
 		s.OverlapSize += 10 * step
@@ -200,17 +195,28 @@ func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if share := m.WholeText.Share(); share < before || step == 6 && share < 0.95 {
-			t.Errorf("step %d: %.3f of the text is whole, %.3f before it", step, share, before)
-		} else {
-			before = share
-		}
-		if n := broken(r); step == 0 && n < 2 || step == 6 && n > 0 {
-			t.Errorf("step %d: the first seam severs %d elements", step, n)
+		reports = append(reports, m)
+		severed := metrics.SeveredBy(r, 0)
+		if len(severed) != 1 || severed[0].Kind != element.Sentence || severed[0].IsWhole() != (step >= 4) {
+			t.Errorf("step %d: the first seam severs %+v", step, severed)
 		}
 		if step == 0 && !r.Chunks.Body(1).Contains(SampleSeam) {
 			t.Errorf("byte %d is not in chunk 2, %v", SampleSeam, r.Chunks.Body(1))
 		}
+	}
+	for step := 1; step < len(reports); step++ {
+		before, after := reports[step-1], reports[step]
+		if a, b := before.WholeText.Share(), after.WholeText.Share(); b < a || step == 1 && text.Percent(a) == text.Percent(b) {
+			t.Errorf("step %d: %.3f of the text is whole, %.3f before it", step, b, a)
+		}
+		for k := range before.Elements {
+			if a, b := before.Elements[k].Broken(), after.Elements[k].Broken(); b > a {
+				t.Errorf("step %d: %d of kind %s are not whole, %d before it", step, b, element.Kind(k), a)
+			}
+		}
+	}
+	if whole := reports[6].WholeText; whole.Whole < whole.Total {
+		t.Errorf("after six steps %d of %d characters are whole", whole.Whole, whole.Total)
 	}
 }
 

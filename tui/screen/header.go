@@ -43,6 +43,7 @@ type words int
 
 const (
 	allLong words = iota
+	briefKinds
 	briefFlags
 	allBrief
 )
@@ -178,19 +179,21 @@ func sides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// counted is what there is room for. Where that is not all that is counted, the
-// line says so, and words are as short as lets in what matters most.
+// counted is what there is room for, in words as short as lets in what matters most.
 func (v header) counted(left []item, name string) (l, r []item) {
 	in := 0
-	for v.words = allLong; v.words <= allBrief; v.words++ {
+	if _, _, pinned := v.Sides(); pinned { // A and B need the room
+		v.words = briefKinds
+	}
+	for ; v.words <= allBrief; v.words++ {
 		items := append(v.tally(), v.target()...)
 		a, b := v.pinned(left, items, name)
-		if weight(b) == weight(items) {
-			return a, b
-		}
-		a, b = v.pinned(left, append(items, piece(v.Styles.Muted, andMore, most)), name)
-		if n := weight(b); n > in {
+		n := weight(b)
+		if n > in {
 			in, l, r = n, a, b
+		}
+		if n == weight(items) {
+			break
 		}
 	}
 	return l, r
@@ -204,14 +207,11 @@ func (v header) target() []item {
 	return []item{piece(v.Styles.Muted, "for "+v.Target.Who, 6)}
 }
 
-// andMore replaces the items that do not fit.
-const andMore = "· …"
-
 // weight is more for one item that is worth more than for a few that are worth
 // less; ornaments have none.
 func weight(items []item) (n int) {
 	for i := range items {
-		if w := items[i].worth; w > ornaments && items[i].text != andMore {
+		if w := items[i].worth; w > ornaments {
 			n += 1 << (4 * w)
 		}
 	}
@@ -229,11 +229,8 @@ func (v header) pinned(left, right []item, name string) (l, r []item) {
 	if v.Compare.Pinned() == nil { // two texts are not shown beside each other
 		of.leads = ""
 	}
-	bare := slices.DeleteFunc(slices.Clone(right), func(it item) bool { return it.text == andMore })
-	for _, right := range [][]item{right, bare} {
-		if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
-			return l, r
-		}
+	if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
+		return l, r
 	}
 	if of.text, of.worth = "A pinned", 7; v.Compare.Pinned() == nil {
 		of.text = "A " + a
@@ -262,19 +259,15 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 		}
 		return it.room()
 	}
-	kinds := true // that are not whole: after one that has no room none is named
 	take := func(from, to int) {
 		for worth := from; worth >= to; worth-- {
 			for i := range items {
 				it := &items[i]
-				kind := it.follows()
-				if it.worth != worth || in[i] || kind && !kinds {
+				if it.worth != worth || in[i] {
 					continue
 				}
 				if in[i] = worth >= needed || used+width(it) <= v.Layout.W; in[i] {
 					used += width(it)
-				} else if kind {
-					kinds = false
 				}
 			}
 		}

@@ -3,6 +3,8 @@ package screen
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"chunkscope/engine/alteration"
 	"chunkscope/engine/element"
@@ -111,9 +113,9 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// wholeItems is the share of the text in whole elements, and how many of the
-// kind that suffers most do not, or how many lines of code lost their indentation if that
-// is worse.
+// wholeItems is the share of the text in whole elements, and how many are not, or how many
+// lines of code lost their indentation if that is worse. What is broken is red, as the
+// letters on the strip are.
 func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *alteration.Counts) []item {
 	if text.Total == 0 {
 		return nil
@@ -121,13 +123,14 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 	message := part.Percent(text.Whole, text.Total) + " whole"
 	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
 	k, ok := kinds.Worst()
+	worst := broken(&kinds, v.words)
 	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
-		return append(out, piece(part.ShareLook(&v.Styles.Face, kept), "· "+unindented(altered.Unindented, v.words < allBrief), 6).withAction(ToMeasures))
+		worst = unindented(altered.Unindented, v.words < allBrief)
 	}
-	if ok {
-		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, v.words < allBrief), 6).withAction(ToMeasures))
+	if worst == "" {
+		return out
 	}
-	return out
+	return append(out, piece(v.Styles.Error, "· "+worst, 6).withAction(ToMeasures))
 }
 
 // unindented counts lines of code that lost their indentation.
@@ -138,11 +141,54 @@ func unindented(lines int, roomy bool) string {
 	return "code: " + part.Count(lines) + " unindented"
 }
 
-// suffering counts the elements of a kind that are not whole, and says why.
-func suffering(kinds *metrics.ByKind, k element.Kind, roomy bool) string {
-	j, words := kinds[k], kinds.Words(k)
-	if roomy {
-		return text.Count(j.Broken(), words.One) + " " + j.Fate(k)
+// broken counts the elements that are not whole, the most frequent kind first, and says
+// why; in the shortest words it counts all kinds together. It is empty if none is broken.
+func broken(kinds *metrics.ByKind, words words) string {
+	var severed []element.Kind
+	for k := range element.Kind(element.Count) {
+		if kinds[k].Broken() > 0 {
+			severed = append(severed, k)
+		}
 	}
-	return words.Short + ": " + part.Count(j.Broken()) + " " + j.Fate(k)
+	if len(severed) > 1 && words == allBrief {
+		return together(kinds)
+	}
+	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
+	out := ""
+	for i, k := range severed {
+		fate := kinds[k].Fate(k)
+		if i+1 < len(severed) && kinds[severed[i+1]].Fate(severed[i+1]) == fate {
+			fate = "" // it is said once, behind the last of them
+		}
+		if out != "" {
+			out += " · "
+		}
+		out += strings.TrimSuffix(counted(kinds, k, words)+" "+fate, " ")
+	}
+	return out
+}
+
+// counted is the number of elements of a kind that are not whole.
+func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
+	n, named := kinds[k].Broken(), kinds.Words(k)
+	if words == allLong {
+		return text.Count(n, named.One)
+	}
+	return part.Count(n) + " " + named.Short
+}
+
+// together counts the elements of all kinds that are not whole. What is too long for a
+// chunk is severed too.
+func together(kinds *metrics.ByKind) string {
+	all, tooLong, lost := 0, 0, 0
+	for k := range kinds {
+		all, tooLong, lost = all+kinds[k].Broken(), tooLong+kinds[k].TooLong, lost+kinds[k].Lost
+	}
+	switch {
+	case all == tooLong:
+		return part.Count(all) + " too long"
+	case lost > 0:
+		return part.Count(all) + " not whole"
+	}
+	return part.Count(all) + " severed"
 }
