@@ -35,8 +35,8 @@ type awaited struct {
 
 var allAwaited = []awaited{
 	{what: "the next document", sought: func(r *root) bool { return r.opening.busy }, actions: inQueue},
-	{what: "the first chunks", sought: (*root).uncut, actions: slices.Concat(ofChunks, inQueue)},
-	{what: "the first chunks", sought: (*root).uncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where the result is the target
+	{what: "the first chunks", sought: isUncut, actions: slices.Concat(ofChunks, inQueue)},
+	{what: "the first chunks", sought: isUncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where the result is the target
 	{what: "the new chunks", sought: (*root).cutting, actions: edits},
 	{what: "the earlier decisions", sought: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
@@ -44,21 +44,21 @@ var allAwaited = []awaited{
 	{what: "the sentences", sought: func(r *root) bool { return r.s.View != nil && r.s.Elements.Sought() }, actions: []keys.Action{keys.CutHere}},
 	{what: "what is severed", sought: func(r *root) bool { return r.s.Elements.Judging() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{what: "what is severed", sought: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, inQueue...)},
-	{what: "the questions kept so far", sought: (*root).unasked, actions: []keys.Action{
+	{what: "the questions kept so far", sought: isUnasked, actions: []keys.Action{
 		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
 	}},
-	{what: "the questions kept so far", sought: (*root).unasked, actions: []keys.Action{keys.Confirm}, in: keys.Selecting},
-	{what: "the comparison", sought: (*root).comparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoThere}, in: keys.Compared | keys.Sides},
+	{what: "the questions kept so far", sought: isUnasked, actions: []keys.Action{keys.Confirm}, in: keys.Selecting},
+	{what: "the comparison", sought: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoThere}, in: keys.Compared | keys.Sides},
 }
 
 // cutting reports whether other chunks than those shown are on their way.
 func (r *root) cutting() bool { return r.s.Running() || r.stale() }
 
-func (r *root) uncut() bool { return r.s.View == nil && r.cutting() }
+func isUncut(r *root) bool { return r.s.View == nil && r.cutting() }
 
-func (r *root) unasked() bool { return r.s.Questions.Sought() }
+func isUnasked(r *root) bool { return r.s.Questions.Sought() }
 
-func (r *root) comparing() bool {
+func isComparing(r *root) bool {
 	return r.s.Compare.Pinned() != nil && (r.cutting() || r.s.Compare.Sought())
 }
 

@@ -13,7 +13,7 @@ import (
 // filmed is the explorer while it is recorded: every frame, with marks at changes of
 // settings and at the stops of the tour.
 type filmed struct {
-	*root
+	root     *root
 	to       *replay.Recorder
 	settings settings.Settings // as of the last mark
 	stop     int               // of the tour, counted from 1; 0 outside
@@ -21,6 +21,14 @@ type filmed struct {
 
 func newFilmed(r *root, to *replay.Recorder) *filmed {
 	return &filmed{root: r, to: to, settings: r.s.Settings}
+}
+
+// Init starts the explorer.
+func (f *filmed) Init() tea.Cmd { return f.root.Init() }
+
+// GoesAhead reports whether a key leaves regardless of the waiting input.
+func (f *filmed) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+	return f.root.GoesAhead(key, waiting)
 }
 
 // Update takes a message.
@@ -33,14 +41,14 @@ func (f *filmed) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // View returns the finished frame.
 func (f *filmed) View() tea.View {
 	v := f.root.View()
-	f.to.Frame(v.Content, f.lay.W, f.lay.H)
+	f.to.Frame(v.Content, f.root.lay.W, f.root.lay.H)
 	return v
 }
 
 // mark names this moment, when it is one to go to.
 func (f *filmed) mark() {
-	current := f.s.Settings
-	if t, on := f.panes.Top().(*mode.Tour); on {
+	current := f.root.s.Settings
+	if t, on := f.root.panes.Top().(*mode.Tour); on {
 		if n, title := t.Stop(); n != f.stop {
 			f.stop = n
 			f.to.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
@@ -52,14 +60,14 @@ func (f *filmed) mark() {
 		f.stop, f.settings = 0, current
 		return
 	}
-	key, label := "", f.s.Preset()
+	key, label := "", f.root.s.Preset()
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if t.Get(&current) == t.Get(&f.settings) {
 			continue
 		}
 		if key != "" { // several at once
-			key, label = "", f.s.Preset()
+			key, label = "", f.root.s.Preset()
 			break
 		}
 		key, label = t.Key, t.Label()+" "+t.Word(t.Get(&current))
