@@ -9,6 +9,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/docview"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
 )
 
 // blind are windows that cut anywhere and share nothing.
@@ -248,6 +250,19 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 		d.keys(keys...)
 		d.document(name)
 	}
+}
+
+// The panel shows another chunk from its top, and the same one where it was left.
+func TestTheChunkPanelReturnsToItsTop(t *testing.T) {
+	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 100, h: 24})
+	showing[*panel.Chunk](d)
+	d.r.panes.Give(layout.Panel)
+	d.keys("enter", "j", "j", "j", "j")
+	d.hides("Chunk 1  ")
+	d.keys("n")
+	d.shows("Chunk 2  ")
+	d.keys("p")
+	d.hides("Chunk 1  ")
 }
 
 func TestTokenScreens(t *testing.T) {

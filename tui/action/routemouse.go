@@ -190,7 +190,7 @@ func clickPanel(v *screen.Screen, x, y int) part.Intents {
 	}
 	inner := v.Layout.Panel()
 	if p, ok := v.Panes.Panel().(part.Pointer); ok && inner.Contains(x, y) {
-		top := v.Panes.Offset(v.Panes.Tab, len(v.Panes.Panel().Lines(v.Context, inner.W)), inner.H)
+		top := v.Panes.Offset(v.Context, v.Panes.Tab, len(v.Panes.Panel().Lines(v.Context, inner.W)), inner.H)
 		return p.Click(v.Context, x-inner.X, y-inner.Y+top)
 	}
 	return nil

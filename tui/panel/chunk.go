@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
@@ -30,6 +31,9 @@ type Chunk struct {
 
 // Scope is that of the panel's own key.
 func (*Chunk) Scope() keys.Scope { return keys.Facts }
+
+// PerChunk: it is about the selected chunk.
+func (*Chunk) PerChunk() {}
 
 // Act shows the metadata, or folds them.
 func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
@@ -109,18 +113,36 @@ func (s *chunkSheet) metadata(fields []describe.Field, place string, open bool) 
 		return
 	}
 	s.Text("metadata ‹ "+keys.Metadata.Key(), s.C.Styles.MutedBold)
-	lw := part.FactLabel
+	lw := 0
 	for i := range untold {
-		lw = max(lw, len(untold[i].Name)+2)
+		lw = max(lw, len(untold[i].Name)+len("   "))
 	}
-	lw = min(lw, s.W*2/3)
 	for _, f := range untold {
 		value := valueOf(s.C, f)
 		if f.Name == "header_path" {
 			value += " (by its first heading)"
 		}
-		s.Row(lw, f.Name, value, s.C.Styles.Text)
+		s.field(lw, f.Name, value)
 	}
+}
+
+// leastValue is the room from which values of metadata have a column of their own.
+const leastValue = 16
+
+// field adds a field of the metadata: its value in a column if that has room, else behind
+// its name, else below it.
+func (s *chunkSheet) field(column int, name, value string) {
+	if s.W-column > leastValue {
+		s.Row(column, name, value, s.C.Styles.Text)
+		return
+	}
+	column = max(s.W/2, len(name)+len("   "))
+	if cell.Width(value, s.C.Method) < s.W-column {
+		s.Row(column, name, value, s.C.Styles.Text)
+		return
+	}
+	s.Text(name, s.C.Styles.Muted)
+	s.Row(len("   "), "", value, s.C.Styles.Text)
 }
 
 // Work measures the chunk.

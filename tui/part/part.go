@@ -138,6 +138,10 @@ type Sparer interface {
 	Spares(a keys.Action) bool
 }
 
+// PerChunk is a panel about the selected chunk alone: every other chunk shows it from its
+// top.
+type PerChunk interface{ PerChunk() }
+
 // Listener is a mode, or the open panel, that is notified of results of background work.
 type Listener interface {
 	Arrived(c *Context) Intents

@@ -42,19 +42,40 @@ func (s *Sheet) Tell(label, sentence string, style cell.Style) {
 	s.Row(min(FactLabel-2, s.W/2), label, sentence, style)
 }
 
-// Row adds a label, in lw cells, with text that wraps at words.
+// hanging is the indent of text that goes on below its label.
+const hanging = 3
+
+// Row adds a label, in lw cells, with text that wraps at words. Further lines begin below
+// the text, or on a narrow sheet below the label where that takes fewer of them.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
-	for i, line := range wrapItems(abridge(value), s.W-lw-1, s.C.Method) {
+	value = abridge(value)
+	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
+	if s.W < narrow && len(lines) > 2 {
+		if below := hang(value, s.W-lw-1, s.W-hanging-1, s.C.Method); len(below) < len(lines) {
+			lines, indent = below, hanging
+		}
+	}
+	for i, line := range lines {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		if i == 0 {
 			b.Put(s.C.Styles.Muted, cell.Fit(" "+label, lw, s.C.Method))
 		} else {
-			b.Put(s.C.Styles.Muted, Repeat(" ", lw))
+			b.Put(s.C.Styles.Muted, Repeat(" ", indent))
 		}
 		b.Put(style, line)
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
+}
+
+// hang wraps text whose first line is narrower than the others.
+func hang(value string, first, others int, m cell.Method) []string {
+	lines := cell.Wrap(value, first, m)
+	rest, whole := strings.CutPrefix(value, lines[0])
+	if !whole { // it is drawn otherwise than it is written
+		rest = strings.Join(lines[1:], " ")
+	}
+	return append(lines[:1:1], cell.Wrap(strings.TrimLeft(rest, " "), others, m)...)
 }
 
 // wrapItems is cell.Wrap that breaks between the items of a value, "one · another",

@@ -79,7 +79,7 @@ func (v *Screen) panel() []string {
 		return f.Tabs(v.tabNames(), -1, "")
 	}
 	lines := v.Panes.Panel().Lines(&c, inner.W)
-	lines = lines[v.Panes.Offset(v.Panes.Tab, len(lines), inner.H):]
+	lines = lines[v.Panes.Offset(&c, v.Panes.Tab, len(lines), inner.H):]
 	remark := ""
 	if more := len(lines) - inner.H; more > 0 && inner.H <= lowPanel {
 		remark = "↓ " + part.Count(more)
@@ -101,7 +101,7 @@ func (v *Screen) drawOther() []string {
 	tab := v.Panes.OtherPane()
 	lines := v.Panes.Tabs[tab].Lines(&c, inner.W)
 	f := Edge{Styles: v.Styles, W: inner.W}
-	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(tab, len(lines), inner.H):], inner)...)
+	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(&c, tab, len(lines), inner.H):], inner)...)
 }
 
 // lowPanel is the height up to which every row of a panel is its own.

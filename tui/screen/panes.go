@@ -25,14 +25,17 @@ type Panes struct {
 	// Presenting is set in the presentation look.
 	Presenting bool
 
-	scroll []int // first row of each tab
-	before int   // the tab that was open before
+	scroll []scrollPlace // of each tab
+	before int           // the tab that was open before
 }
+
+// scrollPlace is how far a tab is scrolled, and the chunk that was selected then.
+type scrollPlace struct{ rows, chunk int }
 
 // NewPanes has every panel in its tab.
 func NewPanes() *Panes {
 	tabs := panel.Tabs()
-	return &Panes{Tabs: tabs, scroll: make([]int, len(tabs)), Lower: layout.Settings, before: len(tabs)}
+	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, before: len(tabs)}
 }
 
 // Bare returns a copy without open modes.
@@ -148,7 +151,13 @@ func (p *Panes) Drop() {
 }
 
 // Offset returns the first visible row of a tab with n rows in a height of h.
-func (p *Panes) Offset(tab, n, h int) int { return min(p.scroll[tab], max(0, n-h)) }
+func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
+	place := p.scroll[tab]
+	if _, ok := p.Tabs[tab].(part.PerChunk); ok && place.chunk != c.Selected {
+		return 0
+	}
+	return min(place.rows, max(0, n-h))
+}
 
 // Scroll scrolls a tab in a place by n rows, within its content.
 func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
@@ -157,7 +166,7 @@ func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
 	}
 	c.H = in.H
 	rows := len(p.Tabs[tab].Lines(c, in.W))
-	p.scroll[tab] = min(max(0, p.Offset(tab, rows, in.H)+n), max(0, rows-in.H))
+	p.scroll[tab] = scrollPlace{min(max(0, p.Offset(c, tab, rows, in.H)+n), max(0, rows-in.H)), c.Selected}
 }
 
 // Parts returns the open tab and the modes.
