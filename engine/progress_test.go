@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/work"
-	"chunkscope/engine/worst"
 )
 
 // seen are the states of a tally while do works, without those that follow an equal
@@ -78,8 +77,8 @@ func TestProgressIsTold(t *testing.T) {
 		steps        []work.Step
 	}{
 		{"prose", "forward-sentences", strings.Repeat(prose, 6000), []work.Step{work.Blocks, work.Sentences, work.Sharing}},
-		{"markers", "default", family(t, "alternating markers", 4<<20), []work.Step{work.Blocks, work.Cutting}},
-		{"rows", "default", family(t, "table rows", 4<<20), []work.Step{work.Blocks}},
+		{"markers", "default", worstNamed("alternating markers")(4 << 20), []work.Step{work.Blocks, work.Cutting}},
+		{"rows", "default", worstNamed("table rows")(4 << 20), []work.Step{work.Blocks}},
 		{"tokens", "tokens-512", strings.Repeat(prose, 6000), []work.Step{work.Tokens}},
 		{"windows", "fixed-window", strings.Repeat(prose, 12000), []work.Step{work.Cutting}},
 	} {
@@ -122,17 +121,6 @@ func TestProgressIsTold(t *testing.T) {
 	}
 }
 
-func family(t *testing.T, name string, n int) string {
-	t.Helper()
-	for _, f := range worst.Families {
-		if f.Name == name {
-			return f.Make(n)
-		}
-	}
-	t.Fatalf("no family %q", name)
-	return ""
-}
-
 // stopped stops the analysis of a text on its way. It reports whether that was in
 // time.
 func stopped(t *testing.T, doc **engine.Document, text string) bool {
@@ -164,7 +152,7 @@ func stopped(t *testing.T, doc **engine.Document, text string) bool {
 // A document that is left while it is analysed ends its analysis early, and what is
 // there of it can still be cut and measured.
 func TestAnAnalysisThatIsStoppedEndsEarly(t *testing.T) {
-	text := family(t, "varied markers", 4<<20)
+	text := worstNamed("varied markers")(4 << 20)
 	var doc *engine.Document
 	for try := 0; !stopped(t, &doc, text); try++ {
 		if try == 20 { // its midst is seen by chance

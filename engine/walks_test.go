@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/worst"
 )
 
 // walks go once through a document. What looks back at each step takes time with the
@@ -67,7 +66,7 @@ func TestNoWalkLooksBack(t *testing.T) {
 				}
 				return max(least, time.Millisecond)
 			}
-			text := worst.Named(w.family)
+			text := worstNamed(w.family)
 			var few, many time.Duration
 			for range 4 { // a busy machine may slow down either; a look back fails every time
 				if few, many = run(text(w.size)), run(text(8*w.size)); many <= 32*few {

@@ -23,7 +23,6 @@ import (
 	measures "chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/worst"
 )
 
 // BenchmarkWorst prints what documents that are made to be slow take beside an
@@ -73,7 +72,7 @@ func BenchmarkWorstModes(b *testing.B) {
 				}
 				plain := run(markdown(size, false))
 				ordinary := least(plain(), plain)
-				for _, f := range worst.Families {
+				for _, f := range worstFamilies {
 					if !only.MatchString(f.Name) {
 						continue
 					}
@@ -125,7 +124,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 	for i, k := range times {
 		b.Logf("ordinary, %d bytes: %v, %.0f MB", k*base, ordinary[i].time, float64(ordinary[i].memory)/1e6)
 	}
-	for _, f := range worst.Families {
+	for _, f := range worstFamilies {
 		if !only.MatchString(f.Name) {
 			continue
 		}

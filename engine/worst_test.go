@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/worst"
 )
 
 // worstSettings are settings that walk through documents in different ways.
@@ -52,12 +51,12 @@ func TestNoDocumentGrowsFasterThanItsLength(t *testing.T) {
 		t.Skip("the race detector counts memory of its own")
 	}
 	const small, large, fixed = 8_000, 32_000, 8 << 20
-	if len(worst.Families) < 60 {
-		t.Errorf("%d families", len(worst.Families))
+	if len(worstFamilies) < 60 {
+		t.Errorf("%d families", len(worstFamilies))
 	}
 	for _, s := range worstSettings() {
 		worked(t, "A first document loads what all share.", s)
-		for _, f := range worst.Families {
+		for _, f := range worstFamilies {
 			few, many := worked(t, f.Make(small), s), worked(t, f.Make(large), s)
 			if many > 6*few+fixed {
 				t.Errorf("%s, %s: %d kB are allocated for %d kB, %d kB for %d kB", f.Name, settings.PresetOf(s), few>>10, small/1000, many>>10, large/1000)

@@ -1,6 +1,4 @@
-// Package worst makes documents that are as dear as documents can be, for tests
-// and benchmarks.
-package worst
+package engine_test
 
 import (
 	"fmt"
@@ -8,9 +6,9 @@ import (
 	"strings"
 )
 
-// Family is documents of one kind that are made to be slow. Make makes one of
+// worstFamily is documents of one kind that are made to be slow. Make makes one of
 // about n bytes.
-type Family struct {
+type worstFamily struct {
 	Name string
 	Make func(n int) string
 }
@@ -79,9 +77,9 @@ func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
 
-// Families lists all families. A document of a family is as long as an ordinary one, but
+// worstFamilies lists all families. A document of a family is as long as an ordinary one, but
 // consists only of elements that are expensive to find, nest, count or keep.
-var Families = []Family{
+var worstFamilies = []worstFamily{
 	// blocks: many, tiny, or without an end
 	{"alternating markers", over("+ a\n- a\n* a\n")},
 	{"one list", over("- a\n")},
@@ -222,9 +220,9 @@ var Families = []Family{
 	{"one line of words", over("some words ")},
 }
 
-// Named makes documents of the family of a name.
-func Named(name string) func(n int) string {
-	for _, f := range Families {
+// worstNamed makes documents of the family of a name.
+func worstNamed(name string) func(n int) string {
+	for _, f := range worstFamilies {
 		if f.Name == name {
 			return f.Make
 		}
