@@ -99,7 +99,7 @@ func written(t testing.TB, c *cut, order []int, how, field string) []align.Given
 func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 	t.Helper()
 	chunks := written(t, c, order, how, field)
-	g, err := align.PlaceIn(t.Context(), c.doc, chunks)
+	g, err := align.PlaceIn(t.Context(), c.doc, chunks, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -162,7 +162,7 @@ func TestChunksOfAFolderComeBack(outer *testing.T) {
 				}
 				continue
 			}
-			g, err := align.PlaceIn(t.Context(), r.Doc, mine)
+			g, err := align.PlaceIn(t.Context(), r.Doc, mine, "")
 			if err != nil {
 				t.Fatal(err)
 			}

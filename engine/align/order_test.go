@@ -13,7 +13,7 @@ import (
 // The numbers of the places of chunks, in the order of the document; -1 for none.
 func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
-	g, err := align.PlaceIn(t.Context(), document(t, text), chunks)
+	g, err := align.PlaceIn(t.Context(), document(t, text), chunks, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func recognize(t *testing.T, r *engine.Result) align.Likely {
 
 func placed(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) *align.Given {
 	t.Helper()
-	g, err := align.PlaceIn(t.Context(), doc, chunks)
+	g, err := align.PlaceIn(t.Context(), doc, chunks, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestOtherChunksAreNotCounted(t *testing.T) {
 	chunks := handed(r)
 	chunks[3].Content = strings.Replace(chunks[3].Content, "e", "é", 1)
 	chunks = slices.Delete(chunks, 7, 8)
-	g, err := align.PlaceIn(t.Context(), r.Doc, chunks)
+	g, err := align.PlaceIn(t.Context(), r.Doc, chunks, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,14 +62,9 @@ func (g *Given) Altered() (n int) {
 	return n
 }
 
-// PlaceIn places the given chunks in doc. It fails with ctx's error.
-func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk) (*Given, error) {
-	return InCounted(ctx, doc, chunks, "")
-}
-
-// InCounted is In with the name of a tokenizer to count tokens with; the default is a
-// built-in one.
-func InCounted(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*Given, error) {
+// PlaceIn places the given chunks in doc, and counts their tokens with the tokenizer of a
+// name; "" is the built-in one. It fails with ctx's error.
+func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*Given, error) {
 	list := embedded(chunks)
 	contents := make([]string, len(list))
 	for n, i := range list {

@@ -62,7 +62,7 @@ func TestClosestSettingsAreFound(t *testing.T) {
 		{"default", nil, "default"},
 	} {
 		r := run(t, doc, c.preset, c.changes...)
-		g, err := align.PlaceIn(t.Context(), doc, handed(r))
+		g, err := align.PlaceIn(t.Context(), doc, handed(r), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 		for i := range chunks {
 			chunks[i].Content = c.take(chunks[i].Content)
 		}
-		g, err := align.PlaceIn(t.Context(), c.doc, chunks)
+		g, err := align.PlaceIn(t.Context(), c.doc, chunks, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func TestWhatHasNoPlaceIsListed(t *testing.T) {
 	chunks := handed(r)
 	chunks = append(chunks, align.GivenChunk{Content: "Nothing of this kind stands in the handbook, not one word in that order."})
 	chunks[2].Content = "Handbook > Climb\n\n" + chunks[2].Content
-	g, err := align.PlaceIn(t.Context(), doc, chunks)
+	g, err := align.PlaceIn(t.Context(), doc, chunks, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +161,7 @@ func TestRepeatedTextGoesUpToTheFarthestEnd(t *testing.T) {
 		for i, c := range contents {
 			chunks = append(chunks, align.GivenChunk{Content: strings.TrimSpace(c), Order: float64(i), Ordered: true})
 		}
-		g, err := align.PlaceIn(t.Context(), doc, chunks)
+		g, err := align.PlaceIn(t.Context(), doc, chunks, "")
 		if err != nil || g.Placed() != len(contents) {
 			t.Fatal(g, err)
 		}

@@ -38,7 +38,7 @@ func TestRoundTrip(t *testing.T) {
 			}
 			for _, form := range []string{"jsonl", "csv", "parquet"} {
 				name := doc.Name + " " + settings.Presets[i].Name + " " + form
-				got, err := align.PlaceIn(t.Context(), doc, recorded(t, form, want))
+				got, err := align.PlaceIn(t.Context(), doc, recorded(t, form, want), "")
 				if err != nil {
 					t.Fatal(err)
 				}

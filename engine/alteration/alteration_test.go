@@ -15,7 +15,7 @@ import (
 )
 
 func analyse(t interface{ Fatal(...any) }, text string) *segment.Analysis {
-	doc, err := source.New("a.md", []byte(text))
+	doc, err := source.OfText("a.md", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestAlterationsGiveTheOtherText(t *testing.T) {
 				parts[i] = part.Draw(t, "other")
 			}
 		}
-		if _, err := source.New("a.md", []byte(text)); err != nil {
+		if _, err := source.OfText("a.md", text); err != nil {
 			t.Skip("no UTF-8")
 		}
 		checkEdits(t, text, strings.Join(parts, ""))

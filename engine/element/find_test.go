@@ -137,7 +137,7 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	const src = "    THE KEYS\n\n    by nobody\n\n# no heading. - no item\n\n| a |\n|---|\n\nSee https://keys.example\n"
 	o := outline.ParsePlain(src)
 	links := element.Links(src, o)
-	set := element.Find(src, o, segment.Sentences(src, o.Prose, links), links)
+	set := element.Find(src, o, segment.Sentences(nil, src, o.Prose, links), links)
 	want := map[element.Kind]int{element.Sentence: 5, element.Link: 1}
 	for k := range element.Kind(element.Count) {
 		if list := set.ListOf(k); list.Len() != want[k] {
@@ -162,7 +162,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 		{"a.tex", code, 0},
 		{"a.rst", code, 2},
 	} {
-		doc, err := source.New(c.name, []byte(c.text))
+		doc, err := source.OfText(c.name, c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 			t.Errorf("%s: %d links in %q, want %d", c.name, got, c.text, c.want)
 		}
 	}
-	doc, err := source.New("a.tex", []byte(src))
+	doc, err := source.OfText("a.tex", src)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +252,7 @@ func BenchmarkFind(b *testing.B) {
 	src := strings.Repeat(everything[len("---\ntitle: x\n---\n"):]+"See [the guide](https://a.b/c) and `code`, at https://d.e/f. It goes on for a while, as prose does. And on.\n\n", 10_000_000/560)
 	o := outline.Parse(src)
 	links := element.Links(src, o)
-	sentences := segment.Sentences(src, o.Prose, links)
+	sentences := segment.Sentences(nil, src, o.Prose, links)
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
 		element.Find(src, o, sentences, links)

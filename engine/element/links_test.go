@@ -20,7 +20,7 @@ import (
 func find(src string) *element.Set {
 	o := outline.Parse(src)
 	links := element.Links(src, o)
-	return element.Find(src, o, segment.Sentences(src, o.Prose, links), links)
+	return element.Find(src, o, segment.Sentences(nil, src, o.Prose, links), links)
 }
 
 var commonMark = goldmark.New().Parser()

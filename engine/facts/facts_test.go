@@ -62,11 +62,14 @@ func TestRowsOfSums(t *testing.T) {
 		}
 		rows := Rows(rep, &s)
 		checkLimits(t, rep, &s)
-		if one := Rows(metrics.Total([]*metrics.Report{rep}), &s); !slices.Equal(one, rows) {
+		var sum metrics.Sum
+		sum.Add(rep)
+		if one := Rows(sum.Report(), &s); !slices.Equal(one, rows) {
 			t.Fatalf("%+v, the sum over one has %+v", rows, one)
 		}
 		two := map[string]Row{}
-		for _, row := range Rows(metrics.Total([]*metrics.Report{rep, rep}), &s) {
+		sum.Add(rep)
+		for _, row := range Rows(sum.Report(), &s) {
 			two[row.Label] = row
 		}
 		for i, row := range rows {

@@ -17,7 +17,7 @@ import (
 )
 
 func document(t interface{ Fatal(...any) }, text string) *source.Document {
-	d, err := source.New("x.md", []byte(text))
+	d, err := source.OfText("x.md", text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -312,7 +312,7 @@ func FuzzModes(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, chunks, size, sentences, which int) {
 		text = text[:min(len(text), 1024)]
-		if _, err := source.New("test.md", []byte(text)); err != nil || len(text) == 0 || which < 0 {
+		if _, err := source.OfText("test.md", text); err != nil || len(text) == 0 || which < 0 {
 			return
 		}
 		unit, name := units[which%len(units)], working()[which/len(units)%len(working())]

@@ -44,7 +44,7 @@ func Analyse(d *source.Document) *Analysis {
 		return outline.ParseFor(t, d.Text)
 	})
 	a.links = sync.OnceValue(func() []chunk.Packed { return element.Links(d.Text, a.Outline()) })
-	a.sentences = sync.OnceValue(func() []chunk.Packed { return sentencesFor(t, d.Text, a.Outline().Prose, a.links()) })
+	a.sentences = sync.OnceValue(func() []chunk.Packed { return Sentences(t, d.Text, a.Outline().Prose, a.links()) })
 	a.elements = sync.OnceValue(func() *element.Set {
 		o, s := a.Outline(), a.Sentences()
 		t.Begin(work.Elements, 0)

@@ -7,17 +7,13 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Sentences cuts running text into sentences within each span of prose
-// (rules/sentences-and-words). It returns prose itself if every span is one sentence.
-func Sentences(text string, prose, links []chunk.Packed) []chunk.Packed {
-	return sentencesFor(nil, text, prose, links)
-}
-
 // manySentences are so many that finding them takes a millisecond or less.
 const manySentences = 1 << 10
 
-// sentencesFor is Sentences that tells t how far it is, in bytes.
-func sentencesFor(t *work.Tally, text string, prose, links []chunk.Packed) []chunk.Packed {
+// Sentences cuts running text into sentences within each span of prose
+// (rules/sentences-and-words), and tells t how far it is, in bytes. It returns prose itself
+// if every span is one sentence.
+func Sentences(t *work.Tally, text string, prose, links []chunk.Packed) []chunk.Packed {
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)
 	var out []chunk.Packed

@@ -32,7 +32,7 @@ func TestSentences(t *testing.T) {
 			if strings.HasSuffix(name, "(text)") {
 				file = "d.txt"
 			}
-			d, err := source.New(file, []byte(text))
+			d, err := source.OfText(file, text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -70,7 +70,7 @@ func TestSentenceEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d, err := source.New(name, text)
+			d, err := source.OfText(name, string(text))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -59,10 +59,7 @@ type Document struct {
 	sum        func() string
 }
 
-// New indexes data. It fails with a ReadError when data is no text.
-func New(name string, data []byte) (*Document, error) { return OfText(name, string(data)) }
-
-// OfText is New without a copy.
+// OfText indexes text. It fails with a ReadError when that is no text.
 func OfText(name, text string) (*Document, error) {
 	if err := refuse(name, text); err != nil {
 		return nil, err

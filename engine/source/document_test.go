@@ -135,7 +135,7 @@ func TestFirstLine(t *testing.T) {
 
 func TestSHA256(t *testing.T) {
 	text := strings.Repeat("0123456789abcdef", 20000)
-	d, err := New("x", []byte(text))
+	d, err := OfText("x", text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func TestMisread(t *testing.T) {
 		if want != "" && !strings.HasPrefix(want, "holds ") {
 			want = "is " + want
 		}
-		d, err := New(c.name, []byte(c.text))
+		d, err := OfText(c.name, c.text)
 		if err != nil {
 			t.Fatal(err)
 		}

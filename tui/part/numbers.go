@@ -2,7 +2,6 @@ package part
 
 import (
 	"fmt"
-	"time"
 
 	"charm.land/bubbles/v2/progress"
 	"charm.land/lipgloss/v2"
@@ -47,19 +46,6 @@ func Bytes(n int) string {
 		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 	}
 	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
-}
-
-// Took formats a duration.
-func Took(d time.Duration) string {
-	switch {
-	case d < 50*time.Microsecond:
-		return "<0.1 ms"
-	case d < 10*time.Millisecond:
-		return fmt.Sprintf("%.1f ms", float64(d)/1e6)
-	case d < time.Second:
-		return fmt.Sprintf("%d ms", d.Milliseconds())
-	}
-	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
 // Lines formats a range of lines: "41–77", or "41".

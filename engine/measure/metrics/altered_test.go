@@ -31,7 +31,10 @@ func TestSharedTextIsAlteredOnce(t *testing.T) {
 	if n := rep.Altered; n.Spaces != 40 || n.Breaks != 1 || n.Lines != 1 || n.TextLines != 2 {
 		t.Errorf("counted %+v", n)
 	}
-	if n := metrics.Total([]*metrics.Report{rep, rep}).Altered; n.Spaces != 80 || n.TextLines != 4 {
+	var sum metrics.Sum
+	sum.Add(rep)
+	sum.Add(rep)
+	if n := sum.Report().Altered; n.Spaces != 80 || n.TextLines != 4 {
 		t.Errorf("the sum is %+v", n)
 	}
 }

@@ -48,7 +48,7 @@ func TestSumsOfEstimates(t *testing.T) {
 	exact := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
 	estimate := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, Errs: "low"}}}
 	for _, all := range [][]*Report{{exact, estimate}, {estimate, exact}} {
-		if got := Total(all).Limit.Counting; got != estimate.Limit.Counting {
+		if got := total(all).Limit.Counting; got != estimate.Limit.Counting {
 			t.Errorf("%+v", got)
 		}
 	}

@@ -94,13 +94,13 @@ func TestTotalOfTwo(t *testing.T) {
 	rb, err := Measure(t.Context(), b, Options{})
 	cases.Check(t, err)
 	b.Strategy = "another"
-	got := Total([]*Report{ra, rb})
+	got := total([]*Report{ra, rb})
 	want := fmt.Sprint(3, 2, 2, Whole{2, 3}, 1, []FlagCount{{SmallChunk, chunk.ReasonCannotMerge, 2}}, 16, 13, 9)
 	s := got.Sizes["chars"]
 	if said := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.Whole, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); said != want {
 		t.Errorf("got %s, want %s", said, want)
 	}
-	if none := Total(nil); none.Chunks != 0 || none.Whole.Share() != 1 {
+	if none := total(nil); none.Chunks != 0 || none.Whole.Share() != 1 {
 		t.Errorf("of nothing: %+v", none)
 	}
 }

@@ -44,17 +44,6 @@ func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, erro
 	return sizes, nil
 }
 
-// Summarise counts sizes; values is not changed.
-func Summarise(values []int) Sizes {
-	v := slices.Clone(values)
-	slices.Sort(v)
-	var sorted runs
-	for _, size := range v {
-		sorted.add(size, 1)
-	}
-	return sorted.summary()
-}
-
 // runs are chunks by their sizes, which ascend.
 type runs []run
 

@@ -17,15 +17,6 @@ type Sum struct {
 	report Report // without shares and other figures that finish computes
 }
 
-// Total returns the sum of reports.
-func Total(reports []*Report) *Report {
-	var s Sum
-	for _, r := range reports {
-		s.Add(r)
-	}
-	return s.Report()
-}
-
 // Add adds the report of a document, or of several. It is not kept.
 func (s *Sum) Add(r *Report) {
 	t := &s.report

@@ -26,7 +26,7 @@ func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
 			cases.CheckRapid(t, err)
 			reports = append(reports, rep)
 		}
-		want := Total(reports)
+		want := total(reports)
 		parts := make([]Sum, rapid.IntRange(1, 4).Draw(t, "parts"))
 		for _, rep := range rapid.Permutation(reports).Draw(t, "order") {
 			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")].Add(rep)
@@ -54,7 +54,7 @@ func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
 		if rep.Tally() != tally {
 			t.Errorf("the report has %+v, the tally is %+v", rep.Tally(), tally)
 		}
-		one, two := Total([]*Report{rep}), Total([]*Report{rep, rep})
+		one, two := total([]*Report{rep}), total([]*Report{rep, rep})
 		rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.Past, rep.NearDuplicates.Pairs = nil, nil, nil, nil
 		if !reflect.DeepEqual(one, rep) {
 			t.Errorf("\n got %s\nwant %s", written(t, one), written(t, rep))
@@ -86,7 +86,7 @@ func TestReportsOfSumsStay(t *testing.T) {
 	cases.Check(t, err)
 	var s Sum
 	s.Add(rep)
-	first, want := s.Report(), Total([]*Report{rep})
+	first, want := s.Report(), total([]*Report{rep})
 	s.Add(rep)
 	if !reflect.DeepEqual(first, want) {
 		t.Errorf("got %+v, want %+v", first, want)
@@ -97,4 +97,13 @@ func TestSumRefusesWhatIsNone(t *testing.T) {
 	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
 		t.Error("no error")
 	}
+}
+
+// total returns the sum of reports.
+func total(reports []*Report) *Report {
+	var s Sum
+	for _, r := range reports {
+		s.Add(r)
+	}
+	return s.Report()
 }

@@ -50,17 +50,6 @@ func (s *Sum) Curve(base engine.Settings) *Curve {
 	return &c
 }
 
-// Total adds the curves of several documents, swept over the same values
-// with all else as in base, and finds the knee of them together. It is nil
-// without a curve.
-func Total(curves []*Curve, base engine.Settings) *Curve {
-	var s Sum
-	for _, c := range curves {
-		s.Add(c)
-	}
-	return s.Curve(base)
-}
-
 func clonePoints(points []Point) []Point {
 	points = slices.Clone(points)
 	for i := range points {

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine"
 	randomly "chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
@@ -35,11 +36,11 @@ func TestTotalCurve(t *testing.T) {
 	base := cases.Assign(t, "strategy=window overlap_mode=native max_chunk_size=400 overlap_size=0")
 	c, err := Run(t.Context(), doc, base, Range{"overlap_size", 0, 200, 20}, nil)
 	cases.Check(t, err)
-	one := Total([]*Curve{c}, base)
+	one := total([]*Curve{c}, base)
 	if !reflect.DeepEqual(one, c) {
 		t.Errorf("of one: got %+v, want %+v", one, c)
 	}
-	two := Total([]*Curve{c, c}, base)
+	two := total([]*Curve{c, c}, base)
 	for i := range two.Points {
 		p, q := &two.Points[i], &c.Points[i]
 		if p.Chunks != 2*q.Chunks || p.Whole.Total != 2*q.Whole.Total || p.Whole.Share() != q.Whole.Share() ||
@@ -52,7 +53,7 @@ func TestTotalCurve(t *testing.T) {
 			}
 		}
 	}
-	if c.Points[0].Chunks*2 != two.Points[0].Chunks || Total(nil, base) != nil {
+	if c.Points[0].Chunks*2 != two.Points[0].Chunks || total(nil, base) != nil {
 		t.Error("the first curve was changed")
 	}
 }
@@ -74,7 +75,7 @@ func TestCurvesOfPartsAreTheCurveOfTheWhole(t *testing.T) {
 			}
 			curves = append(curves, c)
 		}
-		want := Total(curves, base)
+		want := total(curves, base)
 		parts := make([]Sum, rapid.IntRange(1, 4).Draw(t, "parts"))
 		for _, c := range rapid.Permutation(curves).Draw(t, "order") {
 			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")].Add(c)
@@ -124,4 +125,15 @@ func TestSumRefusesWhatIsNone(t *testing.T) {
 	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
 		t.Error("no error")
 	}
+}
+
+// total adds the curves of several documents, swept over the same values
+// with all else as in base, and finds the knee of them together. It is nil
+// without a curve.
+func total(curves []*Curve, base engine.Settings) *Curve {
+	var s Sum
+	for _, c := range curves {
+		s.Add(c)
+	}
+	return s.Curve(base)
 }

@@ -204,7 +204,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 	if err := f.fits(doc, chunks); err != nil {
 		return nil, err
 	}
-	g, err := align.InCounted(ctx, doc, chunks, f.tokenizer)
+	g, err := align.PlaceIn(ctx, doc, chunks, f.tokenizer)
 	if err != nil {
 		return nil, err
 	}

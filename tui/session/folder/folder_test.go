@@ -86,7 +86,11 @@ func TestMeasures(t *testing.T) {
 		}
 		want = append(want, o)
 	}
-	if !reflect.DeepEqual(got.Total, metrics.Total(want)) {
+	var total metrics.Sum
+	for _, o := range want {
+		total.Add(o)
+	}
+	if !reflect.DeepEqual(got.Total, total.Report()) {
 		t.Errorf("the sum is %+v", got.Total)
 	}
 	if !reflect.DeepEqual(got.Worst, []int{2, 4, 0}) {
@@ -99,7 +103,7 @@ func TestMeasures(t *testing.T) {
 		t.Errorf("%d readings", read.Load())
 	}
 	m.Changed(2)
-	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= metrics.Total(want).Chunks {
+	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= total.Report().Chunks {
 		t.Errorf("a document that changed is still counted: %d known", got.Known)
 	}
 	if got, err := m.Run(t.Context(), func(*Measured) {}); err != nil || read.Load() != 6 || !got.Done() {
@@ -150,15 +154,15 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []*sweep.Curve
+	var total sweep.Sum
 	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
 		one, err := sweep.Run(t.Context(), doc, s, rng, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want = append(want, one)
+		total.Add(one)
 	}
-	sum := sweep.Total(want, s)
+	sum := total.Curve(s)
 	if curve.Recommendation != sum.Recommendation || len(curve.Points) != len(sum.Points) {
 		t.Errorf("the curve says %q, that of the three documents %q", curve.Recommendation, sum.Recommendation)
 	}
