@@ -40,7 +40,7 @@ func theirs(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*
 		chunks = change(chunks)
 	}
 	return doc, Given{File: "out/theirs.jsonl", Place: func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
-		return align.PlaceIn(ctx, doc, chunks)
+		return align.PlaceIn(ctx, doc, chunks, "")
 	}}
 }
 

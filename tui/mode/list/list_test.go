@@ -167,7 +167,7 @@ func TestTheListOfWhatIsOddAboutGivenChunks(t *testing.T) {
 	b.S.Give("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 		return align.PlaceIn(ctx, doc, []align.GivenChunk{
 			{Content: "Of the guide: The lamp is lit at dusk."}, {Content: "Nothing like this stands in it."},
-		})
+		}, "")
 	})
 	b.RunCut()
 	m := list.NewGiven(b.PartContext(40))
