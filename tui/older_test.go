@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"chunkscope/engine"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/text"
@@ -158,6 +160,47 @@ func TestThePageAgainstARevision(t *testing.T) {
 	for _, want := range []string{"Since v1.2, 1 of 2 documents is changed, 1 is new", "new.md", all.Total.Sentence()} {
 		if !strings.Contains(content, want) {
 			t.Errorf("the page on all does not say %q", want)
+		}
+	}
+}
+
+// The tour from a revision shows both texts where the caption's place is: beside each other,
+// or one after the other where there is room for one.
+func TestTheTourFromARevision(t *testing.T) {
+	for _, w := range []int{120, 80} {
+		d, _ := revised(t)
+		d.send(tea.WindowSizeMsg{Width: w, Height: 40})
+		screen := d.plain()
+		d.keys("D")
+		d.shows("What you had")
+		older := func(row string) bool { return strings.Contains(row, "── v1.2 ─") }
+		now := func(row string) bool { return strings.Contains(row, "── now ─") }
+		for _, stop := range []string{"What you had", "What changed", "The text", "What stands whole", "What to embed", "How to do it"} {
+			d.shows(stop)
+			was := d.plain()
+			d.keys("b")
+			other := d.plain()
+			d.keys("b")
+			switch {
+			case w == 120:
+				d.shows("both texts are shown: v1.2 at the left")
+				if !older(was) || !now(was) || strings.Contains(was, "b shows") {
+					t.Errorf("%s does not show both:\n%s", stop, was)
+				}
+			case d.plain() != was:
+				t.Errorf("%s: going back does not lead to the stop", stop)
+			case older(was) == older(other) || now(was) == now(other):
+				t.Errorf("%s does not show one after the other:\n%s\n%s", stop, was, other)
+			}
+			if stop == "What changed" && w == 120 && (!strings.Contains(was, " an ") || !strings.Contains(was, " the ")) {
+				t.Errorf("no words that changed:\n%s", was)
+			}
+			d.keys("space")
+		}
+		d.shows("that was the tour")
+		d.keys("esc")
+		if d.plain() != screen {
+			t.Error("the screen is not as before")
 		}
 	}
 }

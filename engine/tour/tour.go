@@ -55,6 +55,20 @@ type Scene struct {
 	Label string
 	// Curve is the sweep in the caption, or nil.
 	Curve *sweep.Curve
+	// Older is the same place in an older version of the text; nil without one. Label
+	// describes it in place of other settings.
+	Older *Older
+}
+
+// Older is a place in an older version of the text.
+type Older struct {
+	Result *engine.Result
+	// Chunk is the one that changed, or -1; Focus is the offset to scroll to, and
+	// Underlined the severed element in the caption, which may be empty.
+	Chunk, Focus int
+	Underlined   chunk.Span
+	// First is set if the caption speaks of it rather than of the present text.
+	First bool
 }
 
 // guide holds the findings of stops for later ones.

@@ -85,11 +85,14 @@ func againstPinned(c *part.Context) *against {
 	return a
 }
 
-// StopsAgainst returns the search for the stops of a tour from A, which is pinned, to the
-// present settings; nil if there is no A, or it is the same.
+// StopsAgainst returns the search for the stops of a tour from A to the present settings,
+// or to the present text; nil if there is no A, or it is the same.
 func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
-	a, b, marks := againstPinned(c), c.Settings, c.Hand.Marks()
-	if a.pin == nil || comparing.Matching(a.pin.Settings(), b) {
+	a, b, marks, decided := againstPinned(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
+	switch {
+	case a.pin != nil && comparing.Matching(a.pin.Settings(), b):
+		return nil
+	case a.pin == nil && (a.older == nil || a.older.Name == "" || a.older.Doc.Text == c.Doc.Text):
 		return nil
 	}
 	return func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
@@ -101,7 +104,9 @@ func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]to
 		if err != nil {
 			return nil, err
 		}
-		in, err := a.contents(ctx, []folder.Made{{Result: r}})
+		of := *a
+		of.open = doc // the same one, read again
+		in, err := of.contents(ctx, []folder.Made{{Result: r, Decided: decided}})
 		if err != nil {
 			return nil, err
 		}

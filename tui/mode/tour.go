@@ -28,6 +28,7 @@ type Tour struct {
 	// against finds the stops of a tour from A to these settings; nil for the usual tour.
 	against func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a       *comparing.Pin
+	older   olderText
 	// set is the number of the stop that is set up, or -1. other is set while the
 	// settings it is compared with are shown.
 	set   int
@@ -41,10 +42,14 @@ type Tour struct {
 // OpenTour begins the tour.
 func OpenTour(c *part.Context) part.Intents { return beginTour(c, &Tour{}) }
 
-// OpenTourAgainst begins a tour from A, which is pinned, to the present settings. find finds
-// its stops.
+// OpenTourAgainst begins a tour from A, which is pinned or an older version, to the present
+// settings and text. find finds its stops.
 func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
-	return beginTour(c, &Tour{against: find, a: c.Compare.Pinned()})
+	m := &Tour{against: find, a: c.Compare.Pinned()}
+	if o := c.Compare.Older(); m.a == nil && o != nil {
+		m.older.name = o.Label()
+	}
+	return beginTour(c, m)
 }
 
 // possible returns all stops that the tour can have.
@@ -71,6 +76,7 @@ type tourKey struct {
 	doc      *engine.Document
 	settings settings.Settings
 	a        *comparing.Pin
+	since    string
 }
 
 // playedTour holds the findings of the tour so far.
@@ -90,7 +96,7 @@ func (*Tour) Placement(*part.Context, int, int) part.Placement {
 // scene returns the stop's scene; ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[playedTour](c.Tasks, tourTask)
-	if p.of != (tourKey{c.Doc, m.own, m.a}) || m.at >= len(p.scenes) {
+	if p.of != (tourKey{c.Doc, m.own, m.a, m.older.name}) || m.at >= len(p.scenes) {
 		return s, false, err
 	}
 	return p.scenes[m.at], true, nil
@@ -98,7 +104,7 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 
 // Work finds the stops, and does the work of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
-	doc, of := c.Doc, tourKey{c.Doc, m.own, m.a}
+	doc, of := c.Doc, tourKey{c.Doc, m.own, m.a, m.older.name}
 	if m.doc != doc { // the file has changed
 		m.doc, m.set, m.other, m.stops = doc, -1, false, m.possible()
 		m.place.Reopen(doc)
@@ -141,7 +147,7 @@ func (m *Tour) settle(c *part.Context) part.Intents {
 	if !ok || m.set != m.at || !c.Present() {
 		return nil
 	}
-	if m.other {
+	if m.other && s.Older == nil {
 		return part.Do(part.SelectAt(s.Focus))
 	}
 	return part.Do(part.Choose(s.Chunk))
@@ -157,7 +163,7 @@ func (m *Tour) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
 func (m *Tour) count(c *part.Context) {
 	p, whole, _ := tasks.Result[playedTour](c.Tasks, tourTask)
 	n := len(p.scenes)
-	if n == 0 || p.of != (tourKey{c.Doc, m.own, m.a}) {
+	if n == 0 || p.of != (tourKey{c.Doc, m.own, m.a, m.older.name}) {
 		return
 	}
 	if whole {
@@ -176,7 +182,7 @@ func (m *Tour) setUp(c *part.Context) part.Intents {
 	}
 	m.set, m.aim = m.at, true
 	want := s.Settings
-	if m.other {
+	if m.other && s.Older == nil {
 		want = s.Other
 	}
 	if want != c.Settings {
@@ -198,9 +204,9 @@ func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Other:
 		return m.compare(c), true
 	case keys.Down:
-		m.place.Page(1)
+		m.Wheel(1)
 	case keys.Up:
-		m.place.Page(-1)
+		m.Wheel(-1)
 	case keys.Back:
 		return part.Do(part.Close{}, part.Release{}), true
 	default:
@@ -237,6 +243,8 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 		return nil
 	case s.Label == "":
 		return part.Do(part.Say("this stop has nothing to compare"))
+	case m.older.both:
+		return part.Do(part.Say("both texts are shown: " + m.older.name + " at the left"))
 	}
 	m.other, m.set = !m.other, -1
 	return m.setUp(c)
@@ -245,8 +253,11 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 // Click goes to the next stop.
 func (m *Tour) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
 
-// Wheel scrolls the document.
-func (m *Tour) Wheel(n int) { m.place.Page(n) }
+// Wheel scrolls the document, and its older version beside it.
+func (m *Tour) Wheel(n int) {
+	m.place.Page(n)
+	m.older.place.Page(n)
+}
 
 // look returns the look of the document.
 func (m *Tour) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {

@@ -1,12 +1,15 @@
 package mode_test
 
 import (
+	"strings"
 	"testing"
 
 	stops "chunkscope/engine/tour"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/sessiontest"
 )
 
 // begun is the tour at a stop, counted from 0.
@@ -29,6 +32,25 @@ func TestStopsOfTheTour(t *testing.T) {
 			b.Mode(name, begunTour(b, at), s.W, s.H)
 		}
 	}
+}
+
+// A tour since an older version has both texts beside each other, or one of them.
+func TestTheTourSinceAnOlderVersion(t *testing.T) {
+	b := parttest.New(t, "default")
+	older := strings.Replace(b.S.Doc.Text, "eleven tonnes", "ten tonnes", 1)
+	b.S.Compare.KeepOlder(&comparing.Older{Doc: sessiontest.Document(t, "older.md", older), Name: "v1.2"})
+	c := b.PartContext(40)
+	m, ok := b.Apply(nil, mode.OpenTourAgainst(c, mode.StopsAgainst(c))).(*mode.Tour)
+	if !ok {
+		t.Fatal("no tour opens")
+	}
+	b.Act(m, 40, keys.NextStop)
+	for _, s := range parttest.Screens {
+		b.Mode("tour-versions", m, s.W, s.H)
+	}
+	m.Lines(b.PartContext(23), 80, 23)
+	b.Act(m, 24, keys.Other)
+	b.Mode("tour-versions-before", m, 80, 24)
 }
 
 // Every stop has a title of its own, and the way back leads to the first.

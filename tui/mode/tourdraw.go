@@ -21,9 +21,13 @@ const (
 // Lines draws the document, the panel of the stop, if any, and the caption.
 func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
+	m.older.both = ok && s.Older != nil && w >= tourBeside
 	caption := m.caption(c, &s, ok, err, w, h)
 	body := h - len(caption)
 	p := m.panel()
+	if ok && s.Older != nil {
+		return append(m.versions(c, &s, w, body), caption...)
+	}
 	if !ok || s.Missing || p == nil || w < tourBeside && body < 14 {
 		return append(m.document(c, &s, ok, w, body), caption...)
 	}
@@ -128,6 +132,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 // aside names the other actions at a stop.
 func (m *Tour) aside(s *tour.Scene) string {
 	switch {
+	case m.older.both:
 	case m.other:
 		return "You see it " + s.Label + ": " + keys.Other.Key() + " goes back to the stop."
 	case s.Label == "before":

@@ -189,3 +189,57 @@ func TestQuestionsOfVersions(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A scene of a tour since an older version shows the same place in both texts: where the
+// chunk begins to differ whose change tells most, or the element of the caption. Both are
+// within their text whatever became of it.
+func TestScenesOfTourSince(t *testing.T) {
+	long := strings.Repeat("A line that stays is here for the rest.\n\n", 9)
+	for name, texts := range map[string][2]string{
+		"changed": {olderKeys, newerKeys}, "added": {long, long + "# New\n\nThis is new.\n"}, "gone": {long + "# Old\n\nThis goes.\n", long},
+		"in front": {long, "# New\n\nThis is new.\n\n" + long}, "other": {"One thing.\n", "Ἄλλο τι.\n"}, "same": {long, long},
+	} {
+		in := since(t, bySections(t), texts)
+		tour, err := PrepareTourAgainst(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := in.Pairs[0].A, in.Pairs[0].B
+		for i, s := range tour.Scenes() {
+			o := s.Older
+			if o == nil || o.Result != a || s.Label == "" || (i == 0) != o.First && tour.stops()[i].examples == nil {
+				t.Fatalf("%s, %s: the older version is %+v, %q", name, s.Title, o, s.Label)
+			}
+			if s.Focus < 0 || s.Focus > len(b.Doc.Text) || o.Focus < 0 || o.Focus > len(a.Doc.Text) || s.Chunk >= b.Chunks.Len() || o.Chunk >= a.Chunks.Len() {
+				t.Errorf("%s, %s: %+v in %+v is outside of the texts", name, s.Title, o, s)
+			}
+			if i == 1 && name == "changed" {
+				if was, now := a.Doc.Text[o.Focus:], b.Doc.Text[s.Focus:]; !strings.HasPrefix(was, "month") || !strings.HasPrefix(now, "<b>week") {
+					t.Errorf("what changed is %.20q, and was %.20q", now, was)
+				}
+			}
+		}
+	}
+}
+
+func TestSamePlace(t *testing.T) {
+	result := func(text string) *engine.Result {
+		return &engine.Result{Doc: exporttest.Document(t, "a.md", text)}
+	}
+	for _, c := range []struct {
+		here, there string
+		at, want    int
+	}{
+		{"one two", "one new two", 0, 0},
+		{"one two", "one new two", 3, 3},
+		{"one two", "one new two", 6, 10},
+		{"one new two", "one two", 10, 6},
+		{"one new two", "one two", 5, 4},
+		{"", "new", 0, 0},
+		{"gone", "", 3, 0},
+	} {
+		if got := samePlace(c.at, result(c.here), result(c.there)); got != c.want {
+			t.Errorf("byte %d of %q is byte %d of %q, not %d", c.at, c.here, got, c.there, c.want)
+		}
+	}
+}

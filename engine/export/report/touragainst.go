@@ -104,7 +104,10 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 		if i == 0 { // what you have
 			s.Settings = a.Settings
 		}
-		if len(stop.examples) > 0 {
+		switch {
+		case t.Since != "" && a != nil:
+			t.showVersions(&s, &stop, i == 0)
+		case len(stop.examples) > 0:
 			stop.examples[0].show(&s, a, b)
 		}
 		out = append(out, s)

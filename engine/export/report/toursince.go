@@ -1,0 +1,99 @@
+package report
+
+import (
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/tour"
+)
+
+// showVersions sets a scene up with a place in both versions: that of the stop's example,
+// or else that of the chunk whose change tells most.
+func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
+	a, b := t.Pairs[0].A, t.Pairs[0].B
+	s.Older = &tour.Older{Result: a, Chunk: -1, First: older}
+	switch edits := t.tellingEdits(); {
+	case len(stop.examples) > 0:
+		stop.examples[0].showVersions(s, b)
+	case len(edits) > 0:
+		edits[0].show(s, b)
+	}
+	s.Label = "before"
+	if s.Older.First {
+		s.Label = "after"
+	}
+}
+
+// showVersions shows an element where it breaks, and the same place on the other side.
+func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
+	a, cut := s.Older.Result, x.severed()
+	broken := chunk.Span{Start: cut.Start, End: cut.End}
+	if cut == x.a {
+		s.Older.First, s.Older.Focus, s.Older.Underlined = true, cut.Start, broken
+		if s.Focus = samePlace(cut.Start, a, b); x.b != nil {
+			s.Focus = x.b.Start
+		}
+	} else {
+		s.Focus, s.Underlined = cut.Start, broken
+		if s.Older.Focus = samePlace(cut.Start, b, a); x.a != nil {
+			s.Older.Focus = x.a.Start
+		}
+	}
+	s.Chunk, s.Older.Chunk = max(0, b.ChunkAt(s.Focus)), a.ChunkAt(s.Older.Focus)
+}
+
+// show shows a chunk that changed where its text begins to differ.
+func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
+	a, first := s.Older.Result, len(c.edits) > 0
+	if c.Old >= 0 {
+		s.Older.Chunk, s.Older.Focus = c.Old, a.Chunks.Body(c.Old).Start
+		if first {
+			s.Older.Focus = inText(a, c.Old, c.older, c.edits[0].Old.Start)
+		}
+	}
+	if c.New < 0 {
+		s.Focus = samePlace(s.Older.Focus, a, b)
+		s.Chunk = max(0, b.ChunkAt(s.Focus))
+		return
+	}
+	s.Chunk, s.Focus = c.New, b.Chunks.Body(c.New).Start
+	if first {
+		s.Focus = inText(b, c.New, c.newer, c.edits[0].New.Start)
+	}
+	if c.Old < 0 {
+		s.Older.Focus = samePlace(s.Focus, b, a)
+	}
+}
+
+// inText finds a byte of the content of chunk i in the document. What stands in front of
+// the chunk's own text has no place there, and counts as its beginning.
+func inText(r *engine.Result, i int, content string, at int) int {
+	body := r.Chunks.Body(i)
+	if !strings.HasSuffix(content, body.Of(r.Doc.Text)) {
+		return body.Start
+	}
+	return body.Start + max(0, at-len(content)+body.Len())
+}
+
+// samePlace finds a place of one version in another, if it is before the first difference
+// or behind the last; otherwise it is the first difference.
+func samePlace(at int, here, there *engine.Result) int {
+	x, y := here.Doc.Text, there.Doc.Text
+	shorter := min(len(x), len(y))
+	same := 0
+	for same < shorter && x[same] == y[same] {
+		same++
+	}
+	end := 0
+	for end < shorter-same && x[len(x)-1-end] == y[len(y)-1-end] {
+		end++
+	}
+	switch {
+	case at <= same:
+		return at
+	case at >= len(x)-end:
+		return len(y) - (len(x) - at)
+	}
+	return same
+}

@@ -1,0 +1,79 @@
+package mode
+
+import (
+	"chunkscope/engine"
+	"chunkscope/engine/tour"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/view"
+)
+
+// olderText is the older version of the document in a tour since then: beside the present
+// text, or in its place where there is no room for both.
+type olderText struct {
+	name  string // empty in any other tour
+	view  *view.View
+	place docview.Position
+	both  bool // both texts are shown, in the last drawing
+	scene scenePlace
+}
+
+// scenePlace is where the older text was last scrolled to.
+type scenePlace struct {
+	of   *engine.Result
+	stop int
+	w, h int
+}
+
+// versions draws both texts, the older one at the left.
+func (m *Tour) versions(c *part.Context, s *tour.Scene, w, h int) []string {
+	if !m.older.both {
+		name, text := "now", m.document
+		if m.other != s.Older.First {
+			name, text = m.older.name, m.olderDocument
+		}
+		return append([]string{m.versionTitle(c, w, name)}, text(c, s, true, w, h-1)...)
+	}
+	half := (w - 1) / 2
+	left := append([]string{m.versionTitle(c, half, m.older.name)}, m.olderDocument(c, s, true, half, h-1)...)
+	right := append([]string{m.versionTitle(c, half, "now")}, m.document(c, s, true, half, h-1)...)
+	var b cell.Line
+	for y := range left {
+		b.Reset(w, c.Method)
+		b.Add(left[y], half)
+		b.Raw(c.Styles.Rule, "│", 1)
+		b.Add(right[y], half)
+		left[y] = b.Finish(c.Styles.Text)
+	}
+	return left
+}
+
+func (m *Tour) versionTitle(c *part.Context, w int, name string) string {
+	return ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, name, "")
+}
+
+// olderDocument draws the older text as document draws the present one.
+func (m *Tour) olderDocument(c *part.Context, s *tour.Scene, _ bool, w, h int) []string {
+	o, t := s.Older, &m.older
+	if t.view == nil || t.view.Result != o.Result {
+		t.view = view.New(o.Result, nil, nil, 0)
+		t.place.Open(o.Result.Doc)
+	}
+	var out []string
+	if h > 12 {
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
+	}
+	look := &docview.Look{Styles: c.Styles, View: t.view, Selected: o.Chunk, Current: -1, Quiet: true}
+	if !o.Underlined.Empty() {
+		look.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.Inked(o.Result.Doc.Text, o.Underlined)}}
+	}
+	rows := h - len(out)
+	t.place.FitQuiet(look, w, rows)
+	if at := (scenePlace{o.Result, m.at, w, h}); t.scene != at {
+		t.place.Reveal(o.Focus)
+		t.scene = at
+	}
+	text, _ := t.place.DrawQuiet(look, w, rows)
+	return append(out, text...)
+}
