@@ -36,6 +36,7 @@ type root struct {
 
 	autosave   storage.Autosave
 	idleMemory terminal.Idle
+	pace       terminal.Pace
 	ahead      ahead
 	left       bool   // the reader has asked to leave
 	frame      string // the last one
@@ -124,6 +125,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 		}
 	}()
 	r.idleMemory.Postpone()
+	r.pace.Hasten()
 	cmd = tea.Batch(r.receive(msg), r.catchUp())
 	if r.stale() {
 		cmd = tea.Batch(cmd, r.Rerun())

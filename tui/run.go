@@ -140,6 +140,7 @@ func Run(o Options) error {
 	r.watching = true
 	r.limitMemory()
 	r.idleMemory.Begin()
+	r.pace.Begin(p)
 	end.Await(o.Keys, p.Quit)
 	end.FollowSize(p.Send)
 	end.FollowStops(&suspending, p.Send)

@@ -1,0 +1,80 @@
+package terminal
+
+import (
+	"reflect"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Pace lowers the frame rate of a program while nothing happens. Bubble Tea compares
+// frames sixty times a second even if there is no new one, which keeps a resting computer
+// awake.
+type Pace struct {
+	program *tea.Program // nil leaves the frame rate as it is
+	mutex   sync.Mutex
+	ticker  *time.Ticker // of the program
+	timer   *time.Timer
+	slow    bool
+}
+
+const (
+	// slowAfter is how long nothing has to happen.
+	slowAfter = time.Second
+	// fastFrame is Bubble Tea's own interval between frames. slowFrame is short enough
+	// for what is drawn unasked, such as the end of a long Update. From rest firstFrame
+	// holds for a fastFrame: a key then waits no longer than it does between two frames.
+	fastFrame, slowFrame, firstFrame = time.Second / 60, time.Second / 4, fastFrame / 4
+)
+
+// Begin is called with the program before it runs.
+func (p *Pace) Begin(program *tea.Program) { p.program = program }
+
+// Hasten is called when something happens, by the program's Update.
+func (p *Pace) Hasten() {
+	if p.program == nil {
+		return
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.timer == nil {
+		if p.ticker = tickerOf(p.program); p.ticker == nil {
+			p.program = nil
+			return
+		}
+		p.timer = time.AfterFunc(slowAfter, p.slowDown)
+	}
+	if p.slow {
+		p.slow = false
+		p.ticker.Reset(firstFrame)
+		time.AfterFunc(fastFrame, p.steady)
+	}
+	p.timer.Reset(slowAfter)
+}
+
+func (p *Pace) steady() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if !p.slow {
+		p.ticker.Reset(fastFrame)
+	}
+}
+
+func (p *Pace) slowDown() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.slow = true
+	p.ticker.Reset(slowFrame)
+}
+
+// tickerOf returns what times the frames of a running program, which Bubble Tea keeps to
+// itself: its frame rate is an option at the start only. It returns nil if a later version
+// keeps none.
+func tickerOf(program *tea.Program) *time.Ticker {
+	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
+	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {
+		return nil
+	}
+	return (*time.Ticker)(ticker.UnsafePointer())
+}
