@@ -3,6 +3,9 @@
 package facts
 
 import (
+	"slices"
+	"strings"
+
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
@@ -12,6 +15,8 @@ import (
 type Fact struct {
 	// Name is the topic that leads to its page of rules.
 	Name string
+	// Unit is what its number counts, or is a share of.
+	Unit string
 	// Rows are its rows; none where there is nothing to tell. The settings made the
 	// result.
 	Rows func(m *metrics.Report, s *settings.Settings) []Row
@@ -85,6 +90,31 @@ var Table = []*Fact{
 	&Overlap, &DrySeams,
 	&Stored, &Duplicates, &parents, &Vectors,
 	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
+}
+
+// Find returns the fact of a name, or that a flag of check limits.
+func Find(topic string) (*Fact, bool) {
+	topic = spelling.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
+	for _, f := range Table {
+		if spelling.Replace(f.Name) == topic || slices.ContainsFunc(f.Limits, func(l Limit) bool { return spelling.Replace(l.FlagName()) == topic }) {
+			return f, true
+		}
+	}
+	return nil, false
+}
+
+var spelling = strings.NewReplacer("_", " ", "-", " ")
+
+// Limited names the flags of check that limit it, or says why there are none.
+func (f *Fact) Limited() string {
+	if f.Unlimited != "" {
+		return "none: " + f.Unlimited
+	}
+	flags := make([]string, len(f.Limits))
+	for i := range f.Limits {
+		flags[i] = "--" + f.Limits[i].FlagName()
+	}
+	return strings.Join(flags, ", ")
 }
 
 // Rows are the rows of all facts that tell something.

@@ -22,8 +22,8 @@ func TestFactsAreComplete(t *testing.T) {
 		if _, ok := rules.Find(f.Name); !ok {
 			t.Errorf("%s leads to no page", f.Name)
 		}
-		if (len(f.Limits) == 0) == (f.Unlimited == "") {
-			t.Errorf("%s has %d limits, and none because %q", f.Name, len(f.Limits), f.Unlimited)
+		if f.Unit == "" || (len(f.Limits) == 0) == (f.Unlimited == "") {
+			t.Errorf("%s (in %q) has %d limits, and none because %q", f.Name, f.Unit, len(f.Limits), f.Unlimited)
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]

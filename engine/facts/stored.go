@@ -13,7 +13,7 @@ import (
 
 // Chunks is the number of chunks.
 var Chunks = Fact{
-	Name: "chunk",
+	Name: "chunk", Unit: "chunks",
 	Limits: []Limit{{
 		Name: "chunks", Subject: "chunks", One: "chunk", Bound: CountOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Chunks, m.Chunks },
@@ -27,7 +27,7 @@ var Chunks = Fact{
 
 // Flags are the flagged chunks, with their reasons.
 var Flags = Fact{
-	Name: "flags",
+	Name: "flags", Unit: "chunks, by reason",
 	Limits: []Limit{{
 		Name: "oversize", Subject: "chunks", Are: "are oversize",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Oversize, m.Chunks },
@@ -57,7 +57,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 
 // Overlap is what was delivered of the overlap requested.
 var Overlap = Fact{
-	Name: "delivery",
+	Name: "delivery", Unit: "share of what was requested",
 	Limits: []Limit{{
 		Name: "delivered", Least: true, Subject: "of the overlap requested is delivered", Bound: ShareOnly,
 		Count:      func(m *metrics.Report) (n, all int) { return m.Overlap.Delivered, m.Overlap.Requested },
@@ -100,7 +100,7 @@ var Overlap = Fact{
 
 // DrySeams are the seams that got no overlap though some was requested.
 var DrySeams = Fact{
-	Name: "dry_seam",
+	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
 		Name: "dry-seams", Subject: "seams", Are: "are dry", Note: "of those that request overlap",
 		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.Dry, m.DrySeams.Total },
@@ -116,7 +116,7 @@ var DrySeams = Fact{
 
 // Stored is the text that is stored, against the document.
 var Stored = Fact{
-	Name: "stored_per_source",
+	Name: "stored_per_source", Unit: "times the document",
 	Limits: []Limit{{
 		Name: "stored", Subject: "times the source is stored", Bound: RatioOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Units, m.Stored.Source },
@@ -133,7 +133,7 @@ var Stored = Fact{
 
 // Duplicates is the share of stored text that the neighbour has too.
 var Duplicates = Fact{
-	Name: "duplicate_share",
+	Name: "duplicate_share", Unit: "share of the stored bytes",
 	Limits: []Limit{{
 		Name: "duplicate-share", Subject: "of what is stored is in a neighbour too", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Repeated, m.Stored.Bytes },
@@ -147,7 +147,7 @@ var Duplicates = Fact{
 
 // parents are what is returned instead of chunks.
 var parents = Fact{
-	Name: "parents", Unlimited: "a check is of the chunks that are embedded",
+	Name: "parents", Unit: "parents", Unlimited: "a check is of the chunks that are embedded",
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		p := m.Parents
 		if p == nil {
@@ -162,7 +162,7 @@ var parents = Fact{
 
 // Vectors is the memory of vectors.
 var Vectors = Fact{
-	Name: "vectors", Unlimited: "max-chunks limits them",
+	Name: "vectors", Unit: "bytes", Unlimited: "--max-chunks limits them",
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		v := m.Vectors
 		return []Row{{
@@ -175,7 +175,7 @@ var Vectors = Fact{
 // Altered is what chunks, or the parents returned for them, have otherwise than the
 // document.
 var Altered = Fact{
-	Name: "altered",
+	Name: "altered", Unit: "share of the lines",
 	Limits: []Limit{{
 		Name: "altered", Subject: "lines", Are: "are altered",
 		Count: func(m *metrics.Report) (n, all int) {
@@ -220,7 +220,7 @@ func mostAltered(m *metrics.Report, count func(*alteration.Counts) (n, all int))
 
 // Uncovered is the text that is in no chunk.
 var Uncovered = Fact{
-	Name: "uncovered",
+	Name: "uncovered", Unit: "share of the bytes of text",
 	Limits: []Limit{{
 		Name: "uncovered", Subject: "bytes of text", Are: "are in no chunk", Note: "default: 0",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Coverage.Uncovered, m.Coverage.Bytes },
@@ -240,7 +240,7 @@ var Uncovered = Fact{
 
 // PastLimit are the chunks that are longer than a model reads.
 var PastLimit = Fact{
-	Name: "embedding limit",
+	Name: "embedding limit", Unit: "chunks",
 	Limits: []Limit{{
 		Name: "past-limit", Subject: "chunks", Are: "are longer than the model reads", Note: "which --model names",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Limit.Chunks, m.Chunks },
@@ -261,7 +261,7 @@ var PastLimit = Fact{
 
 // EditCost is the share of chunks that are new after an edit.
 var EditCost = Fact{
-	Name: "edit_cost",
+	Name: "edit_cost", Unit: "share of the chunks",
 	Limits: []Limit{{
 		Name: "edit-cost", Subject: "of the chunks are new after a sentence is added, on average of 3 places", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) {
@@ -286,7 +286,7 @@ var EditCost = Fact{
 
 // NearDuplicates are the chunks that nearly repeat another.
 var NearDuplicates = Fact{
-	Name: "near-duplicates",
+	Name: "near-duplicates", Unit: "chunks",
 	Limits: []Limit{{
 		Name: "near-duplicates", Subject: "chunks", Are: "nearly repeat another", Is: "nearly repeats another",
 		Count:   func(m *metrics.Report) (n, all int) { return m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks },

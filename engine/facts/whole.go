@@ -12,7 +12,7 @@ import (
 
 // WholeText is the share of the text in whole elements, beside that of windows that look at nothing.
 var WholeText = Fact{
-	Name: "whole_text",
+	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
 		Name: "whole-text", Least: true, Subject: "of the text stands in whole elements", Bound: ShareOnly,
 		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.Whole, m.WholeText.Total },
@@ -39,7 +39,7 @@ var WholeText = Fact{
 
 // Elements are the whole elements of each kind.
 var Elements = Fact{
-	Name: "elements", Limits: elementLimits(),
+	Name: "elements", Unit: "share of the elements, by kind", Limits: elementLimits(),
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
 		if m.WholeText.Total == 0 {
 			return nil
@@ -93,7 +93,7 @@ func describeElements(k element.Kind, j metrics.Judged) string {
 
 // OtherText is what whole text lacks or leaves out otherwise.
 var OtherText = Fact{
-	Name: "other_text_not_whole", Unlimited: "min-whole-text counts it",
+	Name: "other_text_not_whole", Unit: "elements, by kind", Unlimited: "--min-whole-text counts it",
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
 		if m.WholeText.Total == 0 {
 			return nil
@@ -110,7 +110,7 @@ var OtherText = Fact{
 
 // WholeSentences is the share of sentences that are whole.
 var WholeSentences = Fact{
-	Name: "whole_sentences",
+	Name: "whole_sentences", Unit: "share of the sentences",
 	Limits: []Limit{{
 		Name: "whole-sentences", Least: true, Subject: "sentences", Are: "are whole", Bound: ShareOnly,
 		Count:  func(m *metrics.Report) (n, all int) { return m.Whole.Whole, m.Whole.Total },
@@ -137,7 +137,7 @@ var WholeSentences = Fact{
 
 // WholePairs is the share of neighbouring sentences that are whole together.
 var WholePairs = Fact{
-	Name: "whole_sentence_pairs",
+	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
 	Limits: []Limit{{
 		Name: "whole-pairs", Least: true, Subject: "pairs of sentences", Are: "are whole", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Pairs.Whole, m.Pairs.Total },

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/facts"
 	"chunkscope/engine/rules"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -24,7 +25,7 @@ func (a *app) explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
 		Short: "Explain a strategy, a setting, a measure, or a word of the screens",
-		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens. The topic keys lists the explorer's keys and words.",
+		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens. The topic facts lists all that is measured of a result, and keys the explorer's keys and words.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
 
@@ -54,6 +55,10 @@ func (a explainRun) explain(topic, format string) error {
 		return a.explainKeys(format)
 	}
 	reference, ok := rules.Find(topic)
+	fact, isFact := facts.Find(topic)
+	if !ok && isFact { // a flag of check
+		reference, ok = rules.Find(fact.Name)
+	}
 	if !ok {
 		if nearest := rules.Nearest(topic); nearest != "" {
 			return flags.Misused("there is no page about %q: did you mean %s?", topic, nearest)
@@ -67,6 +72,9 @@ func (a explainRun) explain(topic, format string) error {
 	p := a.newPage()
 	if t, ok := settings.Lookup(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(topic))); ok {
 		writeSetting(p, t)
+	}
+	if isFact {
+		writeFact(p, fact)
 	}
 	if preset, ok := rules.FindPreset(topic); ok {
 		writePreset(p, preset)
@@ -100,6 +108,15 @@ func writeSetting(p *output.Page, t *settings.Setting) {
 	p.Wrapped("", t.Help, 2, true)
 	p.WriteString("  ")
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s; applies %s; default %v", t.Allowed(), t.When, t.Default), 2, true)
+	p.End()
+}
+
+// writeFact writes the table's entry for a fact.
+func writeFact(p *output.Page, f *facts.Fact) {
+	p.Put(p.Ink.Title, f.Name)
+	p.End()
+	p.WriteString("  ")
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("a fact: %s; limits of check: %s", f.Unit, f.Limited()), 2, true)
 	p.End()
 }
 
@@ -173,7 +190,7 @@ func (a explainRun) listRules(format string) error {
 		writePages(p, pages)
 	}
 	p.End()
-	p.Wrapped(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size. chunkscope explain keys lists the keys and words of the explorer.", 0, true)
+	p.Wrapped(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size. chunkscope explain facts lists all that is measured, and keys the keys and words of the explorer.", 0, true)
 	return a.writePage(p)
 }
 

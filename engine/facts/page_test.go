@@ -1,0 +1,45 @@
+package facts
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/rules"
+)
+
+var update = flag.Bool("update", false, "write the table of facts into their page")
+
+// The page of facts has the table.
+func TestPageListsFacts(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("| fact | unit | page | limits of `check` |\n|---|---|---|---|\n")
+	for _, f := range Table {
+		at, ok := rules.Find(f.Name)
+		if !ok {
+			t.Fatalf("%s leads to no page", f.Name)
+		}
+		link := at.Page.Name + ".md"
+		if at.Section != "" {
+			link += "#" + rules.Anchor(at.Section)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | [%s](%s) | %s |\n", f.Name, f.Unit, at.Page.Name, link, f.Limited())
+	}
+	path := filepath.Join("..", "rules", "facts.md")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, _ := strings.Cut(string(data), "| fact |")
+	want := text + b.String()
+	if *update {
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if string(data) != want {
+		t.Error("engine/rules/facts.md is not the table of facts: go test ./engine/facts -update writes it")
+	}
+}
