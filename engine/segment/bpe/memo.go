@@ -15,6 +15,7 @@ type memoEntry struct {
 
 const (
 	memoCuts    = 10
+	memoLeast   = 4
 	memoPiece   = 64
 	memoEntries = 1 << 13
 	// memoWorth is the length of text from which a memo pays for its 128 kB.
@@ -30,7 +31,7 @@ func newMemo(text string) memo {
 
 // split is vocab.split with a cache.
 func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
-	if m.entries == nil || e-s <= fourBytes || e-s > memoPiece {
+	if m.entries == nil || e-s <= memoLeast || e-s > memoPiece {
 		return v.split(dst, text, s, e)
 	}
 	x := &m.entries[mix(keyOf(text, s, e))>>32%memoEntries]

@@ -9,49 +9,10 @@ const shortPiece = 64
 // token itself. Byte pair encoding merges, of all neighbouring parts, the two whose joint
 // token has the lowest rank, the leftmost of equals, until no two merge.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
-	if e-s <= fourBytes {
-		return v.splitFew(dst, text, s, e)
-	}
 	if cuts, ok := v.splitAtOnce(dst, text, s, e); ok {
 		return cuts
 	}
 	return v.splitWindows(dst, text, s, e)
-}
-
-// splitFew is split of a piece of at most four bytes.
-func (v *vocab) splitFew(dst []uint32, text string, s, e int) []uint32 {
-	dst = append(dst, uint32(s))
-	switch e - s {
-	case 2:
-		return append(dst, uint32(s+1))
-	case 3:
-		return v.splitThree(dst, text, [...]int{s, s + 1, s + 2, e})
-	case 4:
-		x, y, z := v.twos[twoAt(text, s)], v.twos[twoAt(text, s+1)], v.twos[twoAt(text, s+2)]
-		switch low := min(x, y, z); low {
-		case none:
-			return append(dst, uint32(s+1), uint32(s+2), uint32(s+3))
-		case x:
-			return v.splitThree(dst, text, [...]int{s, s + 2, s + 3, e})
-		case y:
-			return v.splitThree(dst, text, [...]int{s, s + 1, s + 3, e})
-		}
-		return v.splitThree(dst, text, [...]int{s, s + 1, s + 2, e})
-	}
-	return dst
-}
-
-// splitThree is split for a piece in three parts with the boundaries at; dst already has
-// the first start.
-func (v *vocab) splitThree(dst []uint32, text string, at [4]int) []uint32 {
-	left, right := v.rank(text, at[0], at[2]), v.rank(text, at[1], at[3])
-	switch {
-	case left == none && right == none:
-		return append(dst, uint32(at[1]), uint32(at[2]))
-	case left <= right:
-		return append(dst, uint32(at[2]))
-	}
-	return append(dst, uint32(at[1]))
 }
 
 // splitAtOnce is split of a piece that is short, or has few rows of equal bytes.

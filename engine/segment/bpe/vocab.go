@@ -21,11 +21,10 @@ type vocab struct {
 	// starts and bytes hold the tokens one after the other, by rank.
 	starts  []uint32
 	bytes   string
-	longest int // bytes of a token
-	filter  filter
+	longest int             // bytes of a token
 	ones    [1 << 8]uint32  // the rank of the token of each byte, or none
 	twos    [1 << 16]uint32 // the same by two
-	fours   fours
+	filter  filter
 	pairs   pairs
 }
 
@@ -93,10 +92,6 @@ func (v *vocab) add(s, e int, rank uint32) {
 	key := keyOf(v.bytes, s, e)
 	h := mix(key)
 	v.filter.add(h)
-	if n := e - s; n > 2 && n <= fourBytes {
-		v.fours.add(key, h, n, rank)
-		return
-	}
 	i := int(h >> v.shift)
 	for v.slots[i].size != 0 {
 		i = (i + 1) & (len(v.slots) - 1)
@@ -142,9 +137,6 @@ func (v *vocab) rankOfAny(text string, s, e int) uint32 {
 
 func (v *vocab) find(text string, s, e int, key, h uint64) uint32 {
 	size := uint32(e - s)
-	if size > 2 && size <= fourBytes {
-		return v.fours.find(key, h, int(size))
-	}
 	slots := v.slots
 	for i := int(h >> v.shift); ; i++ {
 		at := &slots[i&(len(slots)-1)]

@@ -2,7 +2,6 @@ package bpe
 
 import (
 	"encoding/binary"
-	"slices"
 	"strings"
 	"testing"
 
@@ -71,29 +70,5 @@ func BenchmarkLoad(b *testing.B) {
 				mustUnpack(name, packed)
 			}
 		})
-	}
-}
-
-// What the few bytes of a piece become is what byte pair encoding makes of any.
-func TestFewBytesAreSplitAsMany(t *testing.T) {
-	letters := []byte("etaoinsrhxqz .,(\n0\xc3\xa9")
-	for _, name := range []string{"cl100k_base", "o200k_base"} {
-		e := Named(name)
-		var text [fourBytes]byte
-		for i := range len(letters) * len(letters) * len(letters) * len(letters) {
-			for k, n := 0, i; k < len(text); k, n = k+1, n/len(letters) {
-				text[k] = letters[n%len(letters)]
-			}
-			for size := 2; size <= len(text); size++ {
-				piece := string(text[:size])
-				if e.vocab.rank(piece, 0, size) != none {
-					continue
-				}
-				var few, many [fourBytes]uint32
-				if got, want := e.vocab.splitFew(few[:0], piece, 0, size), e.vocab.splitShort(many[:0], piece, 0, size); !slices.Equal(got, want) {
-					t.Fatalf("%s: %q: %v, want %v", name, piece, got, want)
-				}
-			}
-		}
 	}
 }
