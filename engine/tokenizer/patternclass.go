@@ -13,12 +13,10 @@ import (
 type class struct {
 	negated bool
 	fold    bool // whatever the case, for ranges
-	ranges  []runeRange
+	ranges  []text.RuneRange
 	tables  []*unicode.RangeTable
 	subs    []*class
 }
-
-type runeRange struct{ low, high rune }
 
 // has reports whether a character is in the class.
 func (c *class) has(r rune) bool { return c.holds(r) != c.negated }
@@ -39,16 +37,16 @@ func (c *class) holds(r rune) bool {
 }
 
 func (c *class) inRanges(r rune) bool {
-	return slices.ContainsFunc(c.ranges, func(x runeRange) bool { return x.low <= r && r <= x.high })
+	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
 // eachBorder calls visit with every character at which the class may change.
 func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
-		visit(x.low)
-		visit(x.high + 1)
-		if c.fold && x.high-x.low < mostFolded {
-			for r := x.low; r <= x.high; r++ {
+		visit(x.Low)
+		visit(x.High + 1)
+		if c.fold && x.High-x.Low < mostFolded {
+			for r := x.Low; r <= x.High; r++ {
 				for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
 					visit(f)
 					visit(f + 1)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"chunkscope/engine/text"
 )
 
 // node is a part of an expression.
@@ -226,7 +228,7 @@ func (p *parser) item() (node, error) {
 		return p.atom(set, start), err
 	case '.':
 		p.at++
-		return p.atom(&class{negated: true, ranges: []runeRange{{'\n', '\n'}}}, start), nil
+		return p.atom(&class{negated: true, ranges: []text.RuneRange{{Low: '\n', High: '\n'}}}, start), nil
 	case '^':
 		return node{}, p.unsupported("^")
 	case '$':
@@ -240,7 +242,7 @@ func (p *parser) item() (node, error) {
 	}
 	r, n := utf8.DecodeRuneInString(p.text[p.at:])
 	p.at += n
-	return p.atom(&class{ranges: []runeRange{{r, r}}, fold: p.fold}, start), nil
+	return p.atom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, start), nil
 }
 
 // atom is the class that is written from start on.
@@ -301,10 +303,10 @@ func (p *parser) escape() (*class, error) {
 	case 's', 'S':
 		return &class{tables: []*unicode.RangeTable{unicode.White_Space}, negated: r == 'S'}, nil
 	case 'd', 'D':
-		return &class{tables: []*unicode.RangeTable{unicode.Nd}, ranges: newerOf("Nd"), negated: r == 'D'}, nil
+		return &class{tables: []*unicode.RangeTable{unicode.Nd}, ranges: text.NewerRunes("Nd"), negated: r == 'D'}, nil
 	case 'w', 'W':
 		tables := []*unicode.RangeTable{unicode.L, unicode.M, unicode.Nd, unicode.Pc}
-		return &class{tables: tables, ranges: slices.Concat(newerOf("L"), newerOf("M"), newerOf("Nd")), negated: r == 'W'}, nil
+		return &class{tables: tables, ranges: slices.Concat(text.NewerRunes("L"), text.NewerRunes("M"), text.NewerRunes("Nd")), negated: r == 'W'}, nil
 	case 'x', 'u':
 		return p.codePoint(r)
 	}
@@ -313,7 +315,7 @@ func (p *parser) escape() (*class, error) {
 	} else if r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
 		return nil, p.unsupported(`\` + string(r))
 	}
-	return &class{ranges: []runeRange{{r, r}}, fold: p.fold}, nil
+	return &class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, nil
 }
 
 // codePoint reads the digits of \x41, \x{1F600} or A.
@@ -333,7 +335,7 @@ func (p *parser) codePoint(kind rune) (*class, error) {
 		return nil, fmt.Errorf(`\%c%s is no character`, kind, digits)
 	}
 	p.at += skip
-	return &class{ranges: []runeRange{{rune(v), rune(v)}}, fold: p.fold}, nil
+	return &class{ranges: []text.RuneRange{{Low: rune(v), High: rune(v)}}, fold: p.fold}, nil
 }
 
 // property reads the rest of \p{L}, \pL or \p{^L}.
@@ -361,7 +363,7 @@ func (p *parser) property(negated bool) (*class, error) {
 	}
 	out := &class{tables: []*unicode.RangeTable{table}, negated: negated}
 	if unicode.Categories[name] != nil {
-		out.ranges = newerOf(name)
+		out.ranges = text.NewerRunes(name)
 	}
 	return out, nil
 }
@@ -411,7 +413,7 @@ func (p *parser) set(depth int) (*class, error) {
 				return nil, fmt.Errorf("a range ends before it begins")
 			}
 		}
-		out.ranges = append(out.ranges, runeRange{low, high})
+		out.ranges = append(out.ranges, text.RuneRange{Low: low, High: high})
 	}
 }
 
@@ -427,7 +429,7 @@ func (p *parser) member() (r rune, sub *class, err error) {
 		return 0, nil, err
 	}
 	if len(c.ranges) == 1 && !c.negated && len(c.tables) == 0 { // one character
-		return c.ranges[0].low, nil, nil
+		return c.ranges[0].Low, nil, nil
 	}
 	return 0, c, nil
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"chunkscope/engine/text"
 )
 
 // splitter cuts a text into pieces, each of which the model reads by itself.
@@ -83,7 +85,7 @@ const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|
 // Whitespace uses.
 func isWord(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Join_Control, unicode.Other_Alphabetic) ||
-		r >= utf8.RuneSelf && (inCategory("L", r) || inCategory("M", r) || inCategory("Nd", r))
+		r >= utf8.RuneSelf && (text.InCategory("L", r) || text.InCategory("M", r) || text.InCategory("Nd", r))
 }
 
 // newSplitters makes the pre-tokenizers of a file; part is their name in refusals, and
@@ -157,7 +159,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 	case "Digits":
 		return byKind(func(r rune) kind {
 			switch {
-			case !inCategory("N", r):
+			case !text.InCategory("N", r):
 				return wordKind
 			case f.Individual:
 				return aloneKind

@@ -59,26 +59,28 @@ func writeClasses(of []class) {
 		of[i] = other
 	}
 	for _, t := range []struct {
-		table *unicode.RangeTable
-		class class
+		category string
+		class    class
 	}{
-		{unicode.N, number},
-		{unicode.M, mark},
-		{unicode.Lm, both},
-		{unicode.Lo, both},
-		{unicode.Lu, upper},
-		{unicode.Lt, upper},
-		{unicode.Ll, lower},
-		{unicode.White_Space, space},
+		{"N", number},
+		{"M", mark},
+		{"Lm", both},
+		{"Lo", both},
+		{"Lu", upper},
+		{"Lt", upper},
+		{"Ll", lower},
 	} {
-		for r := range text.Runes(t.table) {
+		for r := range text.Runes(unicode.Categories[t.category]) {
 			of[r] = t.class
 		}
-	}
-	for _, a := range unicode16 {
-		for r := a.lo; r <= a.hi; r++ {
-			of[r] = a.class
+		for _, newer := range text.NewerRunes(t.category) {
+			for r := newer.Low; r <= newer.High; r++ {
+				of[r] = t.class
+			}
 		}
+	}
+	for r := range text.Runes(unicode.White_Space) {
+		of[r] = space
 	}
 	of['\n'], of['\r'] = newline, newline
 }

@@ -1,4 +1,4 @@
-package tokenizer
+package text
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 )
 
 // newer are the characters that Unicode 15.1 and 16.0 added, by their categories. Go's
-// tables are of 15.0; those of Hugging Face's tokenizers, which found these, of 16.0.
+// tables are of 15.0; those of tiktoken and of Hugging Face's tokenizers of 16.0.
 var newer = map[string]string{
 	"Ll": "1c8a a7cd a7db 10d70-10d85",
 	"Lm": "10d4e 10d6f 16d40-16d42 16d6b-16d6c",
@@ -27,20 +27,20 @@ var newer = map[string]string{
 		"1fac6 1fadc 1fadf 1fae9 1fbcb-1fbef",
 }
 
-// inCategory reports that a character is of a category such as Lu, or of one that begins with a
+// RuneRange is the characters from Low to High.
+type RuneRange struct{ Low, High rune }
+
+// InCategory reports that a character is of a category such as Lu, or of one that begins with a
 // letter such as L.
-func inCategory(category string, r rune) bool {
+func InCategory(category string, r rune) bool {
 	if unicode.Is(unicode.Categories[category], r) {
 		return true
 	}
-	return r >= firstNewer && slices.ContainsFunc(newerOf(category), func(x runeRange) bool { return x.low <= r && r <= x.high })
+	return r >= 0x897 && slices.ContainsFunc(NewerRunes(category), func(x RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-const firstNewer = 0x897
-
-// newerOf are those of a category such as Lu, or of all that begin with a letter such
-// as L.
-func newerOf(category string) (ranges []runeRange) {
+// NewerRunes are the characters of a category that Go does not know yet.
+func NewerRunes(category string) (ranges []RuneRange) {
 	for name, list := range newerRanges() {
 		if strings.HasPrefix(name, category) {
 			ranges = append(ranges, list...)
@@ -49,13 +49,13 @@ func newerOf(category string) (ranges []runeRange) {
 	return ranges
 }
 
-var newerRanges = sync.OnceValue(func() map[string][]runeRange {
-	runes := map[string][]runeRange{}
+var newerRanges = sync.OnceValue(func() map[string][]RuneRange {
+	runes := map[string][]RuneRange{}
 	for name, list := range newer {
 		for part := range strings.FieldsSeq(list) {
-			var r runeRange
-			if n, _ := fmt.Sscanf(part, "%x-%x", &r.low, &r.high); n == 1 {
-				r.high = r.low
+			var r RuneRange
+			if n, _ := fmt.Sscanf(part, "%x-%x", &r.Low, &r.High); n == 1 {
+				r.High = r.Low
 			}
 			runes[name] = append(runes[name], r)
 		}
