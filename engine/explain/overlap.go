@@ -211,7 +211,7 @@ func LimitInAWord(l chunk.Limit) string {
 	case chunk.LimitFence:
 		return "code fence"
 	case chunk.LimitSentence:
-		return "next sentence"
+		return "long sentence"
 	case chunk.LimitSeparator:
 		return "separator"
 	case chunk.LimitPart:
@@ -219,7 +219,7 @@ func LimitInAWord(l chunk.Limit) string {
 	case chunk.LimitStrip:
 		return "removed"
 	case chunk.LimitPiece:
-		return "next piece"
+		return "long piece"
 	case chunk.LimitWord:
 		return "whole words"
 	case chunk.LimitChunk:
@@ -232,16 +232,16 @@ func LimitInAWord(l chunk.Limit) string {
 	return ""
 }
 
-// LimitByNumber names a limit in few words with the number that did not fit, for rows
-// that include the requested overlap; empty if there is no limit.
-func LimitByNumber(l chunk.Limit) string {
+// LimitByNumber describes a limit in few words with the number that did not fit, in unit,
+// for rows that include the requested overlap; empty if there is no such number.
+func LimitByNumber(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitMax:
-		return "room for " + text.Grouped(max(0, l.A))
+		return "room for " + inUnit(max(0, l.A), unit)
 	case chunk.LimitSentence:
-		return "next sentence has " + text.Grouped(l.A)
+		return "next sentence has " + inUnit(l.A, unit)
 	case chunk.LimitPiece:
-		return "next piece has " + text.Grouped(l.A)
+		return "next piece has " + inUnit(l.A, unit)
 	}
 	return ""
 }

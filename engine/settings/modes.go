@@ -26,8 +26,9 @@ const (
 // engine/overlap.
 type Mode struct {
 	Name, Help string
-	// Shown is the mode in words that say what neighbours share.
-	Shown string
+	// Shown is the mode in words that say what neighbours share, Brief the same for narrow
+	// rows where Shown is long.
+	Shown, Brief string
 	// Shares is the place of the repeated text.
 	Shares Sharing
 	// Sizes are the settings for the requested amount, or empty if nothing is requested.
@@ -61,12 +62,12 @@ type Bound struct {
 var Modes = []Mode{
 	{Name: "none", Shown: "nothing", Shares: Nothing, Help: "chunks share nothing"},
 	{
-		Name: "context", Shown: "metadata only", Shares: InMetadata, Sizes: []string{"overlap_size"},
+		Name: "context", Shown: "metadata only", Brief: "metadata", Shares: InMetadata, Sizes: []string{"overlap_size"},
 		Bound: Bound{Why: "the context of a chunk would be longer than a chunk"},
 		Help:  "neighbours' text in metadata only; bodies stay distinct",
 	},
 	{
-		Name: "budget", Shown: "sentences by budget", Shares: InFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
+		Name: "budget", Shown: "sentences that fit", Brief: "sentences", Shares: InFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
 		Endless: "it repeats parts of sentences",
 		Help:    "the previous chunk's last sentences within a budget, in front",
 	},
@@ -76,7 +77,7 @@ var Modes = []Mode{
 		Help:    "the previous chunk's last sentences, a fixed number, in front",
 	},
 	{
-		Name: "native", Shown: "by the splitter", Shares: ByStrategy, Sizes: []string{"overlap_size"},
+		Name: "native", Shown: "by the splitter", Brief: "by splitter", Shares: ByStrategy, Sizes: []string{"overlap_size"},
 		Help: "what the strategy itself shares: window stride, recursive merge",
 	},
 }

@@ -220,11 +220,14 @@ const hasChanged = ", changed"
 // word is the option of a setting as the row shows it.
 func (d *settingsSheet) word(t *settings.Setting) string {
 	now := tuned(&d.c.Reader)
-	if shown := now.Mode().Shown; t.Key == "overlap_mode" && shown != "" {
+	if shown := now.Mode().Shown; t.Key == modeKey && shown != "" {
 		return shown
 	}
 	return t.Word(t.Get(now))
 }
+
+// modeKey is the setting whose options are shown in words of their own.
+const modeKey = "overlap_mode"
 
 // remark is what the engine made of a choice.
 func (d *settingsSheet) remark(key string) string {
@@ -390,6 +393,7 @@ const shortTrack, longTrack = 6, 30
 // brief is the value of a row in the bar.
 func (d *settingsSheet) brief(key string) string {
 	t, known := settings.Lookup(key)
+	mode := tuned(&d.c.Reader).Mode()
 	switch {
 	case key == MoreKey:
 		return ""
@@ -397,8 +401,10 @@ func (d *settingsSheet) brief(key string) string {
 		return d.c.Preset()
 	case slides(t):
 		return d.number(t)
+	case key == modeKey && mode.Brief != "":
+		return mode.Brief
 	}
-	return t.Word(t.Get(tuned(&d.c.Reader)))
+	return d.word(t)
 }
 
 // KneeKey is the setting that can have a knee; empty when none can.

@@ -83,7 +83,7 @@ func TestFirstSettings(t *testing.T) {
 		}
 	}
 	out := p.Draw(c, 80, 1)
-	if said := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(said, "preset default") || !strings.Contains(said, "shared budget") {
+	if said := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(said, "preset default") || !strings.Contains(said, "shared sentences") {
 		t.Errorf("in one row: %q", said)
 	}
 }

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strings"
 
 	"chunkscope/engine/element"
 	"chunkscope/tui/part"
@@ -22,58 +23,92 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-// legends are the wordings, the longest first. Letters that stand in the strip come
-// first, bars last: what is severed is harder to guess than what a bar is.
+// legends are the wordings, the longest first. What is severed comes first, then what is
+// amber, then what is dry: a letter is harder to guess than a color that the text has too.
 func (v seamStrip) legends() [][]item {
+	brief := v.briefLegends()
+	shared := v.shared()
+	if len(brief) == 0 || len(shared) < 2 {
+		return brief
+	}
+	return append([][]item{v.legendOf(v.letters(oneWord, "", " cut", 2), shared[0], "dry: no overlap")}, brief...)
+}
+
+// briefLegends are those that leave room for the fact of the selected seam.
+func (v seamStrip) briefLegends() (out [][]item) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return nil
 	}
+	var amber []item
+	if shared := v.shared(); len(shared) > 0 {
+		amber = shared[len(shared)-1]
+	}
+	cut, headed := v.letters(oneWord, "", " cut", 2), v.letters(oneWord, "cut: ", "", 2)
+	short, tight := v.letters(shortWord, "", "", 2), v.letters(shortWord, "", "", 1)
+	if len(amber) > 0 {
+		for _, letters := range [][]item{cut, headed, short} {
+			out = append(out, v.legendOf(letters, amber, "none"))
+		}
+	}
+	for _, letters := range [][]item{cut, headed, short} {
+		out = append(out, v.legendOf(letters, nil, "no overlap"))
+	}
+	out = append(out, listing(piece(v.Styles.Text, "  ", 0), cut, amber), cut, short, tight, amber)
+	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
+}
+
+// legendOf is the letters, what is amber, and a dry seam in a word; then how many seams
+// share a cell.
+func (v seamStrip) legendOf(letters, amber []item, dryWord string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
-	_, all := v.stretches()
 	n, _ := v.bars()
 	var none, crowd []item
-	if all.glyph == dry {
-		none = []item{piece(s.Dry, dry, 0), piece(s.Muted, " dry", 0)}
+	if v.shows(func(at stretch) bool { return at.Letter() == "" && at.glyph == dry }) {
+		none = []item{piece(s.Dry, dry, 0), piece(s.Muted, " "+dryWord, 0)}
 	}
 	if seams := v.View.Result.Seams.Len(); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+" seams a cell", 0)}
 	}
-	named := v.letters(all.AtSeam, "other text", func(i element.Info) string { return i.One })
-	brief := v.letters(all.AtSeam, "other", func(i element.Info) string { return i.Short })
-	severed := named
-	if len(named) > 0 {
-		severed = append([]item{piece(s.Muted, "severed: ", 0)}, named...)
-	}
-	var out [][]item
-	shared := v.shared()
-	for _, letters := range [][]item{severed, named, brief} {
-		for _, words := range shared {
-			out = append(out, listing(gap, words, none, letters, crowd))
-		}
-	}
-	for _, letters := range [][]item{severed, named, brief} {
-		out = append(out, listing(gap, none, letters, crowd))
-	}
-	out = append(out, listing(gap, brief, crowd), brief, crowd)
-	out = append(out, shared...)
-	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
+	return listing(gap, letters, amber, none, crowd)
 }
 
-// letters are those of what is severed, each with a word.
-func (v seamStrip) letters(of measuring.AtSeam, other string, word func(element.Info) string) (out []item) {
-	judged, _ := v.Elements.Judged()
-	gap := piece(v.Styles.Text, "  ", 0)
-	add := func(letter, word string) {
-		out = listing(gap, out, []item{piece(v.Styles.ErrorBold, letter, 0), piece(v.Styles.Muted, " "+word, 0)})
+// mostOfOne is the longest singular that stands in the legend: what is longer has a short form.
+const mostOfOne = len("sentence")
+
+// oneWord is the name of a kind in one word, shortWord in as few letters as there are.
+func oneWord(i element.Info) string {
+	if len(i.One) > mostOfOne {
+		return i.Short
 	}
-	for k := range element.Kind(element.Count) {
-		if of.Lost.Has(k) {
-			info := judged.Kinds.Words(k)
-			add(info.Letter, word(info))
+	return i.One
+}
+
+func shortWord(i element.Info) string { return i.Short }
+
+// shows reports whether a cell of the strip is so.
+func (v seamStrip) shows(so func(at stretch) bool) bool {
+	return slices.ContainsFunc(v.stretches(), so)
+}
+
+// letters are those in the strip, gap cells apart, each with a word and what goes behind
+// it; before goes in front of all.
+func (v seamStrip) letters(word func(element.Info) string, before, behind string, gap int) (out []item) {
+	judged, _ := v.Elements.Judged()
+	if judged == nil {
+		return nil
+	}
+	add := func(letter, word string) {
+		if v.shows(func(at stretch) bool { return at.Letter() == letter }) {
+			out = listing(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(v.Styles.ErrorBold, letter, 0), piece(v.Styles.Muted, " "+word+behind, 0)})
 		}
 	}
-	if of.Text {
-		add(measuring.OtherTextLetter, other)
+	for k := range element.Kind(element.Count) {
+		info := judged.Kinds.Words(k)
+		add(info.Letter, word(info))
+	}
+	add(measuring.OtherTextLetter, "other")
+	if len(out) > 0 && before != "" {
+		out = append([]item{piece(v.Styles.Muted, before, 0)}, out...)
 	}
 	return out
 }

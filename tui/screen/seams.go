@@ -3,6 +3,7 @@ package screen
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -10,6 +11,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/view"
@@ -24,19 +26,21 @@ type seamStrip struct {
 	w     int
 	known *strip
 	hover string // what the pointer is on, said in place of the selected seam's facts
+	told  bool   // a panel in sight tells what the selected seam severs, and what limits it
 }
 
 func (v *Screen) seams() seamStrip {
-	return seamStrip{v.Context, v.Layout.Seams.W, &v.Kept.strip, v.Hover}
+	inSight := v.Panes.Visible(&v.Layout)
+	told := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Kept.strip, v.Hover, told}
 }
 
 // strip is what the strip of seams tells, found once for a result and a width:
 // a document may have more seams than a frame has time for.
 type strip struct {
-	view    *view.View
-	judged  *measuring.Judged
-	parts   []stretch
-	overall stretch
+	view   *view.View
+	judged *measuring.Judged
+	parts  []stretch
 }
 
 // stretch is some neighbouring seams, each as the worst of them.
@@ -47,26 +51,23 @@ type stretch struct {
 	full  bool   // all deliver all they request
 }
 
-// stretches are the n stretches of a strip, and all seams together.
-func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) ([]stretch, *stretch) {
+// stretches are the n stretches of a strip.
+func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) []stretch {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
-		return t.parts, &t.overall
+		return t.parts
 	}
 	*t = strip{view: v, judged: judged, parts: make([]stretch, n)}
 	seams := v.Result.Seams.Len()
-	stretched := func(from, to int) stretch {
-		out := stretch{AtSeam: judged.Between(v, from, to)}
-		out.glyph, out.full = delivered(v.Deliveries(from, to))
-		return out
-	}
 	for x := range t.parts {
-		t.parts[x] = stretched(x*seams/n, (x+1)*seams/n)
+		from, to := x*seams/n, (x+1)*seams/n
+		at := &t.parts[x]
+		at.AtSeam = judged.Between(v, from, to)
+		at.glyph, at.full = delivered(v.Deliveries(from, to))
 	}
-	t.overall = stretched(0, seams)
-	return t.parts, &t.overall
+	return t.parts
 }
 
-func (v seamStrip) stretches() ([]stretch, *stretch) {
+func (v seamStrip) stretches() []stretch {
 	judged, _ := v.Elements.Judged()
 	n, _ := v.bars()
 	return v.known.stretches(v.View, judged, n)
@@ -87,7 +88,7 @@ func (v seamStrip) draw(over []item) string {
 	seams := v.View.Result.Seams.Len()
 	n, pitch := v.bars()
 	now := max(0, v.Selected-1)
-	parts, _ := v.stretches()
+	parts := v.stretches()
 	for x := range parts {
 		v.bar(&b, &parts[x], pitch, now >= x*seams/n && now < (x+1)*seams/n)
 	}
@@ -95,20 +96,7 @@ func (v seamStrip) draw(over []item) string {
 	if room <= leastSaid {
 		return b.Finish(s.Text)
 	}
-	most := max(usualFact, room*3/5)
-	if n := spread(over); n > 0 {
-		most = room - n - 4
-	}
-	fact := ""
-	if most > leastSaid {
-		fact = v.fact(min(room, most))
-	}
-	if len(over) > 0 && cell.Width(fact, s.Method) > most { // its shortest form
-		fact = ""
-	}
-	if len(over) == 0 {
-		over = v.legend(room - cell.Width(fact, s.Method) - 4)
-	}
+	fact, over := v.beside(over, room)
 	if len(over) > 0 {
 		b.Space(s.Text, 2)
 		write(&b, over)
@@ -122,26 +110,48 @@ func (v seamStrip) draw(over []item) string {
 	return b.Finish(s.Text)
 }
 
+// beside is the fact of the selected seam, and what stands before it: what is drawn over
+// the text, or what the glyphs mean. These keep their room, and the fact
+// of the seam gets the rest; what the pointer is on goes before.
+func (v seamStrip) beside(over []item, room int) (fact string, legend []item) {
+	if n := spread(over); n > 0 {
+		if most := room - n - gapBeside; most > leastSaid {
+			fact = v.fact(most)
+			if cell.Width(fact, v.Styles.Method) > most { // its shortest form
+				fact = ""
+			}
+		}
+		return fact, over
+	}
+	most := room
+	if v.hover == "" {
+		kept := longestFit(v.briefLegends(), room-cell.Width(v.fact(0), v.Styles.Method)-gapBeside)
+		most -= spread(kept) + gapBeside
+	}
+	fact = v.fact(most)
+	return fact, longestFit(v.legends(), room-cell.Width(fact, v.Styles.Method)-gapBeside)
+}
+
+// gapBeside are the cells around the legend and the fact.
+const gapBeside = 3
+
 // leastSaid is the least room for text beside the bars of the strip.
 const leastSaid = 11
 
 // bars is the number of bars in the strip, and the cells from one to the next: two
 // where each seam has a bar of its own with a gap behind it, else one. The fact of the
-// selected seam keeps its room.
+// selected seam and the legend keep their room.
 func (v seamStrip) bars() (n, pitch int) {
 	seams := v.View.Result.Seams.Len()
-	room := max(8, v.w-1-leastFact)
-	if 2*seams+usualFact+legendRoom <= room {
+	if 2*seams+besideGaps <= v.w {
 		return seams, 2
 	}
-	return min(room, seams), 1
+	return min(max(8, v.w-1-besideBars), seams), 1
 }
 
-// legendRoom is the room that the gaps between bars leave for what they mean.
-const legendRoom = 22
-
-// usualFact and leastFact are the cells that the fact of the selected seam keeps.
-const usualFact, leastFact = 42, 26
+// besideGaps are the cells that the fact and the legend keep beside bars with gaps,
+// besideBars those that they keep beside others.
+const besideGaps, besideBars = 91, 36
 
 // bar draws some seams as the worst of them is: what it severs that no chunk holds, then
 // that nothing is delivered, then how little is.
@@ -204,29 +214,37 @@ func (v seamStrip) emptyText() string {
 	return "one chunk has no seam"
 }
 
-// fact tells the seam before the selected chunk, or after the first, in w
-// cells: in a sentence where that fits, else in a word. What the pointer is on goes before.
+// fact tells the seam before the selected chunk, or after the first, in w cells as far as
+// there is a wording that short. What the pointer is on goes before.
 func (v seamStrip) fact(w int) string {
 	if v.hover != "" {
 		return cell.Clauses(v.hover, w, v.Styles.Method)
 	}
-	return v.tell(min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1), w)
+	i := min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1)
+	if v.told {
+		return v.longestOf(i, v.amounts(i), w)
+	}
+	return v.tell(i, w)
 }
 
 // tell is the fact of seam i in the longest wording that w cells hold whole: what
 // it severs goes last.
 func (v seamStrip) tell(i, w int) string {
-	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	severs, overlaps := v.severs(i), v.overlaps(i)
-	last := len(overlaps) - 1
+	if severs[0] == "" {
+		return v.longestOf(i, overlaps, w)
+	}
 	var words []string
 	for _, overlap := range overlaps {
 		words = append(words, severs[0]+" · "+overlap)
 	}
-	words = append(words, severs[1]+" · "+overlaps[last], severs[0], severs[1], overlaps[last])
-	if severs[0] == "" {
-		words = overlaps
-	}
+	last := overlaps[len(overlaps)-1]
+	return v.longestOf(i, append(words, severs[1]+" · "+last, severs[0], severs[1], last), w)
+}
+
+// longestOf is the first of some words about seam i that w cells hold; else the last.
+func (v seamStrip) longestOf(i int, words []string, w int) string {
+	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	for _, message := range words {
 		if cell.Width(name+message, v.Styles.Method) <= w {
 			return name + message
@@ -250,34 +268,44 @@ func (v seamStrip) severs(i int) (said [2]string) {
 	return said
 }
 
-// overlaps describes the overlap that seam i delivers, the longest wording first.
+// overlaps describes the overlap that seam i delivers, the longest wording first. Why a
+// seam is dry matters more than how much was requested.
 func (v seamStrip) overlaps(i int) []string {
+	m, s := v.View.Result.Seams.At(i), &v.View.Result.Settings
+	amounts := v.amounts(i)
+	if v.View.Given != nil || m.Requested == 0 && m.Delivered == 0 {
+		return amounts
+	}
+	words := []string{explain.Overlap(v.View.Result, i)}
+	if m.Limit.Kind == chunk.LimitNone {
+		return append(words, amounts...)
+	}
+	full, bare := amounts[0], amounts[1]
+	words = append(words, full+": "+explain.LimitInShort(m.Limit, s.Unit))
+	if number := explain.LimitByNumber(m.Limit, s.Unit); number != "" && s.OverlapUnit() == s.Unit {
+		words = append(words, bare+": "+number)
+	}
+	why := ": " + explain.LimitInAWord(m.Limit)
+	words = append(words, full+why)
+	if m.Dry() {
+		return append(words, "no overlap"+why, "dry"+why)
+	}
+	return append(words, full, bare)
+}
+
+// amounts is what seam i delivers of what was requested, with its unit and without.
+func (v seamStrip) amounts(i int) []string {
 	m := v.View.Result.Seams.At(i)
-	long := explain.Overlap(v.View.Result, i)
 	switch {
 	case v.View.Given != nil:
-		return []string{long}
+		return []string{explain.Overlap(v.View.Result, i)}
 	case m.Requested == 0 && m.Delivered == 0:
 		return []string{"no overlap requested", "no overlap"}
 	}
-	s := &v.View.Result.Settings
-	noun := strings.TrimSuffix(s.OverlapUnit(), "s")
+	noun := strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s")
 	delivered, requested := m.CountedOverlap()
-	alone := text.Count(delivered, noun)
-	of := part.Count(delivered) + " of " + text.Count(requested, noun)
-	if m.Limit.Kind == chunk.LimitNone {
-		return []string{long, of}
-	}
-	messages := []string{long, of + ": " + explain.LimitInShort(m.Limit, s.Unit)}
-	if number := explain.LimitByNumber(m.Limit); number != "" && s.OverlapUnit() == s.Unit {
-		messages = append(messages, of+": "+number, part.Count(delivered)+" of "+part.Count(requested)+": "+number)
-	}
-	word := ": " + explain.LimitInAWord(m.Limit)
-	messages = append(messages, of+word, alone+word)
-	if m.Dry() { // why matters more than how much was requested
-		messages = append(messages, "dry"+word)
-	}
-	return append(messages, of)
+	alone := part.Count(delivered) + " of "
+	return []string{alone + text.Count(requested, noun), alone + part.Count(requested)}
 }
 
 // SeamAt is the chunk after the seam at a column of the strip; ok is false where

@@ -106,5 +106,5 @@ func (v *Screen) chunkUnder(i int) string {
 
 // seamUnder names the seam before chunk i.
 func (v *Screen) seamUnder(i int) string {
-	return "seam " + v.seams().tell(i-1, v.Layout.W/3)
+	return "seam " + v.seams().tell(i-1, v.Layout.W*2/5)
 }
