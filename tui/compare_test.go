@@ -75,7 +75,7 @@ func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("right", "right", "right")
 	d.shows("overlap differs at")
-	d.keys("S", "n")
+	d.keys("S", "n", "p")
 	d.shows("no cut differs; the overlap does at 11 seams: seam 2│3, after the cut 199 → 216 chars")
 	first := d.r.s.Selected
 	d.keys("n")
@@ -207,7 +207,7 @@ func TestBothSidesScrollTogether(t *testing.T) {
 		d.keys(key)
 		d.frame()
 		d.send(nil)
-		for y, row := range strings.Split(d.plain(), "\n")[1:39] {
+		for y, row := range strings.Split(d.plain(), "\n")[2:39] {
 			left, right, ok := strings.Cut(row, "│")
 			if a, b := strings.TrimSpace(textOf(left)), strings.TrimSpace(textOf(right)); !ok || a != b {
 				t.Fatalf("after %s row %d has %q and %q", key, y, a, b)
@@ -241,4 +241,26 @@ func TestComparingLists(t *testing.T) {
 	d.take("langchain-markdown")
 	d.shows("a list of 13 →")
 	d.hides(`…, ";`)
+}
+
+// Side by side opens where A and B part, and marks seams of which only the overlap differs.
+func TestBothSidesOpenAtADifference(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("A", "right", "right", "right", "g")
+	d.keys("S")
+	d.send(nil)
+	comparison := d.r.s.Compare.Comparison()
+	if comparison == nil || len(comparison.Changed) > 0 || len(comparison.Overlaps) == 0 {
+		t.Fatal("the slider changes more than overlap")
+	}
+	if at := comparison.Seams[comparison.Overlaps[0]].B + 1; d.r.s.Selected != at {
+		t.Errorf("chunk %d is selected, not %d", d.r.s.Selected, at)
+	}
+	d.shows("≈ ")
+	d.shows(" other overlap")
+	before := d.r.s.Selected
+	d.keys("n")
+	if len(comparison.Overlaps) > 1 && d.r.s.Selected == before {
+		t.Error("n stays where it was")
+	}
 }

@@ -236,7 +236,7 @@ func textRows(slide string) (n int) {
 }
 
 var (
-	smallNumber = regexp.MustCompile(`│ *[±+*-]?(\d+) ?[┏┗┃┣╺ ]`)
+	smallNumber = regexp.MustCompile(`│ *[±≈+*-]?(\d+) ?[┏┗┃┣╺ ]`)
 	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
 )
 

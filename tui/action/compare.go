@@ -50,5 +50,5 @@ func openSides(v *screen.Screen) part.Intents {
 	case v.Layout.W < mode.SidesFrom:
 		return part.Do(part.Say(fmt.Sprintf("side by side needs %d columns, and this screen has %d", mode.SidesFrom, v.Layout.W)))
 	}
-	return part.Do(part.Open{Mode: mode.NewSides(v.Context)})
+	return mode.OpenSides(v.Context)
 }

@@ -12,27 +12,17 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-const (
-	// marksFrom is the width from which the heads have room for the legend of the
-	// gutters; in less width it has a row of its own.
-	marksFrom = 160
-	// longName is the width of a name that takes precedence over facts: more than that
-	// of a preset or a setting, since a cut would remove the distinctive end of these.
-	longName = 44
-)
+// longName is the width of a name that takes precedence over facts: more than that
+// of a preset or a setting, since a cut would remove the distinctive end of these.
+const longName = 44
 
-// heads names the sides, and gives the same facts about both.
+// heads names the sides, gives the same facts about both, and tells the marks of seams.
 func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
-	marksA := sideMarks(c, compare.Moved, compare.Removed)
-	marksB := sideMarks(c, compare.Moved, compare.Added)
-	if w < marksFrom {
-		marksA, marksB = nil, nil
-	}
 	nameA, nameB, _ := c.Sides()
 	if m.names[0] != "" {
 		nameA, nameB = m.names[0], m.names[1]
 	}
-	room := m.half - len(" A  ") - 2 - max(marksWidth(marksA, c.Method), marksWidth(marksB, c.Method))
+	room := m.half - len(" A  ") - 2
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
 	for _, both := range m.facts(c, a) { // the most informative first, as long as both sides have room
@@ -44,26 +34,21 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	}
 	var b cell.Line
 	b.Reset(w, c.Method)
-	head := func(letter, name, facts string, style cell.Style, marks []sideMark, to int) {
+	head := func(letter, name, facts string, style cell.Style, to int) {
 		b.Put(style, " "+letter+"  ")
-		remaining := to - b.Width() - cell.Width(facts, c.Method) - marksWidth(marks, c.Method) - 2
+		remaining := to - b.Width() - cell.Width(facts, c.Method) - 2
 		b.Put(c.Styles.TextBold, cell.ShortenPath(name, remaining, c.Method))
-		putMarks(&b, c, marks)
 		b.PadTo(c.Styles.Text, to-1-cell.Width(facts, c.Method))
 		b.Put(c.Styles.Muted, facts)
 		b.PadTo(c.Styles.Text, to)
 	}
-	head("A", nameA, factsA, c.Styles.MutedBold, marksA, m.half)
+	head("A", nameA, factsA, c.Styles.MutedBold, m.half)
 	b.Raw(c.Styles.Rule, "│", 1)
-	head("B", nameB, factsB, c.Styles.FocusBold, marksB, w)
-	out := []string{b.Finish(c.Styles.Text)}
-	if w < marksFrom {
-		b.Reset(w, c.Method)
-		b.Put(c.Styles.Muted, " seams:")
-		putMarks(&b, c, sideMarks(c, compare.Moved, compare.Removed, compare.Added))
-		out = append(out, b.Finish(c.Styles.Text))
-	}
-	return out
+	head("B", nameB, factsB, c.Styles.FocusBold, w)
+	names := b.Finish(c.Styles.Text)
+	b.Reset(w, c.Method)
+	putMarks(&b, c)
+	return []string{names, b.Finish(c.Styles.Text)}
 }
 
 func listed(before, fact string) string {
@@ -73,32 +58,31 @@ func listed(before, fact string) string {
 	return before + " · " + fact
 }
 
-// sideMark is a glyph of the gutters with its meaning.
-type sideMark struct {
-	glyph, means string
-	look         cell.Style
-}
-
-func sideMarks(c *part.Context, of ...compare.Change) (out []sideMark) {
-	for _, change := range of {
+// putMarks tells the marks of the seams that differ, and how many there are of each.
+func putMarks(b *cell.Line, c *part.Context) {
+	d := c.Compare.Comparison()
+	if d == nil {
+		return
+	}
+	b.Put(c.Styles.Muted, " seams:")
+	count := map[compare.Change]int{}
+	for k := range d.Changed {
+		count[d.Change(k).Change]++
+	}
+	put := func(look cell.Style, glyph string, n int, means string) {
+		if n > 0 {
+			b.Put(look, "  "+glyph)
+			b.Put(c.Styles.Muted, " "+part.Count(n)+" "+means)
+		}
+	}
+	for _, change := range []compare.Change{compare.Moved, compare.Removed, compare.Added} {
 		glyph, look := panel.ChangeLook(change, c.Styles)
-		out = append(out, sideMark{glyph, panel.ChangeWord(change), look})
+		put(look, glyph, count[change], panel.ChangeWord(change))
 	}
-	return out
-}
-
-func putMarks(b *cell.Line, c *part.Context, marks []sideMark) {
-	for _, mark := range marks {
-		b.Put(mark.look, "  "+mark.glyph)
-		b.Put(c.Styles.Muted, " "+mark.means)
+	put(c.Styles.Mark, panel.GlyphShared, len(d.Overlaps), "other overlap")
+	if len(d.Changed)+len(d.Overlaps) == 0 {
+		b.Put(c.Styles.Muted, " none differs, neither its cut nor its overlap")
 	}
-}
-
-func marksWidth(marks []sideMark, by cell.Method) (n int) {
-	for _, mark := range marks {
-		n += cell.Width("  "+mark.glyph+" "+mark.means, by)
-	}
-	return n
 }
 
 // facts returns facts about A and B, the most informative first: whole text and storage,

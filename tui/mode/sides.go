@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
@@ -26,6 +27,7 @@ type Sides struct {
 	head int // rows above both texts, in the last drawing
 	of   *comparing.Comparison
 	note [2][]docview.Note
+	seek bool // it goes to a seam that differs once these are known
 	look *cell.Styles
 	// names replace those of the settings, unless they are empty.
 	names [2]string
@@ -34,18 +36,38 @@ type Sides struct {
 // NewSides opens both sides at the reader's position.
 func NewSides(c *part.Context) *Sides {
 	m := &Sides{}
-	m.open(c.Doc, c.From)
+	m.open(c, c.From)
 	return m
+}
+
+// OpenSides opens both sides at the first seam that differs from the reader's position on.
+func OpenSides(c *part.Context) part.Intents {
+	m := NewSides(c)
+	m.seek = true
+	return append(part.Do(part.Open{Mode: m}), m.Arrived(c)...)
+}
+
+// Arrived goes to a seam that differs, the first time that these are known.
+func (m *Sides) Arrived(c *part.Context) part.Intents {
+	if !m.seek || c.Compare.Comparison() == nil {
+		return nil
+	}
+	m.seek = false
+	return slices.DeleteFunc(m.walk(c, 0), func(i part.Intent) bool {
+		_, says := i.(part.Say) // the bottom line tells the keys
+		return says
+	})
 }
 
 // Name gives both sides names of their own.
 func (m *Sides) Name(a, b string) { m.names = [2]string{a, b} }
 
-func (m *Sides) open(doc *engine.Document, at int) {
-	m.doc = doc
-	m.a.Open(doc)
-	m.b.Open(doc)
+func (m *Sides) open(c *part.Context, at int) {
+	m.doc = c.Doc
+	m.a.Open(c.Doc)
+	m.b.Open(c.Doc)
 	m.a.W, m.b.W = 60, 60 // until it is drawn
+	m.a.H, m.b.H = c.H, c.H
 	m.goTo(at)
 }
 
@@ -112,7 +134,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// walk goes to the next seam that differs.
+// walk goes to the next seam that differs in direction d; 0 stays at one.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
@@ -120,24 +142,41 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	}
 	comparison := c.Compare.Comparison()
 	ch := comparison.Change(k)
-	m.b.Reveal(min(max(0, comparison.Byte(ch)), max(ch.ByteA, ch.ByteB)))
-	m.follow()
+	m.reveal(comparison, ch)
 	return part.Do(
 		part.StandOn(k), part.SelectAt(comparison.Byte(ch)),
 		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.ChangeWord(ch.Change))),
 	)
 }
 
-// walkOverlaps goes to the next seam with a different overlap, if no cut differs.
-func (m *Sides) walkOverlaps(c *part.Context, d int) part.Intents {
-	out := panel.WalkOverlaps(c, d)
-	for _, i := range out {
-		if to, ok := i.(part.Select); ok && to > 0 {
-			m.b.Reveal(c.View.Result.Seams.Byte(int(to) - 1))
-			m.follow()
+// reveal shows a seam with the text that its chunks share in A and in B.
+func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
+	at := d.Byte(ch)
+	start := at
+	for _, in := range []struct {
+		of   *engine.Result
+		seam int
+	}{{d.A.Result, ch.A}, {d.B.Result, ch.B}} {
+		if in.seam < 0 {
+			continue
+		}
+		if shared := in.of.Chunks.At(in.seam + 1).Overlap; !shared.Empty() {
+			start = min(start, shared.Start)
 		}
 	}
-	return out
+	m.b.Reveal(start)
+	m.b.Reveal(at)
+	m.follow()
+}
+
+// walkOverlaps goes to the next seam with a different overlap, if no cut differs.
+func (m *Sides) walkOverlaps(c *part.Context, d int) part.Intents {
+	if comparison := c.Compare.Comparison(); comparison != nil {
+		if k, ok := comparison.NextOverlap(d, c.Selected); ok {
+			m.reveal(comparison, &comparison.Seams[comparison.Overlaps[k]])
+		}
+	}
+	return panel.WalkOverlaps(c, d)
 }
 
 // Lines draws both sides.
@@ -152,7 +191,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 		return m.sentence(c, w, h, part.Cutting(c))
 	}
 	if m.doc != c.Doc {
-		m.open(c.Doc, m.b.Top())
+		m.open(c, m.b.Top())
 	}
 	pos := 0 // a document without chunks has no selection
 	if c.Chunks() > 0 {
@@ -228,7 +267,8 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.follow()
 }
 
-// mark makes the notes of both sides, once for a comparison.
+// mark makes the notes of both sides, once for a comparison: of cuts that differ, and of
+// seams where only the overlap does.
 func (m *Sides) mark(c *part.Context) {
 	d := c.Compare.Comparison()
 	if m.of == d && m.look == c.Styles && m.note[0] != nil {
@@ -239,15 +279,21 @@ func (m *Sides) mark(c *part.Context) {
 	if d == nil {
 		return
 	}
-	for k := range d.Changed {
-		ch := d.Change(k)
-		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
+	note := func(ch *compare.SeamChange, glyph string, style cell.Style) {
 		if ch.A >= 0 {
 			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams.Byte(ch.A), Glyph: glyph, Style: style})
 		}
 		if ch.B >= 0 {
 			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams.Byte(ch.B), Glyph: glyph, Style: style})
 		}
+	}
+	for k := range d.Changed {
+		ch := d.Change(k)
+		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
+		note(ch, glyph, style)
+	}
+	for _, i := range d.Overlaps {
+		note(&d.Seams[i], panel.GlyphShared, c.Styles.Mark)
 	}
 	for i := range m.note {
 		slices.SortFunc(m.note[i], func(a, b docview.Note) int { return a.At - b.At })

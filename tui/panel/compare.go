@@ -41,6 +41,7 @@ const (
 	GlyphMoved   = "±"
 	GlyphAdded   = "+"
 	GlyphRemoved = "−"
+	GlyphShared  = "≈" // the cut is the same, the overlap another
 )
 
 // ChangeLook is the glyph of a change and its style.
