@@ -59,7 +59,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.hides("B theirs.jsonl")
 	d.shows("These are langchain-recursive")
 	d.shows("280/50: 17 of 17 chunks")
-	d.shows("code block")
+	d.shows("c code")
 	d.document("given")
 
 	d.keys("right") // any slider makes B
