@@ -41,12 +41,12 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d.hides("blind")
 	d.hides("better")
 	d.keys("left", "left") // one movement
-	d.shows("+ and − since overlap size: 100 → 80")
+	d.shows("since overlap size: 100 → 80")
 	d.shows("−0.0") // stored / source
 	d.keys("u")
-	d.shows("+ and − since overlap size: 80 → 100")
+	d.shows("since overlap size: 80 → 100")
 	d.keys("right", "left")
-	d.hides("+ and − since")
+	d.hides("since overlap size")
 }
 
 // A movement is one change, whatever was known of the settings on its way.
@@ -82,7 +82,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
 	}
 	d.shows("stored / source")
-	d.hides("+ and − since")
+	d.hides("since overlap size")
 }
 
 func TestDimensionsCycle(t *testing.T) {

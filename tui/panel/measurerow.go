@@ -23,8 +23,9 @@ type row struct {
 	strong, stale        bool
 }
 
-// rowLabel is the cells of a label where there is room; a value keeps leastRow.
-const rowLabel, leastRow = 17, 12
+// rowLabel is the cells of a label where there is room, shortLabel those of kinds of
+// elements and of overlap; a value keeps leastRow.
+const rowLabel, shortLabel, leastRow = 17, 13, 12
 
 // change is what the last change of settings did to a measure.
 type change struct {
@@ -56,8 +57,9 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.WarnBold}
 }
 
-// text is the change in at most w cells: its unit goes before its word.
-func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
+// text is the change in at most w cells, spelled with its unit and in a word, or with a
+// tick: one way for all rows of a sheet.
+func (c change) text(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
 	}
@@ -69,7 +71,11 @@ func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
 	with := func(more ...string) string {
 		return sign + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
-	for _, out := range []string{with(c.unit, v.word), with(v.word), with(v.tick), with()} {
+	forms := []string{with(v.tick), with()}
+	if spelled {
+		forms = []string{with(c.unit, v.word), with(v.word), with()}
+	}
+	for _, out := range forms {
 		if cell.Width(out, st.Method) <= w {
 			return out, v.style
 		}
@@ -91,10 +97,10 @@ func (s *measureSheet) add(r row) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	lw := min(rowLabel, s.W-leastRow)
+	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-leastRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	message, style := r.change.text(b.Room()-2, st)
+	message, style := r.change.text(b.Room()-2, s.W >= roomy, st)
 	consumed := 0
 	if message != "" {
 		consumed = cell.Width(message, s.C.Method) + 2

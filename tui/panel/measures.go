@@ -64,7 +64,7 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 func (p *Measures) Lines(c *Context, w int) []string {
 	p.vectors = -1
 	m, fresh := c.Measures.Latest()
-	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh}
+	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh, label: rowLabel}
 	if m == nil {
 		if c.View == nil && !c.Scope.IsAll() {
 			s.Empty()
@@ -87,12 +87,14 @@ func (p *Measures) Lines(c *Context, w int) []string {
 		p.worst.draw(&s)
 		s.Gap()
 	}
+	s.label = shortLabel
 	s.elements()
-	s.Gap()
-	s.sizes()
 	s.Gap()
 	s.overlap()
 	s.Gap()
+	s.sizes()
+	s.Gap()
+	s.label = rowLabel
 	p.vectors = s.stored()
 	s.listOtherFacts()
 	return s.Lines
@@ -104,6 +106,15 @@ type measureSheet struct {
 	m, before *measuring.Measured
 	size      metrics.Sizes // in the settings' unit
 	fresh     bool
+	label     int // cells of a label on a narrow sheet
+}
+
+// labelWidth is the cells of a label, which leaves a value leastRow.
+func (s *measureSheet) labelWidth() int {
+	if s.W >= roomy {
+		return rowLabel
+	}
+	return min(s.label, s.W-leastRow)
 }
 
 // was is a measure before the last change; there is none before the first.
@@ -120,7 +131,11 @@ func (s *measureSheet) since() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
 	}
-	s.Text("+ and − since "+ChangedSettings(&s.before.Settings, &s.m.Settings), s.C.Styles.Muted)
+	message := "since " + ChangedSettings(&s.before.Settings, &s.m.Settings)
+	if cell.Width(message, s.C.Method) > s.W-2 {
+		message = "since the last change"
+	}
+	s.Text(message, s.C.Styles.Muted)
 }
 
 // telling are the numbers that a slider is moved for.
@@ -132,7 +147,9 @@ func (s *measureSheet) telling() {
 		s.altered("altered, returned", m.Parents.Altered)
 	}
 	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
-	s.byLines(element.Sentence)
+	if lined := byLines(&m.Elements[element.Sentence], element.Sentence); lined != "" {
+		s.Row(3, "", lined, s.C.Styles.Muted)
+	}
 	s.add(row{
 		label: "stored / source", value: text.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored.Units) + " / " + s.units(m.Stored.Source) + s.unstored(),
@@ -248,39 +265,47 @@ func (s *measureSheet) elements() {
 			whole = append(whole, text.Count(j.Total, s.m.Elements.Words(kind).One))
 			continue
 		}
-		extra := j.Words(kind)
+		extra, below := j.Words(kind), byLines(&j, kind)
+		if below == "" && s.W < roomy {
+			below = strings.TrimPrefix(extra, "; ")
+		}
 		r := row{
 			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
 			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 		}
-		if s.W >= roomy {
+		if below == "" {
 			r.detail += extra
 		}
 		if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
 			r.change = pointsChange(j.Share(), b.Share()).means(facts.More)
 		}
 		s.add(r)
-		if s.W < roomy {
-			s.Row(3, "", strings.TrimPrefix(extra, "; "), s.C.Styles.Muted)
+		if below != "" {
+			s.Row(3, "", below, s.C.Styles.Muted)
 		}
-		s.byLines(kind)
 	}
 	if message := s.m.OtherText.String(); message != "" {
-		s.Row(min(rowLabel, s.W-leastRow), "other text", message+" not whole", s.C.Styles.Warn)
+		s.Row(s.labelWidth(), "other text", message+" not whole", s.C.Styles.Warn)
 	}
 	if len(whole) > 0 {
-		s.Row(min(rowLabel, s.W-leastRow), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
+		s.Row(s.labelWidth(), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
 	}
 	if message := s.m.NotCounted.String(); message != "" {
-		s.Row(min(rowLabel, s.W-leastRow), "not counted", message, s.C.Styles.Muted)
+		s.Row(s.labelWidth(), "not counted", message, s.C.Styles.Muted)
 	}
 }
 
-// byLines tells that whole text counts the lines of some elements of a kind.
-func (s *measureSheet) byLines(k element.Kind) {
-	if s.m.Elements[k].Lined > 0 {
-		s.Row(3, "", "whole text counts the lines of what is too long", s.C.Styles.Muted)
+// byLines tells the fate of the elements of a kind, and that whole text counts the lines of
+// some that are too long; empty if of none.
+func byLines(j *metrics.Judged, k element.Kind) string {
+	if j.Lined == 0 {
+		return ""
 	}
+	counted := ": counted by lines"
+	if j.Lined < j.TooLong {
+		counted = ", " + part.Count(j.Lined) + " counted by lines"
+	}
+	return strings.TrimPrefix(strings.Replace(j.Words(k), " too long", " too long"+counted, 1), "; ")
 }
 
 func (s *measureSheet) overlap() {

@@ -30,7 +30,7 @@ func (s *measureSheet) sizes() {
 		current, previous := sizeColumns(z), sizeColumns(s.before.Sizes[s.before.Unit])
 		var changes [5]string
 		for i := range current {
-			message, _ := countChange(current[i], &previous[i]).text(s.W, st)
+			message, _ := countChange(current[i], &previous[i]).text(s.W, false, st)
 			changes[i] = strings.ReplaceAll(message, " ", "")
 		}
 		if changes != [5]string{} {
@@ -147,10 +147,17 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 		maximum = max(maximum, bin.Count)
 		name = max(name, cell.Width(s.binOf(bin), s.C.Method))
 	}
-	for _, bin := range bins {
+	for i, bin := range bins {
+		label := s.binOf(bin)
+		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // one row for all of them
+			label = "…"
+		}
+		if bin.Count == 0 && i > 0 && bins[i-1].Count == 0 {
+			continue
+		}
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
-		b.Put(s.C.Styles.Muted, " "+cell.FitRight(s.binOf(bin), name, s.C.Method)+" ")
+		b.Put(s.C.Styles.Muted, " "+cell.FitRight(label, name, s.C.Method)+" ")
 		room := b.Room() - len(" 10 000 chunks")
 		bar := plot.Bar(float64(bin.Count), float64(maximum), room)
 		b.Raw(st, bar, cell.Width(bar, s.C.Method))
