@@ -144,12 +144,14 @@ func TestThePageAgainstARevision(t *testing.T) {
 			return nil, nil
 		}
 		return &comparing.Older{Doc: older, Name: "v1.2"}, nil
+	}, func() ([]*engine.Document, error) {
+		return []*engine.Document{sessiontest.Document(t, "gone.md", "# Gone\n\nNobody keeps this any more.\n")}, nil
 	})
 	d.send(nil)
 	d.shows("Of this document alone")
 	d.keys("*")
 	all, fresh := d.r.s.Compare.All()
-	if !fresh || all.Compared != 2 || all.Total.Added != 1 {
+	if !fresh || all.Compared != 2 || all.Total.Added != 1 || all.Total.Gone != e.Gone+1 {
 		t.Fatalf("compared: %+v", all)
 	}
 	d.shows(fmt.Sprintf("all 2: re-embed %d of %d since", all.Total.Embed, all.Total.New))
@@ -157,7 +159,7 @@ func TestThePageAgainstARevision(t *testing.T) {
 	d.shows("  embed")
 	d.keys("esc")
 	_, content = d.export("html against")
-	for _, want := range []string{"Since v1.2, 1 of 2 documents is changed, 1 is new", "new.md", all.Total.Sentence()} {
+	for _, want := range []string{"Since v1.2, 1 of 3 documents is changed, 1 is new, 1 is gone", "new.md", "gone.md", "Nobody keeps this any more.", all.Total.Sentence()} {
 		if !strings.Contains(content, want) {
 			t.Errorf("the page on all does not say %q", want)
 		}

@@ -80,7 +80,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.keepBeside()
 	r.recall(o.State)
 	r.s.Compare.KeepOlder(o.Older)
-	r.s.Compare.ReadOlderBy(o.Before)
+	r.s.Compare.ReadOlderBy(o.Before, o.Deleted)
 	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison of the panel
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}

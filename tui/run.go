@@ -69,8 +69,10 @@ type Documents struct {
 	// Load reads another of the files, or the same again.
 	Load func(file string) (*engine.Document, error)
 	// Before reads the older version of a file; nil if none is wanted. Older is that of Doc.
-	Before comparing.ReadOlder
-	Older  *comparing.Older
+	// Deleted reads those of files that no longer exist.
+	Before  comparing.ReadOlder
+	Older   *comparing.Older
+	Deleted comparing.ReadDeleted
 	// Command returns the command line for a file, with everything that decides its
 	// chunks except the settings; nil if the file name alone is enough.
 	Command func(file string) commandline.Chunks

@@ -145,6 +145,7 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 		}
 		return &comparing.Older{Doc: doc, Name: name}, nil
 	}
+	o.Deleted = func() ([]*engine.Document, error) { return a.reader.ReadDeleted(args, name) }
 	var err error
 	if o.Older, err = o.Before(o.Files[o.File]); err == nil && o.Older == nil {
 		return &source.ReadError{Sentence: fmt.Sprintf("%s is not in %s: choose a later revision, or leave out --before", o.Files[o.File], name)}

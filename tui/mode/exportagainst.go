@@ -25,10 +25,12 @@ type against struct {
 	// given is the name of the file of given chunks.
 	given string
 	// older is the older version of the open document while nothing is pinned, and
-	// readOlder reads those of others.
-	older     *comparing.Older
-	open      *engine.Document
-	readOlder comparing.ReadOlder
+	// readOlder reads those of others. readDeleted reads those of documents that no longer
+	// exist; nil if a page is not about all.
+	older       *comparing.Older
+	open        *engine.Document
+	readOlder   comparing.ReadOlder
+	readDeleted comparing.ReadDeleted
 	// shown is the view of A that the screen has of the open document, or nil.
 	shown *view.View
 	way   folder.Way
@@ -77,6 +79,9 @@ func againstPinned(c *part.Context) *against {
 	}
 	if c.Scope.IsAll() {
 		a.line = c.All
+		if a.pin == nil {
+			a.readDeleted = c.Compare.ReadDeleted()
+		}
 	}
 	if t := c.Target; t != nil && t.Refuse(c.Settings) == nil {
 		a.system = t.Name
@@ -105,7 +110,7 @@ func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]to
 			return nil, err
 		}
 		of := *a
-		of.open = doc // the same one, read again
+		of.open, of.readDeleted = doc, nil // the same one, read again
 		in, err := of.contents(ctx, []folder.Made{{Result: r, Decided: decided}})
 		if err != nil {
 			return nil, err
@@ -182,6 +187,9 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 	if len(in.Pairs) == 0 {
 		return in, refused
 	}
+	if in.Pairs, err = a.addDeleted(ctx, in.Pairs); err != nil {
+		return in, err
+	}
 	a.describe(&in)
 	if len(reportsB) > 0 {
 		in.Questions = report.NewQuestions(retrieval.Total(reportsA), retrieval.Total(reportsB))
@@ -245,6 +253,28 @@ func (a *against) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result,
 		hand = handcut.Plan(older.Doc.Document, b.Decided.Marks())
 	}
 	return a.way.Cut(ctx, older.Doc, b.Settings, hand)
+}
+
+// addDeleted adds the documents of the older version that no longer exist. One that cannot
+// be cut is left out, as those are that exist.
+func (a *against) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
+	if a.readDeleted == nil {
+		return pairs, nil
+	}
+	all, err := a.readDeleted()
+	if err != nil {
+		return nil, err
+	}
+	for _, doc := range all {
+		r, err := a.way.Cut(ctx, doc, a.way.Settings, nil)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err == nil {
+			pairs = append(pairs, report.Pair{A: r})
+		}
+	}
+	return pairs, nil
 }
 
 // numbered are questions with lines that no other document's have.

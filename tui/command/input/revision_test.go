@@ -122,3 +122,26 @@ func TestFetchesNothing(t *testing.T) {
 		t.Error("git asked the remote")
 	}
 }
+
+// What a revision has in a folder, and the folder no longer, is read from it.
+func TestReadsWhatIsDeleted(t *testing.T) {
+	dir := checkout(t, map[string]string{"docs/a.md": "A.\n", "docs/gone.md": "Gone.\n", "docs/data.bin": "B", "elsewhere.md": "E.\n"})
+	docs := filepath.Join(dir, "docs")
+	for _, name := range []string{"docs/gone.md", "docs/data.bin", "elsewhere.md"} {
+		if err := os.Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for args, want := range map[string]int{docs: 1, filepath.Join(docs, "a.md"): 0} {
+		all, err := (&Reader{}).ReadDeleted([]string{args}, "HEAD")
+		if err != nil || len(all) != want {
+			t.Fatalf("%s: %d documents, %v", args, len(all), err)
+		}
+		if want == 1 && (all[0].Text != "Gone.\n" || !strings.HasSuffix(all[0].Name, "docs/gone.md")) {
+			t.Errorf("got %q, %q", all[0].Name, all[0].Text)
+		}
+	}
+	if _, err := (&Reader{}).ReadDeleted([]string{docs}, "none"); err == nil {
+		t.Error("a revision that does not exist is read")
+	}
+}

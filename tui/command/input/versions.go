@@ -168,6 +168,24 @@ func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	return l.list[0].older()
 }
 
+// ReadDeleted reads the documents that args named in a git revision, and that no longer
+// exist. It leaves out those that cannot be read.
+func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Document, err error) {
+	l, err := rd.PairRevision(args, name)
+	if err != nil {
+		return nil, err
+	}
+	for _, v := range l.list {
+		if v.newer != nil {
+			continue
+		}
+		if doc, err := v.older(); err == nil {
+			all = append(all, doc)
+		}
+	}
+	return all, nil
+}
+
 // setCommitted sets the older version to the file of a revision. It keeps the name of
 // the newer one, which may be put in front of chunks.
 func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {

@@ -58,6 +58,9 @@ func (c *Reader) AllTask() []tasks.Task {
 			older = f.ByText(way, c.readOlder.text)
 		}
 		c.all = &wholeComparison{f.NewChanges(older, way), key}
+		if !key.pinned {
+			c.all.Deleted = c.readDeleted
+		}
 	}
 	all := c.all
 	return []tasks.Task{{

@@ -47,8 +47,17 @@ func (c *Compare) KeepOlder(o *Older) { c.older = o }
 // ReadOlder reads the older version of a file; nil if it did not exist.
 type ReadOlder func(file string) (*Older, error)
 
-// ReadOlderBy sets the reader of older versions of other documents.
-func (c *Compare) ReadOlderBy(read ReadOlder) { c.readOlder = read }
+// ReadDeleted reads the older versions of the documents that no longer exist.
+type ReadDeleted func() ([]*engine.Document, error)
+
+// ReadOlderBy sets the readers of older versions of other documents.
+func (c *Compare) ReadOlderBy(read ReadOlder, deleted ReadDeleted) {
+	c.readOlder, c.readDeleted = read, deleted
+}
+
+// ReadDeleted returns the reader of documents that no longer exist; nil if only the open
+// document has an older version.
+func (c *Reader) ReadDeleted() ReadDeleted { return c.readDeleted }
 
 // ReadOlder returns the reader of older versions; nil if only the open document has one.
 func (c *Reader) ReadOlder() ReadOlder { return c.readOlder }

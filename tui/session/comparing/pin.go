@@ -47,8 +47,9 @@ type Reader struct {
 	pinned *Pin
 	older  *Older // of the open document; nil for none
 
-	readOlder ReadOlder
-	all       *wholeComparison // nil before all documents are compared
+	readOlder   ReadOlder
+	readDeleted ReadDeleted
+	all         *wholeComparison // nil before all documents are compared
 
 	now   *view.Shown
 	tasks *tasks.Results

@@ -42,7 +42,7 @@ type Changed struct {
 	// Documents holds the results in the order of the folder; unknown ones are nil.
 	Documents []*Change
 	// Known is the number of known results, Compared that of compared documents, and Total
-	// the sum of these.
+	// the sum of these and of documents that no longer exist.
 	Known, Compared int
 	Total           compare.VersionCounts
 }
@@ -56,6 +56,9 @@ type Changes struct {
 	way    Way
 	older  Older
 	found  *found[Change]
+	// Deleted reads the older versions of the documents that no longer exist; nil for none.
+	Deleted func() ([]*engine.Document, error)
+	gone    *compare.VersionCounts // what becomes of their chunks; nil until it is known
 }
 
 // NewChanges begins with nothing known: from an older side to a way.
@@ -66,6 +69,9 @@ func (f *Folder) NewChanges(older Older, w Way) *Changes {
 // Run compares the remaining documents and reports the results so far from time to time.
 // The only error is ctx's.
 func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error) {
+	if err := c.countGone(ctx); err != nil {
+		return nil, err
+	}
 	err := each(ctx, c.found.missing(), func(i int) error {
 		counts, err := c.compare(ctx, i)
 		if ctx.Err() != nil {
@@ -111,8 +117,35 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	return &d.VersionCounts, nil
 }
 
+// countGone counts the chunks of the documents that no longer exist. Those that cannot be
+// read or cut are left out. The only error is ctx's.
+func (c *Changes) countGone(ctx context.Context) error {
+	if c.Deleted == nil || c.gone != nil {
+		return nil
+	}
+	gone := &compare.VersionCounts{}
+	all, _ := c.Deleted()
+	for _, doc := range all {
+		r, err := c.way.Cut(ctx, doc, c.way.Settings, nil)
+		if err == nil {
+			var d *compare.VersionDifference
+			if d, err = compare.Versions(ctx, r, nil); err == nil {
+				metrics.AddUp(gone, &d.VersionCounts)
+			}
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	c.gone = gone
+	return nil
+}
+
 func (c *Changes) soFar() *Changed {
 	out := &Changed{}
+	if c.gone != nil {
+		out.Total = *c.gone
+	}
 	out.Documents, out.Known = c.found.soFar()
 	for _, d := range out.Documents {
 		if d != nil && d.VersionCounts != nil {
