@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/alteration"
 	"chunkscope/engine/commandline"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
@@ -159,14 +158,10 @@ type numbers struct {
 	seams *compare.Sum
 }
 
-// sideNumbers are those of one side.
+// sideNumbers are those of one side; without documents if there is none.
 type sideNumbers struct {
-	metrics.Tally
-	documents int
-	text      int // bytes of the documents
-	coverage  metrics.Coverage
-	altered   alteration.Counts
-	cost      *metrics.EditCost // nil if there is none
+	*metrics.Report
+	text int // bytes of the documents
 }
 
 // PrepareSummary measures both sides of every document, and sorts the documents. It fails
@@ -192,9 +187,7 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range s.documents {
-		s.total.add(&s.documents[i].numbers)
-	}
+	s.total = sumUp(s.documents)
 	s.sort()
 	s.telling = s.findTelling()
 	return s, nil
@@ -220,79 +213,56 @@ func (d *summedUp) measure(ctx context.Context, in *Contents, most int) error {
 
 func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err error) {
 	n.documents = 1
+	if compared && !p.isVersions() {
+		difference, err := compare.Results(ctx, p.A, p.B)
+		if err != nil {
+			return n, err
+		}
+		costs, err := compare.EditCostsOf(ctx, p.A, p.B)
+		if err != nil {
+			return n, err
+		}
+		n.a, n.b = sideNumbers{difference.MeasuresA, len(p.A.Doc.Text)}, sideNumbers{difference.MeasuresB, len(p.B.Doc.Text)}
+		n.a.EditCost, n.b.EditCost = costs.A, costs.B
+		n.seams = &compare.Sum{}
+		n.seams.Add(difference)
+		return n, nil
+	}
 	if n.a, err = measureSide(ctx, p.A); err != nil {
 		return n, err
 	}
-	if n.b, err = measureSide(ctx, p.B); err != nil {
-		return n, err
-	}
-	if !compared || p.isVersions() {
-		err = n.measureEdits(ctx, p)
-		return n, err
-	}
-	costs, err := compare.EditCostsOf(ctx, p.A, p.B)
-	if err != nil {
-		return n, err
-	}
-	n.a.cost, n.b.cost = costs.A, costs.B
-	difference, err := compare.Results(ctx, p.A, p.B)
-	if err != nil {
-		return n, err
-	}
-	n.seams = &compare.Sum{}
-	n.seams.Add(difference)
-	return n, nil
-}
-
-// measureSide measures a result; there may be none.
-func measureSide(ctx context.Context, r *engine.Result) (n sideNumbers, err error) {
-	if r == nil {
-		return n, nil
-	}
-	n.documents, n.text = 1, len(r.Doc.Text)
-	if n.Tally, err = metrics.Tallied(ctx, r); err != nil {
-		return n, err
-	}
-	if n.coverage, err = metrics.Covered(ctx, r); err != nil {
-		return n, err
-	}
-	n.altered, err = metrics.Altered(ctx, r)
+	n.b, err = measureSide(ctx, p.B)
 	return n, err
 }
 
-// measureEdits measures what an edit of each text costs.
-func (n *numbers) measureEdits(ctx context.Context, p Pair) (err error) {
-	if p.A != nil {
-		if n.a.cost, err = metrics.MeasureEditCost(ctx, p.A); err != nil {
-			return err
+// measureSide measures a result; there may be none.
+func measureSide(ctx context.Context, r *engine.Result) (sideNumbers, error) {
+	if r == nil {
+		return sideNumbers{Report: &metrics.Report{}}, nil
+	}
+	m, err := metrics.Measure(ctx, r, metrics.Options{OneUnit: true, EditCost: true})
+	return sideNumbers{m, len(r.Doc.Text)}, err
+}
+
+func sumUp(documents []summedUp) (n numbers) {
+	var a, b metrics.Sum
+	for i := range documents {
+		d := &documents[i]
+		n.documents += d.documents
+		a.Add(d.a.Report)
+		b.Add(d.b.Report)
+		n.a.text += d.a.text
+		n.b.text += d.b.text
+		metrics.AddUp(&n.chunks, &d.chunks)
+		n.moved += d.moved
+		if d.seams == nil {
+			continue
 		}
+		if n.seams == nil {
+			n.seams = &compare.Sum{}
+		}
+		n.seams.Add(&d.seams.Difference)
 	}
-	if p.B != nil {
-		n.b.cost, err = metrics.MeasureEditCost(ctx, p.B)
-	}
-	return err
-}
-
-func (n *numbers) add(o *numbers) {
-	n.documents += o.documents
-	n.a.add(&o.a)
-	n.b.add(&o.b)
-	metrics.AddUp(&n.chunks, &o.chunks)
-	n.moved += o.moved
-	if o.seams == nil {
-		return
-	}
-	if n.seams == nil {
-		n.seams = &compare.Sum{}
-	}
-	n.seams.Add(&o.seams.Difference)
-}
-
-func (n *sideNumbers) add(o *sideNumbers) {
-	n.documents += o.documents
-	n.text += o.text
-	n.Tally = n.Plus(o.Tally)
-	metrics.AddUp(&n.coverage, &o.coverage)
-	metrics.AddUp(&n.altered, &o.altered)
-	metrics.AddUp(&n.cost, &o.cost)
+	n.a.Report, n.b.Report = a.Report(), b.Report()
+	return n
 }

@@ -102,8 +102,8 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 		sum.Add(d)
 	}
 	s := prepareSummary(t, in)
-	if fmt.Sprint(s.total.a.Tally) != fmt.Sprint(sum.A) || fmt.Sprint(s.total.b.Tally) != fmt.Sprint(sum.B) {
-		t.Errorf("the sums are\n%+v\n%+v, not\n%+v\n%+v", s.total.a.Tally, s.total.b.Tally, sum.A, sum.B)
+	if fmt.Sprint(s.total.a.Tally()) != fmt.Sprint(sum.A) || fmt.Sprint(s.total.b.Tally()) != fmt.Sprint(sum.B) {
+		t.Errorf("the sums are\n%+v\n%+v, not\n%+v\n%+v", s.total.a.Tally(), s.total.b.Tally(), sum.A, sum.B)
 	}
 	if s.total.chunks.Embed != sum.Again || s.total.chunks.Drop != sum.Gone {
 		t.Errorf("embed %d and drop %d, not %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.Again, sum.Gone)

@@ -60,10 +60,10 @@ func (s *Summary) elementRows(n *numbers) []changeRow {
 
 // elementChanges are the rows on what stands whole of the same text.
 func (n *numbers) elementChanges() []changeRow {
-	a, b := &n.a.Tally, &n.b.Tally
+	a, b := n.a.Report, n.b.Report
 	out := []changeRow{shareRow("text", a.WholeText.Share(), b.WholeText.Share())}
 	blindA, blindB := a.Blind.DescribeBlind(a.WholeText), b.Blind.DescribeBlind(b.WholeText)
-	if blindB != "" && (blindA != "" || n.a.documents == 0) {
+	if blindB != "" && (blindA != "" || n.a.Documents == 0) {
 		out[0].NoteA, out[0].NoteB = blindA, blindB
 	}
 	for _, k := range element.Gravest {
@@ -109,21 +109,21 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	if s.Against != nil {
 		out = append(out, s.again(&n.chunks)...)
 	}
-	out = append(out, editRow(a.cost, b.cost), countRow("small chunks", a.Small, b.Small, -1), countRow("oversize chunks", a.Oversize, b.Oversize, -1))
+	out = append(out, editRow(a.EditCost, b.EditCost), countRow("small chunks", a.Small, b.Small, -1), countRow("oversize chunks", a.Oversize, b.Oversize, -1))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
 		out = append(out, dryRow(a.DrySeams, b.DrySeams))
 	}
-	lost := countRow("text in no chunk", a.coverage.Uncovered, b.coverage.Uncovered, -1)
-	lost.A, lost.B = byteSize(a.coverage.Uncovered), byteSize(b.coverage.Uncovered)
-	if out = append(out, lost); a.altered.IsNone() && b.altered.IsNone() {
+	lost := countRow("text in no chunk", a.Coverage.Uncovered, b.Coverage.Uncovered, -1)
+	lost.A, lost.B = byteSize(a.Coverage.Uncovered), byteSize(b.Coverage.Uncovered)
+	if out = append(out, lost); a.Altered.IsNone() && b.Altered.IsNone() {
 		return out
 	}
-	return append(out, countRow("altered lines", a.altered.Lines, b.altered.Lines, -1))
+	return append(out, countRow("altered lines", a.Altered.Lines, b.Altered.Lines, -1))
 }
 
 func stored(a, b *sideNumbers) changeRow {
 	row := changeRow{
-		Name: "stored text", A: text.Times(a.StoredPerSrc), B: text.Times(b.StoredPerSrc), NoteA: byteSize(a.Bytes), NoteB: byteSize(b.Bytes),
+		Name: "stored text", A: text.Times(a.StoredPerSrc), B: text.Times(b.StoredPerSrc), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
 	}
 	growth := math.Round(100*b.StoredPerSrc)/100 - math.Round(100*a.StoredPerSrc)/100
 	row.Change, row.Verdict = text.DecimalDifference(growth, "%+.2f"), verdict(-growth)
@@ -141,11 +141,12 @@ func (s *Summary) again(c *compare.VersionCounts) []changeRow {
 
 // largest has the units of both sides, which may differ.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
-	row := changeRow{Name: "largest chunk", A: text.Grouped(a.Largest), B: text.Grouped(b.Largest), NoteB: s.B.Settings.Unit}
+	maxA, maxB := a.Sizes[a.Unit].Max, b.Sizes[b.Unit].Max
+	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}
 	if s.Against != nil {
 		row.NoteA = s.Against.Settings.Unit
 		if row.NoteA == row.NoteB {
-			row.Change = text.Difference(b.Largest-a.Largest, text.Grouped)
+			row.Change = text.Difference(maxB-maxA, text.Grouped)
 		}
 	}
 	return row

@@ -136,7 +136,7 @@ func (n *numbers) describeGrowth() string {
 	}
 	var kinds []string
 	for _, k := range element.Gravest {
-		if a, b := judged(&n.a.Tally, k).Total, judged(&n.b.Tally, k).Total; a != b {
+		if a, b := judged(n.a.Report, k).Total, judged(n.b.Report, k).Total; a != b {
 			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.Words(k).Many, text.Grouped(a), text.Grouped(b)))
 		}
 	}
@@ -182,7 +182,7 @@ func partRow(name string, a, b, ofA, ofB int) changeRow {
 
 // elementsSince are the rows on what stands whole of both texts, in shares.
 func (n *numbers) elementsSince() []changeRow {
-	a, b := &n.a.Tally, &n.b.Tally
+	a, b := n.a.Report, n.b.Report
 	text := shareRow("text", a.WholeText.Share(), b.WholeText.Share())
 	text.Verdict = ""
 	out := []changeRow{text}
@@ -200,15 +200,15 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), stored(a, b), duplicates(a, b)}
 	out = append(out, s.again(&n.chunks)...)
-	out = append(out, editRow(a.cost, b.cost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
+	out = append(out, editRow(a.EditCost, b.EditCost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
 		out = append(out, partRow("dry seams", a.DrySeams.Dry, b.DrySeams.Dry, a.DrySeams.Total, b.DrySeams.Total))
 	}
-	lost := shareRow("text in no chunk", a.coverage.Share(), b.coverage.Share())
-	lost.NoteA, lost.NoteB = byteSize(a.coverage.Uncovered), byteSize(b.coverage.Uncovered)
+	lost := shareRow("text in no chunk", a.Coverage.Share(), b.Coverage.Share())
+	lost.NoteA, lost.NoteB = byteSize(a.Coverage.Uncovered), byteSize(b.Coverage.Uncovered)
 	out = append(out, lost)
-	if !a.altered.IsNone() || !b.altered.IsNone() {
-		out = append(out, partRow("altered lines", a.altered.Lines, b.altered.Lines, a.altered.TextLines, b.altered.TextLines))
+	if !a.Altered.IsNone() || !b.Altered.IsNone() {
+		out = append(out, partRow("altered lines", a.Altered.Lines, b.Altered.Lines, a.Altered.TextLines, b.Altered.TextLines))
 	}
 	for i := range out {
 		out[i].Verdict = ""

@@ -107,7 +107,7 @@ func sentence(list []string) string {
 func (s *Summary) cuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
-		of = text.Count(n.documents, "document")
+		of = text.Count(n.Documents, "document")
 	}
 	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), of, text.Count(n.Chunks, "chunk"))
 }
@@ -119,13 +119,13 @@ func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:
 func breaks(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.Gravest {
-		if j := judged(&n.Tally, k); j.Broken() > 0 {
+		if j := judged(n.Report, k); j.Broken() > 0 {
 			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.Words(k).One)))
 		}
 	}
 	lost := ""
-	if n.coverage.Uncovered > 0 {
-		lost = " " + text.Percent(n.coverage.Share()) + " of the text is in no chunk: it is never found."
+	if n.Coverage.Uncovered > 0 {
+		lost = " " + text.Percent(n.Coverage.Share()) + " of the text is in no chunk: it is never found."
 	}
 	if len(kinds) == 0 {
 		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lost
@@ -134,11 +134,11 @@ func breaks(n *sideNumbers) string {
 }
 
 // judged are the elements of a kind; of sentences all are counted, as everywhere.
-func judged(t *metrics.Tally, k element.Kind) metrics.Judged {
+func judged(m *metrics.Report, k element.Kind) metrics.Judged {
 	if k != element.Sentence {
-		return t.Elements[k]
+		return m.Elements[k]
 	}
-	return metrics.Judged{Total: t.Whole.Total, Whole: t.Whole.Whole, Severed: t.Severed, Repaired: t.Repaired, Lost: t.Lost}
+	return metrics.Judged{Total: m.Whole.Total, Whole: m.Whole.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
 // changes lists what is better and what is worse under B.
@@ -153,13 +153,13 @@ func (s *Summary) changes() (gains, losses []string) {
 	}
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
 	for _, k := range element.Gravest {
-		ja, jb := judged(&a.Tally, k), judged(&b.Tally, k)
+		ja, jb := judged(a.Report, k), judged(b.Report, k)
 		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.Words(k).Many, wholeOf(ja), wholeOf(jb)))
 	}
 	fewer := func(name string, na, nb int) {
 		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, text.Grouped(na), text.Grouped(nb)))
 	}
-	fewer("bytes of text in no chunk", a.coverage.Uncovered, b.coverage.Uncovered)
+	fewer("bytes of text in no chunk", a.Coverage.Uncovered, b.Coverage.Uncovered)
 	fewer("oversize chunks", a.Oversize, b.Oversize)
 	fewer("small chunks", a.Small, b.Small)
 	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
@@ -168,12 +168,12 @@ func (s *Summary) changes() (gains, losses []string) {
 	if ta, tb := text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc); ta != tb {
 		add(a.StoredPerSrc-b.StoredPerSrc, fmt.Sprintf("stored text %s → %s of the source", ta, tb))
 	}
-	if a.cost != nil && b.cost != nil {
+	if a.EditCost != nil && b.EditCost != nil {
 		only := ""
-		if b.cost.IsOneChunk() {
-			only = " (" + b.cost.DescribeWorst() + ")"
+		if b.EditCost.IsOneChunk() {
+			only = " (" + b.EditCost.DescribeWorst() + ")"
 		}
-		add(text.Points(b.cost.Mean, a.cost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", text.Percent(a.cost.Mean), text.Percent(b.cost.Mean), only))
+		add(text.Points(b.EditCost.Mean, a.EditCost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", text.Percent(a.EditCost.Mean), text.Percent(b.EditCost.Mean), only))
 	}
 	if q := s.Questions; q != nil {
 		lost := len(q.difference().Lost)
@@ -194,24 +194,24 @@ func (s *Summary) tokens(n int) string {
 // editSentence tells what a small edit costs, if that can be known.
 func editSentence(n *sideNumbers, who string) string {
 	switch {
-	case n.cost == nil:
+	case n.EditCost == nil:
 		return ""
-	case n.cost.IsOneChunk():
-		return " There is " + n.cost.DescribeWorst() + who + "."
+	case n.EditCost.IsOneChunk():
+		return " There is " + n.EditCost.DescribeWorst() + who + "."
 	}
-	return " After a sentence is added somewhere, " + text.Percent(n.cost.Mean) + " of the chunks are new" + who + "."
+	return " After a sentence is added somewhere, " + text.Percent(n.EditCost.Mean) + " of the chunks are new" + who + "."
 }
 
 // costOfEdits compares what small edits cost.
 func (s *Summary) costOfEdits() string {
 	a, b := &s.total.a, &s.total.b
 	switch {
-	case b.cost == nil:
+	case b.EditCost == nil:
 		return ""
-	case a.cost == nil:
+	case a.EditCost == nil:
 		return strings.TrimSpace(editSentence(b, " with B; of given chunks that is not known"))
 	}
-	return strings.TrimSpace(editSentence(b, " with B, "+text.Percent(a.cost.Mean)+" with A"))
+	return strings.TrimSpace(editSentence(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
 }
 
 // describeQuestions tells what the questions say.
