@@ -58,12 +58,9 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		}
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
-	below := leastListed
-	if w >= leastWide && h >= 2*leastHigh-2 { // room for the picture, or for as many rows of the list
-		below = plot.MinHeight
-	}
-	out := m.answer(c, w, h-1-below)
-	room := h - len(out) - 1
+	out := m.answer(c, w, h)
+	notes := m.notes(c, w, h-len(out)-leastHigh)
+	room := h - len(out) - len(notes) - 1
 	if room < 1 {
 		return out
 	}
@@ -86,43 +83,44 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		}
 		out = append(out, row)
 	}
-	return append(out, m.legend(c, w))
+	return append(append(out, m.legend(c, w)), notes...)
 }
 
-// leastListed is the least number of rows of the list.
-const leastListed = 2
-
-// answer describes the result, the questions it is based on, and the score of the chosen
-// point. Beyond most rows it drops the least important facts.
-func (m *Tuning) answer(c *part.Context, w, most int) []string {
-	const found, full, by, overlap, little, beyond, capped, chosen, why = 0, 1, 2, 3, 4, 5, 6, 7, 8
+// answer describes the result in a row, or in two of a narrow dialog, and then the score of
+// the chosen point.
+func (m *Tuning) answer(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	needed := ""
-	if o := m.result.Overlap; o != nil {
-		needed = o.Sentence
+	sentence := m.result.Sentence()
+	if end := strings.LastIndex(sentence, "; "); end > 0 && cell.Width(sentence, c.Method) > w-2 && end < w-2 {
+		sentence = sentence[:end] + "." // the list shows whether the present settings tie
 	}
-	parts := [...][]string{
-		found:   wrapMessage(c, w, f.TextBold, m.result.Sentence()),
-		full:    wrapMessage(c, w, f.Text, m.result.Unordered()),
-		by:      wrapMessage(c, w, f.Muted, m.result.Evidence()+" · "+m.result.Ties()),
-		overlap: wrapMessage(c, w, f.Text, needed),
-		little:  wrapMessage(c, w, f.Warn, m.result.LittleText()),
-		beyond:  wrapMessage(c, w, f.Warn, m.result.Beyond()),
-		capped:  wrapMessage(c, w, f.Warn, m.result.Capped(m.base.MaxChunksPerDocument)),
-		chosen:  {m.chosen(c, w)},
-		why:     wrapMessage(c, w, f.Muted, m.result.Why()+" · "+m.result.Within()),
-	}
-	rows := 0
-	for _, p := range parts {
-		rows += len(p)
-	}
-	for _, minimum := range []int{why, full, overlap, by, beyond, capped, little} {
-		if rows > most {
-			rows -= len(parts[minimum])
-			parts[minimum] = nil
+	rows := wrapMessage(c, w, f.TextBold, sentence)
+	return append(rows[:min(len(rows), max(1, h-4))], m.chosen(c, w))
+}
+
+// notes tells below the list, in at most that many rows, what limits the scores, then in one
+// row what they are of.
+func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
+	r := m.result
+	for _, limit := range []string{r.LittleText(), r.Capped(m.base.MaxChunksPerDocument), r.Beyond()} {
+		if rows := wrapMessage(c, w, c.Styles.Raised.Warn, limit); len(out)+len(rows) <= most {
+			out = append(out, rows...)
 		}
 	}
-	return slices.Concat(parts[:]...)
+	needed := ""
+	if r.Overlap != nil {
+		needed = r.Overlap.Sentence
+	}
+	row := ""
+	for _, fact := range []string{r.Evidence(), r.Ties(), needed, r.Unordered(), r.Within(), r.Why()} { // those that fit
+		if next := listed(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-1 {
+			row = next
+		}
+	}
+	if len(out) < most {
+		out = append(out, wrapMessage(c, w, c.Styles.Raised.Muted, row)...)
+	}
+	return out
 }
 
 // leastWide is the width from which picture and list are side by side, leastHigh the
@@ -158,7 +156,12 @@ func (m *Tuning) columns(c *part.Context, w int) string {
 		b.PadTo(f.Muted, m.pictureWidth(c, w))
 	}
 	numbers := "score " + m.heads(w)
-	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Room()-len(numbers)-1))
+	for _, order := range []string{m.order(), m.unit()} {
+		if room := b.Room() - len(numbers) - 1; len(order)+3 <= room {
+			b.Put(f.Muted, "   "+order)
+			break
+		}
+	}
 	b.Right(f.Muted, numbers)
 	return b.Finish(f.Text)
 }
@@ -286,11 +289,8 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	extra := ""
-	if w <= widestNarrow {
-		extra = "Y yours D drafts C corpora "
-	}
 	if below := len(m.entries) - m.top - m.place.shown; below > 0 {
-		extra = fmt.Sprintf("%s↓ %d more ", extra, below)
+		extra = fmt.Sprintf("↓ %d more ", below)
 	}
 	if m.place.w > 0 {
 		b.Put(f.Muted, " stored text →")

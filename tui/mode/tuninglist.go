@@ -53,34 +53,34 @@ func (m *Tuning) listed(room int) (out []tuningEntry) {
 	return out
 }
 
-// columnWidth is the width of a column of evidence and briefWidth that of one with a letter
-// for its head, editWidth that of edit costs, and widestNarrow the greatest width of the
-// dialog that has room for brief columns alone.
-const columnWidth, briefWidth, editWidth, widestNarrow = 8, 5, len("edit cost "), 95
+// columnWidth is the width of a column of evidence, editWidth that of edit costs, and
+// widestNarrow the greatest width of a dialog without these.
+const columnWidth, editWidth, widestNarrow = 8, len("edit cost "), 95
 
 // columnsWidth is the width of these columns in a dialog of w cells.
 func (m *Tuning) columnsWidth(w int) int {
-	if w <= widestNarrow {
-		return briefWidth * len(tuningEvidence)
+	n := columnWidth * len(m.evidence())
+	if w > widestNarrow {
+		n += editWidth
 	}
-	return columnWidth*len(tuningEvidence) + editWidth
+	return n
 }
 
-// tuningEvidence are the columns that are listed, as in the text of tune, with their heads in
-// full and in brief.
-var tuningEvidence = []struct {
-	of          tune.Column
-	head, brief string
-}{{tune.Yours, "yours", "Y"}, {tune.Drafts, "drafts", "D"}, {tune.Corpora, "corpora", "C"}}
+// evidence returns the columns of what there is, in the order of the text of tune.
+func (m *Tuning) evidence() (out []tune.Column) {
+	for _, of := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
+		if slices.ContainsFunc(m.result.Scores, func(s tune.Score) bool { _, ok := s.Share(of); return ok }) {
+			out = append(out, of)
+		}
+	}
+	return out
+}
 
 // heads are the heads of the columns behind the score.
 func (m *Tuning) heads(w int) (heads string) {
-	for _, e := range tuningEvidence {
-		if w <= widestNarrow {
-			heads += fmt.Sprintf("%*s ", briefWidth-1, e.brief)
-		} else {
-			heads += fmt.Sprintf("%*s ", columnWidth-1, e.head)
-		}
+	names := map[tune.Column]string{tune.Yours: "yours", tune.Drafts: "drafts", tune.Corpora: "corpora"}
+	for _, of := range m.evidence() {
+		heads += fmt.Sprintf("%*s ", columnWidth-1, names[of])
 	}
 	if heads += "stored "; w > widestNarrow {
 		heads += "edit cost "
@@ -130,9 +130,6 @@ func (m *Tuning) editCost(c *part.Context, i int) string {
 	return "–"
 }
 
-// briefPercent is a share in whole percent.
-func briefPercent(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
-
 func (m *Tuning) row(b *cell.Line, c *part.Context, i int, wide bool) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
@@ -153,15 +150,12 @@ func (m *Tuning) row(b *cell.Line, c *part.Context, i int, wide bool) {
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")
 	cells := []string{fmt.Sprintf("%.3f", s.Value)}
-	for _, e := range tuningEvidence {
-		content, width, format := "–", columnWidth-1, text.Percent
-		if !wide {
-			width, format = briefWidth-1, briefPercent
+	for _, of := range m.evidence() {
+		content := "–"
+		if share, ok := s.Share(of); ok {
+			content = text.Percent(share)
 		}
-		if share, ok := s.Share(e.of); ok {
-			content = format(share)
-		}
-		cells = append(cells, cell.FitRight(content, width, c.Method))
+		cells = append(cells, cell.FitRight(content, columnWidth-1, c.Method))
 	}
 	cells = append(cells, cell.FitRight(text.Times(s.Stored), 6, c.Method))
 	if wide {
