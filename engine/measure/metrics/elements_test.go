@@ -93,7 +93,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 // checkLosses: what the seams lose is what whole text lacks.
 func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 	lost := 0
-	tally, err := TallyLosses(t.Context(), r, Prepare(r.Doc), func(_, chars int) { lost += chars })
+	tally, err := TallyLosses(t.Context(), r, func(_, chars int) { lost += chars })
 	if err != nil {
 		t.Fatal(err)
 	}

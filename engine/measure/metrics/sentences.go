@@ -40,24 +40,24 @@ type SeveredSentence struct {
 // Repaired reports whether overlap made the sentence whole.
 func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 
-// Prepared is a document's sentences, and which of them have a neighbour in
+// neighbors is a document's sentences, and which of them have a neighbour in
 // the same block of prose after them.
-type Prepared struct {
+type neighbors struct {
 	sentences element.List
 	paired    []bool
 	pairs     int
 }
 
-type preparedKey struct{}
+type neighborsKey struct{}
 
-// Prepare finds the sentences of a document, once.
-func Prepare(doc *engine.Document) *Prepared {
-	return doc.Memo(preparedKey{}, func() any { return prepare(doc) }).(*Prepared)
+// neighborsOf finds the sentences of a document, once.
+func neighborsOf(doc *engine.Document) *neighbors {
+	return doc.Memo(neighborsKey{}, func() any { return findNeighbors(doc) }).(*neighbors)
 }
 
-func prepare(doc *engine.Document) *Prepared {
+func findNeighbors(doc *engine.Document) *neighbors {
 	sentences := doc.Elements().ListOf(element.Sentence)
-	m := &Prepared{sentences: sentences, paired: make([]bool, sentences.Len())}
+	m := &neighbors{sentences: sentences, paired: make([]bool, sentences.Len())}
 	prose, p := doc.Outline().Prose, 0
 	for i := 0; i+1 < sentences.Len(); i++ {
 		for p < len(prose) && prose[p].End() <= sentences.At(i).Start {
@@ -75,13 +75,14 @@ func prepare(doc *engine.Document) *Prepared {
 // ones in order.
 func severedSentences(ctx context.Context, r *engine.Result, x *Reach) (Sentences, []SeveredSentence, error) {
 	var cuts []SeveredSentence
-	s, err := judgeSentences(ctx, r, x, Prepare(r.Doc), func(c SeveredSentence) { cuts = append(cuts, c) })
+	s, err := judgeSentences(ctx, r, x, func(c SeveredSentence) { cuts = append(cuts, c) })
 	return s, cuts, err
 }
 
 // judgeSentences walks sentences, spans and seams side by side. tell, when not nil, is
 // called for every severed sentence.
-func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared, tell func(SeveredSentence)) (Sentences, error) {
+func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, tell func(SeveredSentence)) (Sentences, error) {
+	m := neighborsOf(r.Doc)
 	out := Sentences{Whole: Whole{Total: m.sentences.Len()}, Pairs: Whole{Total: m.pairs}}
 	span, seam := -1, 0
 	for i := range m.sentences.Len() {

@@ -59,19 +59,14 @@ type Tally struct {
 
 // Tallied counts r.
 func Tallied(ctx context.Context, r *engine.Result) (Tally, error) {
-	return TallyPrepared(ctx, r, Prepare(r.Doc))
+	return TallyLosses(ctx, r, nil)
 }
 
-// TallyPrepared is Tallied with the prepared sentences of the document.
-func TallyPrepared(ctx context.Context, r *engine.Result, m *Prepared) (Tally, error) {
-	return TallyLosses(ctx, r, m, nil)
-}
-
-// TallyLosses is TallyPrepared, and calls lost for every text leaf that is not whole,
+// TallyLosses is Tallied, and calls lost for every text leaf that is not whole,
 // with the seam that severs it, and the number of its characters outside whole leaves.
-func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(seam, chars int)) (Tally, error) {
+func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (Tally, error) {
 	x := NewReach(r)
-	s, err := judgeSentences(ctx, r, x, m, nil)
+	s, err := judgeSentences(ctx, r, x, nil)
 	if err != nil {
 		return Tally{}, err
 	}

@@ -43,16 +43,13 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 			return nil, err
 		}
 	}
-	sentences := metrics.Prepare(r.Doc)
 	s := &search{base: r.Settings, limit: limit, flags: map[metrics.FlagKind][]metrics.Flag{}}
-	s.trials = newTrials(r, func(ctx context.Context, r *engine.Result) (*outcome, error) {
-		return newOutcome(ctx, r, sentences)
-	})
+	s.trials = newTrials(r, newOutcome)
 	for _, kind := range metrics.FlagKinds {
 		s.flags[kind] = metrics.Flags(r, kind)
 	}
 	var err error
-	s.before, err = metrics.TallyPrepared(ctx, r, sentences)
+	s.before, err = metrics.Tallied(ctx, r)
 	return s, err
 }
 
@@ -62,14 +59,14 @@ func (s *search) capped(set engine.Settings) engine.Settings {
 	return set
 }
 
-func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepared) (*outcome, error) {
+func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}, seams: make([]int, r.Seams.Len())}
 	for i := range r.Seams.Len() {
 		o.seams[i] = r.Seams.Byte(i)
 	}
 	slices.Sort(o.seams) // the reference's rules may cut backwards
 	var err error
-	if o.Tally, err = metrics.TallyPrepared(ctx, r, sentences); err != nil {
+	if o.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return nil, err
 	}
 	for _, kind := range metrics.FlagKinds {

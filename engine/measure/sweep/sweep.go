@@ -79,7 +79,6 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	}
 	values := rng.Values()
 	c.Points = make([]Point, len(values))
-	m := metrics.Prepare(doc)
 	free, limit := base, base.MaxChunksPerDocument
 	free.MaxChunksPerDocument = 0
 	if t.Key == capKey {
@@ -91,7 +90,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	}
 	err = inParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, hand, result, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
+		return c.Points[i].run(ctx, doc, hand, result, free.With(t.Key, values[i]), settings.SaysOverlap(t.Key))
 	})
 	if err != nil {
 		return nil, err
@@ -124,7 +123,7 @@ const capKey = "max_chunks_per_document"
 
 // run fills the point, including the data for a band on request. Refused settings are not
 // an error of the sweep.
-func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, m *metrics.Prepared, band bool) error {
+func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // a refusal is an outcome
 	}
@@ -137,11 +136,11 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 		return err
 	}
 	if !band {
-		p.Tally, err = metrics.TallyPrepared(ctx, r, m)
+		p.Tally, err = metrics.Tallied(ctx, r)
 		return err
 	}
 	losses := make([]int, r.Seams.Len())
-	p.Tally, err = metrics.TallyLosses(ctx, r, m, func(seam, chars int) {
+	p.Tally, err = metrics.TallyLosses(ctx, r, func(seam, chars int) {
 		if seam >= 0 {
 			losses[seam] += chars
 		}
