@@ -41,6 +41,29 @@ var found = map[Action][]string{
 // SearchWords returns the words that find the binding besides its help.
 func (b *Binding) SearchWords() []string { return found[b.Action] }
 
+// Needed lists the actions that are enough to begin with, with their effect in brief: the
+// help begins with them.
+var Needed = []struct {
+	Action
+	Does string
+}{
+	{NextChunk, "next and previous chunk"},
+	{NextProblem, "next and previous problem"},
+	{Search, "find text"},
+	{OpenMicroscope, "look closely at the seam"},
+	{More, "less and more of the chosen setting"},
+	{NextPane, "next pane: document, settings, panel"},
+	{ListPresets, "list the presets"},
+	{OpenPanel, "open a panel by its number"},
+	{Pin, "keep the settings as A, go on as B"},
+	{Ask, "ask which chunks would be retrieved"},
+	{Export, "export settings, chunks or a report"},
+	{Undo, "undo the last change"},
+	{Palette, "find any action, setting or preset"},
+	{Back, "leave what is open"},
+	{Leave, "quit"},
+}
+
 // First lists the most sought actions.
 var First = []Action{
 	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, AsEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,

@@ -96,6 +96,9 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
+// Spares leaves out what the search row tells.
+func (*Help) Spares(a keys.Action) bool { return a == keys.Confirm }
+
 // twoColumns is the width from which the table has two columns.
 const twoColumns = 96
 
@@ -138,11 +141,14 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " search ")
 	m.Draw(&b, c, f, w/3)
-	message := "type to search keys and words "
-	if more {
-		message = "type to search keys and words · more below "
+	message := "type to search keys and words"
+	if m.Value() != "" {
+		message = keys.Confirm.Key() + " shows the rules of it"
 	}
-	b.Right(f.Muted, message)
+	if more {
+		message += " · more below"
+	}
+	b.Right(f.Muted, message+" ")
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
@@ -160,10 +166,14 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 		}
 		add(heading, part.RaisedRow(c, w, style, " "+text))
 	}
+	if query == "" {
+		head(f.FocusBold, "First")
+		out = append(out, neededLines(c, w)...)
+	}
 	for _, g := range keys.Groups {
 		begun, where := false, ""
 		for _, k := range keys.InGroup(g) {
-			if !asked(k.Label(0) + " " + k.Help + " " + string(g) + " " + k.Where()) {
+			if query == "" && isNeeded(k) || !asked(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Where()) {
 				continue
 			}
 			if !begun {
@@ -176,7 +186,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 				add(heading, part.RaisedRow(c, w, f.Muted, " "+location))
 			}
 			begun, where = true, k.Where()
-			out = append(out, helpLines(c, k.Label(3), k.Help, w)...)
+			out = append(out, helpLines(c, k.Label(3), k.Help, helpKeys, w)...)
 		}
 	}
 	list := func(title string, n int, at func(i int) (term, says string)) {
@@ -190,7 +200,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 				head(f.FocusBold, title)
 			}
 			begun = true
-			out = append(out, helpLines(c, term, says, w)...)
+			out = append(out, helpLines(c, term, says, helpTerms, w)...)
 		}
 	}
 	list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
@@ -201,14 +211,39 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 	return out
 }
 
-const helpKeys = 15
+// isNeeded reports whether a binding is among the keys that come first.
+func isNeeded(b *keys.Binding) bool {
+	for _, needed := range keys.Needed {
+		if needed.Action == b.Action && keys.BindingOf(b.Action) == b {
+			return true
+		}
+	}
+	return false
+}
+
+// neededLines returns the keys that are enough to begin with, a line each.
+func neededLines(c *part.Context, w int) (out []helpLine) {
+	for _, needed := range keys.Needed {
+		b := keys.BindingOf(needed.Action)
+		shown := b.Label(2)
+		if b.Pair != "" {
+			shown = b.Pair
+		}
+		out = append(out, helpLines(c, shown, needed.Does, helpKeys, w)...)
+	}
+	return out
+}
+
+// helpKeys is the width of the column of keys, helpTerms that of what the pointer does and
+// of words.
+const helpKeys, helpTerms = 10, 15
 
 // helpLines returns a key and its effect, on as many lines as needed.
-func helpLines(c *part.Context, shown, does string, w int) []helpLine {
+func helpLines(c *part.Context, shown, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, entry
 	shows := help.New()
-	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(helpKeys)
-	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - helpKeys - 3) // a hyphen at the end goes one beyond
+	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(width)
+	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // a hyphen at the end goes one beyond
 	binding := key.NewBinding(key.WithKeys(shown), key.WithHelp(shown, does))
 	var out []helpLine
 	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {
