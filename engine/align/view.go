@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/element"
+	"chunkscope/engine/text"
 )
 
 // view is a text without the parts that pipelines change, so that a chunk is found even
@@ -45,18 +46,10 @@ func newCondensed(s string, marked bool) *view {
 	var b strings.Builder
 	b.Grow(len(s))
 	for i := 0; i < len(s); {
-		size := 1
-		if s[i] < utf8.RuneSelf {
-			if blankASCII[s[i]] {
-				i++
-				continue
-			}
-		} else {
-			var r rune
-			if r, size = utf8.DecodeRuneInString(s[i:]); space(r) {
-				i += size
-				continue
-			}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if space(r) {
+			i += size
+			continue
 		}
 		for end := i + size; i < end; i++ {
 			if marked && b.Len()%stride == 0 {
@@ -188,15 +181,8 @@ func (v *view) startsAfter(these func(rune) bool) []int {
 
 func lineBreak(r rune) bool { return r == '\n' || r == '\r' }
 
-// blankASCII are the bytes below utf8.RuneSelf that are white space.
-var blankASCII = [utf8.RuneSelf]bool{'\t': true, '\n': true, '\v': true, '\f': true, '\r': true, 0x1c: true, 0x1d: true, 0x1e: true, 0x1f: true, ' ': true}
-
-func space(r rune) bool {
-	if r < utf8.RuneSelf {
-		return r >= 0 && blankASCII[r]
-	}
-	return unicode.IsSpace(r) || invisible(r)
-}
+// space reports white space, and the invisible marks of invisible.
+func space(r rune) bool { return text.IsSpace(r) || r >= utf8.RuneSelf && invisible(r) }
 
 func invisible(r rune) bool {
 	switch {

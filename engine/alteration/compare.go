@@ -76,8 +76,8 @@ func (c *comparison) walk(end, ownEnd int) bool {
 		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, own[:ownEnd], k)}).End
 		k -= i - word
 		i = word
-		source := chunk.Span{Start: i, End: i + blankLen(content[i:end])}
-		ours := chunk.Span{Start: k, End: k + blankLen(own[k:ownEnd])}
+		source := chunk.Span{Start: i, End: text.SkipSpace(content[:end], i)}
+		ours := chunk.Span{Start: k, End: text.SkipSpace(own[:ownEnd], k)}
 		if source.Empty() && ours.Empty() || !beginAlike(content[source.End:end], own[ours.End:ownEnd]) {
 			c.at, c.ownAt = c.wordStart(i, k)
 			return false

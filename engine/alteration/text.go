@@ -24,22 +24,9 @@ func beginAlike(a, b string) bool {
 	return n == m && r == s && a[:n] == b[:m]
 }
 
-// blankLen returns the length of the white space that a text begins with.
-func blankLen(content string) int {
-	n := 0
-	for n < len(content) {
-		r, size := utf8.DecodeRuneInString(content[n:])
-		if !text.IsSpace(r) {
-			break
-		}
-		n += size
-	}
-	return n
-}
-
 // wordsIn returns the words in a part of a text: all between white space.
 func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
-	for pos := s.Start + blankLen(s.Of(content)); pos < s.End; {
+	for pos := text.SkipSpace(content[:s.End], s.Start); pos < s.End; {
 		word := chunk.Span{Start: pos, End: pos}
 		for word.End < s.End {
 			r, n := utf8.DecodeRuneInString(content[word.End:s.End])
@@ -49,7 +36,7 @@ func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
 			word.End += n
 		}
 		words = append(words, word)
-		pos = word.End + blankLen(content[word.End:s.End])
+		pos = text.SkipSpace(content[:s.End], word.End)
 	}
 	return words
 }

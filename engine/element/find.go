@@ -110,12 +110,12 @@ func (f *finder) codes() {
 func (f *finder) tables() {
 	for i := range f.o.Tables {
 		t := f.o.Tables[i].Span()
-		end := LineEnd(f.text, t.Start, t.End)
-		end = LineEnd(f.text, end, t.End)
+		end := text.LineEnd(f.text[:t.End], t.Start)
+		end = text.LineEnd(f.text[:t.End], end)
 		header := text.TrimSpan(f.text, chunk.Span{Start: t.Start, End: end})
 		f.leaf(header, chunk.Span{}, false)
 		for start := end; start < t.End; start = end {
-			end = LineEnd(f.text, start, t.End)
+			end = text.LineEnd(f.text[:t.End], start)
 			row := chunk.Span{Start: start, End: end}
 			if f.o.Tables[i].Nested {
 				row.Start += len(row.Of(f.text)) - len(strings.TrimLeft(row.Of(f.text), " \t>"))
@@ -152,7 +152,7 @@ func (f *finder) announced(h outline.Head) chunk.Span {
 		return chunk.Span{}
 	}
 	s := text.TrimSpan(f.text, f.o.BlockText(next))
-	s.End = LineEnd(f.text, s.Start, s.End)
+	s.End = text.LineEnd(f.text[:s.End], s.Start)
 	list := f.kinds[Sentence].spans
 	for f.said < len(list) && list[f.said].End() <= s.Start {
 		f.said++

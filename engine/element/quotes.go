@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/text"
 )
 
 // Quoting is the number of block quotes around a text: up to that many marks may precede
@@ -77,13 +78,13 @@ func (q Quoting) Marks(line string) int {
 }
 
 // Chars is how many characters s has, without the marks of quotes in front of its lines.
-func (q Quoting) Chars(text string, s chunk.Span) int {
-	n := utf8.RuneCountInString(s.Of(text))
+func (q Quoting) Chars(content string, s chunk.Span) int {
+	n := utf8.RuneCountInString(s.Of(content))
 	if q == 0 {
 		return n
 	}
-	for start := LineEnd(text, s.Start, s.End); start < s.End; start = LineEnd(text, start, s.End) {
-		n -= q.Marks(text[start:s.End])
+	for start := text.LineEnd(content[:s.End], s.Start); start < s.End; start = text.LineEnd(content[:s.End], start) {
+		n -= q.Marks(content[start:s.End])
 	}
 	return n
 }

@@ -88,7 +88,7 @@ func partedFrom(r *engine.Result, f *element.Fate) string {
 		return what
 	}
 	unit, place := "line", "it announces"
-	if line := (chunk.Span{Start: f.With.Start, End: element.LineEnd(content, f.With.Start, len(content))}); f.With.End < text.TrimSpan(content, line).End {
+	if line := (chunk.Span{Start: f.With.Start, End: text.LineEnd(content, f.With.Start)}); f.With.End < text.TrimSpan(content, line).End {
 		unit = "sentence"
 	}
 	if strings.TrimSpace(content[min(f.End, f.With.Start):f.With.Start]) != "" {

@@ -1,8 +1,8 @@
 package overlap
 
 import (
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/text"
 )
 
 // wordCounter counts runs between ASCII white space.
@@ -64,10 +64,10 @@ func (w *wordCounter) tail(p passage, a, b, n int) int {
 }
 
 // headWords is head by walking.
-func headWords(text string, a, b, n int) int {
+func headWords(content string, a, b, n int) int {
 	space := true
 	for i := a; i < b; i++ {
-		s := isSpace(text[i])
+		s := text.IsSpaceByte(content[i])
 		if space && !s {
 			if n--; n < 0 {
 				return i
@@ -79,10 +79,10 @@ func headWords(text string, a, b, n int) int {
 }
 
 // tailWords is tail by walking.
-func tailWords(text string, a, b, n int) int {
+func tailWords(content string, a, b, n int) int {
 	start, space := b, true
 	for i := b - 1; i >= a; i-- {
-		s := isSpace(text[i])
+		s := text.IsSpaceByte(content[i])
 		if space && !s { // the end of a word
 			if n == 0 {
 				return start
@@ -97,9 +97,7 @@ func tailWords(text string, a, b, n int) int {
 	return a
 }
 
-func isSpace(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
-
 // insideWord reports whether a cut at i has no white space on either side.
-func insideWord(text string, i int) bool {
-	return i > 0 && i < len(text) && !isSpace(text[i-1]) && !isSpace(text[i])
+func insideWord(content string, i int) bool {
+	return i > 0 && i < len(content) && !text.IsSpaceByte(content[i-1]) && !text.IsSpaceByte(content[i])
 }

@@ -286,7 +286,7 @@ func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 // squeeze is s without white space.
 func squeeze(s string) string {
 	return strings.Map(func(r rune) rune {
-		if pythonSpaces.has(r) || jsSpaces.has(r) {
+		if pythonSpaces(r) || jsSpaces(r) {
 			return -1
 		}
 		return r

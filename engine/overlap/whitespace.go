@@ -2,64 +2,27 @@ package overlap
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 )
 
 // spaces is a set of white space characters. The systems that the modes follow differ in
 // it, and it decides the ends of sentences.
-type spaces uint8
+type spaces func(rune) bool
 
-const (
-	// pythonSpaces is Python's str.isspace and re's \s (rules/overlap-budget).
-	pythonSpaces spaces = 1 << iota
-	// jsSpaces is trim and \s of JavaScript (rules/overlap-sentences).
-	jsSpaces
+var (
+	pythonSpaces spaces = text.IsPythonSpace // rules/overlap-budget
+	jsSpaces     spaces = text.IsJSSpace     // rules/overlap-sentences
 )
 
-// has reports whether r is in the set.
-func (s spaces) has(r rune) bool {
-	switch {
-	case r == ' ' || r >= '\t' && r <= '\r':
-		return true
-	case r >= 0x1c && r <= 0x1f, r == 0x85:
-		return s == pythonSpaces
-	case r == 0xfeff:
-		return s == jsSpaces
-	}
-	switch r {
-	case 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
-		return true
-	}
-	return r >= 0x2000 && r <= 0x200a
-}
-
-// run is the end of the run of white space that starts at text[i].
-func (s spaces) run(text string, i int) int {
-	for i < len(text) {
-		r, n := rune(text[i]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(text[i:])
-		}
-		if !s.has(r) {
-			break
-		}
-		i += n
-	}
-	return i
-}
+// run is the end of the run of white space that starts at content[i].
+func (s spaces) run(content string, i int) int { return text.SkipRunes(content, i, s) }
 
 // strip is span without white space at either end.
-func (s spaces) strip(text string, span chunk.Span) chunk.Span {
-	for span.End > span.Start {
-		r, n := utf8.DecodeLastRuneInString(text[span.Start:span.End])
-		if !s.has(r) {
-			break
-		}
-		span.End -= n
-	}
-	span.Start = s.run(text[:span.End], span.Start)
+func (s spaces) strip(content string, span chunk.Span) chunk.Span {
+	span.End = text.TrimRunesEnd(content, span.Start, span.End, s)
+	span.Start = s.run(content[:span.End], span.Start)
 	return span
 }
 

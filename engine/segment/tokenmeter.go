@@ -91,17 +91,11 @@ func (m tokenMeter) behindText(at int) int {
 }
 
 func spaceAt(text string, i int) bool {
-	if i < len(text) && text[i] < utf8.RuneSelf {
-		return isSpace(text[i])
-	}
 	r, _ := utf8.DecodeRuneInString(text[i:])
 	return unicode.IsSpace(r)
 }
 
 func spaceBefore(text string, i int) bool {
-	if i > 0 && text[i-1] < utf8.RuneSelf {
-		return isSpace(text[i-1])
-	}
 	r, _ := utf8.DecodeLastRuneInString(text[:i])
 	return unicode.IsSpace(r)
 }

@@ -1,6 +1,8 @@
 package segment
 
-import "chunkscope/engine/chunk"
+import (
+	"chunkscope/engine/text"
+)
 
 // newWords are the offsets at which words begin. Words are runs between ASCII
 // white space (rules/units, Words).
@@ -16,8 +18,6 @@ func newWords(text string) *Offsets {
 	return &o
 }
 
-func isSpace(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
-
 // Words are the offsets at which the document's words start.
 func (a *Analysis) Words() *Offsets { return a.words() }
 
@@ -29,7 +29,7 @@ func (m wordMeter) Between(a, b int) int {
 	}
 	x := m.a.Words()
 	n := x.IndexFrom(b) - x.IndexFrom(a)
-	if a > 0 && !isSpace(m.a.Text[a]) && !isSpace(m.a.Text[a-1]) {
+	if a > 0 && !text.IsSpaceByte(m.a.Text[a]) && !text.IsSpaceByte(m.a.Text[a-1]) {
 		n++ // the span begins inside a word
 	}
 	return n
@@ -48,7 +48,7 @@ func (m wordMeter) Of(text string) int {
 // spaceTable has 1 for white space.
 var spaceTable = func() (t [256]uint8) {
 	for c := range t {
-		if isSpace(byte(c)) {
+		if text.IsSpaceByte(byte(c)) {
 			t[c] = 1
 		}
 	}
@@ -61,7 +61,7 @@ func (m wordMeter) After(a, n, limit int) int {
 	}
 	x := m.a.Words()
 	i := x.IndexFrom(a)
-	if a > 0 && a < len(m.a.Text) && !isSpace(m.a.Text[a]) && !isSpace(m.a.Text[a-1]) {
+	if a > 0 && a < len(m.a.Text) && !text.IsSpaceByte(m.a.Text[a]) && !text.IsSpaceByte(m.a.Text[a-1]) {
 		n--
 	}
 	if i+n >= x.Len() {

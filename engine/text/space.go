@@ -20,8 +20,8 @@ func IsSpace(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// IsPythonSpace reports whether r is white space for IsPythonSpace's str.strip: that of Unicode and the
-// four information separators, but not the byte order mark.
+// IsPythonSpace reports the white space of Python's str.strip and \s: that of Unicode and
+// the four information separators, but not the byte order mark.
 func IsPythonSpace(r rune) bool {
 	switch {
 	case r <= ' ':
@@ -32,6 +32,12 @@ func IsPythonSpace(r rune) bool {
 		return r == 0x85 || r == 0xa0 || r == 0x1680
 	}
 	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
+}
+
+// IsJSSpace reports the white space of JavaScript's trim and \s: that of Unicode without
+// U+0085, and the byte order mark.
+func IsJSSpace(r rune) bool {
+	return r == '\ufeff' || IsPythonSpace(r) && r != 0x85 && (r < 0x1c || r > 0x1f)
 }
 
 // IsBlank reports whether text holds nothing but white space.
@@ -99,34 +105,22 @@ func TrimSpan(text string, s chunk.Span) chunk.Span {
 
 // TrimPythonSpan is s without the white space of Python's str.strip at its ends.
 func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
-	for s.Start < s.End {
-		r, n := rune(text[s.Start]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(text[s.Start:s.End])
-		}
-		if !IsPythonSpace(r) {
-			break
-		}
-		s.Start += n
-	}
-	for s.Start < s.End {
-		r, n := rune(text[s.End-1]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeLastRuneInString(text[s.Start:s.End])
-		}
-		if !IsPythonSpace(r) {
-			break
-		}
-		s.End -= n
-	}
+	s.Start = SkipRunes(text[:s.End], s.Start, IsPythonSpace)
+	s.End = TrimPythonEnd(text, s.Start, s.End)
 	return s
 }
 
 // SkipSpace returns the offset of the first character from at on that is not white space.
-func SkipSpace(text string, at int) int {
+func SkipSpace(text string, at int) int { return SkipRunes(text, at, IsSpace) }
+
+// SkipRunes returns the offset of the first character from at on that is not in a set.
+func SkipRunes(text string, at int, set func(rune) bool) int {
 	for at < len(text) {
-		r, size := utf8.DecodeRuneInString(text[at:])
-		if !IsSpace(r) {
+		r, size := rune(text[at]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[at:])
+		}
+		if !set(r) {
 			break
 		}
 		at += size
@@ -182,12 +176,17 @@ func SkipASCIISpace(text string, from, to int) int {
 // TrimPythonEnd returns end without the white space before it, by Unicode's and Python's
 // definitions.
 func TrimPythonEnd(text string, from, end int) int {
+	return TrimRunesEnd(text, from, end, IsPythonSpace)
+}
+
+// TrimRunesEnd returns end without the characters of a set before it, but not below from.
+func TrimRunesEnd(text string, from, end int, set func(rune) bool) int {
 	for end > from {
 		r, size := rune(text[end-1]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeLastRuneInString(text[from:end])
 		}
-		if !IsPythonSpace(r) {
+		if !set(r) {
 			break
 		}
 		end -= size

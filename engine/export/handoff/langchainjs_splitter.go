@@ -3,7 +3,6 @@ package handoff
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf16"
 
 	"chunkscope/engine"
@@ -99,16 +98,11 @@ func (s *jsSplitter) merge(pieces [][]uint16) {
 func (s *jsSplitter) emit(units []uint16, strip bool) {
 	chunk := string(utf16.Decode(units))
 	if strip {
-		if chunk = strings.TrimFunc(chunk, jsSpace); chunk == "" {
+		if chunk = strings.TrimFunc(chunk, text.IsJSSpace); chunk == "" {
 			return
 		}
 	}
 	s.stopped = s.stopped || !s.yield(chunk)
-}
-
-// jsSpace reports the white space of String.prototype.trim.
-func jsSpace(r rune) bool {
-	return r >= '\t' && r <= '\r' || unicode.Is(unicode.Zs, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff'
 }
 
 // indexUnits returns the index of the first sep in text[start:], counted from the start
@@ -125,7 +119,7 @@ func indexUnits(text, sep []uint16, start int) int {
 // mayCutOtherwiseInJS reports whether a document has text that the two splitters treat
 // differently.
 func mayCutOtherwiseInJS(content string, separators []string) bool {
-	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || jsSpace(r) != text.IsPythonSpace(r) }) ||
+	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || text.IsJSSpace(r) != text.IsPythonSpace(r) }) ||
 		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })
 }
 

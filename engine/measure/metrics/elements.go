@@ -14,6 +14,7 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // Judged counts the effects of the cuts on the elements of one kind (rules/elements):
@@ -254,7 +255,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			out.Whole++
 		case j.tooLong(e):
 			out.TooLong++
-			if k == element.CodeBlock || k == element.Sentence && (element.LineEnd(j.r.Doc.Text, e.Start, e.End) < e.End || j.byWords(e.Span)) {
+			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.byWords(e.Span)) {
 				out.Lined++
 			}
 		case severed:

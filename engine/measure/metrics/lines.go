@@ -62,7 +62,7 @@ func (j *judge) byWords(line chunk.Span) bool {
 func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {
 	content, quoting := doc.Text, element.QuotingOf(doc.Outline(), doc.Text, leaf)
 	for start, end := leaf.Start, 0; start < leaf.End; start = end {
-		end = element.LineEnd(content, start, leaf.End)
+		end = text.LineEnd(content[:leaf.End], start)
 		if start > leaf.Start {
 			start += quoting.Marks(content[start:end])
 		}

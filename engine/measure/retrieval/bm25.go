@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/text"
 )
 
 // BM25's two constants, as Robertson and Zaragoza (2009) recommend and Lucene
@@ -110,7 +111,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 
 // spaced reports whether white space separates two adjacent texts.
 func spaced(a, b string) bool {
-	return chunk.IsASCIISpace(rune(a[len(a)-1])) || chunk.IsASCIISpace(rune(b[0]))
+	return text.IsSpaceByte(a[len(a)-1]) || text.IsSpaceByte(b[0])
 }
 
 // Len returns the number of chunks.

@@ -3,12 +3,12 @@ package systems
 import (
 	"context"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/recursive"
 	"chunkscope/engine/split/strategy"
+	"chunkscope/engine/text"
 )
 
 // LangChainJSRecursive is RecursiveCharacterTextSplitter of LangChain.js
@@ -221,9 +221,8 @@ func (m *jsPacker) flush() {
 // trimQueue returns the text of the queue without the white space at its ends.
 func (m *jsPacker) trimQueue() chunk.Span {
 	s := chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End}
-	text := strings.TrimLeftFunc(s.Of(m.job.Doc.Text), jsSpace)
-	s.Start = s.End - len(text)
-	s.End = s.Start + len(strings.TrimRightFunc(text, jsSpace))
+	s.Start = text.SkipRunes(m.job.Doc.Text[:s.End], s.Start, text.IsJSSpace)
+	s.End = text.TrimRunesEnd(m.job.Doc.Text, s.Start, s.End, text.IsJSSpace)
 	return s
 }
 
@@ -248,9 +247,4 @@ func (m *jsPacker) emit(s chunk.Span) {
 		flag(&c, m.job, m.size)
 	}
 	m.out.Add(&c, &seam)
-}
-
-// jsSpace reports the white space of String.prototype.trim.
-func jsSpace(r rune) bool {
-	return r >= '\t' && r <= '\r' || unicode.Is(unicode.Zs, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff'
 }

@@ -2,15 +2,14 @@ package systems
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"chunkscope/engine/text"
 )
 
-// Starts appends to dst the offsets at which the sentences of text begin. A text of white
-// space has no sentences.
-func Starts(dst []uint32, text string) []uint32 {
-	f := finder{text: text, inked: trimmedLength(text), starts: dst}
+// Starts appends to dst the offsets at which the sentences of content begin. White space
+// has no sentences.
+func Starts(dst []uint32, content string) []uint32 {
+	f := finder{text: content, inked: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
 	f.cutSentence(f.begin, f.inked)
 	f.finish()
@@ -80,7 +79,7 @@ func (f *finder) followed(c *candidate) bool {
 		c.after = following + 1
 		return true
 	}
-	next := skipSpace(f.text, following)
+	next := text.SkipRunes(f.text, following, text.IsPythonSpace)
 	if next == following || next == len(f.text) {
 		return false
 	}
@@ -131,27 +130,15 @@ func (f *finder) finish() {
 	}
 }
 
-// closing returns the length of the closing quotes and brackets that text begins with,
+// closing returns the length of the closing quotes and brackets that content begins with,
 // including the white space after them; 0 if something else follows.
-func closing(text string) int {
+func closing(content string) int {
 	n := 0
-	for n < len(text) && strings.IndexByte(`"')]}`, text[n]) >= 0 {
+	for n < len(content) && strings.IndexByte(`"')]}`, content[n]) >= 0 {
 		n++
-		if end := skipSpace(text, n); end > n || end == len(text) || strings.HasPrefix(text[n:], "--") {
+		if end := text.SkipRunes(content, n, text.IsPythonSpace); end > n || end == len(content) || strings.HasPrefix(content[n:], "--") {
 			return end
 		}
 	}
 	return 0
-}
-
-// trimmedLength returns the length of text without the white space at its end.
-func trimmedLength(content string) int {
-	for content != "" {
-		r, n := utf8.DecodeLastRuneInString(content)
-		if !text.IsPythonSpace(r) {
-			break
-		}
-		content = content[:len(content)-n]
-	}
-	return len(content)
 }

@@ -18,7 +18,7 @@ type token struct {
 func holdsEnd(context string) bool {
 	var first token
 	for line := range strings.SplitSeq(context, "\n") {
-		for pos := skipSpace(line, 0); pos < len(line); pos = skipSpace(line, pos) {
+		for pos := text.SkipRunes(line, 0, text.IsPythonSpace); pos < len(line); pos = text.SkipRunes(line, pos, text.IsPythonSpace) {
 			end := tokenEnd(line, pos)
 			second := token{text: line[pos:end]}
 			second.ends = endsAlone(second.text)
@@ -156,21 +156,6 @@ func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 
 
 // beginsNoWord reports whether no word begins with a mark.
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
-
-// skipSpace returns the first byte of text from at on that is no white space.
-func skipSpace(content string, at int) int {
-	for at < len(content) {
-		r, n := rune(content[at]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(content[at:])
-		}
-		if !text.IsPythonSpace(r) {
-			break
-		}
-		at += n
-	}
-	return at
-}
 
 // wordEnd returns the end of the run without white space that begins at at.
 func wordEnd(content string, at int) int {
