@@ -122,8 +122,8 @@ func (s *score) add(c *cut, placed []align.Placement, truth []int, t testing.TB)
 			}
 		case c.bodies[i] != truth[i] && p.Likeness != align.Exact && p.Span.Start <= c.bodies[i] && c.bodies[i] < p.Span.End:
 			// Overlap that does not touch its chunk in the source is added text.
-		case strings.Contains(c.contents[i], "\ufffd") && p.Span.Start-truth[i] < 5 && p.Span.Start > truth[i]:
-			// The chunk begins inside a character.
+		case strings.Contains(c.contents[i], "\ufffd") && p.Span.Start-truth[i] < 10 && p.Span.Start > truth[i]:
+			// The chunk begins inside a character, with which the marks beside it are lost.
 		case skipBlank(c.doc.Text, p.Span.Start) != skipBlank(c.doc.Text, truth[i]):
 			if strings.Count(c.doc.Text, c.contents[i]) > 1 && i > 0 && truth[i] > c.ends[i-1] {
 				s.torn++ // it occurs twice, and what stood between is missing
