@@ -1,10 +1,13 @@
 package sweep
 
 import (
+	"strings"
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
@@ -39,5 +42,46 @@ func BenchmarkAllRemedies(b *testing.B) {
 		if _, err := AllRemedies(b.Context(), r, 0); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// The repair of an element in 10 MB, one of each kind that windows sever, as the
+// microscope looks for it: engine runs up a ladder of values, and steps beyond where the
+// smallest value does harm.
+func BenchmarkFindRepair(b *testing.B) {
+	size := 10 << 20
+	if testing.Short() {
+		size /= 10 // it need only run
+	}
+	part := cases.Load(b, "docs", "v-tutorial.md").Text + "\n\n" + cases.Load(b, "docs", "v-tables.md").Text + "\n\n"
+	doc, err := engine.New("large.md", []byte(strings.Repeat(part, size/len(part)+1)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	r, err := engine.Run(b.Context(), doc, cases.Windows(400))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for k := range element.Kind(element.Count) {
+		var severed *element.Fate
+		err := metrics.EachSevered(b.Context(), r, k, func(f element.Fate) bool {
+			if !f.IsWhole() && !f.TooLong {
+				severed = &f
+			}
+			return severed == nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if severed == nil {
+			continue
+		}
+		b.Run(k.String(), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := FindRepair(b.Context(), r, *severed); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
