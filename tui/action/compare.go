@@ -42,9 +42,14 @@ func swap(v *screen.Screen) part.Intents {
 
 // openSides shows A and B beside each other.
 func openSides(v *screen.Screen) part.Intents {
+	o := v.Compare.Older()
 	switch {
-	case v.Compare.Pinned() == nil && v.Compare.Older() != nil:
-		return part.Do(part.Say("side by side is for settings on one text: " + keys.Pin.Key() + " pins these as A; A│B tells what became of the older text's chunks"))
+	case v.Compare.Pinned() == nil && o != nil:
+		instead := "A│B tells what became of the older text's chunks"
+		if o.Name != "" {
+			instead = keys.Tour.Key() + " shows the older text beside this one"
+		}
+		return part.Do(part.Say("side by side is for settings on one text: " + keys.Pin.Key() + " pins these as A; " + instead))
 	case v.Compare.Pinned() == nil:
 		return part.Do(nothingPinned)
 	case v.Layout.W < mode.SidesFrom:

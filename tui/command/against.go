@@ -105,7 +105,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) erro
 	}
 	if isPicture(to) {
 		if f.isVersions() {
-			return flags.Misused("a picture shows settings on one text, not versions: choose --to html or --to tour")
+			return flags.Misused("a picture shows settings on one text, not versions: choose --to html or --to tour, which show both texts")
 		}
 		return f.refuseRest(cmd, "leave it out, or choose --to html or --to tour")
 	}
