@@ -16,15 +16,14 @@ import (
 type Likeness uint8
 
 const (
-	// Unplaced: the document holds nothing like it.
+	// Unplaced: the document holds no similar text.
 	Unplaced Likeness = iota
 	// Exact: the place holds the chunk byte for byte.
 	Exact
-	// Spaced: the same but for white space, and for characters that were cut
-	// in two at the ends.
+	// Spaced: the same except for white space and for characters cut in two at the ends.
 	Spaced
-	// Repeated: the chunk begins with text from a little earlier, and leaves out the
-	// text between the two.
+	// Repeated: the chunk begins with text from a little earlier and skips what lies
+	// between.
 	Repeated
 	// Shortened: some of the document's text between its ends is left out.
 	Shortened
@@ -48,22 +47,23 @@ type Placement struct {
 	// Repeats is the source of text repeated at the chunk's beginning from before Span;
 	// empty if there is no such text.
 	Repeats chunk.Span
-	// Gaps are the parts of Span, in order, that the chunk leaves out. Each
-	// holds more than white space and marks.
+	// Gaps are the parts of Span, in order, that the chunk leaves out. A gap of white
+	// space and marks alone is not listed.
 	Gaps []chunk.Span
-	// Hidden are the addresses in Span, and the punctuation, that the chunk leaves
-	// out, in order.
+	// Hidden are the addresses and punctuation in Span that the chunk leaves out, in
+	// order.
 	Hidden []chunk.Span
 	// Front and Behind are the numbers of bytes at the beginning and the end of the
 	// content that the document does not have. Own is the offset at which the text of
 	// Span begins, after added and repeated text.
 	Front, Behind, Own int
-	// Inserted are the parts of the content between its ends that the document does
-	// not have there, in order.
+	// Inserted are the parts of the content, between its ends, that the document lacks
+	// there, in order.
 	Inserted []chunk.Span
 
-	unmarked bool // marks of Markdown were taken out of it
-	// bare is the placement before it took in adjacent marks; nil if it did not.
+	unmarked bool // Markdown marks were taken out of the chunk
+	// bare is the placement before adjacent marks were added to it; nil if none were
+	// added.
 	bare *Placement
 }
 
@@ -85,17 +85,17 @@ func (p *Placement) OwnText(content string) (out []string) {
 	return out
 }
 
-// Place finds the places of contents, given in the order of their file, in the
-// document. The result has one Placement for each; those without a place are
-// Unplaced, never guessed. Time is linear in the text and the contents. It fails
-// only with ctx's error.
+// Place finds the places of contents in the document; contents are in the order of their
+// file. The result has one Placement for each. A chunk without a place is Unplaced:
+// places are never guessed. Time is linear in the text and the contents. It fails only
+// with ctx's error.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placed, _, err := placeAll(ctx, doc, contents, nil)
 	return placed, err
 }
 
-// placeAll is Place, given the order that the file names, or nil. It also returns the
-// order of the chunks in the document.
+// placeAll does the work of Place. told is the order that the file names, or nil. It also
+// returns the order of the chunks in the document.
 func placeAll(ctx context.Context, doc *engine.Document, contents []string, told []int) ([]Placement, []int, error) {
 	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
 	for i, c := range contents {
@@ -126,7 +126,7 @@ type aligner struct {
 	// words is the view of the document's words; nil if every chunk was found as a whole
 	// in the plain document. If it is set, positions of candidates refer to it.
 	words *view
-	// page is the words that a page shows; nil until they are asked for.
+	// page holds the words that a page shows; nil until they are needed.
 	page    *view
 	entries []entry
 	partial []partialPlace
@@ -136,12 +136,12 @@ type aligner struct {
 // entry is one chunk to be placed.
 type entry struct {
 	content string
-	// wholes are the texts by which the chunk is searched as a whole: without white
-	// space and, if that is not in the document or lost its marks, its words.
+	// wholes are the texts by which the whole chunk is searched: its text without white
+	// space and, if the document lacks that or the chunk lost its marks, its words.
 	wholes []*pattern
 	// view holds its words; nil if it was found in the plain document.
 	view *view
-	// parts are used to search a chunk that is not in the document as a whole.
+	// parts are searched if the document does not contain the whole chunk.
 	parts []*part
 }
 
@@ -154,8 +154,8 @@ func (g *entry) stands() bool {
 // words, or in the plain document if there is no view of words.
 type candidate struct {
 	start, end int
-	// at is the chunk's start in the view in which wholes[whole] was searched, or an
-	// index of the partial places.
+	// at is the chunk's start in the view in which wholes[whole] was searched. If whole
+	// is partial, it is an index into the partial places.
 	at    int32
 	whole int8
 }

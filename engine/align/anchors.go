@@ -7,31 +7,30 @@ import (
 	"chunkscope/engine/source"
 )
 
-// anchor is a piece of a chunk that is looked for in the document.
+// anchor is a piece of a chunk that is searched in the document.
 type anchor struct {
 	at     int      // in the chunk's condensed text
 	window int      // its length
-	places []uint32 // in the document's
-	apart  int      // the least distance of two of them
+	places []uint32 // starts in the document's text
+	apart  int      // the least distance between two places
 }
 
 const (
-	// A chunk to which little was added is found by a few long pieces, which
-	// stand in few places: coarseAnchors of coarseWindow condensed bytes, one of
-	// which lies in every run of two thirds of the chunk, when it has leastCoarse
-	// bytes or more.
+	// Long pieces find a chunk to which little was added, and they have few places. A
+	// chunk of leastCoarse bytes or more gets coarseAnchors pieces of coarseWindow
+	// condensed bytes, so that every run of two thirds of the chunk contains one.
 	coarseAnchors = 6
 	coarseWindow  = 96
 	leastCoarse   = 192
-	// fineAnchors is how many pieces of fineWindow bytes are looked for
-	// otherwise: a run that holds two sixteenths of the chunk is found.
+	// fineAnchors is the number of pieces of fineWindow bytes for other chunks: they find
+	// any run that holds two sixteenths of the chunk.
 	fineAnchors = 16
 	fineWindow  = 24
-	// edgeLines is how many lines at either end of a chunk are looked for.
+	// edgeLines is the number of lines searched at either end of a chunk.
 	edgeLines = 4
 )
 
-// part is a chunk that does not stand in the document as a whole, in its view and in
+// part is a chunk that the document does not contain as a whole, in its own view and in
 // one of the document.
 type part struct {
 	views
@@ -41,8 +40,8 @@ type part struct {
 	anchors []anchor
 }
 
-// findAnchors searches pieces of the chunks' words, first in all words of the document
-// and, for chunks not mostly found there, in the words shown on a page.
+// findAnchors searches pieces of the chunks' words: first in all words of the document,
+// then, for chunks mostly not found there, in the words shown on a page.
 func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	rest, err := a.findParts(ctx, list, a.words)
 	if err != nil || a.doc.Format != source.Markdown || len(a.renderedView().hidden) == 0 {
@@ -76,7 +75,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest 
 	return rest, locate(ctx, fewer, fine)
 }
 
-// locate gives parts, which are of one view of the document, their anchors.
+// locate finds the anchors of parts, which all belong to one view of the document.
 func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
 	if len(parts) == 0 {
 		return nil
@@ -101,8 +100,8 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 }
 
 // mostly reports whether the coarse anchors of x are enough: the rarest lies in a run of
-// nearly all of x, and no anchor is in text that repeats itself within the length of x,
-// for which short pieces and lines distinguish better.
+// nearly all of x, and no anchor repeats within the length of x. Where text repeats,
+// short pieces and lines distinguish the copies better.
 func (x *part) mostly() bool {
 	var rarest *anchor
 	for i := range x.anchors {
@@ -125,10 +124,10 @@ func (x *part) mostly() bool {
 	return false
 }
 
-// nearlyAll reports whether c is so much of x that no altered text can be more.
+// nearlyAll reports whether c covers so much of x that altered text cannot cover more.
 func (x *part) nearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.own.text)*4 }
 
-// coarse are a few long pieces of x, the first and the last among them.
+// coarse returns a few long pieces of x, including the first and the last.
 func coarse(x *part) []anchor {
 	if len(x.own.text) < leastCoarse {
 		return nil
@@ -136,16 +135,16 @@ func coarse(x *part) []anchor {
 	return spread(nil, len(x.own.text), coarseAnchors, coarseWindow)
 }
 
-// fine returns the pieces of x to search if no long one helps: short ones, and its first
-// and last lines, the boundaries of added text.
+// fine returns the pieces of x to search if no long piece helps: short ones, and the
+// first and last lines, which border on added text.
 func fine(x *part) []anchor {
 	n := len(x.own.text)
 	var out []anchor
 	w := windowOf(n, fineWindow)
-	if n < 2*fineWindow { // so that a piece lies in every half of a short text
+	if n < 2*fineWindow { // so that every half of a short text contains a piece
 		w = windowOf(n, fineWindow/2)
 	}
-	if w >= fineWindow/2 { // a piece of a few bytes is anywhere
+	if w >= fineWindow/2 { // shorter pieces occur anywhere
 		out = spread(out, n, fineAnchors, w)
 	}
 	lines := slices.Concat([]int{0}, x.lines, []int{n})

@@ -7,35 +7,36 @@ import (
 	"strings"
 )
 
-// Target is a document to which chunks may belong: its name, and other names that mean it
-// exactly, such as its id and its full path.
+// Target is a document to which chunks may belong. It has a name, and other names that
+// mean exactly this document, such as its id and its full path.
 type Target struct {
 	Name string
 	Also []string
 }
 
-// Assignment says which document each chunk of a file is from (rules/given-chunks, The
-// document of a chunk).
+// Assignment maps each chunk of a file to its document (rules/given-chunks, The document
+// of a chunk).
 type Assignment struct {
-	// Ambiguous holds the chunks that may be from several documents, or from one that others
-	// may be from as well; Foreign holds those that name documents other than these.
+	// Ambiguous holds the chunks whose name may mean several documents, or a document
+	// that other names may mean too. Foreign holds those that name documents other than
+	// these.
 	Ambiguous, Foreign []Unassigned
 
 	chunks []GivenChunk
 	groups []*group
-	taken  map[string][]int // by the name of a document: the chunks' places in the file
+	taken  map[string][]int // indices of the chunks in the file, by document name
 }
 
-// Unassigned holds chunks without a document, by the name that they have for it.
+// Unassigned holds the chunks without a document that share a name for it.
 type Unassigned struct {
 	Named     string
 	Chunks    int
-	Documents []string // what it may mean
+	Documents []string // the documents that the name may mean
 }
 
-// Assign assigns the chunks of a file to documents by the names they have for them. If
-// only is set there is one document: chunks that name none are from it, and all if no
-// chunk names it.
+// Assign assigns the chunks of a file to documents by the names they give for them. If
+// only is set, there is a single document: it gets the chunks without a name, and all
+// chunks if none names it.
 func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), taken: map[string][]int{}}
 	index := newPathIndex(documents)
@@ -61,8 +62,8 @@ func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	return a
 }
 
-// takeNameless gives the only document the chunks that name none, and all others if none
-// may be from it by its name.
+// takeNameless assigns the chunks without a name to the only document. If no chunk names
+// that document, it assigns all others too.
 func (a *Assignment) takeNameless(document string) {
 	unnamed := len(a.taken[document]) == 0 && len(a.Ambiguous) == 0
 	for i := range a.chunks {
@@ -75,8 +76,8 @@ func (a *Assignment) takeNameless(document string) {
 	}
 }
 
-// Of returns the chunks of a document, in the order of the file. Of a document that
-// Assign was not told of, these are the chunks with exactly its name.
+// Of returns the chunks of a document, in the order of the file. For a document that
+// Assign did not get, it returns the chunks with exactly its name.
 func (a *Assignment) Of(document string) (out []GivenChunk) {
 	places, known := a.taken[document]
 	if !known {
@@ -93,8 +94,9 @@ func (a *Assignment) Of(document string) (out []GivenChunk) {
 	return out
 }
 
-// choose gives a document the chunks with the name that is likeliest to mean it. Other
-// names are of other documents; if one of them is as likely, none can be believed.
+// choose assigns to a document the chunks whose name most likely means it. Groups with
+// other names belong to other documents; if two names are equally likely, neither is
+// used.
 func (a *Assignment) choose(document string, groups []*group) {
 	a.taken[document] = nil
 	if len(groups) == 0 {
@@ -115,8 +117,8 @@ func (a *Assignment) choose(document string, groups []*group) {
 	}
 }
 
-// listUnassigned lists the groups that no document took, in the order of the file; those
-// of the same name are counted together.
+// listUnassigned lists the groups that no document took, in the order of the file, and
+// merges those with the same name.
 func (a *Assignment) listUnassigned() {
 	places := map[string]int{}
 	for _, g := range a.groups {
@@ -142,10 +144,10 @@ type group struct {
 	names  []string
 	chunks []int
 
-	name  string // the one that matches best
+	name  string // the name that matches best
 	match match
 	taken bool
-	among []string // the documents that it may mean, where it is not taken for that
+	among []string // the documents the name may mean, if it was not assigned to one of them
 }
 
 // groupByNames groups the chunks that name a document.
@@ -168,14 +170,14 @@ func groupByNames(chunks []GivenChunk) (groups []*group) {
 	return groups
 }
 
-// hasNameOf reports whether both groups call their document the same.
+// hasNameOf reports whether both groups give their document the same name.
 func (g *group) hasNameOf(other *group) bool {
 	return slices.Equal(partsOf(g.name), partsOf(other.name))
 }
 
-// match says how well a name matches a document: by the parts at the end of their paths
-// that are equal, whether it is one of the document's names, whether it has the
-// document's extension, and whether one path is the end of the other.
+// match grades how well a name matches a document: by the number of equal parts at the
+// end of their paths, whether it is one of the document's names, whether the extensions
+// are equal, and whether one path is the end of the other.
 type match struct {
 	parts             int
 	exact, whole, end bool
@@ -198,7 +200,7 @@ type pathIndex struct {
 	names  []string         // of the documents
 	paths  [][][]string     // of each document
 	byLast map[string][]int // by the last part with and without its extension
-	bare   bool             // chunks name files without folders, so that no name is a whole path
+	bare   bool             // chunks name files without folders, so no name is a whole path
 }
 
 func newPathIndex(documents []Target) *pathIndex {
@@ -219,7 +221,7 @@ func newPathIndex(documents []Target) *pathIndex {
 	return x
 }
 
-// hasPath reports whether the group names a file of the documents' names in a folder.
+// hasPath reports whether the group's name is a path to a file named like a document.
 func (x *pathIndex) hasPath(g *group) bool {
 	return slices.ContainsFunc(g.names, func(name string) bool {
 		parts := partsOf(name)
@@ -227,8 +229,8 @@ func (x *pathIndex) hasPath(g *group) bool {
 	})
 }
 
-// find returns the documents that the group's names match best, and keeps the name that
-// does.
+// find returns the documents that the group's names match best, and stores the name that
+// matched.
 func (x *pathIndex) find(g *group) (best []string) {
 	for _, name := range g.names {
 		parts := partsOf(name)
@@ -268,7 +270,7 @@ func matchOf(name, document []string) (m match) {
 	return m
 }
 
-// partsOf splits a path, of which there is at least one part.
+// partsOf splits a path into its parts; there is always at least one.
 func partsOf(name string) []string {
 	return strings.Split(strings.TrimPrefix(path.Clean(strings.ReplaceAll(name, `\`, "/")), "/"), "/")
 }

@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// tryList collects settings to try, each once, with all presets that come to them.
+// tryList collects settings to try, each once, with all presets that resolve to them.
 type tryList struct {
 	tries []Likely
 	known map[engine.Settings]int
@@ -30,8 +30,8 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds a preset that comes to the same settings. The one with the fewest changes
-// names them, and those with more are dropped.
+// addPreset adds a preset that resolves to the same settings. The preset with the fewest
+// changes names them; those with more are dropped.
 func (l *Likely) addPreset(c Choice) {
 	switch d := cmp.Compare(stepsOf(c.Changes), l.steps()); {
 	case d < 0:
@@ -73,7 +73,7 @@ func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, over
 		return
 	}
 	for _, o := range overlaps {
-		if s.OverlapSize = o; 4*o <= 3*size { // more is hardly chosen
+		if s.OverlapSize = o; 4*o <= 3*size { // larger overlaps are hardly ever chosen
 			t.add(p, s)
 		}
 	}
@@ -85,9 +85,9 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// usual are the presets with usual sizes up to several times what was observed, or a
-// fifth of it: text that is counted in parts, repeated or too long for a chunk hides the
-// size.
+// usual returns the presets with usual sizes, from a fifth of the observed size to
+// several times that: a splitter may count text in parts, repeat text or keep text too
+// long for a chunk, and each hides the size.
 func usual(sizes *observedSizes) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -100,7 +100,7 @@ func usual(sizes *observedSizes) []Likely {
 		seen := sizes.suggest(&s)
 		most, factor := slices.Max(seen.sizes), 2
 		if t.PlainEnds {
-			factor = 4 // a word of the sum may be part of one in the text
+			factor = 4 // words counted in a sum may be parts of words in the text
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
 			if size <= factor*most && 5*size >= most {
@@ -111,7 +111,7 @@ func usual(sizes *observedSizes) []Likely {
 	return list.tries
 }
 
-// refined are the nearest of tries, n in number and at most two of a preset, with all usual
+// refined returns the n nearest tries, at most two for each preset, with all usual
 // overlaps.
 func refined(tries []Likely, n int) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
@@ -137,7 +137,7 @@ func refined(tries []Likely, n int) []Likely {
 	return list.tries
 }
 
-// unchanged are the presets as they are.
+// unchanged returns the presets as they are.
 func unchanged() []Likely {
 	out := make([]Likely, len(settings.Presets))
 	for i := range out {
@@ -147,7 +147,7 @@ func unchanged() []Likely {
 	return out
 }
 
-// uncapped are the settings of a preset without its limit on chunks.
+// uncapped returns the settings of a preset without its limit on chunks.
 func uncapped(p *settings.Preset) engine.Settings {
 	s := p.Settings()
 	s.MaxChunksPerDocument = 0
@@ -155,8 +155,8 @@ func uncapped(p *settings.Preset) engine.Settings {
 }
 
 // variants returns s, and s with other values of the choices that shape seams without
-// being sizes. For the strategy of another system, which is seldom given separators,
-// there are few.
+// being sizes. Strategies of other systems get few variants, since people seldom change
+// their separators.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}
@@ -192,23 +192,23 @@ func values(t *settings.Setting) (out []string) {
 	}
 	for _, o := range t.Options {
 		if _, code := settings.LanguageSeparators(o.Name); code {
-			continue // a document is no source file
+			continue // the separators are for source code, not documents
 		}
 		out = append(out, o.Name)
 	}
 	return out
 }
 
-// observedSizes finds the sizes that given chunks suggest, once for each unit.
+// observedSizes finds the sizes that the given chunks suggest, once for each unit.
 type observedSizes struct {
 	of    batch
 	known map[string]suggested
 }
 
-// suggested are sizes and overlaps worth trying.
+// suggested holds sizes and overlaps worth trying.
 type suggested struct{ sizes, overlaps []int }
 
-// suggest returns them in the unit of s.
+// suggest returns the suggestions in the unit of s.
 func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	key := s.Unit + " " + s.Tokenizer
 	if s.CountsParts() {
@@ -222,8 +222,8 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	return found
 }
 
-// find takes the largest chunk, by its place and by its text, which are of different sizes
-// where text was added or altered, and the largest overlap.
+// find takes the largest chunk and the largest overlap. It measures a chunk by its place
+// and by its text, since the two differ where text was added or altered.
 func (o *observedSizes) find(s *engine.Settings) suggested {
 	placed, longest, shared := 1, 1, 0
 	for _, g := range o.of {
@@ -242,7 +242,8 @@ func (o *observedSizes) find(s *engine.Settings) suggested {
 	return suggested{slices.Compact(sizes), append(round(shared), 0)}
 }
 
-// countersOf count in the unit of s what lies between two offsets, and a text.
+// countersOf returns two functions that count in the unit of s: the text between two
+// offsets, and a given text.
 func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int) int, count func(string) int) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	if !s.CountsParts() {
@@ -258,8 +259,8 @@ func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
-// round are n and the round numbers above it that people choose: the next
-// multiples of 10, 50, 100 and 500, and the next power of two.
+// round returns n and the round numbers above it that people choose: the next multiples
+// of 10, 50, 100 and 500, and the next power of two.
 func round(n int) []int {
 	out := []int{n}
 	for _, step := range []int{10, 50, 100, 500} {
@@ -272,8 +273,8 @@ func round(n int) []int {
 	return slices.Compact(out)
 }
 
-// changes are the settings in which s differs from base, as key=value, those
-// that apply only.
+// changes lists the settings in which s differs from base, as key=value, and skips those
+// without an effect.
 func changes(base, s engine.Settings) (out []string) {
 	for i := range settings.Table {
 		t := &settings.Table[i]

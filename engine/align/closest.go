@@ -12,11 +12,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Choice are settings as a preset and what differs from it.
+// Choice describes settings by a preset and the changes to it.
 type Choice struct {
 	Settings engine.Settings
-	// Preset is the preset, System where it is from, and Changes lists the differences
-	// from it, as key=value.
+	// Preset is the preset's name, System the system it belongs to, and Changes the
+	// differences from it, as key=value.
 	Preset, System string
 	Changes        []string
 }
@@ -24,30 +24,33 @@ type Choice struct {
 // Likely are settings under which the given chunks may have been made.
 type Likely struct {
 	Choice
-	// Same is how many of the given chunks these settings make too, with the same
-	// text, white space at its ends aside; Of is how many there are.
+	// Same is the number of given chunks that these settings make too, with the same text
+	// except for white space at its ends. Of is the number of given chunks.
 	Same, Of int
-	// SameSeams is how many of the given seams these settings cut too, with the same
-	// text on both sides of them, blanks and headings that the text begins with
-	// aside; Seams is how many there are.
+	// SameSeams is the number of given seams that these settings cut too, with the same
+	// text on both sides, except for blanks and for headings at the beginning. Seams is
+	// the number of given seams.
 	SameSeams, Seams int
-	// Chunks is how many chunks the settings make.
+	// Chunks is the number of chunks that the settings make.
 	Chunks int
-	// Ties are settings of other presets that come as near with as few changes: one of
-	// each system, then the others.
+	// Ties are settings of other presets that come equally near with equally few changes:
+	// one for each system, then the others.
 	Ties []Choice
-	// Sizes and Overlaps are what was tried and comes as near, everything else the same.
+	// Sizes and Overlaps are the ranges of tried values that come equally near when
+	// nothing else changes.
 	Sizes, Overlaps Range
-	// First is how many of several documents were looked at, the first ones; 0 for all.
+	// First is the number of documents examined, from the first on, if there are too
+	// many; 0 if all were.
 	First int
 
-	// whole is how many of Same have the same added text too, verbatim how many have the
-	// same white space at their ends, and headed how many of SameSeams have the same
+	// whole counts those of Same that have the same added text too, verbatim those with
+	// the same white space at their ends, and headed those of SameSeams with the same
 	// headings.
 	whole, verbatim, headed int
-	// spaced: given chunks have white space at their ends, so it tells them apart.
+	// spaced: given chunks have white space at their ends, so white space distinguishes
+	// settings.
 	spaced bool
-	// also are other presets that come to the same settings in as many steps.
+	// also holds other presets that resolve to the same settings in equally many steps.
 	also []Choice
 }
 
@@ -55,29 +58,31 @@ type Likely struct {
 type Range struct{ Low, High int }
 
 const (
-	// sampled is how many bytes of long documents all candidates cut; those that come
-	// nearest, finalists in number, then cut all of them.
+	// All candidates cut the first sampled bytes of long documents. The nearest ones,
+	// finalists in number, then cut the whole documents.
 	sampled   = 64 << 10
 	finalists = 6
-	// glimpsed is how many bytes the presets cut by usual sizes, or more if these have
-	// fewer than leastGlimpsed seams; the nearest of them, refinedTries in number, do it
-	// by usual overlaps, and usualTries of those are tried further.
+	// The presets with usual sizes cut the first glimpsed bytes, or more if these have
+	// fewer than leastGlimpsed seams. The nearest refinedTries of them cut again with
+	// usual overlaps, and usualTries of those are examined further.
 	glimpsed      = 6 << 10
 	leastGlimpsed = 5
 	refinedTries  = 16
 	usualTries    = 32
-	// lastRefined is how many of all that come nearest try the usual overlaps once more.
+	// lastRefined is the number of overall nearest candidates that try the usual overlaps
+	// again.
 	lastRefined = 5
 )
 
 // Closest returns the settings whose chunks are closest to those given. It tries every
-// preset, unchanged and with the sizes, overlaps and choices that the chunks suggest: some
-// hundred runs of the engine on the beginning of the document, on all processors, and a
-// few on all of it. Without a seam only unchanged presets are tried: many make the same
-// single chunk. It fails with ctx's error.
+// preset, unchanged and with the sizes, overlaps and choices that the chunks suggest.
+// That takes some hundred runs of the engine on the beginning of the document, on all
+// processors, and a few runs on all of it. If there is no seam, it tries unchanged
+// presets only, since many settings make the same single chunk. It fails with ctx's
+// error.
 func Closest(ctx context.Context, g *Given) (Likely, error) { return batch{g}.closest(ctx) }
 
-// batch is documents with the chunks that one system made of them.
+// batch holds documents, each with the chunks that one system made of it.
 type batch []*Given
 
 func (s batch) closest(ctx context.Context) (Likely, error) {
@@ -114,8 +119,8 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 	return withTies(tries), nil
 }
 
-// usual returns the presets with the usual sizes and overlaps that come nearest on the
-// first few chunks.
+// usual returns the presets with usual sizes and overlaps that come nearest on the first
+// few chunks.
 func (s batch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error) {
 	glimpse := s.beginning(glimpsed)
 	for n := 2 * glimpsed; n < sampled && glimpse.seams() < leastGlimpsed; n *= 2 {
@@ -132,7 +137,7 @@ func (s batch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error
 	return tries[:min(usualTries, len(tries))], nil
 }
 
-// joined are tries, and those of more that are not among them.
+// joined returns tries, followed by those of more that it lacks.
 func joined(tries, more []Likely) []Likely {
 	known := map[engine.Settings]bool{}
 	for i := range tries {
@@ -148,7 +153,7 @@ func (s batch) seams() (n int) {
 	return n
 }
 
-// beginning is about the first bytes of s, size in number.
+// beginning returns about the first size bytes of s.
 func (s batch) beginning(size int) (out batch) {
 	for _, g := range s {
 		if size <= 0 {
@@ -160,7 +165,7 @@ func (s batch) beginning(size int) (out batch) {
 	return out
 }
 
-// compareAll cuts the documents by all of tries, and sorts them, the nearest first.
+// compareAll cuts the documents with all tries and sorts the tries, the nearest first.
 func (s batch) compareAll(ctx context.Context, tries []Likely) error {
 	for i := range tries {
 		tries[i] = Likely{Choice: tries[i].Choice, also: tries[i].also}
@@ -174,14 +179,14 @@ func (s batch) compareAll(ctx context.Context, tries []Likely) error {
 	return nil
 }
 
-// beginning is the first chunks of g in a document that ends with them; g itself if it is
-// not much longer.
+// beginning returns the first chunks of g, in a document that ends with them. It returns
+// g itself if g is not much longer.
 func (g *Given) beginning(size int) *Given {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
 		n++
 	}
-	n++ // that reaches it
+	n++ // include the chunk that reaches size
 	if len(r.Doc.Text) < 2*size || n >= r.Chunks.Len() {
 		return g
 	}
@@ -199,7 +204,7 @@ func (g *Given) beginning(size int) *Given {
 	return &Given{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], Numbers: g.Numbers[:last], Chunks: g.Chunks[:n]}
 }
 
-// compareAll cuts the document by all of tries, and counts in each what is the same.
+// compareAll cuts the document with all tries and counts for each what is the same.
 func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 	seams, texts := seamsOf(g.Result), textsOf(g)
 	return work.Each(len(tries), func(i int) error {
@@ -209,7 +214,7 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 		l.spaced = l.spaced || texts.spaced
 		got, err := engine.Run(ctx, g.Result.Doc, l.Settings)
 		if err != nil {
-			return ctx.Err() // settings that cannot be run are not the ones
+			return ctx.Err() // settings that fail cannot have made the chunks
 		}
 		l.Chunks += got.Chunks.Len()
 		texts.countIn(got, l)
@@ -226,8 +231,8 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 }
 
 // place identifies a seam by the end of the text before it and the start of the text
-// after it, ignoring blanks and headings: splitters by headings take these, or their
-// marks, out of the text.
+// after it. Blanks and headings do not count, since splitters by headings remove them, or
+// their marks, from the text.
 type place struct{ left, right int }
 
 // seamsOf maps the place of each seam to the start of the text after it, including
@@ -241,8 +246,8 @@ func seamsOf(r *engine.Result) map[place]int {
 	return out
 }
 
-// pastHeadings returns the offset after the headings with which s begins, whole or in
-// part; the end of s if it has nothing else.
+// pastHeadings returns the offset after the whole or partial headings at the beginning of
+// s. If s holds nothing else, it returns the end of s.
 func pastHeadings(r *engine.Result, s chunk.Span) int {
 	o := r.Doc.Outline()
 	for !s.Empty() {
@@ -259,7 +264,7 @@ func pastHeadings(r *engine.Result, s chunk.Span) int {
 	return s.Start
 }
 
-// edge is the source text of chunk i without the blanks at its ends.
+// edge returns the source span of chunk i without the blanks at its ends.
 func edge(r *engine.Result, i int) chunk.Span {
 	c := r.Chunks.At(i)
 	s := c.Body

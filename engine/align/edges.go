@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// takeMarks extends chunks that lost their Markdown marks over the marks beside them, so
-// that a gap of marks alone does not count as text left out. It visits placements in the
+// takeMarks extends chunks that lost their Markdown marks over the adjacent marks, so
+// that a gap of marks alone does not count as omitted text. It visits placements in the
 // order of the document.
 func (a *aligner) takeMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
@@ -48,11 +48,11 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	}
 }
 
-// longestMarker bounds the markers that a line begins with.
+// longestMarker limits the length of the markers at the beginning of a line.
 const longestMarker = 64
 
 // markerInFront returns the start of the line if only markers of headings, list items and
-// quotes precede at in it, or at otherwise.
+// quotes come before at; otherwise it returns at.
 func (a *aligner) markerInFront(at int) int {
 	content := a.doc.Text[max(0, at-longestMarker):at]
 	line := content[1+strings.LastIndexByte(content, '\n'):]
@@ -62,8 +62,8 @@ func (a *aligner) markerInFront(at int) int {
 	return at - len(line)
 }
 
-// behindMarker reports whether a chunk begins right after the marker of its line, and
-// only blanks separate the marker from the chunks before.
+// behindMarker reports whether a chunk begins right after the marker of its line, with
+// only blanks between the marker and the chunks before.
 func (a *aligner) behindMarker(end, start int) bool {
 	line := a.markerInFront(start)
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
@@ -73,7 +73,7 @@ func (a *aligner) behindMarker(end, start int) bool {
 // before low.
 func (a *aligner) opening(start, low int) int {
 	content := a.doc.Text
-	if start < low { // it repeats the chunk before
+	if start < low { // the chunk repeats text of the one before
 		return max(a.markerInFront(start), start-longestMarker)
 	}
 	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {

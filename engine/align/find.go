@@ -10,13 +10,14 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find collects the possible places of chunks: first ignoring white space only; for those
-// not found, by their words; and for the rest, by pieces.
+// find collects the possible places of chunks: first with white space ignored only; for
+// chunks not found that way, by their words; and for the rest, by pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
 		g := &a.entries[i]
-		// A character cut in two leaves a mark at the chunk's end that is no text.
+		// A character cut in two leaves a replacement character at the chunk's end, which
+		// is no text.
 		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), in: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
@@ -43,8 +44,8 @@ func (a *aligner) find(ctx context.Context) error {
 }
 
 // findByWords searches list by words, and returns the chunks not found. If some chunks
-// lost marks, others did too: a chunk already found may have other places, so found is
-// searched as well.
+// lost marks, others did too, and a chunk already found may have other places. So it also
+// searches found.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -73,7 +74,7 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	return standing(rest, false), a.findWords(ctx, shown, found)
 }
 
-// renderedView is the view of the words of the document that a page shows.
+// renderedView returns a view of the document's words that a page shows.
 func (a *aligner) renderedView() *view {
 	if a.page == nil {
 		var hidden []element.Hidden
@@ -97,7 +98,7 @@ func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error 
 	return findWhole(ctx, all)
 }
 
-// findShown searches the words of chunks that contain some of the hidden text.
+// findShown searches the words of chunks that contain hidden text.
 func (a *aligner) findShown(ctx context.Context, in *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
@@ -118,8 +119,8 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// standing are the chunks of a list that stand in the document as a whole, or the
-// others.
+// standing returns the chunks of list that the document contains as a whole if stands is
+// set, otherwise the others.
 func standing(list []*entry, stands bool) (out []*entry) {
 	for _, g := range list {
 		if g.stands() == stands {
@@ -129,7 +130,7 @@ func standing(list []*entry, stands bool) (out []*entry) {
 	return out
 }
 
-// mayHide reports whether there may be hidden text in s.
+// mayHide reports whether s may contain hidden text.
 func mayHide(s string) bool {
 	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || numbered(s)
 }

@@ -11,26 +11,25 @@ import (
 	"chunkscope/engine/source"
 )
 
-// GivenChunk is one chunk as the file tells it.
+// GivenChunk is one chunk as read from the file.
 type GivenChunk struct {
 	// Content is the text that was embedded.
 	Content string
-	// Documents are the names of the chunk's document in the file, most specific first;
-	// empty if the file has no such name.
+	// Documents are the names that the file gives for the chunk's document, most specific
+	// first; empty if it gives none.
 	Documents []string
-	// Order is the chunk's position among the others by the file (an offset, an index, a
-	// position), and is trusted only for that; Ordered is false if the file has no
-	// position.
+	// Order sorts the chunk among the others; the file may give an offset, an index or a
+	// position, and only the order is trusted. Ordered is false if the file gives none.
 	Order   float64
 	Ordered bool
-	// Offsets is the byte range of the chunk's own text in the document by the file, and
-	// RepeatsFrom the start of repeated text before it, or -1. Both are used only if the
-	// document agrees.
+	// Offsets is the byte range that the file gives for the chunk's own text in the
+	// document, and RepeatsFrom the start of repeated text before it, or -1. Both are
+	// used only if the document agrees.
 	Offsets     chunk.Span
 	RepeatsFrom int
-	// ID is the chunk's name, and Parent that of the text that is returned where it is
-	// found; empty if the file has none. ParentOffsets is that text's byte range by the
-	// file, used only if the document agrees.
+	// ID names the chunk. Parent names the text that retrieval returns when it finds the
+	// chunk. Both are empty if the file has none. ParentOffsets is the byte range that
+	// the file gives for the parent, used only if the document agrees.
 	ID, Parent    string
 	ParentOffsets chunk.Span
 }
@@ -38,7 +37,8 @@ type GivenChunk struct {
 // MaxGivenBytes is the largest file that is read.
 const MaxGivenBytes = 1 << 30
 
-// FormatError is why a file is not read: its name, and the rest of the sentence.
+// FormatError explains why a file cannot be read. It holds the file's name and the rest
+// of the sentence.
 type FormatError struct {
 	Name string
 	Err  error
@@ -46,14 +46,14 @@ type FormatError struct {
 
 func (e *FormatError) Error() string { return e.Name + " " + e.Err.Error() }
 
-// Unwrap is why.
+// Unwrap returns the cause.
 func (e *FormatError) Unwrap() error { return e.Err }
 
 func refuse(name, format string, args ...any) error {
 	return &FormatError{name, fmt.Errorf(format, args...)}
 }
 
-// readers are the formats by the endings of their names.
+// readers maps file extensions to the readers of their formats.
 var readers = map[string]func(name string, data []byte) ([]GivenChunk, error){
 	".json":    readJSON,
 	".jsonl":   readLines,
@@ -62,14 +62,14 @@ var readers = map[string]func(name string, data []byte) ([]GivenChunk, error){
 	".parquet": readParquet,
 }
 
-// parquetMark is how files of Parquet begin, and headBytes how much of another file tells
+// parquetMark begins every Parquet file. Of any other file, the first headBytes decide
 // whether it is text.
 var parquetMark = []byte("PAR1")
 
 const headBytes = 8 << 10
 
-// ReadGiven reads the chunks of the file name from r. It fails with a *FormatError if there
-// are no chunks, with a *source.ReadError if it is not text, and with r's error.
+// ReadGiven reads chunks from r; name is the file's name. It fails with a *FormatError if
+// there are no chunks, with a *source.ReadError if it is not text, and with r's error.
 func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxGivenBytes+1))
 	if err != nil {

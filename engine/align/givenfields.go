@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contentFields hold the text of a chunk; the first that a record has counts.
+// contentFields are the fields for the text of a chunk. The first one that a record has
+// is used.
 var contentFields = []string{
 	"content",             // Haystack, Dify, RAGFlow, chunkscope
 	"page_content",        // LangChain (Python)
@@ -19,37 +20,36 @@ var contentFields = []string{
 	"chunk_text", "chunk", "passage", "body", "document",
 }
 
-// listFields hold the chunks of a file that is one object.
+// listFields are the fields for the list of chunks, in a file that is one object.
 var listFields = []string{"chunks", "nodes", "segments", "documents", "elements", "data", "results", "items", "docs", "docstore/data"}
 
-// wrapFields hold the record itself, one level down.
+// wrapFields are the fields that wrap the record itself, one level down.
 var wrapFields = []string{"__data__", "node", "segment", "chunk", "document", "payload", "_source"}
 
-// noteFields hold a record's metadata.
+// noteFields are the fields for a record's metadata.
 var noteFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
 
-// documentFields name the document a chunk is from, the most telling first.
+// documentFields are the fields that name the chunk's document, the most specific first.
 var documentFields = []string{
 	"source", "file_path", "filepath", "path", "file_name", "filename", "document_name", "docnm_kwd",
 	"doc_name", "document_keyword", "title", "document_id", "doc_id", "source_id", "ref_doc_id",
 }
 
-// orderFields tell the order of chunks, the finest first.
+// orderFields are the fields that give the order of chunks, the finest first.
 var orderFields = []string{
 	"start_byte", "start_char", "start_index", "start_char_idx", "split_idx_start", "start",
 	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
 }
 
-// startField, endField and repeatsField are offsets in bytes, which our own
-// records have.
+// startField, endField and repeatsField are byte offsets, which records of chunkscope
+// have.
 const (
 	startField   = "start_byte"
 	endField     = "end_byte"
 	repeatsField = "overlap_start_byte"
 )
 
-// ofRecord is the chunk that a decoded record tells; ok is false when it has no
-// text.
+// ofRecord converts a decoded record to a chunk; ok is false if the record has no text.
 func ofRecord(v any) (c GivenChunk, ok bool) {
 	switch v := v.(type) {
 	case string:
@@ -72,7 +72,7 @@ func ofRecord(v any) (c GivenChunk, ok bool) {
 		}
 		for _, f := range wrapFields {
 			inner := v[f]
-			if text, is := inner.(string); is && f == "__data__" { // a record kept as a string
+			if text, is := inner.(string); is && f == "__data__" { // a record stored as a string
 				if json.Unmarshal([]byte(text), &inner) != nil {
 					continue
 				}
@@ -87,7 +87,7 @@ func ofRecord(v any) (c GivenChunk, ok bool) {
 	return GivenChunk{}, false
 }
 
-// notesOf returns the metadata objects of v, nested ones included.
+// notesOf returns the metadata objects of v, including nested ones.
 func notesOf(v map[string]any, depth int) (out []map[string]any) {
 	if depth > 3 {
 		return nil
@@ -114,7 +114,7 @@ func documentsOf(notes []map[string]any) (out []string) {
 			}
 		}
 	}
-	// An id of ours, and of some others: document#index.
+	// Our records, and some others, have ids of the form document#index.
 	if id, ok := notes[0]["id"].(string); ok {
 		if index := strings.LastIndexByte(id, '#'); index > 0 {
 			out = append(out, id[:index])
@@ -134,7 +134,7 @@ func orderOf(notes []map[string]any) (float64, bool) {
 	return 0, false
 }
 
-// numberOf is a number, or a text that is one.
+// numberOf converts v to a number if it is one or a string that holds one.
 func numberOf(v any) (float64, bool) {
 	switch v := v.(type) {
 	case float64:

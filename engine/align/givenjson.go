@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// readJSON reads a file that is one value: a list of records, or an object that
-// holds one. A file of several values is read as lines.
+// readJSON reads a file of one JSON value: a list of records, or an object that holds
+// one. It reads a file of several values as lines.
 func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	var v any
@@ -23,7 +23,7 @@ func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	return ofValue(v), nil
 }
 
-// readObjects reads a file that begins with an object: one, or one a line.
+// readObjects reads a file that begins with an object: a single one, or one per line.
 func readObjects(name string, data []byte) ([]GivenChunk, error) { return readJSON(name, data) }
 
 // ofValue finds the list of chunks in a decoded value.
@@ -55,14 +55,14 @@ func ofList(list []any) (out []GivenChunk) {
 	for _, r := range list {
 		if c, ok := ofRecord(r); ok {
 			out = append(out, c)
-		} else if inner := ofValue(r); len(inner) > 0 { // one document an element
+		} else if inner := ofValue(r); len(inner) > 0 { // each element is a document
 			out = append(out, inner...)
 		}
 	}
 	return out
 }
 
-// ofMap reads records kept by their id, as document stores write them.
+// ofMap reads records keyed by id, as document stores write them.
 func ofMap(m map[string]any) (out []GivenChunk) {
 	for _, k := range slices.Sorted(maps.Keys(m)) {
 		if inner, ok := m[k].(map[string]any); ok {
@@ -88,10 +88,11 @@ func columns(v map[string]any, field string) ([]any, bool) {
 	return out, true
 }
 
-// readLines reads JSON lines; values may also follow each other without.
+// readLines reads JSON lines; it also accepts values that are not separated by line
+// breaks.
 func readLines(name string, data []byte) ([]GivenChunk, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	d.UseNumber() // one beyond float64 is no reason to refuse the file
+	d.UseNumber() // a number beyond float64 must not make the file fail
 	var out []GivenChunk
 	for {
 		var v any

@@ -1,24 +1,25 @@
 package align
 
-// idFields hold the name of a record.
+// idFields are the fields for the name of a record.
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField names the text that is returned where a chunk is found, in a record;
-	// haystackParent does in Haystack's metadata, where a parent_id may be something else:
-	// unstructured names a title by it.
+	// parentField names, in a record, the text that retrieval returns when it finds the
+	// chunk. Haystack has haystackParent for it in its metadata, where parent_id may mean
+	// something else: unstructured uses it to name a title.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 
-	// parentStartField and parentEndField are its offsets in bytes, in our own records.
+	// parentStartField and parentEndField are the parent's byte offsets, in our own
+	// records.
 	parentStartField = "parent_start_byte"
 	parentEndField   = "parent_end_byte"
 
-	// llamaParent is the kind of a relationship of LlamaIndex's nodes.
+	// llamaParent is the key of the parent among the relationships of a LlamaIndex node.
 	llamaParent = "4"
 )
 
-// parentOf names the parent of a record; empty if it has none.
+// parentOf returns the name of the record's parent; empty if it has none.
 func parentOf(record map[string]any) string {
 	if id, ok := record[parentField].(string); ok && id != "" {
 		return id
@@ -36,7 +37,7 @@ func parentOf(record map[string]any) string {
 	return ""
 }
 
-// textOf is the first of the fields that is a text.
+// textOf returns the first of the fields that holds a string.
 func textOf(record map[string]any, fields []string) string {
 	for _, f := range fields {
 		if text, ok := record[f].(string); ok && text != "" {

@@ -12,24 +12,24 @@ import (
 )
 
 const (
-	// A table may repeat one text in very many rows, and compress similar texts. It may
-	// hold at most mostUnpacked times the bytes of the file, or leastUnpacked if that is
-	// more.
+	// A small table may unpack to very much, since it can repeat one text in many rows
+	// and compresses similar texts. It may unpack to mostUnpacked times the bytes of the
+	// file, or to leastUnpacked if that is more.
 	mostUnpacked  = 64
 	leastUnpacked = 64 << 20
-	// mostRows bounds rows that hold next to nothing.
+	// mostRows limits the rows, which may hold next to nothing each.
 	mostRows = 1 << 24
 )
 
-// The sentences of refusals.
+// Messages of refusals.
 const (
 	unreadable      = "is not a Parquet file that can be read: %v"
 	unpacksTooLarge = "unpacks to many times its size, which no chunks of documents do: write the chunks of a document into a file of their own"
 )
 
-// readParquet reads a table of rows; columns are matched by their paths.
+// readParquet reads a table of rows and matches columns by their paths.
 func readParquet(name string, data []byte) (out []GivenChunk, err error) {
-	// The library panics on some files that are damaged.
+	// The library panics on some damaged files.
 	defer func() {
 		if e := recover(); e != nil {
 			out, err = nil, refuse(name, unreadable, e)
@@ -57,8 +57,8 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	return t.chunks, nil
 }
 
-// footerOf is how long the footer of a file is by its own account, for which the library
-// takes memory before it reads.
+// footerOf returns the length of the footer that the file declares. The library allocates
+// that much memory before it reads.
 func footerOf(data []byte) int64 {
 	const end = 8 // the length and "PAR1"
 	if len(data) < end {
@@ -67,18 +67,18 @@ func footerOf(data []byte) int64 {
 	return int64(binary.LittleEndian.Uint32(data[len(data)-end:]))
 }
 
-// errUnpacked ends reading when the limit on unpacked bytes is exceeded.
+// errUnpacked stops reading when the limit on unpacked bytes is exceeded.
 var errUnpacked = errors.New("the table unpacks to too much")
 
-// table is a Parquet file under way.
+// table is a Parquet file being read.
 type table struct {
 	file   *parquet.File
-	left   int // bytes that may yet be unpacked
+	left   int // bytes that may still be unpacked
 	chunks []GivenChunk
 }
 
-// wanted reports whether something is looked for in a column: in one of its own, or
-// below a field that holds others.
+// wanted reports whether a reader needs the column: the column itself, or a field above
+// it that holds others.
 func wanted(path []string) bool {
 	last := path[len(path)-1]
 	known := func(fields []string) bool { return slices.Contains(fields, last) }
@@ -87,7 +87,7 @@ func wanted(path []string) bool {
 		last == parentField || last == parentStartField || last == parentEndField
 }
 
-// fits reports whether the sizes declared in the file are within the limit.
+// fits reports whether the sizes that the file declares are within the limit.
 func (t *table) fits() bool {
 	remaining, rows := int64(t.left), t.file.NumRows()
 	for _, g := range t.file.Metadata().RowGroups {
@@ -135,7 +135,7 @@ func (t *table) readGroup(g parquet.RowGroup) error {
 	return nil
 }
 
-// column is a column under way.
+// column is a column being read.
 type column struct {
 	pages  parquet.Pages
 	values parquet.ValueReader
@@ -143,7 +143,7 @@ type column struct {
 	rest   []parquet.Value // of the buffer
 }
 
-// next is the first value of the next row.
+// next returns the first value of the next row.
 func (c *column) next() (parquet.Value, error) {
 	for {
 		for len(c.rest) > 0 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// readCSV reads a table with a header that has a column of texts.
+// readCSV reads a table whose header has a column for texts.
 func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	rest := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	if strings.TrimSpace(rest) == "" {
@@ -37,9 +37,9 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 }
 
 // row returns the cells of the first row of a table (RFC 4180), and the rows after it.
-// Unlike encoding/csv it keeps line ends inside a cell, since they are part of a chunk's
-// text. A quote inside an unquoted cell is literal, and an unclosed cell ends with the
-// table.
+// Unlike encoding/csv it preserves line breaks inside a cell, since they are part of a
+// chunk's text. A quote inside an unquoted cell is literal, and an unclosed cell ends
+// with the table.
 func row(text string) (cells []string, rest string) {
 	for {
 		var cell string
@@ -77,8 +77,8 @@ func quoted(text string) (cell, rest string) {
 	}
 }
 
-// recordOf is a row as a record, of which the columns are fields; "metadata.source"
-// is the field source of metadata.
+// recordOf converts a row to a record with a field for each column; "metadata.source"
+// becomes the field source of metadata.
 func recordOf(head []string, cells []any) map[string]any {
 	record := map[string]any{}
 	for i, v := range cells[:min(len(cells), len(head))] {

@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	// beside is how far from the end of one chunk the next may begin to count as
-	// its neighbour, unless it is shorter than that.
+	// beside is the greatest distance between the end of a chunk and the start of its
+	// neighbor; a shorter chunk allows only its own length.
 	beside = 64
-	// lookedAt bounds how many places of a text are looked at for a free one.
+	// lookedAt limits how many places of a text are examined to find a free one.
 	lookedAt = 1 << 14
 )
 
-// likelyPlaces fills in places for chunks with several: beside the chunk before or after
-// in the order, or else a place that no other chunk occupies.
+// likelyPlaces chooses a place for chunks that have several: one beside the chunk before
+// or after in the order, or else one that no other chunk occupies.
 func (a *aligner) likelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {
@@ -31,7 +31,7 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 	}
 	a.placeBehind(places, order, taken)
 	a.placeInFront(places, order, taken)
-	// The longer a text is, the fewer places it has by chance.
+	// Longer texts go first, since they have fewer places by chance.
 	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
 	from := map[string]int{}
 	for _, i := range rest {
@@ -42,7 +42,7 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 	return places
 }
 
-// length is how long the shortest text is by which the chunk is looked for.
+// length returns the length of the shortest text by which the chunk is searched.
 func (g *entry) length() int {
 	n := len(g.wholes[0].text)
 	for _, p := range g.wholes {
@@ -56,7 +56,7 @@ func (g *entry) length() int {
 	return n
 }
 
-// endOf returns the end of chunk i at a position, if it is found there as a whole.
+// endOf returns the end of chunk i at a position, if the whole chunk is found there.
 func (a *aligner) endOf(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewed(p.in, position); p.first >= 0 && p.matchesAt(pos) {
@@ -66,7 +66,8 @@ func (a *aligner) endOf(i, position int) int {
 	return position
 }
 
-// placeBehind gives chunks free places right behind the chunk before them in the order.
+// placeBehind places chunks right after the chunk before them in the order, where that
+// place is free.
 func (a *aligner) placeBehind(places, order []int, taken covered) {
 	for n := 1; n < len(order); n++ {
 		i, last := order[n], order[n-1]
@@ -80,7 +81,8 @@ func (a *aligner) placeBehind(places, order []int, taken covered) {
 	}
 }
 
-// placeInFront gives chunks free places right in front of the chunk behind them.
+// placeInFront places chunks right before the chunk after them in the order, where that
+// place is free.
 func (a *aligner) placeInFront(places, order []int, taken covered) {
 	for n := len(order) - 2; n >= 0; n-- {
 		i, next := order[n], order[n+1]
@@ -94,7 +96,7 @@ func (a *aligner) placeInFront(places, order []int, taken covered) {
 	}
 }
 
-// takeFree gives chunk i a place that is free for the most part.
+// takeFree places chunk i at a position if most of that place is free.
 func (a *aligner) takeFree(i, at int, places []int, taken covered) {
 	if at < 0 {
 		return
@@ -114,7 +116,7 @@ func nearest(positions []int, to int) int {
 	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(away(p), away(q)) })
 }
 
-// placesNear are some places of chunk i that begin between two positions.
+// placesNear returns some places of chunk i that begin between two positions.
 func (a *aligner) placesNear(i, low, high int) (out []int) {
 	for _, p := range a.entries[i].wholes {
 		if p.first < 0 {
@@ -135,7 +137,7 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 }
 
 // freePlace returns a place of chunk i that is mostly free, or else the one with the most
-// free bytes, or -1. next counts, by text, the places already examined.
+// free bytes, or -1. For each text, next counts the places already examined.
 func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	g := &a.entries[i]
 	if !g.stands() {
@@ -170,8 +172,8 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	return best
 }
 
-// likelyRun returns the place of the longest run of a chunk that is not in the document
-// as a whole.
+// likelyRun returns the place of the longest run of a chunk that the document does not
+// contain as a whole.
 func (a *aligner) likelyRun(g *entry, taken covered) int {
 	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.partly(g, 0) {
@@ -201,7 +203,7 @@ func (c covered) add(start, end int) {
 	}
 }
 
-// count is how many positions from start to end are covered.
+// count returns the number of covered positions from start to end.
 func (c covered) count(start, end int) (n int) {
 	end = min(end, len(c)*64)
 	for start < end {

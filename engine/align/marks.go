@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// marks are the characters of Markdown markup; other markup is hidden text.
+// marks are the characters of Markdown markup; all other markup is hidden text.
 const marks = "*_~`#>|[]!\\-+=:<"
 
 func isMark(r rune) bool { return r < utf8.RuneSelf && strings.IndexByte(marks, byte(r)) >= 0 }

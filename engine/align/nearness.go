@@ -9,12 +9,11 @@ import (
 	"chunkscope/engine"
 )
 
-// Full reports whether the settings make the given chunks, all of them and no others.
+// Full reports whether the settings make exactly the given chunks.
 func (l *Likely) Full() bool { return l.Same == l.Of && l.Chunks == l.Of }
 
-// sortLikely sorts settings, the nearest first. Of those that come equally near, fewer
-// changes to a preset come first, then what has the same white space, then sizes that
-// people choose.
+// sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
+// a preset come first, then equal white space, then sizes that people choose.
 func sortLikely(tries []Likely) {
 	slices.SortStableFunc(tries, func(a, b Likely) int {
 		return cmp.Or(
@@ -27,8 +26,8 @@ func sortLikely(tries []Likely) {
 	})
 }
 
-// withTies returns the first of sorted settings, with those of other presets that
-// nothing tells apart from it, and the sizes that cut the same.
+// withTies returns the first of sorted, together with equally good settings of other
+// presets and the range of sizes that cut the same.
 func withTies(sorted []Likely) Likely {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
@@ -55,13 +54,13 @@ func withTies(sorted []Likely) Likely {
 	return best
 }
 
-// rangeOf returns the least and the greatest value of a size with which the settings come
-// as near as the first of them, so that all between them that were tried do too.
+// rangeOf returns the least and the greatest value of a size that come as near as the
+// first settings do; all tried values between them come as near too.
 func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 	best := sorted[0]
 	at := *size(&best.Settings)
 	out = Range{at, at}
-	below, above := math.MinInt, math.MaxInt // the nearest values that cut otherwise
+	below, above := math.MinInt, math.MaxInt // the nearest values that cut differently
 	var same []int
 	for i := range sorted {
 		s := sorted[i].Settings
@@ -85,9 +84,9 @@ func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 	return out
 }
 
-// compareNearness orders settings by how near they come, the nearest first: by chunks and
-// seams together, since where a system alters text the seams tell less, and where another
-// program altered it the texts do.
+// compareNearness orders settings, the nearest first. It compares chunks and seams
+// together: if the system altered text, seams reveal less; if another program altered it,
+// texts reveal less.
 func compareNearness(a, b *Likely) int {
 	return cmp.Or(
 		cmp.Compare(b.shared(), a.shared()),
@@ -97,13 +96,13 @@ func compareNearness(a, b *Likely) int {
 	)
 }
 
-// allSeams is the least part that is the same where all seams are: another program altered
-// the texts then, and what differs in them tells little.
+// allSeams is the least part of seams that counts as all. If all seams agree, another
+// program altered the texts, so differences in the texts mean little.
 const allSeams = 0.96
 
-// shared is the part of chunks and seams, given and made, that is the same: settings that
-// cut everywhere hit every seam. If all texts are the same, no seam differs: two places of
-// one text tell nothing.
+// shared returns the part of chunks and seams that given and made ones have in common.
+// Made seams count too, because settings that cut everywhere hit every given seam. If all
+// texts are the same, seams count as equal: two places of one text prove nothing.
 func (l *Likely) shared() float64 {
 	switch {
 	case l.Full():
@@ -117,17 +116,18 @@ func (l *Likely) shared() float64 {
 // madeSeams is how many seams the settings make.
 func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Of+l.Seams) }
 
-// Near reports whether half of the chunks are the same, or of the seams, given and made.
+// Near reports whether half of the chunks, or half of the given and made seams, are the
+// same.
 func (l *Likely) Near() bool {
 	return 2*l.Same >= l.Of || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
-// Named reports whether the settings tell something of the given chunks: any is the same,
-// or half of the seams.
+// Named reports whether the settings are worth naming: a chunk is the same, or half of
+// the seams are.
 func (l *Likely) Named() bool { return l.Seams > 0 && (l.Same > 0 || l.Near()) }
 
-// countMatches returns how many of these have the same headings, and the same white space if given
-// chunks have any at their ends: most pipelines strip it.
+// countMatches counts the seams with the same headings and, if given chunks have white
+// space at their ends, the chunks with the same white space. Most pipelines strip it.
 func (l *Likely) countMatches() int {
 	n := l.headed
 	if l.Full() {
@@ -139,11 +139,11 @@ func (l *Likely) countMatches() int {
 	return n
 }
 
-// away is how many chunks the settings make too many, or too few.
+// away returns the difference between the numbers of made and given chunks.
 func (l *Likely) away() int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
 
-// steps is how far the settings are from the preset: sizes that were fitted are one step,
-// which people take more often than any other, so each of those is two.
+// steps returns the distance of the settings from the preset. A fitted size is one step.
+// Any other change is two, since people change sizes more often.
 func (l *Likely) steps() int { return stepsOf(l.Changes) }
 
 func stepsOf(changes []string) int {
@@ -161,7 +161,7 @@ func stepsOf(changes []string) int {
 // IsSize reports whether a setting is a size that is fitted to given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
-// unusual is how little the sizes look like those that people choose.
+// unusual returns how little the sizes resemble those that people choose.
 func (l *Likely) unusual() (n int) {
 	for _, m := range []int{l.Settings.MaxChunkSize, l.Settings.OverlapSize} {
 		switch {

@@ -6,17 +6,16 @@ import (
 )
 
 const (
-	// measured is how many chunks are counted to find their unit; fewer than
-	// leastMeasured tell nothing.
+	// measured is the number of chunks measured to find their unit. Fewer than
+	// leastMeasured chunks reveal nothing.
 	measured, leastMeasured = 12, 3
-	// evenly is the part of its length by which a chunk may be shorter than
-	// another of the same length: a window of tokens that ends inside a
-	// character has more or fewer when it is counted by itself.
+	// Chunks count as equally long if they differ by at most one part in evenly: a token
+	// window that ends inside a character has a different count when measured by itself.
 	evenly = 50
 )
 
-// observedUnit sets the unit in which the given chunks, except the last, have one length,
-// as windows do. It keeps characters if there is no such unit.
+// observedUnit sets the unit in which all given chunks except the last have one length,
+// as windows do. Without such a unit, it leaves characters.
 func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, measured)]

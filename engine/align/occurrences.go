@@ -6,13 +6,12 @@ import (
 	"slices"
 )
 
-// windows are the lengths, in condensed bytes, of fingerprints. A text is searched by the
-// longest that fits into it: in a document that repeats itself, a long one distinguishes
-// more of the copies.
+// windows are the lengths of fingerprints, in condensed bytes. A text is searched by the
+// longest that fits, since in a repetitive document a long one distinguishes more of the
+// copies.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
-// windowOf is the window by which n condensed bytes are found: the longest, but
-// for those longer than most.
+// windowOf returns the longest window, up to most, that fits into n condensed bytes.
 func windowOf(n, most int) int {
 	for _, w := range windows {
 		if w <= n && w <= most {
@@ -22,16 +21,16 @@ func windowOf(n, most int) int {
 	return 0
 }
 
-// index finds all places of many fingerprints with one walk over a text for
-// each length of window.
+// index finds all places of many fingerprints, with one pass over a text for each length
+// of window.
 type index struct {
 	text     string
 	byWindow map[int]*occurrences
 }
 
-// occurrences are the places of fingerprints of one length: those of the
-// fingerprint numbered n are places[first[n]:first[n+1]], in rising order, and
-// no two of them are nearer to each other than apart[n].
+// occurrences holds the places of fingerprints of one length. Those of fingerprint n are
+// places[first[n]:first[n+1]], in ascending order, and any two of them are at least
+// apart[n] apart.
 type occurrences struct {
 	number map[uint64]uint32
 	first  []uint32
@@ -43,7 +42,7 @@ func newIndex(text string) *index {
 	return &index{text: text, byWindow: map[int]*occurrences{}}
 }
 
-// want has the first w bytes of s looked for.
+// want requests a search for the first w bytes of s.
 func (x *index) want(s string, w int) {
 	if w == 0 {
 		return
@@ -59,8 +58,8 @@ func (x *index) want(s string, w int) {
 	}
 }
 
-// placesOf returns the possible starts of s, which are those of its first w bytes, in
-// ascending order; apart is the least distance of two of them.
+// placesOf returns the possible starts of s, which are the places of its first w bytes,
+// in ascending order. apart is the least distance between two of them.
 func (x *index) placesOf(s string, w int) (places []uint32, apart int) {
 	o := x.byWindow[w]
 	if o == nil { // s is empty
@@ -73,7 +72,7 @@ func (x *index) placesOf(s string, w int) (places []uint32, apart int) {
 	return o.places[o.first[n]:o.first[n+1]], int(o.apart[n])
 }
 
-// find walks the text once for everything wanted so far. It can be cancelled.
+// find searches the text for everything requested so far, in one pass. ctx can cancel it.
 func (x *index) find(ctx context.Context) error {
 	for _, w := range windows {
 		if o := x.byWindow[w]; o != nil {
@@ -97,21 +96,21 @@ func hash(s string) uint64 {
 	return h
 }
 
-// find walks text with windows of w bytes.
+// find searches text with windows of w bytes.
 func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	o.first = make([]uint32, len(o.number)+1)
 	o.apart = slices.Repeat([]uint32{math.MaxUint32}, len(o.number))
 	if len(text) < w {
 		return nil
 	}
-	// Few windows are wanted: one bit of a small table rules out most others.
+	// Most windows are not wanted, and one bit of a small table excludes most of those.
 	seen := newFilter(len(o.number))
 	for h := range o.number {
 		seen.add(h)
 	}
 	type hit struct{ number, at uint32 }
 	var hits []hit
-	out := uint64(1) // base^(w-1): the weight of the byte that leaves
+	out := uint64(1) // base^(w-1), the weight of the byte that leaves the window
 	for range w - 1 {
 		out *= base
 	}
@@ -166,7 +165,7 @@ func newFilter(n int) filter {
 func (f filter) add(h uint64)      { i := h >> (f.shift & 63); f.bits[i/64] |= 1 << (i % 64) }
 func (f filter) has(h uint64) bool { i := h >> (f.shift & 63); return f.bits[i/64]&(1<<(i%64)) != 0 }
 
-// skipBefore is the part of a rising list that begins at or after at.
+// skipBefore returns the part of an ascending list that begins at or after at.
 func skipBefore(list []uint32, at int) []uint32 {
 	i, _ := slices.BinarySearch(list, uint32(max(at, 0)))
 	return list[i:]

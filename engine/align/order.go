@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// leastSole is the least length of a text for which a single occurrence determines the
-// chunk's place.
+// leastSole is the least length of a text whose only occurrence determines the chunk's
+// place.
 const leastSole = 12
 
-// arranged places the chunks in the order in which they were cut: the one the file names
-// (told), that of the file or, if the places of chunks found in only one place fit
-// neither, the order of the places. It returns that order, and a candidate for every
-// chunk, nil for unplaced ones.
+// arranged places the chunks in the order in which they were cut. That is the order the
+// file names (told), the order of the file or, if the places of chunks found in only one
+// place contradict both, the order of the places. It returns that order, and a candidate
+// for every chunk, nil for unplaced ones.
 func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
 	order = inOrder(len(a.entries))
@@ -32,7 +32,7 @@ func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen
 		return order, chosen, err
 	}
 	chosen, cost, err := a.sequence(ctx, order)
-	if err == nil && told != nil && len(other) == 0 { // both may be the document's
+	if err == nil && told != nil && len(other) == 0 { // either order may be the document's
 		byTold, less, failed := a.sequence(ctx, told)
 		if err = failed; less <= cost {
 			order, chosen = told, byTold
@@ -66,8 +66,8 @@ func placedOf(chosen []*candidate) (n int) {
 	return n
 }
 
-// leftOut reports whether a chunk has no place although it is in the document, as a whole
-// or for the most part.
+// leftOut reports whether a chunk has no place although the document contains it as a
+// whole or for the most part.
 func (a *aligner) leftOut(chosen []*candidate) bool {
 	for i, c := range chosen {
 		if g := &a.entries[i]; c == nil && (g.stands() || a.mostlyStands(g)) {
@@ -84,7 +84,7 @@ func (a *aligner) mostlyStands(g *entry) bool {
 	})
 }
 
-// solePlaces are the places of chunks that stand in one place alone; -1 for others.
+// solePlaces returns the places of chunks found in only one place; -1 for others.
 func (a *aligner) solePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {
@@ -104,8 +104,8 @@ func (a *aligner) solePlaces() []int {
 	return out
 }
 
-// outOfOrder returns the smallest set of chunks without which the places rise with the
-// order.
+// outOfOrder returns the smallest set of chunks to remove so that the places of the rest
+// rise with the order.
 func outOfOrder(places, order []int) (astray []int) {
 	var tails []int // tails[n] is the chunk with the lowest place that ends a rising run of n+1
 	previous := make([]int, len(places))
@@ -142,7 +142,7 @@ func outOfOrder(places, order []int) (astray []int) {
 }
 
 // rearranged returns the order with astray chunks moved to their places. If more than a
-// tenth are astray, the order is only used to find neighbours.
+// tenth are astray, it uses the order only to find neighbors.
 func (a *aligner) rearranged(places, order, astray []int) []int {
 	known := 0
 	for _, p := range places {
@@ -171,8 +171,8 @@ func (a *aligner) rearranged(places, order, astray []int) []int {
 	return append(out, astray...)
 }
 
-// sorted is the order of the places: of those that are known, and of those that are
-// likely for the other chunks. A chunk without a place follows the one before it.
+// sorted returns the order of the places: known ones, and likely ones for the other
+// chunks. A chunk without a place follows the one before it.
 func (a *aligner) sorted(places, order []int) []int {
 	places = a.likelyPlaces(slices.Clone(places), order)
 	last := -1

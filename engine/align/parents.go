@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// mostTried is how many of its chunks are looked for in a parent's text.
+// mostTried is the number of a parent's chunks that are searched in its text.
 const mostTried = 8
 
-// embedded are the indices of the chunks that are no parent of others, by name and by text:
-// a file may hold all levels of a hierarchy.
+// embedded returns the indices of the chunks that are not parents of others, by name and
+// by text, since a file may hold all levels of a hierarchy.
 func embedded(chunks []GivenChunk) []int {
 	named := map[string]int{}
 	for i := range chunks {
@@ -39,16 +39,16 @@ func embedded(chunks []GivenChunk) []int {
 	return out
 }
 
-// outer is a parent under way.
+// outer is a parent being placed.
 type outer struct {
 	id          string
 	body        chunk.Span
-	text        string // that is returned, if it is not the source's
-	first, last int    // starts of chunks
+	text        string // the returned text, if it differs from the source
+	first, last int    // starts of its first and last chunk
 }
 
-// takeParents gives the result the parents that the file tells, if each placed chunk has
-// one, and they follow each other like their chunks.
+// takeParents gives the result the parents in the file, if each placed chunk has one and
+// the parents have the same order as their chunks.
 func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	list, ok := g.outers(chunks)
 	if !ok {
@@ -61,8 +61,8 @@ func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	return nil
 }
 
-// parted are the parents, each up to the next: of text that two share the first chunk of
-// the second is where that begins. What is returned is whole.
+// parted cuts the parents so that each ends where the next begins. If two share text, the
+// second begins with its first chunk. The texts that retrieval returns stay whole.
 func parted(text string, list []outer) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
@@ -85,8 +85,9 @@ func parted(text string, list []outer) chunk.Parents {
 	return parents
 }
 
-// outers are the parents of placed chunks, in the order of the document, each from its first
-// chunk to its last. ok is false if a chunk has none, or parents mix.
+// outers returns the parents of placed chunks in the order of the document, each spanning
+// its first to its last chunk. ok is false if a chunk has no parent or the chunks of two
+// parents are interleaved.
 func (g *Given) outers(chunks []GivenChunk) (list []outer, ok bool) {
 	seen := map[string]bool{}
 	for k, i := range g.Chunks {
@@ -117,13 +118,13 @@ func (g *Given) outers(chunks []GivenChunk) (list []outer, ok bool) {
 	return list, len(list) > 0
 }
 
-// isIn reports whether a span is of whole characters of text.
+// isIn reports whether a span lies in text and consists of whole characters.
 func isIn(text string, s chunk.Span) bool {
 	at := func(i int) bool { return i == len(text) || utf8.RuneStart(text[i]) }
 	return s.End <= len(text) && at(s.Start) && at(s.End)
 }
 
-// placeOuters places the parents whose texts the file holds.
+// placeOuters places the parents whose texts are in the file.
 func placeOuters(ctx context.Context, doc *engine.Document, list []outer, chunks []GivenChunk) error {
 	contents := map[string]string{}
 	for i := range chunks {

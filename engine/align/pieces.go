@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// piece is text that a chunk and the document share: n bytes of words from at in the
-// chunk, and from start in the document.
+// piece is text that a chunk and the document share: n bytes of words that begin at byte
+// at in the chunk and at byte start in the document.
 type piece struct{ at, start, n int }
 
-// end is the end of the piece in the document, until its end in the chunk.
+// end returns the end of the piece in the document; until returns its end in the chunk.
 func (p piece) end() int   { return p.start + p.n }
 func (p piece) until() int { return p.at + p.n }
 
-// pieces returns all text that the chunk shares with the document at run c, in order,
-// including text repeated from the byte low on before it, and text after it.
+// pieces returns all text that the chunk shares with the document near run c, in order.
+// It includes text after the run, and repeated text before it from byte low on.
 func (x *part) pieces(c *run, low int) []piece {
 	front, end := c.front, len(x.own.text)-c.behind
 	var out []piece
@@ -40,12 +40,12 @@ func (x *part) pieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.n <= 0 })
 }
 
-// room is how many bytes of the document beside a run so many of the chunk are looked
-// for in: the page may not show much of it.
+// room returns how many bytes of the document to search beside a run for n bytes of the
+// chunk. It is more than n, since the page may not show much of the document.
 func room(n int) int { return min(8*n, 2*n+512) }
 
-// grow extends c by shared text before and after it that is long compared to the text in
-// between.
+// grow extends c by shared text before and after it that is long compared with the text
+// in between.
 func (x *part) grow(c run) run {
 	text, doc := x.own.text, x.in.text
 	if end := len(text) - c.behind; c.behind >= leastRun {
@@ -64,8 +64,9 @@ func (x *part) grow(c run) run {
 	return c
 }
 
-// worthTaking returns the piece up to which pieces, nearest first, are worth taking; away
-// returns the number of bytes skipped to reach a piece.
+// worthTaking returns the farthest of pieces, nearest first, that is worth taking
+// together with those before it; away returns the number of bytes skipped to reach a
+// piece.
 func worthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range pieces {
@@ -91,8 +92,8 @@ func (x *part) shared(out []piece, text string, at, start, end int) []piece {
 	return x.shared(append(out, p), text, p.until(), p.end(), end)
 }
 
-// longestShared is the longest run that t and d share, when it has at least
-// leastRun bytes or is all of t and more than chance.
+// longestShared returns the longest run that t and d share, if it has at least leastRun
+// bytes, or is all of t and longer than chance.
 func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) > chance {
 		if i := strings.Index(d, t); i >= 0 {
@@ -102,19 +103,19 @@ func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) < leastRun || len(d) < leastRun {
 		return piece{}, false
 	}
-	const again = 4 // how many places of one beginning are looked at
+	const again = 4 // how many places of one beginning are examined
 	places := make(map[string][]int32, len(t))
 	for i := range len(t) - leastRun + 1 {
 		if list := places[t[i:i+leastRun]]; len(list) < again {
 			places[t[i:i+leastRun]] = append(list, int32(i))
 		}
 	}
-	effort := 64 * (len(t) + len(d)) // more than that only text takes that repeats itself
+	effort := 64 * (len(t) + len(d)) // only repetitive text needs more
 	for k := 0; k+leastRun <= len(d) && effort > 0; k++ {
 		for _, i := range places[d[k:k+leastRun]] {
 			i := int(i)
 			if i > 0 && k > 0 && t[i-1] == d[k-1] {
-				continue // in a run that was seen from its beginning
+				continue // inside a run already seen from its beginning
 			}
 			maximum := min(len(t)-i, len(d)-k)
 			n := sharedBeginning(t[i:i+maximum], d[k:k+maximum])
@@ -128,7 +129,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 }
 
 // meet moves the boundary of p and q in the chunk to the start of a line, or else of a
-// word, if the document allows both: two sentences may end alike.
+// word, if the document allows both, since two sentences may end alike.
 func (x *part) meet(p, q *piece) {
 	if p.until() != q.at || q.start < p.end() {
 		return

@@ -9,7 +9,7 @@ import (
 )
 
 // before describes the chunks placed so far: the start of the last one in the view, and
-// the farthest end of all in the source.
+// the farthest end of all of them in the source.
 type before struct{ start, end int }
 
 // placement maps candidate c of g to the source. White space at the ends belongs to the
@@ -36,14 +36,14 @@ func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 	return Placement{Likeness: Spaced, Span: repaired(src, g.content, span)}
 }
 
-// views are those of the document and of a chunk in which they share pieces.
+// views holds the views of the document and of a chunk in which they share pieces.
 type views struct{ in, own *view }
 
-// shared is a piece in the bytes of the source and of the content.
+// shared is a piece as byte ranges of the source and of the content.
 type shared struct{ doc, content chunk.Span }
 
-// parted is the placement of a chunk that is more than one piece of the
-// document, or has text that the document does not have, or other marks.
+// parted returns the placement of a chunk that consists of several pieces of the
+// document, has text that the document lacks, or has other marks.
 func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement {
 	list := v.shared(pieces)
 	ownCount := 0 // index of the first piece that is not repeated
@@ -91,8 +91,8 @@ func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement
 	return p
 }
 
-// shared are the pieces in the source, each with the punctuation at its ends, and the
-// hidden text, that the chunk and the document share.
+// shared returns the pieces in the source, each with the punctuation and hidden text at
+// its ends that the chunk and the document share.
 func (v views) shared(pieces []piece) []shared {
 	out := make([]shared, len(pieces))
 	for i, p := range pieces {
@@ -108,7 +108,7 @@ func (v views) shared(pieces []piece) []shared {
 			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].at
 			contentEnd = out[i].content.End + parting(content[out[i].content.End:contentEnd])
 		}
-		// If words of the chunk's own follow, text after a blank belongs to them.
+		// If the chunk's own words follow, the text after a blank belongs to them.
 		out[i].growBehind(v.in, doc[:docEnd], content[:contentEnd], pieces[i].until() == next)
 		var low shared
 		if i > 0 {
@@ -119,8 +119,8 @@ func (v views) shared(pieces []piece) []shared {
 	return out
 }
 
-// parting returns the boundary in the text between two pieces: the start of its last
-// line, or else the end of its first word.
+// parting returns where to divide the text between two pieces: at the start of its last
+// line, or else at the end of its first word.
 func parting(between string) int {
 	if n := strings.LastIndexFunc(between, lineBreak); n >= 0 {
 		return n
@@ -131,8 +131,8 @@ func parting(between string) int {
 	return len(between)
 }
 
-// growBehind extends s by the text that both have after it, ignoring white space if pass
-// is set.
+// growBehind extends s by the text after it that both share; it ignores white space if
+// pass is set.
 func (s *shared) growBehind(in *view, doc, content string, pass bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if pass {
@@ -148,13 +148,13 @@ func (s *shared) growBehind(in *view, doc, content string, pass bool) {
 	}
 }
 
-// growInFront extends s by the text that both have before it, down to the two limits,
-// ignoring white space, but not by the end of a word of the chunk's own.
+// growInFront extends s by the text before it that both share, down to the two limits. It
+// ignores white space, but does not take the end of one of the chunk's own words.
 func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
 	in, of := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
 		in, of = strings.TrimRightFunc(in, space), strings.TrimRightFunc(of, space)
-		n := 0 // bytes up to white space, or a word of the chunk's
+		n := 0 // bytes up to white space or one of the chunk's words
 		for n < len(in) && n < len(of) && in[len(in)-n-1] == of[len(of)-n-1] {
 			r, size := utf8.DecodeLastRuneInString(in[:len(in)-n])
 			pos := len(in) - n - size
@@ -172,7 +172,7 @@ func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
 	}
 }
 
-// keeps reports whether the view holds character r of the source at off.
+// keeps reports whether the view includes the source's character r at off.
 func (v *view) keeps(r rune, off int) bool {
 	if r < utf8.RuneSelf && !isWordByte(byte(r)) || r >= utf8.RuneSelf && !isWordRune(r) {
 		return false
@@ -181,8 +181,9 @@ func (v *view) keeps(r rune, off int) bool {
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repaired is span with the parts of characters at its ends that content has as
-// U+FFFD, and the white space before them: the longest that a decoder writes so.
+// repaired extends span by the partial characters at its ends that content has as U+FFFD,
+// and by the white space before them. It takes the longest parts that a decoder replaces
+// in this way.
 func repaired(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return space(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
@@ -202,10 +203,10 @@ func repaired(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// believe takes from the file facts that the text does not reveal, if the document
-// agrees: that marks beside a chunk are not part of it, inside which byte of a character
-// it begins and ends, and that a few characters at its beginning are repeated rather than
-// added.
+// believe takes facts from the file that the text does not reveal, if the document agrees
+// with them: that marks beside a chunk are not part of it, at which byte inside a
+// character it begins and ends, and that a few characters at its beginning are repeated
+// rather than added.
 func (p *Placement) believe(c *GivenChunk, content string) {
 	if b := p.bare; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b
@@ -214,7 +215,7 @@ func (p *Placement) believe(c *GivenChunk, content string) {
 		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Of(content)) == c.Content {
 		p.Span = o
 	}
-	front := c.Content[:p.Front] // added, for all that the text tells
+	front := c.Content[:p.Front] // the text alone suggests that these were added
 	if !p.Repeats.Empty() {
 		front = c.Content[p.Front:p.Own]
 	}

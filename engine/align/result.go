@@ -17,20 +17,20 @@ type Given struct {
 	// Result consists of the placed chunks, in the order of the document. Its settings
 	// hold the observed unit and, as max_chunk_size, the largest chunk.
 	Result *engine.Result
-	// Placements has one entry for each given chunk, in the order of the document: an
+	// Placements has one entry for each given chunk, in the order of the document; an
 	// unplaced chunk follows the one before it in the file. Contents holds the chunks'
 	// texts, and Numbers their indices in the file.
 	Placements []Placement
 	Contents   []string
 	Numbers    []int
-	// Chunks leads from the Result's chunks to the given ones.
+	// Chunks maps the Result's chunks to the given ones.
 	Chunks []int
 }
 
 // Placed is how many of the given chunks have a place.
 func (g *Given) Placed() int { return len(g.Chunks) }
 
-// Unplaced are the given chunks without a place, by their places in Placements.
+// Unplaced returns the given chunks without a place, as indices into Placements.
 func (g *Given) Unplaced() (out []int) {
 	for i := range g.Placements {
 		if !g.Placements[i].Placed() {
@@ -40,8 +40,7 @@ func (g *Given) Unplaced() (out []int) {
 	return out
 }
 
-// Added are the given chunks that hold words that the document does not have at
-// their place.
+// Added returns the given chunks with words that the document lacks at their place.
 func (g *Given) Added() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
@@ -51,8 +50,8 @@ func (g *Given) Added() (out []int) {
 	return out
 }
 
-// Altered is how many of the given chunks have the words of the document at their
-// place, and other marks or punctuation.
+// Altered returns the number of given chunks whose words the document has at their place,
+// but with other marks or punctuation.
 func (g *Given) Altered() (n int) {
 	for i := range g.Placements {
 		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
@@ -62,8 +61,8 @@ func (g *Given) Altered() (n int) {
 	return n
 }
 
-// PlaceIn places the given chunks in doc, and counts their tokens with the tokenizer of a
-// name; "" is the built-in one. It fails with ctx's error.
+// PlaceIn places the given chunks in doc, and counts their tokens with the named
+// tokenizer; "" is the built-in one. It fails with ctx's error.
 func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*Given, error) {
 	list := embedded(chunks)
 	contents := make([]string, len(list))
@@ -88,8 +87,8 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	return g, nil
 }
 
-// toldOrder is the order of the chunks in a list that their file tells; nil when it does
-// not tell it of all.
+// toldOrder returns the order that the file gives for the chunks in a list; nil if a
+// chunk has none.
 func toldOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {
@@ -111,7 +110,7 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 	observedUnit(doc, &s, tokenizers, g.Contents)
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
-	end := 0 // of all chunks before
+	end := 0 // the farthest end of the chunks before
 	for i := range g.Placements {
 		p := &g.Placements[i]
 		if !p.Placed() {
@@ -137,7 +136,7 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 	g.Result = r
 }
 
-// chunkAt is the chunk of that content at its place.
+// chunkAt returns the chunk with this content at its place.
 func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeats}
 	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.unmarked || p.Likeness == Altered {
@@ -163,7 +162,7 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	return c
 }
 
-// Nameless is how many of the chunks do not say which document they are from.
+// Nameless returns the number of chunks that do not name their document.
 func Nameless(chunks []GivenChunk) (n int) {
 	for i := range chunks {
 		if len(chunks[i].Documents) == 0 {

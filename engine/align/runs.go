@@ -8,26 +8,26 @@ import (
 )
 
 const (
-	// leastRun is the shortest run, in condensed bytes, that is a place when
-	// it is less than half of the chunk; it then reaches one of its ends.
+	// leastRun is the length, in condensed bytes, that a run needs to be a place if it is
+	// less than half of the chunk. Such a run must reach one end of the chunk.
 	leastRun = 12
-	// leastLine is the fewest letters and digits of a run that is a place
-	// because it is whole lines of the chunk, whatever was added before or
-	// after them, up to mostAdded times as much.
+	// leastLine is the number of letters and digits that a run needs to be a place if it
+	// consists of whole lines of the chunk. Text of up to mostAdded times its length may
+	// have been added around it.
 	leastLine = 3
 	mostAdded = 40
-	// chance is how many bytes in a row agree by chance.
+	// chance is the number of consecutive bytes that agree by chance.
 	chance = 6
-	// grown is how many runs of a chunk are looked around.
+	// grown is the number of runs of a chunk whose surroundings are examined.
 	grown = 4
-	// diagonals is how many ways to lay a chunk over the document are looked
-	// at.
+	// diagonals is the number of alignments of a chunk with the document that are
+	// examined.
 	diagonals = 16
 )
 
-// run is text that a chunk and the document share, contiguous unless altered: from start
-// to end in the view of the document, and all of the chunk but front bytes at its
-// beginning and behind bytes at its end.
+// run is text that a chunk and the document share, contiguous unless altered. It spans
+// start to end in the view of the document, and all of the chunk except front bytes at
+// its beginning and behind bytes at its end.
 type run struct {
 	start, end    int
 	front, behind int
@@ -37,7 +37,7 @@ type run struct {
 // scratch holds buffers reused from one chunk to the next.
 type scratch struct {
 	near   []int
-	hits   []int // diagonals, one for each piece that lies on it
+	hits   []int // one diagonal for each piece on it
 	counts []diagonal
 	runs   []run
 }
@@ -46,8 +46,8 @@ type scratch struct {
 // pieces on it.
 type diagonal struct{ at, hits int }
 
-// runs returns the longest runs of x in the document; those from the byte near on if
-// there are too many to examine.
+// runs returns the longest runs of x in the document. If there are too many to examine,
+// it takes those from byte near on.
 func (a *aligner) runs(x *part, near int) []run {
 	hits := a.scratch.hits[:0]
 	for _, k := range x.anchors {
@@ -86,7 +86,7 @@ func (a *aligner) runs(x *part, near int) []run {
 	return runs
 }
 
-// sharedBy is how many bytes of the chunk are in a run.
+// sharedBy returns the number of bytes of the chunk in a run.
 func (x *part) sharedBy(r run) (n int) {
 	for _, s := range x.pieces(&r, r.start) {
 		n += s.n
@@ -116,7 +116,7 @@ func (a *aligner) mostHit(hits []int) []diagonal {
 	return counts
 }
 
-// along appends the runs of x that its anchors lie in when it begins at d.
+// along appends the runs of x that contain its anchors if x begins at d.
 func (x *part) along(out []run, d int) []run {
 	first, covered := len(out), -1
 	for _, k := range x.anchors {
@@ -133,7 +133,7 @@ func (x *part) along(out []run, d int) []run {
 	return out
 }
 
-// run is the longest run of x around its byte at when it begins at d.
+// runAt returns the longest run of x around its byte at if x begins at d.
 func (x *part) runAt(d, at int) (run, bool) {
 	doc, text := x.in.text, x.own.text
 	if d+at < 0 || d+at >= len(doc) || doc[d+at] != text[at] {
@@ -152,10 +152,11 @@ func (x *part) runAt(d, at int) (run, bool) {
 	return c, c.end > c.start
 }
 
-// stretch is how many bytes are compared at once.
+// stretch is the number of bytes compared at once.
 const stretch = 32
 
-// sharedBeginning is how many bytes s and t, of one length, begin with alike.
+// sharedBeginning returns the number of equal bytes at the beginning of s and t, which
+// have the same length.
 func sharedBeginning(s, t string) int {
 	n := 0
 	for n+stretch <= len(s) && s[n:n+stretch] == t[n:n+stretch] {
@@ -167,7 +168,8 @@ func sharedBeginning(s, t string) int {
 	return n
 }
 
-// sharedEnd is how many bytes s and t, of one length, end with alike.
+// sharedEnd returns the number of equal bytes at the end of s and t, which have the same
+// length.
 func sharedEnd(s, t string) int {
 	n := len(s)
 	for n >= stretch && s[n-stretch:n] == t[n-stretch:n] {
@@ -179,8 +181,8 @@ func sharedEnd(s, t string) int {
 	return len(s) - n
 }
 
-// atLines takes from c the few bytes at its ends that the document happens to
-// share with a line of added text.
+// atLines removes from c the few bytes at its ends that the document happens to share
+// with a line of added text.
 func atLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.front)
 	if c.front > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.front <= chance {
@@ -194,8 +196,8 @@ func atLines(x *part, c run) run {
 	return c
 }
 
-// atWords takes from c the few bytes at its ends that a word of the document and
-// one of added text happen to share, such as a full stop, after those of lines.
+// atWords does what atLines does, and also removes the bytes that a word of the document
+// happens to share with a word of added text, such as a full stop.
 func atWords(x *part, c run) run {
 	c = atLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.front)
@@ -212,8 +214,8 @@ func atWords(x *part, c run) run {
 
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// join makes one run of runs that follow each other in the chunk and in
-// the document: text that was altered between them.
+// join merges runs that follow each other both in the chunk and in the document into one
+// run: the text between them was altered.
 func join(x *part, runs []run) (run, bool) {
 	runs = slices.Clone(runs)
 	slices.SortFunc(runs, func(one, two run) int {
@@ -224,7 +226,7 @@ func join(x *part, runs []run) (run, bool) {
 		c, sum := runs[i], runs[i].end-runs[i].start
 		for _, r := range runs[i+1:] {
 			// The text in between may have grown or shrunk by half. Runs overlap if
-			// the texts beside them agree by chance, as in a full stop.
+			// adjacent text, such as a full stop, agrees by chance.
 			inChunk, inDoc := r.front-(len(x.own.text)-c.behind), r.start-c.end
 			if over := -min(inChunk, inDoc); over > 0 && over <= chance {
 				r.front, r.start = r.front+over, r.start+over
@@ -243,7 +245,7 @@ func join(x *part, runs []run) (run, bool) {
 	return best, matched*2 >= len(x.own.text)
 }
 
-// enough reports whether c is more of x than chance would find.
+// enough reports whether c covers more of x than chance would.
 func (x *part) enough(c run) bool {
 	n := c.end - c.start
 	if n*2 >= len(x.own.text) || n >= leastRun && (c.front == 0 || c.behind == 0) {

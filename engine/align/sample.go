@@ -2,17 +2,18 @@ package align
 
 import "context"
 
-// mostSampled is how many bytes of several documents are kept to find out what made their
-// chunks.
+// mostSampled limits the bytes of several documents that are stored to find out what made
+// their chunks.
 const mostSampled = 1 << 20
 
-// Sample is the first of several documents, with the chunks that one system made of them.
+// Sample holds the first of several documents, with the chunks that one system made of
+// them.
 type Sample struct {
 	documents   batch
 	bytes, seen int
 }
 
-// Add adds a document, which is kept as long as there are few.
+// Add adds a document, unless mostSampled bytes are stored already.
 func (s *Sample) Add(g *Given) {
 	s.seen++
 	if s.bytes < mostSampled {
@@ -21,8 +22,8 @@ func (s *Sample) Add(g *Given) {
 	}
 }
 
-// Closest returns the settings that are closest to the chunks of all documents that were
-// kept. It fails with ctx's error.
+// Closest returns the settings that are closest to the chunks of all stored documents. It
+// fails with ctx's error.
 func (s *Sample) Closest(ctx context.Context) (Likely, error) {
 	l, err := s.documents.closest(ctx)
 	if n := len(s.documents); n < s.seen {

@@ -9,40 +9,39 @@ import (
 )
 
 // The costs of a sequence. Chunks follow each other, or repeat a little of the one
-// before; a gap is expensive, but cheaper than leaving out a chunk that has a place.
-// Skipping costs more than any gap, so that a stray occurrence never displaces two true
-// ones.
+// before. A gap is expensive, but cheaper than leaving out a chunk that has a place.
+// Leaving one out costs more than any gap, so that a stray occurrence never displaces two
+// true ones.
 const (
-	costGap     = 200  // by the binary logarithm of the bytes left out
-	costOverlap = 20   // by the binary logarithm of the bytes repeated
-	costSame    = 4000 // beginning at the start of the chunk before
-	costRun     = 300  // not the chunk as it is
+	costGap     = 200  // times the binary logarithm of the bytes left out
+	costOverlap = 20   // times the binary logarithm of the bytes repeated
+	costSame    = 4000 // the chunk begins where the one before begins
+	costRun     = 300  // only part of the chunk is found
 	costSkip    = 20000
 
-	// beam is how many places of one chunk are kept in mind.
+	// beam limits the places of one chunk that are remembered.
 	beam = 48
-	// nearby is the number of occurrences taken from one position on if a text occurs
-	// too often to keep all.
+	// nearby is the number of occurrences taken after one position if a text occurs too
+	// often to use all.
 	nearby = 24
-	// patience is how many of them are looked at.
+	// patience is the number of those that are examined.
 	patience = 256
 	// delay is the extra cost allowed for continuing from the cheapest state and jumping
-	// later, rather than from a state that already jumped.
+	// later, compared with a state that has already jumped.
 	delay = 2 * costGap
 )
 
-// state is a way to have placed the chunks so far, by the place of the last
-// one.
+// state is one way to place the chunks so far, identified by the place of the last one.
 type state struct {
 	candidate
 	cost   float64
-	before int32 // in the layer before
-	skip   bool  // this layer's chunk has no place; the candidate is an earlier one's
+	before int32 // index in the layer before
+	skip   bool  // this layer's chunk has no place; the candidate belongs to an earlier one
 }
 
-// sequence chooses a candidate for every chunk, nil for those without: the
-// cheapest path by dynamic programming through the chunks in an order, with starts
-// that never fall. It tells the cost.
+// sequence chooses a candidate for every chunk, or nil for those without a place. Dynamic
+// programming finds the cheapest path through the chunks in an order, with starts that
+// never decrease. It also returns the cost.
 func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
 	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}
@@ -76,7 +75,7 @@ func cheapest(layer []state) int {
 	return best
 }
 
-// extend is the next layer: g at each of its candidates, and g without a place.
+// extend returns the next layer: g at each of its candidates, and g without a place.
 func (a *aligner) extend(last []state, g *entry) []state {
 	found := a.candidates(last, g)
 	next := make([]state, 0, len(found)+2)
@@ -107,8 +106,8 @@ func (a *aligner) extend(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// worthSkipping returns the states from which a chunk may be left out: all if it has no
-// candidate, or else only the cheapest.
+// worthSkipping returns the states from which a chunk may be left out: all states if the
+// chunk has no candidate, otherwise only the cheapest.
 func worthSkipping(last []state, all bool) []int {
 	if !all {
 		return []int{cheapest(last)}
@@ -141,9 +140,8 @@ func prune(layer []state) []state {
 	return slices.Clip(retained)
 }
 
-// standsFor reports whether b can replace s: b has come less far, and can still reach the
-// end of s for the extra cost of s. A document that repeats itself has very many such
-// states.
+// standsFor reports whether b can replace s: b ends earlier, and can still reach the end
+// of s for the extra cost of s. A repetitive document has very many such states.
 func (b *state) standsFor(s *state) bool {
 	ahead := s.end - b.end
 	return s.start >= b.start && ahead >= 0 && s.cost+delay >= b.cost+costGap*log(ahead)
@@ -161,10 +159,10 @@ func step(s *state, start int) float64 {
 	}
 }
 
-// log is the binary logarithm of n+1, in steps of a bit.
+// log returns the binary logarithm of n+1, rounded to a whole number.
 func log(n int) float64 { return float64(bits.Len(uint(n))) }
 
-// candidates are the places g may have after the states in last.
+// candidates returns the places that g may have after the states in last.
 func (a *aligner) candidates(last []state, g *entry) []candidate {
 	var out []candidate
 	for k, p := range g.wholes {
@@ -183,8 +181,8 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 	return out
 }
 
-// partly returns the places of the parts that cover most of g; those from the position
-// near on if there are too many to examine.
+// partly returns the places of the parts that cover most of g. If there are too many to
+// examine, it takes those from position near on.
 func (a *aligner) partly(g *entry, near int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {

@@ -11,11 +11,12 @@ import (
 // givenTexts are the texts of given chunks, which may repeat each other.
 type givenTexts struct {
 	stripped, verbatim textCounts
-	// spaced: some begin or end with white space.
+	// spaced: some texts begin or end with white space.
 	spaced bool
 }
 
-// textCounts counts texts. A text with words of its own is also known without them.
+// textCounts counts texts. It also counts a text with added words under its form without
+// them.
 type textCounts struct {
 	whole, bare map[string]int
 	counts      []int
@@ -36,8 +37,8 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// take takes a text out of counts, by itself or else as what is bare of added words. ok is
-// false if none is left.
+// take removes a text from counts: the text itself, or else its form without added words.
+// ok is false if none is left.
 func (t *textCounts) take(left []int, text string) (ok, whole bool) {
 	if id, known := t.whole[text]; known && left[id] > 0 {
 		left[id]--
@@ -65,8 +66,8 @@ func textsOf(g *Given) *givenTexts {
 	return t
 }
 
-// countIn counts in l the chunks of a result that are among the texts: white space at
-// their ends aside, and with it.
+// countIn stores in l how many chunks of a result are among the texts, with and without
+// white space at their ends.
 func (t *givenTexts) countIn(r *engine.Result, l *Likely) {
 	left, leftVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {

@@ -18,18 +18,17 @@ type view struct {
 	text   string
 	// marks[i] is the source offset of the byte text[i*stride].
 	marks []uint32
-	// wordsOnly leaves out marks and punctuation too, and hidden text.
+	// wordsOnly leaves out marks, punctuation and hidden text too.
 	wordsOnly bool
 	hidden    []element.Hidden
 }
 
-// stride is how many bytes of the view share one mark: it trades memory for the few
-// bytes that are walked to find a place.
+// stride is the number of bytes of the view that share one mark. A larger stride saves
+// memory, but more bytes must be walked to find a place.
 const stride = 64
 
-// condense drops the white space of s (Unicode's White_Space property) and of
-// the invisible marks that converters leave behind: byte order marks and zero
-// width spaces.
+// condense removes from s white space (Unicode's White_Space property) and the invisible
+// marks that converters leave behind: byte order marks and zero width spaces.
 func condense(s string) string {
 	if strings.IndexFunc(s, space) < 0 {
 		return s
@@ -37,7 +36,7 @@ func condense(s string) string {
 	return newCondensed(s, false).text
 }
 
-// newCondensed is the view of a source without its white space.
+// newCondensed returns a view of a source without its white space.
 func newCondensed(s string, marked bool) *view {
 	v := &view{source: s}
 	if marked {
@@ -62,7 +61,7 @@ func newCondensed(s string, marked bool) *view {
 	return v
 }
 
-// newWords is the view of the words of a source: letters, digits and symbols, with
+// newWords returns a view of the words of a source: letters, digits and symbols, with
 // ASCII in lower case, without hidden text.
 func newWords(s string, hidden []element.Hidden) *view {
 	v := &view{source: s, wordsOnly: true, hidden: hidden, marks: make([]uint32, 0, len(s)/stride+1)}
@@ -86,8 +85,8 @@ func newWords(s string, hidden []element.Hidden) *view {
 	return v
 }
 
-// step is how many bytes of the source at i go together, and whether the view keeps
-// them. next is the first hidden text that ends behind i.
+// step returns the number of bytes of the source at i that belong together, and whether
+// the view includes them. next is the first hidden text that ends after i.
 func (v *view) step(i int, next *int) (size int, kept bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
@@ -104,20 +103,20 @@ func (v *view) step(i int, next *int) (size int, kept bool) {
 		return max(1, entity(v.source[i:])), false
 	case c < utf8.RuneSelf:
 		return 1, isWordByte(c)
-	case !utf8.RuneStart(c): // the walk began inside a character that is kept
+	case !utf8.RuneStart(c): // the walk began inside a character that is included
 		return 1, true
 	}
 	r, size := utf8.DecodeRuneInString(v.source[i:])
 	return size, isWordRune(r)
 }
 
-// nextHidden is the first hidden text that ends behind i.
+// nextHidden returns the first hidden text that ends after i.
 func (v *view) nextHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
-// sourceOf maps byte pos of the view to its source offset. If pos is one past the last
-// byte, it returns the end of the last one.
+// sourceOf maps byte pos of the view to its source offset. For the position after the
+// last byte, it returns the end of that byte.
 func (v *view) sourceOf(pos int) int {
 	if pos >= len(v.text) {
 		if pos == 0 || len(v.text) == 0 {
@@ -139,7 +138,8 @@ func (v *view) sourceOf(pos int) int {
 	}
 }
 
-// positionOf is how many bytes of the view stand before byte off of the source.
+// positionOf returns the number of bytes of the view that come before byte off of the
+// source.
 func (v *view) positionOf(off int) int {
 	i := sort.Search(len(v.marks), func(k int) bool { return int(v.marks[k]) > off }) - 1
 	if i < 0 {
@@ -158,8 +158,8 @@ func (v *view) positionOf(off int) int {
 	return pos
 }
 
-// startsAfter returns the positions at which the view's text continues after a rune of
-// these in the source, except its beginning.
+// startsAfter returns the positions, except the beginning, at which the view's text
+// continues after one of these runes in the source.
 func (v *view) startsAfter(these func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
@@ -198,8 +198,8 @@ func isWordByte(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// isWordRune reports whether a character above ASCII is no white space, punctuation
-// or part of a character that was cut.
+// isWordRune reports whether a character above ASCII is neither white space, nor
+// punctuation, nor part of a cut character.
 func isWordRune(r rune) bool {
 	return r != utf8.RuneError && !space(r) && !unicode.IsPunct(r) && !unicode.Is(unicode.C, r)
 }
