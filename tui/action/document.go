@@ -64,8 +64,14 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	case n == 1:
 		return part.Do(part.Say("one chunk has no seam to look at"))
 	}
+	if l := &v.Layout; l.How == layout.Stacked && l.H < roomy && v.Panes.Lower == layout.Panel { // the text needs the rows
+		return append(part.Do(part.ShowSettings{}), mode.OpenMicroscope(v.Context, part.Front(v.Panes.Tab))...)
+	}
 	return mode.OpenMicroscope(v.Context)
 }
+
+// roomy is the height of the screen from which the microscope has room above a panel.
+const roomy = 30
 
 // openEmbedded shows the selected chunk as it will be embedded.
 func openEmbedded(v *screen.Screen) part.Intents {

@@ -28,6 +28,8 @@ type Microscope struct {
 	// first reports that it was opened on the first chunk, which has no seam before it,
 	// and is still at the seam after it.
 	first bool
+	// back brings back what was closed to make room for it.
+	back part.Intents
 }
 
 // wish is a request to repair a seam, or to make it less dry, in a certain version of the
@@ -47,12 +49,12 @@ type madeWhole struct {
 }
 
 // OpenMicroscope looks at the seam before the selected chunk; at the one after
-// it when it is the first.
-func OpenMicroscope(c *part.Context) part.Intents {
+// it when it is the first. Leaving it also does what back says.
+func OpenMicroscope(c *part.Context, back ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
-		return part.Do(part.Select(1), part.Open{Mode: &Microscope{first: true}})
+		return part.Do(part.Select(1), part.Open{Mode: &Microscope{first: true, back: back}})
 	}
-	return part.Do(part.Open{Mode: &Microscope{}})
+	return part.Do(part.Open{Mode: &Microscope{back: back}})
 }
 
 // MicroscopeSeam returns the seam to show, or -1.
@@ -110,9 +112,9 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.clearDry(c), true
 	case keys.Back:
 		if m.first && c.Selected == 1 {
-			return part.Do(part.Close{}, part.Select(0)), true
+			return append(part.Do(part.Close{}, part.Select(0)), m.back...), true
 		}
-		return part.Do(part.Close{}), true
+		return append(part.Do(part.Close{}), m.back...), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
 		return part.Do(part.Close{}), false // they belong to the screen below
 	case keys.LeaveOut:

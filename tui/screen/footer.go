@@ -266,7 +266,7 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
 		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoThere, keys.Dedup, keys.FewerHits:
 		return Idle(v.Screen, a) != "" // the panel itself explains why it is empty
-	case keys.ClearDry:
+	case keys.Repair, keys.ClearDry:
 		return Idle(v.Screen, a) != ""
 	case keys.SpeakOfAll:
 		return v.Scope.Documents() == 0
