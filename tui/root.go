@@ -39,6 +39,7 @@ type root struct {
 	pace       terminal.Pace
 	ahead      ahead
 	left       bool   // the reader has asked to leave
+	sought     bool   // the setting to select has been sought
 	frame      string // the last one
 	drawn      time.Time
 	// more reports whether input waits: not every frame in between is worth drawing.
@@ -137,7 +138,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 		}
 		r.sayRecalled()
 	}
-	return r, tea.Batch(cmd, r.work())
+	return r, tea.Batch(cmd, r.seekActing(), r.work())
 }
 
 func (r *root) receive(msg tea.Msg) tea.Cmd {
@@ -169,6 +170,8 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		r.slow = r.s.Running() && msg.run == r.s.Run()
 	case terminal.NotSuspended:
 		r.Warn(msg.Err.Error())
+	case acting:
+		r.selectActing(msg)
 	case stillKept:
 		r.ahead.long = len(r.ahead.keys) > 0
 		r.sayKept()

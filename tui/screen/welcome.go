@@ -10,7 +10,7 @@ import (
 
 // firstHints are what a first start shows, until the first key.
 var firstHints = [...]struct{ key, text string }{
-	{"← →", "move the overlap: the document answers at once"},
+	{"← →", "tune the overlap: the document answers at once"},
 	{"B", "presets: LangChain's, OpenAI's and others"},
 	{"?", "shows every key, and what the words mean"},
 }

@@ -1,0 +1,108 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
+)
+
+// This file chooses the setting that is selected when a file opens: the amount of overlap,
+// or else the first of afterOverlap, of which a step to the right changes something that
+// can be seen. On most documents ten more characters of overlap change nothing in sight.
+
+// afterOverlap are the settings tried after the amount of overlap.
+var afterOverlap = []string{"overlap_mode", "max_chunk_size"}
+
+// tried is the length in bytes up to which a document is cut again for that: the search
+// takes up to four runs.
+const tried = 1 << 19
+
+// acting is the setting that acts in an opened document; empty if none does.
+type acting struct {
+	in  *engine.Result
+	key string
+}
+
+// seekActing looks for the setting to select, once, when the first result is on the screen.
+func (r *root) seekActing() tea.Cmd {
+	v := r.s.View
+	if r.sought || v == nil || r.reading.W == 0 {
+		return nil
+	}
+	r.sought = true
+	if len(r.s.Files) == 0 || v.Given != nil || len(r.s.Doc.Text) > tried {
+		return nil
+	}
+	result, target := v.Result, r.s.Target
+	start, end := r.reading.VisibleBytes()
+	return func() tea.Msg {
+		key := findActing(result, chunk.Span{Start: start, End: end}, func(s settings.Settings) bool { return target.Refuse(s) == nil })
+		return acting{result, key}
+	}
+}
+
+// selectActing selects the setting, unless the reader has changed something meanwhile.
+func (r *root) selectActing(found acting) {
+	first := r.panes.Settings.Key()
+	r.dirty = found.key != "" && found.key != first && r.s.View.Result == found.in && r.s.Settings == r.o.Settings && settings.SaysOverlap(first)
+	if r.dirty {
+		r.panes.Settings.Choose(found.key)
+	}
+}
+
+// findActing is the first setting of which a step is allowed and changes what is seen of
+// a result, in the header or in the part of the text that is in sight.
+func findActing(r *engine.Result, inSight chunk.Span, allowed func(settings.Settings) bool) string {
+	before := seen(r, inSight)
+	for _, key := range append([]string{r.Settings.OverlapKey()}, afterOverlap...) {
+		t, ok := settings.Lookup(key)
+		if !ok || !t.Applies(&r.Settings) {
+			continue
+		}
+		next := r.Settings
+		if t.Kind == settings.Whole || t.Kind == settings.Share {
+			t.Nudge(&next, 1)
+		} else {
+			t.Cycle(&next, 1)
+		}
+		settings.Reconcile(&next, key)
+		if next == r.Settings || !allowed(next) {
+			continue
+		}
+		after, err := engine.Rerun(context.Background(), r.Doc, next, r.Replay, r)
+		if err == nil && seen(after, inSight) != before {
+			return key
+		}
+	}
+	return ""
+}
+
+// seen describes what the header tells of a result, as it rounds it, and the chunks and
+// the overlap in a part of the text.
+func seen(r *engine.Result, inSight chunk.Span) string {
+	t, err := metrics.Tallied(context.Background(), r)
+	if err != nil {
+		return ""
+	}
+	out := fmt.Sprint(t.Chunks, t.Small, t.Oversize, t.DrySeams.Dry, math.Round(100*t.StoredPerSrc), text.Percent(t.WholeText.Share()))
+	for k := range t.Elements {
+		out += fmt.Sprint(" ", t.Elements[k].Broken())
+	}
+	for i := range r.Chunks.Len() {
+		overlap, _, _ := r.Chunks.Shared(i)
+		for _, s := range [...]chunk.Span{r.Chunks.Body(i), overlap} {
+			if s.Start < inSight.End && s.End > inSight.Start {
+				out += fmt.Sprint(" ", max(s.Start, inSight.Start), "-", min(s.End, inSight.End))
+			}
+		}
+	}
+	return out
+}
