@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ChonkieRecursive is Chonkie's RecursiveChunker with its own rules
-// (rules/chonkie_recursive): lines, sentences, clauses, words, units. Parts that are too
-// long are cut by the next of these, and pieces are packed at each.
+// ChonkieRecursive cuts like Chonkie's RecursiveChunker with its own rules
+// (rules/chonkie_recursive): lines, sentences, clauses, words, units. A part that is too
+// long is cut by the next of these, and the pieces of each are packed.
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -25,7 +25,7 @@ type chonkieChunker struct {
 	job  *strategy.Job
 	text string
 	size int
-	old  bool // as before chonkie-core
+	old  bool // cuts like versions before chonkie-core
 	out  *strategy.Collector
 }
 
@@ -36,13 +36,13 @@ type chonkieCut struct {
 	where chunk.Span
 }
 
-// fewestChars is min_characters_per_chunk: shorter pieces are joined before any is
-// counted. Since chonkie-core it counts bytes.
+// fewestChars is min_characters_per_chunk: shorter pieces are joined before their units
+// are counted. Since chonkie-core it counts bytes.
 const fewestChars = 24
 
 func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
 
-// split cuts s at a level. before is the cut in front of it.
+// split cuts s at a level. before is the cut in front of s.
 func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	if s.Empty() || p.out.Err != nil {
 		return
@@ -56,12 +56,12 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	if !words || !p.old {
 		cuts = p.joinShort(s, cuts)
 	}
-	counts := make([]int, len(cuts)+1) // units up to each
+	counts := make([]int, len(cuts)+1) // sum of the units up to each cut
 	tooLong := true
 	start := s.Start
 	for i := range cuts {
 		n := p.units(chunk.Span{Start: start, End: cuts[i].end})
-		if words && p.old && i > 0 { // the space in front of it is not counted as its own
+		if words && p.old && i > 0 { // the space in front of a word does not count as part of it
 			n = p.units(chunk.Span{Start: start + 1, End: cuts[i].end})
 		}
 		tooLong = tooLong && n > p.size
@@ -70,7 +70,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 		}
 		start = cuts[i].end
 	}
-	if words && p.old && tooLong { // nothing is joined, and no space counted
+	if words && p.old && tooLong { // no pieces are joined, so no space counts
 		for i := range counts {
 			counts[i] -= i
 		}
@@ -94,8 +94,8 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	}
 }
 
-// fits reports whether pieces of so many units go into one chunk. Before chonkie-core
-// they have to have fewer than its size.
+// fits reports whether pieces of so many units fit into one chunk. Before chonkie-core
+// their units had to be fewer than its size.
 func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.old
 }
@@ -125,13 +125,13 @@ func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 	return cuts
 }
 
-// joinShort joins pieces that are too short with their neighbours.
+// joinShort joins pieces that are too short with their neighbors.
 func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut {
 	if p.old {
 		return p.joinForwards(s, cuts)
 	}
 	result := cuts[:0]
-	start, previous := s.Start, s.Start // of the last piece made, and of the piece at hand
+	start, previous := s.Start, s.Start // starts of the last piece made and of the current piece
 	for _, c := range cuts {
 		if n := len(result); n > 0 && (result[n-1].end-start < fewestChars || c.end-previous < fewestChars) {
 			result[n-1] = c
@@ -150,7 +150,7 @@ func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut
 func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkieCut {
 	chars := p.job.Doc.Meter("chars", "")
 	result := cuts[:0]
-	start, previous := s.Start, s.Start // of the collected text, and of the current piece
+	start, previous := s.Start, s.Start // starts of the collected text and of the current piece
 	for _, c := range cuts {
 		short := chars.Between(previous, c.end) < fewestChars
 		previous = c.end
@@ -163,11 +163,11 @@ func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkie
 	return result
 }
 
-// windows cuts text without a mark by its units.
+// windows cuts text without marks by its units.
 func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
 	for at := s.Start; at < s.End && p.out.Err == nil; {
 		end := p.job.Meter.After(at, p.size, s.End)
-		if end <= at { // a character is longer than a chunk
+		if end <= at { // a single character is longer than a chunk
 			end = text.NextChar(p.text, at)
 		}
 		p.emit(chunk.Span{Start: at, End: end}, before)
@@ -186,7 +186,7 @@ var chonkieLevels = [...]struct {
 	cause chunk.Cause
 	words bool
 	// find returns the offset and length of the first mark in a text; the length is 0 if
-	// there is no mark.
+	// there is none.
 	find func(text string, old bool) (at, n int)
 }{
 	{cause: chunk.CauseLine, find: nextLineEnd},
@@ -200,8 +200,8 @@ var chonkieLevels = [...]struct {
 	}},
 }
 
-// nextLineEnd finds line feeds and carriage returns. Before chonkie-core each is a mark
-// of its own.
+// nextLineEnd finds line feeds and carriage returns. Before chonkie-core each of them was
+// a mark by itself.
 func nextLineEnd(text string, old bool) (at, n int) {
 	i := strings.IndexAny(text, "\n\r")
 	switch {

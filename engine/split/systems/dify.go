@@ -12,9 +12,9 @@ import (
 // difyParagraph is Dify's default separator.
 const difyParagraph = "\n\n"
 
-// Paragraphs is Dify's splitter at a separator, its cleaning included
-// (rules/paragraphs). Each part is a chunk of its own; one that is too long is cut
-// further, by separators of Dify's own.
+// Paragraphs cuts like Dify's splitter at a separator, including its cleaning
+// (rules/paragraphs). Each part is a chunk; a part that is too long is cut further, by
+// Dify's own separators.
 func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)
@@ -36,12 +36,12 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// difyTexts is the text that Dify cuts for embedding: the texts of its parents, one after
-// the other, or all text.
+// difyTexts is the text that Dify cuts for embedding: the texts of its parents in order,
+// or all text.
 type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
-	// stops: of the marks at the beginning of a chunk, a full stop alone is removed.
+	// stops: at the beginning of a chunk, only a full stop is removed, not other marks.
 	stops bool
 }
 
@@ -73,7 +73,7 @@ func difyText(job *strategy.Job) difyTexts {
 	case s.WithinParagraphs():
 		k := parentsKey{cleanKey: key, size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 		return job.Doc.Memo(k, func() any { return difyParents(job, cleaned(job.Doc, key)) }).(difyTexts)
-	case s.WithinDocument(): // Dify does not clean it
+	case s.WithinDocument(): // Dify does not clean the text
 		t := newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied)
 		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, stops: true}
 	}
@@ -81,8 +81,8 @@ func difyText(job *strategy.Job) difyTexts {
 	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, stops: s.RemovesStopsAlone()}
 }
 
-// difyParents returns the texts of a document's parents, which are cut at paragraphs like
-// chunks.
+// difyParents returns the texts of a document's parents, which Dify cuts at paragraphs as
+// it cuts chunks.
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	outer := t.job(job)
 	outer.Settings.MaxChunkSize, outer.Settings.OverlapMode, outer.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
@@ -103,9 +103,9 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	return made
 }
 
-// difySeparator returns the separator that Dify looks for: the first in the list. It
-// decodes it like Python's unicode_escape, which takes each byte of a non-ASCII character
-// for a character, so that such separators hardly ever match.
+// difySeparator returns the separator that Dify searches: the first in the list. Dify
+// decodes it with Python's unicode_escape, which turns each byte of a non-ASCII character
+// into a character, so such separators hardly ever match.
 func difySeparator(s *settings.Settings) string {
 	list, ok := settings.DecodeList(s.Separators)
 	if !ok || len(list) == 0 {

@@ -12,8 +12,8 @@ import (
 // cleanKey holds the settings that Dify's cleaning depends on.
 type cleanKey struct{ spaces, addresses bool }
 
-// cleaned returns a document as Dify cleans it (CleanProcessor.clean), cached by document
-// and key.
+// cleaned returns the document's text after Dify's cleaning (CleanProcessor.clean),
+// cached by document and key.
 func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {
 		d := newDraft(doc.Text)
@@ -33,7 +33,7 @@ func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
 	}).(*rewritten)
 }
 
-// each removes bytes a to b of every mark.
+// each returns edits that remove bytes a to b of every mark.
 func each(text, mark string, a, b int) (edits []edit) {
 	for pos := 0; ; pos += len(mark) {
 		i := strings.Index(text[pos:], mark)
@@ -61,7 +61,7 @@ func invalid(text string) (edits []edit) {
 	return edits
 }
 
-// surplusLines removes the line feeds of a run behind the first two.
+// surplusLines removes all but the first two of consecutive line feeds.
 func surplusLines(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.Index(text[pos:], "\n\n\n")
@@ -76,8 +76,8 @@ func surplusLines(text string) (edits []edit) {
 	}
 }
 
-// spaceRuns makes one space of two or more spaces, tabs, form feeds and carriage
-// returns in a row. One that is there is kept.
+// spaceRuns replaces two or more consecutive spaces, tabs, form feeds and carriage
+// returns with one space. It retains a space that is already there.
 func spaceRuns(text string) (edits []edit) {
 	for i := 0; i < len(text); {
 		n := spaceAt(text, i)
@@ -120,7 +120,7 @@ func spaceAt(text string, i int) int {
 	return 0
 }
 
-// The patterns of remove_urls_emails. That of addresses uses Python's white space.
+// The patterns of remove_urls_emails. The one for addresses uses Python's white space.
 var (
 	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
 	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)
@@ -136,9 +136,9 @@ func removeAll(text string, pattern *regexp.Regexp) (edits []edit) {
 	return edits
 }
 
-// webAddresses removes addresses but those of links and images. Dify puts a word in
-// place of these while it looks for addresses: one that goes on to a link takes it
-// along. Images that are no links as well lose their description.
+// webAddresses removes web addresses except those of links and images. While Dify looks
+// for addresses, a placeholder word replaces links and images; an address that runs into
+// a link therefore removes it too. Images that are not also links lose their description.
 func webAddresses(text string) []edit {
 	if !strings.Contains(text, "://") {
 		return nil

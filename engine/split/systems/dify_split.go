@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// difySplitter is FixedRecursiveCharacterTextSplitter over the cleaned text.
+// difySplitter cuts the cleaned text like FixedRecursiveCharacterTextSplitter.
 type difySplitter struct {
 	job           *strategy.Job
 	text          string
@@ -18,15 +18,15 @@ type difySplitter struct {
 	additive      bool // a chunk has no more units than its pieces together
 	out           *strategy.Collector
 
-	queue []difyPiece // of the chunk to come
-	total int         // its units
-	lead  difyLead    // lead of its first new piece
-	known bool        // lead is that of the chunk to come
-	limit chunk.Limit // limit of its overlap
+	queue []difyPiece // pieces of the next chunk
+	total int         // units of the queue
+	lead  difyLead    // lead of the first new piece in the queue
+	known bool        // lead is known
+	limit chunk.Limit // why the overlap of the next chunk is limited
 
-	// lost lists the parts of the text that are in no chunk.
+	// lost lists the parts of the text that no chunk contains.
 	lost []chunk.Span
-	// take gets the pieces that each chunk was put together of; it may be nil.
+	// take receives the pieces that make up each chunk; it may be nil.
 	take func([]chunk.Span)
 }
 
@@ -50,7 +50,7 @@ func newDifySplitter(job *strategy.Job, out *strategy.Collector) *difySplitter {
 
 func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
 
-// parts cuts s at the separator, which is dropped.
+// parts cuts s at the separator and drops the separator.
 func (p *difySplitter) parts(s chunk.Span, separator string) {
 	lead := difyLead{cause: chunk.CausePart}
 	for pos := s.Start; p.out.Err == nil; {
@@ -75,7 +75,7 @@ func (p *difySplitter) parts(s chunk.Span, separator string) {
 	}
 }
 
-// difySeparators are those that cut a part which is too long, tried in turn, with why.
+// difySeparators are tried in turn to cut a part that is too long; each has its cause.
 var difySeparators = [...]struct {
 	mark  string
 	cause chunk.Cause
@@ -87,7 +87,7 @@ var difySeparators = [...]struct {
 	{"", chunk.CauseSize},
 }
 
-// split cuts a part that is too long (recursive_split_text). Spaces are dropped here.
+// split cuts a part that is too long (recursive_split_text). It drops spaces.
 func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	level := 0
 	for difySeparators[level].mark != "" && !strings.Contains(s.Of(p.text), difySeparators[level].mark) {
@@ -104,8 +104,8 @@ func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 }
 
 // again cuts a piece that is too long by the separators from level on
-// (RecursiveCharacterTextSplitter._split_text). It looks for them as patterns, in which
-// a full stop is any character.
+// (RecursiveCharacterTextSplitter._split_text). Dify uses them as patterns, in which a
+// full stop matches any character.
 func (p *difySplitter) again(s chunk.Span, level int, lead difyLead) {
 	for ; ; level++ {
 		mark, text := difySeparators[level].mark, s.Of(p.text)
@@ -120,7 +120,8 @@ func (p *difySplitter) again(s chunk.Span, level int, lead difyLead) {
 	}
 }
 
-// spaceBehind reports a space behind any character but a line feed.
+// spaceBehind reports whether the text has a space after a character other than a line
+// feed.
 func spaceBehind(text string) bool {
 	for pos := 1; pos < len(text); pos++ {
 		i := strings.IndexByte(text[pos:], ' ')
@@ -134,7 +135,7 @@ func spaceBehind(text string) bool {
 	return false
 }
 
-// pack cuts s into pieces and packs those that are short enough; another is cut further.
+// pack cuts s into pieces, packs those that are short enough and cuts the others further.
 func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := next(pos, s.End)
@@ -158,7 +159,8 @@ func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at
 	p.flush()
 }
 
-// piece finds the next piece up to the separator of a level, which belongs to it.
+// piece returns a function that finds the next piece, which includes the separator of a
+// level at its end.
 func (p *difySplitter) piece(level int) func(at, end int) (piece, gap chunk.Span) {
 	mark := difySeparators[level].mark
 	return func(at, end int) (chunk.Span, chunk.Span) {
@@ -171,7 +173,7 @@ func (p *difySplitter) piece(level int) func(at, end int) (piece, gap chunk.Span
 	}
 }
 
-// word finds the next piece up to a run of spaces.
+// word finds the next piece, which ends at a run of spaces.
 func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
 	i := strings.IndexByte(p.text[at:end], ' ')
 	if i < 0 {
@@ -182,7 +184,7 @@ func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
 		last++
 	}
 	gap = chunk.Span{Start: at + i, End: last}
-	if last < end && !utf8.RuneStart(p.text[last]) { // a broken character would become whole
+	if last < end && !utf8.RuneStart(p.text[last]) { // otherwise the parts of a broken character would become whole
 		return chunk.Span{Start: at, End: last}, gap
 	}
 	return chunk.Span{Start: at, End: at + i}, gap
@@ -215,7 +217,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.total)}
 			}
 		}
-		if p.overlap == 0 { // pieces without units go too
+		if p.overlap == 0 { // so pieces without units are dropped too
 			first, p.total = len(p.queue), 0
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]
@@ -225,7 +227,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 	p.total += d.units
 }
 
-// flush ends a packing: nothing is carried over it.
+// flush ends a packing, so nothing is carried over.
 func (p *difySplitter) flush() {
 	if len(p.queue) > 0 {
 		p.emitQueue()
@@ -242,7 +244,7 @@ func (p *difySplitter) emitQueue() {
 	p.emit(stripPieces(p.text, pieces)...)
 }
 
-// stripPieces returns pieces without white space at their start and end as a whole.
+// stripPieces removes the white space at the start and the end of the joined pieces.
 func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	for len(pieces) > 0 {
 		left := text.TrimPythonSpan(content, pieces[0])
@@ -261,8 +263,8 @@ func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// join adds a span to a list, or extends the last one if that is adjacent, or if only the
-// text between them keeps the halves of a broken character apart.
+// join adds a span to a list. It extends the last span if the two are adjacent, or if the
+// text between them only separates the halves of a broken character.
 func join(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	if n := len(list); n > 0 && (list[n-1].End == s.Start || s.Start < len(text) && !utf8.RuneStart(text[s.Start])) {
 		list[n-1].End = s.End
@@ -271,8 +273,8 @@ func join(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fill cuts text without separators: all characters except line feeds; each chunk repeats
-// the last ones.
+// fill cuts text without separators into characters other than line feeds. Each chunk
+// repeats the last ones of the chunk before.
 func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 	var now, shared []chunk.Span
 	units, sharedUnits := 0, 0
@@ -291,7 +293,7 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 			p.emit(now...)
 			p.begin(difyLead{cause: chunk.CauseSize})
 			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
-			if sharedUnits < p.overlap { // only what was new in the chunk is repeated
+			if sharedUnits < p.overlap { // only the new text of the chunk before is repeated
 				p.limit.Kind = chunk.LimitChunk
 			}
 			now, units = shared, sharedUnits
@@ -302,8 +304,8 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 	p.emit(now...)
 }
 
-// emit makes a chunk of pieces of the text, unless nothing is left when Dify has
-// removed marks at its beginning and white space at its ends.
+// emit makes a chunk of pieces of the text. It makes none if nothing is left after Dify's
+// removal of marks at the beginning and white space at the ends.
 func (p *difySplitter) emit(pieces ...chunk.Span) {
 	if len(pieces) == 0 {
 		return
@@ -341,7 +343,7 @@ func placeIn(pieces []chunk.Span, n int) int {
 	return pieces[len(pieces)-1].End
 }
 
-// send hands a chunk on with its seam.
+// send passes a chunk on with its seam.
 func (p *difySplitter) send(c *chunk.Chunk, pieces []chunk.Span) {
 	seam := chunk.Seam{Cause: p.lead.cause, Where: p.lead.where, Requested: p.overlap}
 	if end := p.out.End(); p.overlap > 0 && end > c.Body.Start {
@@ -353,7 +355,7 @@ func (p *difySplitter) send(c *chunk.Chunk, pieces []chunk.Span) {
 	if seam.Delivered < seam.Requested {
 		seam.Limit = p.limit
 	}
-	// Line feeds that are not counted make a chunk longer than the maximum.
+	// Line feeds, which Dify does not count, make a chunk longer than the maximum.
 	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Of(content) > p.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}

@@ -8,32 +8,32 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// draft is a document's text while it is prepared for cutting: each step replaces parts
-// of it.
+// draft is a document's text during preparation for cutting: each step replaces parts of
+// it.
 type draft struct {
 	text   string
-	copied []copied // from the source
+	copied []copied // parts copied from the source
 }
 
 func newDraft(text string) *draft {
 	return &draft{text: text, copied: []copied{{n: uint32(len(text)), of: uint32(len(text))}}}
 }
 
-// edit puts a text in place of a part of a draft.
+// edit replaces a part of a draft with a text.
 type edit struct {
 	start, end int
 	with       string
-	// stands: the text stands for that part, which is not lost.
+	// stands: the text represents the replaced part, so that part is not lost.
 	stands bool
 }
 
-// joinsBroken reports whether nothing would be left between two parts of a character
-// that is broken, which would make one of them.
+// joinsBroken reports whether the edit would leave nothing between two parts of a broken
+// character, and so make it whole.
 func (e *edit) joinsBroken(text string) bool {
 	return e.with == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }
 
-// apply makes edits, in the order of the text.
+// apply makes the edits, which are in the order of the text.
 func (d *draft) apply(edits []edit) {
 	if len(edits) == 0 {
 		return
@@ -53,15 +53,15 @@ func (d *draft) apply(edits []edit) {
 	d.text, d.copied = w.to.String(), w.made
 }
 
-// rewrite returns the text as one made of a document.
+// rewrite returns the draft as a text made from a document.
 func (d *draft) rewrite(doc *segment.Analysis) *rewritten { return newRewritten(doc, d.text, d.copied) }
 
-// redraft writes a text of parts of a draft, which come in its order.
+// redraft writes a text from parts of a draft, in their order.
 type redraft struct {
 	*draft
 	to   strings.Builder
 	made []copied
-	next int // part of the draft that was copied to come
+	next int // index of the next part that was copied to the draft
 }
 
 func (w *redraft) keep(s chunk.Span) {

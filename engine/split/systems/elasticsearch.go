@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchWords is Elasticsearch's chunking by words (rules/elasticsearch_words).
-// Text behind the last word may be in no chunk.
+// ElasticsearchWords cuts like Elasticsearch's chunking by words
+// (rules/elasticsearch_words). Chunks may lack the text after the last word.
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)
@@ -24,13 +24,13 @@ func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, e
 	return cut, err
 }
 
-// droppedBehind finds the characters of a text from a byte on that are no white space.
+// droppedBehind finds the characters from a byte on that are not white space.
 func droppedBehind(text string, from int) func() []uint32 {
 	offsets := appendInked(nil, text, from, len(text))
 	return func() []uint32 { return offsets }
 }
 
-// ElasticsearchSentences is Elasticsearch's chunking by sentences
+// ElasticsearchSentences cuts like Elasticsearch's chunking by sentences
 // (rules/elasticsearch_sentences).
 func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
@@ -39,14 +39,14 @@ func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cu
 	return e.out.Cut()
 }
 
-// elastic cuts a document as Elasticsearch does. All sizes are words.
+// elastic cuts a document like Elasticsearch. All sizes are in words.
 type elastic struct {
 	job    *strategy.Job
 	breaks *segment.Breaks
-	within chunk.Span // the text, which is taken as one of its own
+	within chunk.Span // the text to cut, which counts as a text by itself
 	size   int
 	// shares: the pieces of a long sentence share words. carries: a chunk begins with the
-	// last sentence of the one before.
+	// last sentence of the chunk before.
 	shares, carries bool
 	out             *strategy.Collector
 }
@@ -84,8 +84,8 @@ func (e *elastic) emit(s chunk.Span, before elasticCut) {
 	e.out.Add(&c, &seam)
 }
 
-// count counts words as Elasticsearch does: of the place before a text that ends with a
-// word, such as the line before, that word too.
+// count counts words as Elasticsearch does: if s starts right after a word, such as at
+// the end of a line, it counts that word too.
 func (e *elastic) count(s chunk.Span) int {
 	first := e.breaks.Previous(s.Start)
 	if first <= e.within.Start {
@@ -130,7 +130,7 @@ type elasticSentence struct {
 	words int
 }
 
-// sentenceCut is the cut at the end of a sentence, which may be that of a line.
+// sentenceCut returns the cut at the end of a sentence, which may be the end of a line.
 func (e *elastic) sentenceCut(end int) elasticCut {
 	if end > 0 && (e.job.Doc.Text[end-1] == '\n' || e.job.Doc.Text[end-1] == '\r') {
 		return elasticCut{cause: chunk.CauseLine}
@@ -138,10 +138,11 @@ func (e *elastic) sentenceCut(end int) elasticCut {
 	return elasticCut{cause: chunk.CauseSentence}
 }
 
-// mostCarried is the largest number of words of a long sentence that are shared.
+// mostCarried is the largest number of shared words of a long sentence.
 const mostCarried = 20
 
-// carry returns the start of the chunk that a sentence begins behind last, and its words.
+// carry returns the start and the number of words of the chunk that begins with a
+// sentence after last.
 func (e *elastic) carry(last, s *elasticSentence) (start, words int) {
 	switch {
 	case !e.carries:
@@ -153,7 +154,7 @@ func (e *elastic) carry(last, s *elasticSentence) (start, words int) {
 	return e.skip(last.span.Start, skipped), last.words - skipped + s.words
 }
 
-// skip returns the place behind n words, counted as count does, and behind what follows
+// skip returns the offset after n words, counted as count does, and after what follows
 // the last of them.
 func (e *elastic) skip(at, n int) int {
 	at = max(e.within.Start, e.breaks.Previous(at))
@@ -166,8 +167,8 @@ func (e *elastic) skip(at, n int) int {
 	return at
 }
 
-// cutLong cuts what is too long into windows of words, and returns the start and the words
-// of the last, which the next sentences follow.
+// cutLong cuts text that is too long into windows of words. It returns the start and the
+// number of words of the last window, which the next sentences follow.
 func (e *elastic) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 	overlap := 0
 	if e.shares {
@@ -182,11 +183,11 @@ func (e *elastic) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 	return windows[n].span.Start, windows[n].words
 }
 
-// windows cuts a text into windows of words. Each ends with a word, but the last, which
-// is left out where it would hold nothing new but marks.
+// windows cuts a text into windows of words. Each window ends with a word. The last may
+// not, and is omitted if its only new text is punctuation.
 func (e *elastic) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	start, next := s.Start, s.Start
-	words, since := 0, 0 // in the window, and since next was set
+	words, since := 0, 0 // words in the window, and words since next was set
 	for at, n := s.Start, 1; at < s.End; n++ {
 		if n%(strategy.PollEvery<<6) == 0 && !e.out.Poll() {
 			break

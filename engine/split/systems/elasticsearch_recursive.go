@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchRecursive is Elasticsearch's chunking by a list of separators
-// (rules/elasticsearch_recursive): parts that are too long are cut at the next one, and
-// behind the last into sentences.
+// ElasticsearchRecursive cuts like Elasticsearch's chunking by a list of separators
+// (rules/elasticsearch_recursive): parts that are too long are cut at the next separator,
+// and after the last one into sentences.
 func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
 	x := elasticParts{elastic: e, marks: elasticPlain}
@@ -72,7 +72,7 @@ func lineFeeds(n int) func(string) (at, n int) {
 	}
 }
 
-// underlined finds a line with text above a line of nothing but c.
+// underlined finds a line of text followed by a line that consists of c only.
 func underlined(c byte) func(string) (at, n int) {
 	return func(text string) (int, int) {
 		for at := 0; ; at++ {
@@ -99,7 +99,7 @@ func underlined(c byte) func(string) (at, n int) {
 	}
 }
 
-// elasticParts cuts at separators, one after the other.
+// elasticParts cuts at separators in turn.
 type elasticParts struct {
 	*elastic
 	marks []elasticMark
@@ -126,8 +126,8 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	}
 }
 
-// splitAt cuts a part in front of every separator, and joins neighbours while they fit.
-// What their words add up to counts.
+// splitAt cuts a part in front of every separator and joins neighbors while they fit.
+// Elasticsearch adds up their words instead of counting the joined text.
 func (x *elasticParts) splitAt(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{before: p.before}

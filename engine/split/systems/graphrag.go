@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/split/window"
 )
 
-// GraphRAG is GraphRAG's TokenChunker (rules/graphrag): windows of the text as it is,
-// white space included.
+// GraphRAG cuts like GraphRAG's TokenChunker (rules/graphrag): windows of the unchanged
+// text, including white space.
 func GraphRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if job.Doc.Text == "" {
 		return strategy.Cut{}, nil

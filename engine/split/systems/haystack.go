@@ -9,14 +9,14 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Haystack is Haystack's DocumentSplitter (rules/haystack): windows of parts between
-// marks, each with the mark behind it. Nothing is stripped.
+// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts, each
+// with the mark that ends it. It strips nothing.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{
 		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), least: s.SplitThreshold,
 	}
-	if w.size <= w.overlap { // Check has refused that with native overlap
+	if w.size <= w.overlap { // Check has already refused this with native overlap
 		w.overlap = 0
 	}
 	w.out = strategy.NewCollector(ctx, job, len(w.starts)/(w.size-w.overlap)+1)
@@ -26,9 +26,9 @@ func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 
 type haystackWindows struct {
 	job           *strategy.Job
-	starts        []uint32 // of the parts
+	starts        []uint32 // starts of the parts
 	size, overlap int
-	least         int // windows of fewer parts go with the one before
+	least         int // a window with fewer parts joins the one before
 	out           *strategy.Collector
 }
 
@@ -37,8 +37,8 @@ func (w *haystackWindows) run() {
 	if len(w.job.Doc.Text) == 0 {
 		return
 	}
-	n, last := len(w.starts), -1 // the part behind the last chunk; -1 before there is one
-	from, to := 0, 0             // parts of the chunk to come
+	n, last := len(w.starts), -1 // the last part of the last chunk; -1 before the first chunk
+	from, to := 0, 0             // the range of parts of the next chunk
 	for i := 0; w.out.Err == nil; i += w.size - w.overlap {
 		end := min(i+w.size, n)
 		if to > 0 && end-i < w.least {
@@ -55,7 +55,7 @@ func (w *haystackWindows) run() {
 }
 
 // add makes a chunk of parts from to to, unless it is empty, and returns the first part
-// that is new in the next. The chunk before ends at part last.
+// that is new in the next chunk. The chunk before ends at part last.
 func (w *haystackWindows) add(from, to, last int) int {
 	c := chunk.Chunk{Body: chunk.Span{Start: w.startOf(from), End: w.startOf(to)}}
 	if to == 0 || c.Body.Empty() {
@@ -85,8 +85,8 @@ func (w *haystackWindows) startOf(i int) int {
 
 type haystackKey string
 
-// haystackStarts returns the starts of the parts between marks, cached by document: after
-// the last mark there always is one, which may be empty.
+// haystackStarts returns the starts of the parts between marks, cached by document. The
+// last mark is always followed by a part, which may be empty.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

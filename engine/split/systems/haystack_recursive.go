@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HaystackRecursive is Haystack's RecursiveDocumentSplitter without overlap, and without
-// sentences (rules/haystack_recursive): pieces up to a separator are packed, and one that
-// is too long is cut at the next separator.
+// HaystackRecursive cuts like Haystack's RecursiveDocumentSplitter without overlap and
+// without sentences (rules/haystack_recursive): it packs pieces that end at a separator,
+// and cuts a piece that is too long at the next separator.
 func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}
@@ -29,7 +29,8 @@ type haystackParts struct {
 	size  int
 	marks []string
 	count func(string) int
-	// windows cuts text without a separator: the ends of all but the last.
+	// windows cuts text without a separator and returns the ends of all windows but the
+	// last.
 	windows func(text string, size int) []int
 	out     *strategy.Collector
 }
@@ -40,7 +41,7 @@ func (h *haystackParts) emit(s chunk.Span, before elasticCut) {
 	}
 }
 
-// split cuts a part at the first separator that leaves more than one piece of it.
+// split cuts a part at the first separator that divides it into several pieces.
 func (h *haystackParts) split(s chunk.Span, before elasticCut) {
 	if h.count(s.Of(h.text)) <= h.size {
 		h.emit(s, before)
@@ -55,7 +56,7 @@ func (h *haystackParts) split(s chunk.Span, before elasticCut) {
 	h.cutLong(s, before)
 }
 
-// pieceEnd returns the end of the piece with which a part begins, with its separator.
+// pieceEnd returns the end of the first piece of a part, including its separator.
 func pieceEnd(content string, s chunk.Span, mark string) int {
 	if mark == "" {
 		return min(text.NextChar(content, s.Start), s.End)
@@ -66,7 +67,8 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 	return s.End
 }
 
-// pack fills chunks with the pieces of a part. What their sizes add up to counts.
+// pack fills chunks with the pieces of a part. It adds up their sizes instead of
+// measuring the joined text.
 func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for at := s.Start; at < s.End && h.out.Err == nil; {
@@ -94,7 +96,7 @@ func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	h.emit(open, before)
 }
 
-// separatorCut is the cut behind a separator.
+// separatorCut returns the cut after a separator.
 func separatorCut(end int, mark string) elasticCut {
 	if mark == "" {
 		return elasticCut{cause: chunk.CauseSize}
@@ -112,7 +114,8 @@ func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
 	h.emit(chunk.Span{Start: at, End: s.End}, before)
 }
 
-// countHaystackWords counts what stands between spaces: a line end joins two words.
+// countHaystackWords counts the runs of text between spaces, so a line end joins two
+// words.
 func countHaystackWords(text string) (n int) {
 	previous := byte(' ')
 	for i := range len(text) {
@@ -124,8 +127,8 @@ func countHaystackWords(text string) (n int) {
 	return n
 }
 
-// haystackWords ends a window with every word that fills one, if another word follows.
-// Here words are what stands between white space of any kind.
+// haystackWords ends a window after every word that fills one, if another word follows.
+// Here any white space separates words.
 func haystackWords(content string, size int) (ends []int) {
 	n, inside, full := 0, false, 0
 	for i, r := range content {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// header is an entry of the stack of headings above a line. The stack is the metadata of
-// the splitter.
+// header is an entry of the stack of headings above a line. The splitter uses the stack
+// as metadata.
 type header struct {
 	level int
 	title string
@@ -26,23 +26,24 @@ type headerSplitter struct {
 	text string
 	out  []section
 
-	stack []header // in force
-	meta  []header // behind the line before
-	fence string   // that opened the code at hand; empty outside
+	stack []header // headings above the current line
+	meta  []header // headings above the line before
+	fence string   // the fence that opened the current code block; empty outside code
 
-	// lines are those of the piece to come, between blank lines.
+	// lines are the lines of the next piece, between blank lines.
 	lines []headerLine
-	// last is the metadata of the last section, lastHash whether its last line begins
-	// with #, and ended the end of the last written line in the source.
+	// last is the metadata of the last section. lastHash reports whether its last line
+	// begins with #. ended is the end of the last written line in the source.
 	last     []header
 	lastHash bool
 	ended    int
 }
 
-// headerLine is a line as it is kept: stripped, and without unprintable characters.
+// headerLine is a line as the splitter stores it: stripped, and without unprintable
+// characters.
 type headerLine struct {
-	chunk.Span        // of the source, stripped
-	text       string // the kept part
+	chunk.Span        // the stripped line in the source
+	text       string // the stored text
 	heading    bool
 }
 
@@ -60,7 +61,7 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 	return &sections{rewritten: s.w.done(), sections: s.out}
 }
 
-// line takes a line, without its line feed.
+// line processes a line, without its line feed.
 func (s *headerSplitter) line(span chunk.Span) {
 	span = text.TrimPythonSpan(s.text, span)
 	l := headerLine{Span: span, text: printable(span.Of(s.text))}
@@ -85,7 +86,8 @@ func (s *headerSplitter) line(span chunk.Span) {
 	s.meta = s.stack
 }
 
-// fences opens and closes code. The line that closes it is text again.
+// fences detects where code opens and closes. The splitter treats the closing line as
+// text again.
 func (s *headerSplitter) fences(line string) {
 	switch {
 	case s.fence != "":

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// HeadingsRecursive is LangChain's MarkdownHeaderTextSplitter, then its recursive
-// splitter on every section, as Open WebUI has it (rules/headings_recursive).
+// HeadingsRecursive cuts like LangChain's MarkdownHeaderTextSplitter followed by its
+// recursive splitter on every section, as in Open WebUI (rules/headings_recursive).
 func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := sectionsOf(job.Doc, headerKey{level: s.HeadingLevel, strip: s.StripHeaders})
@@ -35,7 +35,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 // section is a section of the rewritten text.
 type section struct {
 	chunk.Span
-	heading bool       // a heading begins it
+	heading bool       // the section begins with a heading
 	line    chunk.Span // that heading; empty if it was stripped
 }
 
@@ -45,21 +45,21 @@ type headerKey struct {
 	strip bool
 }
 
-// sections is a document as MarkdownHeaderTextSplitter writes it, with a blank line
-// between sections.
+// sections holds the output of MarkdownHeaderTextSplitter for a document, with a blank
+// line between sections.
 type sections struct {
 	*rewritten
 	sections []section
 }
 
-// sectionsOf caches sections by document and key.
+// sectionsOf returns the sections, cached by document and key.
 func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joined returns the sections after joining: those below section_min_size are joined with
-// their neighbours while they stay within max_chunk_size, with the next, then with the
-// one before (merge_docs_to_target_size of Open WebUI).
+// joined joins sections below section_min_size with their neighbors while they stay
+// within max_chunk_size, first with the next, then with the one before
+// (merge_docs_to_target_size of Open WebUI).
 func (t *sections) joined(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
 	if minimum == 0 || len(t.sections) == 0 {

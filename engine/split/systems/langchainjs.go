@@ -11,10 +11,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LangChainJSRecursive is RecursiveCharacterTextSplitter of LangChain.js
-// (rules/langchainjs_recursive). It differs from the one in Python if a separator
+// LangChainJSRecursive cuts like RecursiveCharacterTextSplitter of LangChain.js
+// (rules/langchainjs_recursive). It differs from the Python splitter if a separator
 // overlaps itself, if a character of two UTF-16 units is counted or cut, and in the white
-// space that is stripped.
+// space that it strips.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.Expected(job))
@@ -27,8 +27,8 @@ func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut,
 	return out.Cut()
 }
 
-// unitsInJS returns how a span is counted: characters in units of UTF-16, of which
-// those beyond U+FFFF have two.
+// unitsInJS returns a function that counts a span. Characters count as UTF-16 units, so
+// those beyond U+FFFF count as two.
 func unitsInJS(job *strategy.Job) func(chunk.Span) int {
 	text := job.Doc.Text
 	switch {
@@ -55,7 +55,8 @@ func unitsInJS(job *strategy.Job) func(chunk.Span) int {
 	}
 }
 
-// unitsOfRune is how many units of UTF-16 a character of so many bytes has.
+// unitsOfRune returns the number of UTF-16 units of a character with so many bytes in
+// UTF-8.
 func unitsOfRune(bytes int) int {
 	if bytes == utf8.UTFMax {
 		return 2
@@ -63,7 +64,7 @@ func unitsOfRune(bytes int) int {
 	return 1
 }
 
-// halved reports whether a place is between the two units of a character.
+// halved reports whether an offset divides the two units of a character.
 func halved(text string, at int) bool {
 	if at < 2 || at >= len(text) || utf8.RuneStart(text[at]) {
 		return false
@@ -72,7 +73,7 @@ func halved(text string, at int) bool {
 	return size == utf8.UTFMax
 }
 
-// wholeInJS is a span as text, in which half a character is U+FFFD.
+// wholeInJS returns a span as text, with U+FFFD for half a character.
 func wholeInJS(text string, s chunk.Span) string {
 	front, behind := "", ""
 	if halved(text, s.Start) {
@@ -87,7 +88,7 @@ func wholeInJS(text string, s chunk.Span) string {
 	return front + s.Of(text) + behind
 }
 
-// jsLead is the separator that cut in front of a piece.
+// jsLead is the separator in front of a piece.
 type jsLead struct {
 	cause chunk.Cause
 	where chunk.Span
@@ -101,7 +102,7 @@ type jsSplitter struct {
 }
 
 // split cuts s by the first separator that it contains, and pieces that are still too
-// long by the separators after it (_splitText). At the end of the list JavaScript finds
+// long by the separators after it (_splitText). After the last separator JavaScript reads
 // undefined, which cuts between units.
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, deeper := "", []string(nil), false
@@ -156,13 +157,13 @@ func (r *jsSplitter) pieceEnd(at, end int, mark string) int {
 	return end
 }
 
-// jsPiece is a piece with its units.
+// jsPiece is a piece with its number of units.
 type jsPiece struct {
 	chunk.Span
 	units int
 }
 
-// jsPacker packs neighbouring pieces into chunks (mergeSplits).
+// jsPacker packs neighboring pieces into chunks (mergeSplits).
 type jsPacker struct {
 	job           *strategy.Job
 	units         func(chunk.Span) int
@@ -172,8 +173,8 @@ type jsPacker struct {
 	queue []jsPiece
 	total int
 	taken int
-	// lead is the lead of the first piece of the queue that was not carried over; known
-	// reports whether there is one.
+	// lead is the lead of the first piece in the queue that was not carried over; known
+	// reports whether there is such a piece.
 	lead  jsLead
 	known bool
 	limit chunk.Limit
@@ -196,7 +197,7 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 			m.total -= dropped
 			first++
 		}
-		if m.overlap == 0 { // pieces without units go too
+		if m.overlap == 0 { // so pieces without units are dropped too
 			first, m.total = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]
@@ -209,7 +210,7 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 	m.total += d.units
 }
 
-// flush ends a packing: nothing is carried over it.
+// flush ends a packing, so nothing is carried over.
 func (m *jsPacker) flush() {
 	if len(m.queue) > 0 {
 		m.emit(m.trimQueue())

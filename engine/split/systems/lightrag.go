@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LightRAG is LightRAG's chunking by tokens (rules/lightrag): windows of the cleaned text,
-// each stripped, and before that a cut at a separator, if one is given.
+// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): it cuts the cleaned
+// text at a separator, if one is given, then into windows, and strips each window.
 func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)
@@ -34,7 +34,7 @@ func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// lightRAGSeparator returns the first separator of a list, or nothing.
+// lightRAGSeparator returns the first separator of a list, or an empty string.
 func lightRAGSeparator(s *settings.Settings) string {
 	if list, ok := settings.DecodeList(s.Separators); ok && len(list) > 0 {
 		return list[0]
@@ -43,14 +43,14 @@ func lightRAGSeparator(s *settings.Settings) string {
 }
 
 type lightRAG struct {
-	job  *strategy.Job // of the cleaned text
+	job  *strategy.Job // over the cleaned text
 	text *rewritten
 	out  *strategy.Collector
 	mark chunk.Span // the separator before the next chunk
-	last chunk.Span // of the last chunk
+	last chunk.Span // span of the last chunk
 }
 
-// cut makes chunks of the windows of a text that begins at a byte.
+// cut makes chunks from the windows of a text that begins at a byte.
 func (x *lightRAG) cut(windows *window.Windows, at int) {
 	for k := 0; k < windows.Count() && x.out.Err == nil; k++ {
 		c, seam := windows.At(k)
@@ -63,7 +63,7 @@ func (x *lightRAG) cut(windows *window.Windows, at int) {
 	}
 }
 
-// cutAt cuts the text at a separator, and what is too long into windows.
+// cutAt cuts the text at a separator, and parts that are too long into windows.
 func (x *lightRAG) cutAt(separator string) {
 	source, size := x.job.Doc.Text, x.job.Settings.MaxChunkSize
 	for at := 0; at <= len(source) && x.out.Err == nil; {
@@ -84,7 +84,7 @@ func (x *lightRAG) cutAt(separator string) {
 	}
 }
 
-// add adds a chunk without the white space at its ends, if anything is left.
+// add adds a chunk without the white space at its ends, unless it is empty.
 func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	source := x.job.Doc.Text
 	limit := chunk.Limit{Kind: chunk.LimitStrip}
@@ -94,7 +94,7 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	if c.Body = text.TrimPythonSpan(source, c.Body); c.Body.Empty() {
 		return
 	}
-	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cuts white space of several bytes, and keeps its half
+	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cut white space of several bytes and retains half of it
 		c.Form, c.Text = chunk.Slice, chunk.Repair(c.Body.Of(source))
 		c.Body = chunk.Span{Start: max(c.Body.Start, x.last.Start), End: max(c.Body.End, x.last.End)}
 	}
@@ -103,8 +103,8 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	x.out.Add(c, seam)
 }
 
-// droppedOf finds the characters that are in no chunk of a cut: those that the text lacks,
-// and those between chunks.
+// droppedOf finds the characters that no chunk of a cut contains: those that the text
+// lacks, and those between chunks.
 func (t *rewritten) droppedOf(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {

@@ -12,7 +12,8 @@ import (
 
 type lightRAGKey struct{}
 
-// lightRAGText returns a document as LightRAG cleans it (sanitize_text_for_encoding).
+// lightRAGText returns the document's text after LightRAG's cleaning
+// (sanitize_text_for_encoding).
 func lightRAGText(doc *segment.Analysis) *rewritten {
 	return doc.Memo(lightRAGKey{}, func() any {
 		d := newDraft(doc.Text)
@@ -37,8 +38,8 @@ func aroundText(all string) (edits []edit) {
 	return edits
 }
 
-// unwanted removes control characters of ASCII except tab, line feed and carriage return,
-// and the two last characters of the basic plane, which are none.
+// unwanted removes ASCII control characters except tab, line feed and carriage return,
+// and the last two code points of the basic plane, which are not characters.
 func unwanted(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -86,16 +87,19 @@ func references(text string) (edits []edit) {
 	}
 }
 
-// The longest names of references, without their semicolon, and of those that need none.
+// The greatest lengths of reference names, without their semicolon, and of names that
+// need no semicolon.
 const (
 	longestName, longestBare = 31, 6
 )
 
-// longerThanName are what package html leaves out, since it writes them in place.
+// longerThanName holds the references that package html does not expand because their
+// text is longer than their name.
 var longerThanName = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
-// namedReference resolves the reference that begins a text behind its &: the whole name, or
-// the longest beginning that needs no semicolon. n is its length, 0 if it is none.
+// namedReference resolves the named reference whose & precedes the text. It uses the
+// whole name, or the longest beginning that needs no semicolon. n is its length, 0 if
+// there is no reference.
 func namedReference(text string) (with string, n int) {
 	for n < min(len(text), longestName) && isAlphanumeric(text[n]) {
 		n++
@@ -116,8 +120,8 @@ func namedReference(text string) (with string, n int) {
 	return "", 0
 }
 
-// isResolved reports that a reference became its character, and no beginning of it did,
-// which leaves the rest.
+// isResolved reports whether the whole reference became its character. If only its
+// beginning did, the rest of the name remains.
 func isResolved(with, name string) bool {
 	return with != "&"+name && (name == "semi;" || with[len(with)-1] != name[len(name)-1])
 }
@@ -126,7 +130,7 @@ func isAlphanumeric(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// numericReference resolves the reference that begins a text with #.
+// numericReference resolves a numeric reference; the text begins with its #.
 func numericReference(text string) (with string, n int) {
 	n, base := 1, 10
 	if len(text) > 1 && text[1]|0x20 == 'x' {
@@ -156,15 +160,15 @@ func lowered(c byte) byte {
 	return c
 }
 
-// ofWindows are the characters that the numbers 0x80 to 0x9f stand for, as in Windows-1252;
-// 0 where they are control characters, which LightRAG removes.
+// ofWindows maps the numbers 0x80 to 0x9f to characters, as Windows-1252 does. 0 marks
+// control characters, which LightRAG removes.
 var ofWindows = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }
 
-// numbered returns the character of a number; nothing for those that Python or LightRAG
-// removes.
+// numbered returns the character for a number, or an empty string if Python or LightRAG
+// removes it.
 func numbered(n int) string {
 	switch {
 	case n == 0 || n >= 0xd800 && n <= 0xdfff || n > utf8.MaxRune:

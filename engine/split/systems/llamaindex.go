@@ -1,5 +1,5 @@
-// Package systems cuts as other systems do when they run, chunk for chunk: one file
-// a system. Their rules, versions and sources are on the pages of the strategies.
+// Package systems reproduces the cuts of other systems chunk for chunk, with one file for
+// each system. The pages of the strategies describe the rules, versions and sources.
 package systems
 
 import (
@@ -15,10 +15,11 @@ import (
 // llamaParagraph is LlamaIndex's separator of paragraphs.
 const llamaParagraph = "\n\n\n"
 
-// LlamaIndexSentences is LlamaIndex's SentenceSplitter (rules/llamaindex_sentences).
-// Parts longer than a chunk are cut into paragraphs, sentences, clauses, words or
-// characters, by the first of these that finds more than one part. Parts are packed up to
-// the size; the overlap is whole parts from the end of the chunk before.
+// LlamaIndexSentences cuts like LlamaIndex's SentenceSplitter
+// (rules/llamaindex_sentences). A part longer than a chunk is cut into paragraphs,
+// sentences, clauses, words or characters, by the first of these that yields more than
+// one part. Parts are packed up to the size. The overlap consists of whole parts from the
+// end of the chunk before.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -36,7 +37,7 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 type llamaPart struct {
 	chunk.Span
 	units    int
-	sentence bool // it was cut off as a paragraph or a sentence
+	sentence bool // the part was cut as a paragraph or a sentence
 	cause    chunk.Cause
 	where    chunk.Span
 }
@@ -50,8 +51,8 @@ type llamaSplitter struct {
 
 func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
 
-// split cuts a part until each part fits into a chunk. Its first part keeps the cause of
-// the whole.
+// split cuts a part until each piece fits into a chunk. The first piece inherits the
+// cause of the whole.
 func (p *llamaSplitter) split(whole *llamaPart) {
 	if whole.units <= p.size {
 		part := *whole
@@ -73,7 +74,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	})
 }
 
-// each takes the parts of s by the first rule that finds more than one.
+// each passes to take the parts of s by the first rule that yields more than one.
 func (p *llamaSplitter) each(s chunk.Span, take func(*llamaPart) bool) {
 	rules := [...]struct {
 		next     func(from, to int) (at int, where chunk.Span)
@@ -112,8 +113,8 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	return find(p.text, llamaParagraph, next, to)
 }
 
-// sentences finds the sentences of s, which are looked for when the first is asked
-// for.
+// sentences returns a function that finds the sentences of s. It searches them on the
+// first call.
 func (p *llamaSplitter) sentences(s chunk.Span) func(from, to int) (int, chunk.Span) {
 	var starts []uint32
 	known := false
@@ -131,7 +132,8 @@ func (p *llamaSplitter) sentences(s chunk.Span) func(from, to int) (int, chunk.S
 	}
 }
 
-// clause returns the start of the next clause, after a mark; a clause may be just a mark.
+// clause returns the start of the next clause, after a mark. A clause may consist of a
+// mark only.
 func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
 	for i := from; i < to; i++ {
 		n := 0
@@ -172,8 +174,8 @@ func find(text, mark string, from, to int) (int, chunk.Span) {
 
 type punktKey chunk.Packed
 
-// punktStarts returns the offsets in s at which its sentences begin. Those of paragraphs
-// are cached, since sliders need them again and again.
+// punktStarts returns the offsets in s at which its sentences begin. It caches those of
+// paragraphs, since every move of a slider needs them again.
 func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
 	if s.Len() < longSentence {
 		return Starts(nil, s.Of(doc.Text))
@@ -181,5 +183,5 @@ func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
 	return doc.Memo(punktKey(chunk.Pack(s)), func() any { return Starts(nil, s.Of(doc.Text)) }).([]uint32)
 }
 
-// longSentence is the length in bytes from which sentences are remembered.
+// longSentence is the number of bytes from which a part's sentences are cached.
 const longSentence = 1 << 12

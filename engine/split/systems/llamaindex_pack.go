@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// pollParts is how many parts are packed between two looks at the context.
+// pollParts is the number of parts packed between two checks of the context.
 const pollParts = 4096
 
 // llamaPacker packs parts into chunks (SentenceSplitter._merge).
@@ -15,16 +15,16 @@ type llamaPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue   []llamaPart // the chunk to come: carried parts, then new ones
+	queue   []llamaPart // parts of the next chunk: carried ones, then new ones
 	carried int
 	total   int  // units of the queue
-	taken   int  // parts so far, for the look at the context
-	fresh   bool // there is no new part in the queue
+	taken   int  // parts so far, to decide when to check the context
+	fresh   bool // the queue has no new part
 	limit   chunk.Limit
 }
 
-// add takes the next part. One that does not fit closes the chunk, which carries
-// parts over; the first new part is always taken.
+// add takes the next part. A part that does not fit closes the chunk, which carries parts
+// over. The first new part always fits.
 func (m *llamaPacker) add(part *llamaPart) {
 	if m.taken++; m.taken%pollParts == 0 {
 		m.out.Poll()
@@ -43,7 +43,7 @@ func (m *llamaPacker) close() {
 	m.emit()
 	i := len(m.queue)
 	m.total = 0
-	for m.overlap > 0 && i > 0 && m.total+m.queue[i-1].units <= m.overlap { // 0 drops even parts without units
+	for m.overlap > 0 && i > 0 && m.total+m.queue[i-1].units <= m.overlap { // an overlap of 0 drops even parts without units
 		i--
 		m.total += m.queue[i].units
 	}

@@ -16,8 +16,8 @@ func Starts(dst []uint32, content string) []uint32 {
 	return f.starts
 }
 
-// span is a stretch of the text. Its end precedes its start if marks that belong to the
-// sentence before left nothing.
+// span is a range of the text. Its end precedes its start if marks that belong to the
+// sentence before took all of it.
 type span struct{ start, end int }
 
 // candidate is a mark that may end a sentence.
@@ -25,21 +25,21 @@ type candidate struct {
 	word  span // the word in front of the mark
 	mark  int
 	next  int // start of the next word; -1 if punctuation follows the mark
-	after int // end of the context that decides
+	after int // end of the context for the decision
 }
 
 type finder struct {
 	text   string
-	inked  int // length of the text without the white space at its end
+	inked  int // length of the text without trailing white space
 	starts []uint32
 
-	begin   int  // of the sentence to come
-	last    span // the sentence before, which closing marks may still join
-	pending bool // there is one
-	realign int  // bytes at its beginning that went with the sentence before it
+	begin   int  // start of the next sentence
+	last    span // the sentence before, which may still gain closing marks
+	pending bool // last is set
+	realign int  // bytes at the beginning that the sentence before took
 }
 
-// scan looks at all candidates. Of those within one word only the last counts.
+// scan examines all candidates. Only the last one within a word counts.
 func (f *finder) scan() {
 	var previous candidate
 	known := false
@@ -68,8 +68,8 @@ func (f *finder) nextMark(from int) int {
 	return -1
 }
 
-// followed reports whether punctuation or another word follows the mark of c, and
-// notes which.
+// followed reports whether punctuation or another word follows the mark of c, and stores
+// which.
 func (f *finder) followed(c *candidate) bool {
 	following := c.mark + 1
 	if following == len(f.text) {
@@ -88,8 +88,8 @@ func (f *finder) followed(c *candidate) bool {
 }
 
 // wordStart returns the start of the word in front of a mark: after the last ASCII white
-// space since the mark before. Without white space, or if it is the first character
-// searched, it is the start of the word of that mark.
+// space since the mark before. If there is no white space, or it is the first character
+// searched, wordStart returns the start of the word of the mark before.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1
@@ -97,7 +97,7 @@ func (f *finder) wordStart(previous span, mark int) int {
 	return previous.start
 }
 
-// decide ends a sentence at the mark of c if its context holds an end.
+// decide ends a sentence at the mark of c if its context contains a sentence end.
 func (f *finder) decide(c *candidate) {
 	if !holdsEnd(f.text[c.word.start:c.after]) {
 		return
@@ -109,8 +109,8 @@ func (f *finder) decide(c *candidate) {
 	}
 }
 
-// cutSentence takes a sentence. Closing quotes and brackets that it begins with go with the
-// sentence before it.
+// cutSentence adds a sentence. Closing quotes and brackets at its beginning go to the
+// sentence before.
 func (f *finder) cutSentence(start, end int) {
 	if !f.pending {
 		f.last, f.pending = span{start, end}, true
@@ -123,7 +123,7 @@ func (f *finder) cutSentence(start, end int) {
 	f.last = span{start, end}
 }
 
-// finish takes the last sentence.
+// finish adds the last sentence.
 func (f *finder) finish() {
 	if start := f.last.start + f.realign; start < f.last.end {
 		f.starts = append(f.starts, uint32(start))

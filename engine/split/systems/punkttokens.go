@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// token is a word or a mark of a context, and whether a sentence ends with it.
+// token is a word or mark of a context, with a flag that a sentence ends after it.
 type token struct {
 	text string
 	ends bool
@@ -31,7 +31,7 @@ func holdsEnd(context string) bool {
 	return false
 }
 
-// endsAlone reports whether a token ends a sentence, whatever follows it.
+// endsAlone reports whether a token ends a sentence regardless of what follows.
 func endsAlone(t string) bool {
 	switch {
 	case len(t) == 1:
@@ -42,9 +42,9 @@ func endsAlone(t string) bool {
 	return t[len(t)-2] != '.'
 }
 
-// goesOn reports whether the sentence goes on behind a token that would end it: an
-// initial or a number in front of a word in lower case or a mark, an initial in
-// front of one in upper case.
+// goesOn reports whether the sentence continues after a token that would otherwise end
+// it: an initial or a number before a lowercase word or a mark, or an initial before an
+// uppercase word.
 func goesOn(t, next string) bool {
 	initial := isInitial(t)
 	if !initial && !isNumber(t) {
@@ -58,13 +58,14 @@ func goesOn(t, next string) bool {
 		initial && (unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r))
 }
 
-// isInitial reports one letter with a full stop.
+// isInitial reports whether t is one letter and a full stop.
 func isInitial(t string) bool {
 	r, n := utf8.DecodeRuneInString(t)
 	return t[n:] == "." && (r == '_' || unicode.IsLetter(r) || unicode.In(r, unicode.Nl, unicode.No))
 }
 
-// isNumber reports digits with commas, stops and dashes between them, and a full stop.
+// isNumber reports whether t consists of digits, with commas, stops and dashes between
+// them, and a full stop.
 func isNumber(t string) bool {
 	t, ok := strings.CutSuffix(t, ".")
 	if !ok {
@@ -142,7 +143,7 @@ func marks(content string) int {
 		}
 		n += 1 + size
 	}
-	if stops > 2 { // the last stop is followed by white space, which is no part of it
+	if stops > 2 { // white space follows the last stop, which does not belong to it
 		_, size := utf8.DecodeLastRuneInString(content[:n])
 		return n - size
 	}
@@ -154,7 +155,7 @@ func isEndMark(c byte) bool { return c == '.' || c == '?' || c == '!' }
 // endsWord reports whether a mark ends every word before it.
 func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 }
 
-// beginsNoWord reports whether no word begins with a mark.
+// beginsNoWord reports whether a mark cannot begin a word.
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
 // wordEnd returns the end of the run without white space that begins at at.

@@ -14,26 +14,26 @@ import (
 )
 
 // rewritten is the text that a system makes of a document before it cuts, with the source
-// of its parts.
+// of each part.
 type rewritten struct {
 	doc    *segment.Analysis // of the text
-	of     *segment.Analysis // the document
+	of     *segment.Analysis // the original document
 	copied []copied
 	// dropped finds the characters of the document that the text lacks.
 	dropped func() []uint32
 }
 
-// copied is a part of the rewritten text: n bytes at offset at, which stand for of bytes of
-// the source from offset from; they are the same if they are as many. Text between two of
-// them is the system's own.
+// copied is a part of the rewritten text: n bytes at offset at, which represent of bytes
+// of the source at offset from. If n equals of, the bytes are the same. The system added
+// the text between two such parts.
 type copied struct{ at, from, n, of uint32 }
 
 func (c *copied) end() int { return int(c.at + c.n) }
 
-// sourceEnd is where the part ends in the source.
+// sourceEnd returns the end of the part in the source.
 func (c *copied) sourceEnd() int { return int(c.from + c.of) }
 
-// source maps a place in the part, or its end, to the source.
+// source maps an offset in the part, or its end, to the source.
 func (c *copied) source(at int) int {
 	switch k := at - int(c.at); {
 	case k <= 0:
@@ -45,21 +45,21 @@ func (c *copied) source(at int) int {
 	}
 }
 
-// rewriter writes a text that is made of a document.
+// rewriter writes a text made from a document.
 type rewriter struct {
 	of     *segment.Analysis
 	text   strings.Builder
 	copied []copied
 }
 
-// newRewriter expects a text that is as long as the document.
+// newRewriter reserves memory for a text as long as the document.
 func newRewriter(of *segment.Analysis) *rewriter {
 	w := &rewriter{of: of}
 	w.text.Grow(len(of.Text))
 	return w
 }
 
-// keep copies a part of the source, after the parts copied before.
+// keep copies a part of the source, which must come after the parts copied before.
 func (w *rewriter) keep(s chunk.Span) {
 	if s.Empty() {
 		return
@@ -67,7 +67,7 @@ func (w *rewriter) keep(s chunk.Span) {
 	pos := w.text.Len()
 	if n := len(w.copied); n > 0 && w.copied[n-1].end() == pos {
 		last := &w.copied[n-1]
-		if !utf8.RuneStart(w.of.Text[s.Start]) { // a broken character would become whole
+		if !utf8.RuneStart(w.of.Text[s.Start]) { // otherwise the parts of a broken character would become whole
 			s.Start = last.sourceEnd()
 		}
 		if last.sourceEnd() == s.Start {
@@ -81,7 +81,7 @@ func (w *rewriter) keep(s chunk.Span) {
 	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len()), uint32(s.Len())})
 }
 
-// add writes text of the system's own.
+// add writes text that the system adds.
 func (w *rewriter) add(text string) { w.text.WriteString(text) }
 
 func (w *rewriter) done() *rewritten { return newRewritten(w.of, w.text.String(), w.copied) }
@@ -101,7 +101,7 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place maps a chunk, its overlap and the seam before it to the source. It keeps the
+// place maps a chunk, its overlap and the seam before it to the source. It stores the
 // chunk's content if that differs from the source.
 func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	content := c.Text
@@ -129,7 +129,7 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 // sourceOf maps a span of the rewritten text to the source.
 func (t *rewritten) sourceOf(s chunk.Span) chunk.Span { return sourceOf(t.copied, s) }
 
-// sourceOf maps a span of a text that is made of parts of the source to it, from the
+// sourceOf maps a span of a text made from parts of the source to the source, from the
 // first copied byte to the last.
 func sourceOf(parts []copied, s chunk.Span) chunk.Span {
 	if s.Empty() {
@@ -143,7 +143,7 @@ func sourceOf(parts []copied, s chunk.Span) chunk.Span {
 	return chunk.Span{Start: parts[first].source(s.Start), End: parts[last].source(s.End)}
 }
 
-// findDropped finds characters that were not copied.
+// findDropped returns the offsets of characters that were not copied.
 func (t *rewritten) findDropped() (offsets []uint32) {
 	start := 0
 	for i := range t.copied {
@@ -153,7 +153,7 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.of.Text, start, len(t.of.Text))
 }
 
-// droppedWith adds parts of the rewritten text that are in no chunk.
+// droppedWith adds the parts of the rewritten text that no chunk contains.
 func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
 	if len(lost) == 0 {
 		return t.dropped
@@ -170,11 +170,12 @@ func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
 			}
 		}
 		slices.Sort(offsets)
-		return slices.Compact(offsets) // repeated text may be lost twice
+		return slices.Compact(offsets) // repeated text may be listed twice
 	})
 }
 
-// appendInked adds the offsets of characters of text[from:to] that are no white space.
+// appendInked adds the offsets of the characters of text[from:to] that are not white
+// space.
 func appendInked(list []uint32, content string, from, to int) []uint32 {
 	for from < to {
 		r, n := utf8.DecodeRuneInString(content[from:to])

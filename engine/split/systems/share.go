@@ -21,8 +21,8 @@ func share(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit
 	}
 }
 
-// flag flags a chunk that is longer than the maximum. The reason is the overlap if the
-// chunk would fit without it.
+// flag flags a chunk longer than the maximum. The reason is the overlap if the chunk
+// would fit without it.
 func flag(c *chunk.Chunk, job *strategy.Job, most int) {
 	if job.Meter.Between(c.Body.Start, c.Body.End) <= most {
 		return

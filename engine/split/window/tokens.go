@@ -6,9 +6,9 @@ import (
 )
 
 // tokenGrid counts tokens of the whole document. A window may begin or end inside a
-// character; its bytes are exact all the same, and its content is the output of a token
-// decoder (rules/window, In each unit). Text that is part of no token goes with the token
-// before it, or with the first.
+// character; its bytes stay exact, and its content is the output of a token decoder
+// (rules/window, In each unit). Text outside all tokens belongs to the token before it,
+// or to the first.
 type tokenGrid struct {
 	text   string
 	starts *segment.Offsets

@@ -12,8 +12,8 @@ import (
 
 // Cut cuts windows of max_chunk_size units that advance by max_chunk_size − overlap. With
 // window_tail every start inside the document makes a window, even one that contains only
-// the end of the window before; without it the first window that reaches the end is the
-// last (rules/window, The last window). Windows are not stripped; a document that Ruby's
+// the end of the window before. Without it the first window that reaches the end is the
+// last (rules/window, The last window). Windows are not stripped. A document that Ruby's
 // strip leaves empty has no windows.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if rubyBlank(job.Doc.Text) {
@@ -29,11 +29,11 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 // grid maps the units of a document to byte offsets.
 type grid interface {
 	units() int
-	// window is the chunk of units i to j, half-open.
+	// window returns the chunk of units i to j, half-open.
 	window(i, j int) chunk.Chunk
 }
 
-// gridOf returns the grid of a document's unit. Words are contents of a form.
+// gridOf returns a grid for a document's unit. Words get contents of the given form.
 func gridOf(job *strategy.Job, form chunk.Form) grid {
 	switch job.Settings.Unit {
 	case "words":
@@ -44,14 +44,14 @@ func gridOf(job *strategy.Job, form chunk.Form) grid {
 	return charGrid{job.Doc.Document}
 }
 
-// Windows are those of a text.
+// Windows holds the windows of a text.
 type Windows struct {
 	n, size, overlap int
 	tail             bool
 	grid             grid
 }
 
-// New returns the windows of a job's text, each a slice of it. tail tells whether any may
+// New returns the windows of a job's text, each a slice of it. tail allows windows that
 // hold only the end of the one before.
 func New(job *strategy.Job, tail bool) *Windows { return newWindows(job, tail, chunk.Slice) }
 
@@ -75,8 +75,7 @@ func (w *Windows) Count() int {
 	return 1 + (w.n-w.size+stride-1)/stride
 }
 
-// At returns a window as a chunk, and the seam before it, of which text is asked to be
-// shared.
+// At returns a window as a chunk, and the seam before it, which requests shared text.
 func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 	i := k * (w.size - w.overlap)
 	return w.grid.window(i, min(i+w.size, w.n)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
@@ -110,7 +109,7 @@ func (w *Windows) share(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
 	}
 }
 
-// charGrid counts Unicode code points; an invalid byte is one.
+// charGrid counts Unicode code points; an invalid byte counts as one.
 type charGrid struct{ doc *source.Document }
 
 func (g charGrid) units() int { return g.doc.Chars(len(g.doc.Text)) }
@@ -119,8 +118,8 @@ func (g charGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.doc.ByteOfChar(i), End: g.doc.ByteOfChar(j)}}
 }
 
-// wordGrid counts runs between ASCII white space; a window's content is its
-// words joined with one space (rules/window, In each unit).
+// wordGrid counts runs between ASCII white space. A window's content is its words joined
+// with one space (rules/window, In each unit).
 type wordGrid struct {
 	text   string
 	starts *segment.Offsets
@@ -137,8 +136,8 @@ func (g wordGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.starts.At(i), End: end}, Form: g.form}
 }
 
-// rubyBlank reports a text of which Ruby's String#strip leaves nothing: ASCII
-// white space and NUL (rules/window).
+// rubyBlank reports whether Ruby's String#strip leaves nothing of a text, because it is
+// all ASCII white space and NUL (rules/window).
 func rubyBlank(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c != 0 && !chunk.IsASCIISpace(rune(c)) {
