@@ -28,7 +28,7 @@ func TestBringTheChunksOfAPipeline(t *testing.T) {
 	dir := pipeline(t)
 	tm := start(t, setup{w: 120, h: 40, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
 	tm.until("which settings they are, and what they sever", func(s screen) bool {
-		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("code block")
+		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("unrepaired  1 sentence")
 	})
 	tm.keys("I")
 	tm.until("that nothing is odd", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing is odd") })

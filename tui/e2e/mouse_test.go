@@ -39,7 +39,7 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.on(" 2 Quality ")
 	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole sentences") })
 	tm.on(" 1 Chunk ")
-	tm.on("Cloud often lies")
+	tm.on("the spruces give up")
 	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("Chunk 3  ") })
 
 	tm.on("preset  ")
@@ -68,7 +68,7 @@ func TestTheMouseAlone(t *testing.T) {
 	var x, y int
 	tm.until("the map", func(s screen) (found bool) { x, y, found = s.cell("▐│"); return found })
 	tm.click(x, y+20)
-	tm.until("what is further down", func(s screen) bool { return !s.has("Cloud often lies") })
+	tm.until("what is further down", func(s screen) bool { return !s.has("the spruces give up") })
 	tm.on(" Curve ")
 	tm.until("the curve", func(s screen) bool { return s.has("knee") && s.has("stored") && s.has("enough from") })
 	tm.resize(80, 24)
