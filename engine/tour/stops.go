@@ -205,7 +205,7 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 				if !complete {
 					empty = " No setting that was tried clears it"
 				}
-				s.Caption += empty + ": accept it, or edit the document."
+				s.Caption += empty + sweep.Limits(kind) + ": accept it, or edit the document."
 				bare = &s
 			}
 		}

@@ -204,7 +204,7 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 		m.asked = wish{c.Doc, i, true}
 		return part.Do(part.Say("looking for what clears the dry seam …"))
 	case r == nil:
-		return part.Do(part.Say("nothing that was tried clears the dry seam"))
+		return part.Do(part.Say("nothing here clears the dry seam" + sweep.Limits(metrics.DrySeam)))
 	}
 	next, changed := c.Would(r.Setting, func(to *settings.Settings) { *to = r.Settings })
 	if !changed {

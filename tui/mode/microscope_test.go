@@ -226,32 +226,42 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 	}
 }
 
-// A change that clears a dry seam, and makes as many others dry as it clears, is
-// not praised for what it clears alone.
-func TestTheMicroscopeSaysWhatBecomesDryInstead(t *testing.T) {
-	b := parttest.New(t, "langchain-recursive")
-	b.Set("max_chunk_size=400", "overlap_size=20")
-	seen := map[bool]bool{}
-	for i := range b.S.View.Result.Seams.Len() {
-		if !b.S.View.Result.Seams.Dry(i) || len(seen) == 2 {
-			continue
+// A change that clears a dry seam, and makes as many others dry as it clears, is not
+// offered; that there is no other is said.
+func TestTheMicroscopeOffersOnlyWhatLeavesFewerDrySeams(t *testing.T) {
+	offered := 0
+	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
+		b := parttest.New(t, "langchain-recursive")
+		b.Set("max_chunk_size="+size, "overlap_size="+overlap)
+		for i := range b.S.View.Result.Seams.Len() {
+			if b.S.View.Result.Seams.Dry(i) && offered < 6 && offersFewerDry(t, b, i) {
+				offered++
+			}
 		}
-		b.S.Select(i + 1)
-		m := opened(t, b)
-		b.Settle(m, 40)
-		r, known := b.S.Elements.DryRemedy(i)
-		if !known || r == nil {
-			continue
-		}
-		worse := r.After.DrySeams.Dry >= r.Before.DrySeams.Dry
-		if said := told(b, m); strings.Contains(said, " dry seams, but makes ") != worse || !strings.Contains(said, ", but ") && r.Harm() != sweep.Harmless {
-			t.Errorf("dry seams %d → %d is told as: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, said)
-		}
-		seen[worse] = true
 	}
-	if len(seen) != 2 {
-		t.Errorf("only saw changes of which it is %v that nothing is won", seen)
+	if offered == 0 {
+		t.Error("nothing is offered for any dry seam")
 	}
+}
+
+// offersFewerDry reports whether something is offered for a dry seam, which leaves fewer.
+func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
+	t.Helper()
+	b.S.Select(i + 1)
+	m := opened(t, b)
+	b.Settle(m, 40)
+	r, known := b.S.Elements.DryRemedy(i)
+	if !known {
+		t.Fatalf("seam %d: nothing is known", i)
+	}
+	said := told(b, m)
+	switch {
+	case (r == nil) != strings.Contains(said, "nothing here clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(said, ", but "):
+		t.Errorf("seam %d: %+v is told as: %s", i, r, said)
+	case r != nil && r.After.DrySeams.Dry >= r.Before.DrySeams.Dry:
+		t.Errorf("dry seams %d → %d are offered: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, said)
+	}
+	return r != nil
 }
 
 // A seam that severs something and is dry offers both changes, each with its key.

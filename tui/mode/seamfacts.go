@@ -226,17 +226,15 @@ func (t *seamText) dry() seamFact {
 	case !known:
 		return seamFact{label: "dry", text: "looking for what would clear it …", style: s.Warn}
 	case r == nil:
-		return seamFact{label: "dry", text: "nothing that was tried clears it", style: s.Warn}
+		return seamFact{label: "dry", text: "nothing here clears it" + sweep.Limits(metrics.DrySeam), style: s.Muted}
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	out.text = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
 	harm, worse := "", r.Worse()
-	switch rest := r.After.DrySeams.Dry - (r.Of - r.Clears); {
-	case rest >= r.Clears: // there is no net gain
-		harm, worse = ", but makes "+text.Count(rest, "other")+" dry", ""
-	case r.Harm() == sweep.Harmful:
+	switch r.Harm() {
+	case sweep.Harmful:
 		harm = ", but does harm elsewhere"
-	case r.Harm() == sweep.Drastic:
+	case sweep.Drastic:
 		harm = ", but does more harm than good"
 	}
 	if harm != "" {

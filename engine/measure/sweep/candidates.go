@@ -299,7 +299,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 			return nil, err
 		}
 		o, err := s.outcome(ctx, set)
-		if err == nil && o.clearsAll(flags, none) {
+		if err == nil && s.solves(o, flags, none) {
 			return s.remedy(c.forgoing(kind, &set), set, o, kind, true), nil
 		}
 		return nil, err
@@ -307,7 +307,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	l := s.ladder(c)
 	fits := func(rung int) (bool, error) {
 		o, err := s.outcome(ctx, l.settingsAt(rung))
-		return o.clearsAll(flags, none), err
+		return s.solves(o, flags, none), err
 	}
 	rung, smallest, err := l.smallest(fits, func() bool { return s.left > 0 })
 	if err != nil || rung == 0 {
@@ -364,6 +364,11 @@ func (s *search) ladder(c candidate) ladder {
 		l.guess = min(l.rungs, max(0, l.rung(c.guess)))
 	}
 	return l
+}
+
+// solves reports whether an outcome is that of a remedy.
+func (s *search) solves(o *outcome, flags []metrics.Flag, none bool) bool {
+	return o.clearsAll(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Tally))
 }
 
 func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {

@@ -27,6 +27,15 @@ const (
 	most = 10
 )
 
+// clearLoss is the share of the text that a remedy for dry seams may not leave less whole.
+const clearLoss = 0.01
+
+// FewerDry reports whether a change leaves fewer dry seams, and not clearly less of the text
+// whole. Of dry seams no other change is a remedy: such a seam breaks nothing by itself.
+func FewerDry(before, after *metrics.Tally) bool {
+	return after.DrySeams.Dry < before.DrySeams.Dry && before.WholeText.Share()-after.WholeText.Share() < clearLoss
+}
+
 // Harm weighs the remedy.
 func (r *Remedy) Harm() Harm {
 	lost := 0

@@ -189,7 +189,7 @@ func (k *KindRemedies) Sentence() string {
 	case ok:
 		return "what clears " + them + " does more harm than good"
 	}
-	message := "no single setting clears " + them
+	message := "no single setting clears " + them + Limits(k.Flag)
 	if !k.Complete {
 		message += ", as far as was tried"
 	}
@@ -197,6 +197,15 @@ func (k *KindRemedies) Sentence() string {
 		message += "; " + k.largest
 	}
 	return message
+}
+
+// Limits words what else a remedy for a kind of flag may not do, behind "no single setting
+// clears it"; empty if it may do anything at a told price.
+func Limits(kind metrics.FlagKind) string {
+	if kind == metrics.DrySeam {
+		return " without as many others, or less whole text"
+	}
+	return ""
 }
 
 // remedyRuns bounds the engine runs for one group of flags.
@@ -217,7 +226,7 @@ const (
 // small chunks: max_chunk_size and base_size upward, then a strategy without sections,
 // and, if only drastic changes help, min_chunk_size downward, which accepts the chunks as
 // they are. For dry seams: the overlap's sizes upward, max_chunk_size upward if it bound
-// a seam (otherwise it would only remove seams), then the modes that put text in front.
+// a seam (otherwise it would only remove seams), then the modes that put text in front; of these, what FewerDry allows.
 // For a number, the smallest change is found (ladder.smallest). Results are in order of
 // harm (Harm). If no candidate helps, every other setting is tried, each option and each
 // number both ways; complete is false if that was not possible.

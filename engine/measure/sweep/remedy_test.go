@@ -126,11 +126,21 @@ func sign(v float64) float64 {
 	return 1
 }
 
-// clearedBy reports whether no flag of the kind is left where the flags were.
+// clearedBy reports whether no flag of the kind is left where the flags were, at a price
+// that a remedy may have.
 func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, s engine.Settings) bool {
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, s)
 	cases.Check(t, err)
+	if flags[0].Kind == metrics.DrySeam {
+		was, err := metrics.Tallied(t.Context(), r)
+		cases.Check(t, err)
+		now, err := metrics.Tallied(t.Context(), after)
+		cases.Check(t, err)
+		if !FewerDry(&was, &now) {
+			return false
+		}
+	}
 	for _, left := range metrics.Flags(after, flags[0].Kind) {
 		if none {
 			return false

@@ -281,9 +281,9 @@ func noRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) str
 	case it.Flag == metrics.SeveredSeam:
 		return "nothing that was tried makes it whole: " + decideKeys()
 	case !found.Complete:
-		return "no setting that was tried clears it: " + decideKeys()
+		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys()
 	}
-	return "no single setting clears it: " + decideKeys()
+	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys()
 }
 
 func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
