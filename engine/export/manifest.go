@@ -16,13 +16,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// IDPattern is the default pattern of ids: they name texts, and stay where the text does.
+// IDPattern is the default pattern of ids. It names texts, so an id stays the same while
+// its text does.
 const IDPattern = "{document_id}#{text_sha256:16}"
 
-// placeFields are the fields of ids that change when text in front of a chunk does.
+// placeFields are the id fields that change when text before a chunk changes.
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
-// CheckIDPattern refuses a pattern whose ids do not stay where the text does.
+// CheckIDPattern refuses a pattern whose ids can change while the text stays the same.
 func CheckIDPattern(pattern string) error {
 	p, err := text.ParsePattern(pattern, records.IDFields)
 	switch {
@@ -34,7 +35,7 @@ func CheckIDPattern(pattern string) error {
 	return nil
 }
 
-// ManifestChunk is a chunk as a manifest knows it.
+// ManifestChunk is the entry of a chunk in a manifest.
 type ManifestChunk struct {
 	ID   string
 	Hash compare.Hash
@@ -46,8 +47,8 @@ type ManifestDocument struct {
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns what a manifest keeps of a result. Chunks that would have the same id
-// are numbered from the second on.
+// DescribeDocument returns the manifest's entry for a result. Chunks that would have the
+// same id get a number from the second on.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -66,7 +67,7 @@ func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument,
 	return d, nil
 }
 
-// IDs are the ids of the chunks.
+// IDs returns the ids of the chunks.
 func (d *ManifestDocument) IDs() []string {
 	out := make([]string, len(d.Chunks))
 	for i := range d.Chunks {
@@ -75,15 +76,15 @@ func (d *ManifestDocument) IDs() []string {
 	return out
 }
 
-// Manifest is what an earlier run wrote.
+// Manifest holds what an earlier run wrote.
 type Manifest struct {
-	Fingerprint string // of its settings
+	Fingerprint string // of the settings
 	documents   []ManifestDocument
-	index       map[string]int // of a document by its id
+	index       map[string]int // index of a document by its id
 }
 
-// Statuses tells what became of each chunk of a document. A chunk is kept if the manifest
-// has its id with its hash. There are none without a manifest.
+// Statuses returns the status of each chunk of a document. A chunk is kept if the
+// manifest has its id with the same hash. Without a manifest there are no statuses.
 func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	if m == nil {
 		return nil
@@ -104,7 +105,7 @@ func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	return out
 }
 
-// version is that of the form of manifests.
+// version is the version of the manifest format.
 const version = 1
 
 // headLine is the first line of a manifest.
@@ -113,7 +114,7 @@ type headLine struct {
 	Fingerprint string `json:"fingerprint"`
 }
 
-// documentLine is the line of a document.
+// documentLine is the line for a document.
 type documentLine struct {
 	DocumentID string      `json:"document_id"`
 	Chunks     []chunkItem `json:"chunks"`
@@ -124,14 +125,14 @@ type chunkItem struct {
 	SHA256 string `json:"text_sha256"`
 }
 
-// endLine is the last line: a manifest without it is not whole.
+// endLine is the last line; without it a manifest is incomplete.
 type endLine struct {
 	Documents *int `json:"documents"`
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. Its error is the rest of a sentence that begins with the name of
-// the file, unless r fails.
+// ReadManifest reads a manifest. Its error continues a sentence that begins with the name
+// of the file, unless r fails.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	var head headLine
@@ -149,7 +150,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 	chunks := 0
 	for n := 2; ; n++ {
 		line, err := in.ReadBytes('\n')
-		if errors.Is(err, io.EOF) { // a line that is whole has an end
+		if errors.Is(err, io.EOF) { // a complete line has a line end
 			return nil, errors.New("is not whole: its end is missing")
 		}
 		if err != nil {

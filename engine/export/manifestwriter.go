@@ -14,23 +14,23 @@ import (
 // ManifestWriter writes a manifest, one document after the other.
 type ManifestWriter struct {
 	to                io.Writer
-	older             *Manifest // nil without one
+	older             *Manifest // nil if there is none
 	seed              maphash.Seed
-	added             map[string]bool     // documents
-	ids               map[uint64]struct{} // hashes of ids: there may be millions
+	added             map[string]bool     // ids of the documents added
+	ids               map[uint64]struct{} // hashes of ids, since there may be millions
 	documents, chunks int
 }
 
-// NewManifestWriter begins a manifest of chunks that were made by the settings of a fingerprint,
-// as the successor of an older one, which may be nil.
+// NewManifestWriter begins a manifest of chunks made with the settings of a fingerprint.
+// It succeeds an older manifest, which may be nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
 	w := &ManifestWriter{to: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
 	return w, err
 }
 
-// Add adds a document. It refuses one that has an id of another: an entry of a store
-// would be both.
+// Add adds a document. It refuses one that has an id of another document, since both
+// would share an entry in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
 		return fmt.Errorf("two documents are called %q, and ids of a manifest tell all apart: leave one out, or name them by doc-id", d.ID)
@@ -50,8 +50,8 @@ func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	return w.writeLine(line)
 }
 
-// CarryOver adds the documents of the older manifest that were not added, and returns how
-// many these are.
+// CarryOver adds the documents of the older manifest that were not added, and returns
+// their number.
 func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	if w.older == nil {
 		return 0, nil
@@ -89,7 +89,7 @@ func (w *ManifestWriter) End() error { return w.writeLine(endLine{&w.documents, 
 
 func (w *ManifestWriter) writeLine(v any) error {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b) // ends the line
+	enc := json.NewEncoder(&b) // it also writes the line end
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
 		return err

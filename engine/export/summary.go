@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Summarise prepares the page on several documents, with nothing to compare with.
+// Summarise prepares the page on several documents without a comparison.
 func Summarise(ctx context.Context, of []*engine.Result) (Prepared, error) {
 	in := report.Contents{B: report.Side{Settings: of[0].Settings}}
 	for _, r := range of {
@@ -29,9 +29,9 @@ func Summarise(ctx context.Context, of []*engine.Result) (Prepared, error) {
 	return report.PrepareSummary(ctx, in)
 }
 
-// HandOver adds to a summary the systems that can take the settings of B, and the code for
-// one of them: the named one, or else the first that cuts exactly so, or else
-// a settings file. Given chunks have no settings to hand over.
+// HandOver adds to a summary the systems that accept the settings of B, and the code for
+// one of them: the named one, or else the first that cuts exactly the same, or else a
+// settings file. Given chunks have no settings to hand over.
 func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	var of []*engine.Result
 	for _, p := range in.Pairs {
@@ -42,7 +42,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	if len(of) == 0 || in.B.Settings.AreGiven() {
 		return nil
 	}
-	takes := make([]string, len(handoff.Targets)) // what to say of each that does
+	takes := make([]string, len(handoff.Targets)) // description of each system that accepts them
 	exact := make([]bool, len(takes))
 	err := work.Each(len(takes), func(i int) error {
 		t := &handoff.Targets[i]
@@ -76,7 +76,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	return nil
 }
 
-// briefly writes a settings file of a preset and what differs from it.
+// briefly returns a settings file that names a preset and the differences from it.
 func briefly(s settings.Settings) string {
 	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
 	var text strings.Builder
@@ -102,7 +102,8 @@ func handOff(ctx context.Context, in *report.Contents, t *target.Target, of []*e
 	return err
 }
 
-// describeSystem names a system that takes settings; our own file is none.
+// describeSystem names a system that accepts settings; it returns an empty string for our
+// own file.
 func describeSystem(t *target.Target, prepared *target.Prepared) string {
 	switch {
 	case t.Own:

@@ -11,19 +11,19 @@ import (
 )
 
 // System is a target that cuts documents. As the target of a session it limits the
-// settings that are offered to those that it can express. A nil System takes all.
+// offered settings to those that it can express. A nil System accepts all.
 type System struct {
 	*Target
 	doc *engine.Document
 
 	sync.Mutex
-	known map[settings.Settings]error // what was asked before: a list asks with every frame
+	known map[settings.Settings]error // earlier answers, since a list asks in every frame
 }
 
-// mostKnown is how many settings are remembered.
+// mostKnown limits the number of remembered settings.
 const mostKnown = 4096
 
-// SystemNames are the targets that cut documents.
+// SystemNames returns the names of the targets that cut documents.
 func SystemNames() (out []string) {
 	for i := range Targets {
 		if !Targets[i].ForPeople() {
@@ -33,7 +33,7 @@ func SystemNames() (out []string) {
 	return out
 }
 
-// SystemWords are the names and aliases of the targets that cut documents.
+// SystemWords returns the names and aliases of the targets that cut documents.
 func SystemWords() []string {
 	out := SystemNames()
 	for i := range Targets {
@@ -65,8 +65,8 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, known: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns why the system cannot express settings, in one sentence; nil if it can.
-// It is what a hand-off of them would say.
+// Refuse returns the reason that the system cannot express settings, in one sentence; nil
+// if it can. A hand-off of these settings fails with the same sentence.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.AreGiven() {
 		return nil
@@ -88,7 +88,7 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// Start returns settings to begin with that the system can express: those that a refusal
+// Start returns settings that the system can express, to begin with: those that a refusal
 // recommends first, or else the first preset.
 func (s *System) Start() settings.Settings {
 	for _, try := range s.Try {
@@ -122,7 +122,7 @@ func (s *System) Accept() func(settings.Settings) error {
 	return s.Refuse
 }
 
-// Limit has the work of a context try only settings that the system can express.
+// Limit returns a context whose work tries only settings that the system can express.
 func (s *System) Limit(ctx context.Context) context.Context {
 	if s == nil {
 		return ctx

@@ -19,31 +19,32 @@ import (
 
 // Target is a recipient of settings or a result.
 type Target struct {
-	// Name is the value for --to, Help one line about the output.
+	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
-	// Known is another word that people call it by, for those who type that as its
-	// name; empty for most.
+	// Known is another word that people use for it and may type as its name; empty for
+	// most.
 	Known string
-	// Alias names a target that cuts as that of a session, too, as handoff has it.
+	// Alias also names the target when it is the target of a session, as in package
+	// handoff.
 	Alias string
 	// Ext is the usual end of the file's name, such as ".py".
 	Ext string
 	// Fidelity describes whether the same text gives the same chunks there; empty for
 	// targets that do not cut.
 	Fidelity string
-	// Who is the name of the system in sentences, and Try are settings that it can
-	// express, as handoff has them; empty for targets that do not cut.
+	// Who is the name of the system in sentences, and Try holds settings that it can
+	// express, as in package handoff; empty for targets that do not cut.
 	Who string
 	Try [][]string
-	// Given: it shows given chunks too, of which there are no settings.
+	// Given: the target also shows given chunks, which have no settings.
 	Given bool
-	// Prepare does all the work, including runs and sweeps; its result only writes. It
-	// fails with a *target.RefusedError if the target cannot express the settings, or
-	// with ctx's error. decided holds the decisions of a review (nil without one), for
-	// targets that show them.
+	// Prepare does all the work, including runs and sweeps, so that its result only
+	// writes. It fails with a *target.RefusedError if the target cannot express the
+	// settings, or with ctx's error. decided holds the decisions of a review (nil without
+	// one), for targets that show them.
 	Prepare func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error)
-	// PrepareAll is Prepare for the results of several documents by the same
-	// settings; nil for pictures of the screen, which shows one document.
+	// PrepareAll does what Prepare does for the results of several documents with the
+	// same settings; nil for pictures of the screen, which shows one document.
 	PrepareAll func(ctx context.Context, of []*engine.Result) (Prepared, error)
 	// Compare prepares a page that compares two sides; nil for targets that cannot.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
@@ -105,7 +106,7 @@ func systems() []Target {
 	return out
 }
 
-// TargetNames are the names of Targets.
+// TargetNames returns the names of Targets.
 func TargetNames() []string {
 	out := make([]string, len(Targets))
 	for i := range Targets {
@@ -115,7 +116,7 @@ func TargetNames() []string {
 }
 
 // Meant returns the targets that an unknown name may mean: all that begin with it, such
-// as langchain-python and langchain-js for langchain, or the nearest.
+// as langchain-python and langchain-js for langchain, or else the nearest.
 func Meant(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// specialTokens are those of the vocabularies there are.
+// specialTokens are the special tokens of all vocabularies.
 var specialTokens = []string{"<|endoftext|>", "<|fim_prefix|>", "<|fim_middle|>", "<|fim_suffix|>", "<|endofprompt|>"}
 
 func holdsSpecial(text string) bool {
@@ -17,12 +17,12 @@ func holdsSpecial(text string) bool {
 // chonkieChunker is one of Chonkie's chunkers.
 type chonkieChunker struct {
 	Class string
-	// Short: its pieces may be as short as they are.
+	// Short: pieces may have any length, however short.
 	Short bool
 }
 
-// chonkie: TokenChunker for windows, which cuts as strategy window does without
-// its tail; RecursiveChunker as it runs, and near others, without overlap;
+// chonkie: TokenChunker for windows, which cuts like strategy window without a tail;
+// RecursiveChunker, exactly as it runs, and for similar strategies without overlap;
 // SentenceChunker.
 var chonkie = target.Target{
 	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",

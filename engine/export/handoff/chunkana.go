@@ -5,7 +5,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// chunkanaSettings are those of Chunkana and of the implementation it grew from.
+// chunkanaSettings are the settings of Chunkana and of the implementation from which it
+// developed.
 var chunkanaSettings = []string{
 	"max_chunk_size", "min_chunk_size", "overlap_size", "preserve_atomic_blocks", "extract_preamble", "long_paragraphs",
 	"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
@@ -14,7 +15,7 @@ var chunkanaSettings = []string{
 	"code_weight", "table_weight", "list_weight", "sentence_length_weight",
 }
 
-// chunkana: the Markdown chunker, which has settings of the same names.
+// chunkana: the Markdown chunker, whose settings have the same names.
 var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
 	Who: "Chunkana", Title: "Chunkana (pip install chunkana)",
@@ -39,10 +40,10 @@ var chunkana = target.Target{
 	}},
 }
 
-// chunkanaConfig holds the values of its configuration beside the settings.
+// chunkanaConfig holds the values of its configuration other than the settings.
 type chunkanaConfig struct {
 	Context int
-	// Chooses: the strategy is left to the thresholds.
+	// Chooses: the thresholds choose the strategy.
 	Chooses bool
 }
 
@@ -51,7 +52,7 @@ func chunkanaConfigOf(j *target.Job) chunkanaConfig {
 	return chunkanaConfig{contextSize(j), ok && threshold.Applies(&j.S)}
 }
 
-// contextSize is the overlap that goes into metadata, in units.
+// contextSize returns the overlap that goes into metadata, in units.
 func contextSize(j *target.Job) int {
 	if mode := j.S.Mode(); mode.Requests() {
 		return j.S.OverlapSize

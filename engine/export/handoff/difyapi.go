@@ -13,8 +13,8 @@ type difyRules struct {
 	ParentSize   int
 }
 
-// difyAPI: the segmentation of Dify's knowledge API. Dify cuts at its one separator
-// first, and shares text only between the parts of a segment that it cuts further.
+// difyAPI: the segmentation of Dify's knowledge API. Dify first cuts at its one
+// separator, and shares text only between the parts of a segment that it cuts further.
 var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
 	Who: "Dify", Title: "Dify knowledge, text by API",

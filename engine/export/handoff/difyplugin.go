@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// difyPlugin: the tool of the plugin Advanced Markdown Chunker, which runs
-// Chunkana. It has few parameters; the rest are fixed.
+// difyPlugin: the tool of the plugin Advanced Markdown Chunker, which runs Chunkana. It
+// has few parameters and fixes the rest.
 var difyPlugin = target.Target{
 	Name: "dify-plugin", Help: "parameters of Dify's Advanced Markdown Chunker", Ext: ".yaml",
 	Who: "Dify's Markdown chunker", Title: "Parameters of the Dify plugin Advanced Markdown Chunker",
@@ -34,8 +34,7 @@ var difyPlugin = target.Target{
 	}},
 }
 
-// fixedByPlugin are settings that the plugin has at its defaults, which are
-// ours.
+// fixedByPlugin are settings that the plugin fixes at its defaults, which equal ours.
 var fixedByPlugin = []string{
 	"min_chunk_size", "preserve_atomic_blocks", "extract_preamble",
 	"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",

@@ -34,13 +34,13 @@ var elasticsearch = target.Target{
 	},
 }
 
-// elasticSettings are chunking_settings, beside the sizes.
+// elasticSettings are chunking_settings other than the sizes.
 type elasticSettings struct {
 	Strategy string
 	Carries  bool
 }
 
-// mostInElasticsearch is the largest number that its settings hold.
+// mostInElasticsearch is the largest number that its settings accept.
 const mostInElasticsearch = 1<<31 - 1
 
 func elasticChunks(j *target.Job, strategy string, least int) error {
@@ -60,7 +60,8 @@ func elasticChunks(j *target.Job, strategy string, least int) error {
 	return nil
 }
 
-// inDictionary reports characters of scripts whose words ICU looks up.
+// inDictionary reports whether r belongs to a script in which ICU finds words by
+// dictionary.
 func inDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

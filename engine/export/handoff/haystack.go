@@ -18,9 +18,9 @@ type haystackSplitter struct {
 	Levels     string
 }
 
-// haystack: DocumentSplitter as it runs, RecursiveDocumentSplitter for recursive cutting (its tokens are
-// o200k_base), DocumentSplitter for windows of words, MarkdownHeaderSplitter
-// for headings.
+// haystack: DocumentSplitter, exactly as it runs; RecursiveDocumentSplitter for recursive
+// cutting, whose tokens are o200k_base; DocumentSplitter for windows of words;
+// MarkdownHeaderSplitter for headings.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
 	Who: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",
@@ -90,7 +90,7 @@ func haystackRecursive(j *target.Job) error {
 	if err := j.OverlapBelowSize("a split_overlap", "split_length"); err != nil {
 		return err
 	}
-	if n := len(list); n > 0 && list[n-1] == "" { // text that no separator cuts is cut by units
+	if n := len(list); n > 0 && list[n-1] == "" { // Haystack cuts text without separators by units
 		list = list[:n-1]
 	}
 	j.Note("Overlap: Haystack repeats exactly split_overlap units, also from the middle of a word, and nothing where text is cut by units.")

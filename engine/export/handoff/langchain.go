@@ -6,25 +6,24 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainSplitter is a splitter of LangChain for Python, which LlamaIndex
-// wraps too.
+// langchainSplitter is a splitter of LangChain for Python. LlamaIndex wraps it too.
 type langchainSplitter struct {
-	// Class is its name.
+	// Class is the splitter's class name.
 	Class string
-	// Separators are those of a character splitter; nil for the others.
+	// Separators are the separators of a character splitter; nil for others.
 	Separators []string
 	Patterns   bool
-	// Keep is keep_separator as Python writes it.
+	// Keep is the value of keep_separator in Python.
 	Keep  string
 	Strip bool
-	// Levels are the headings of a splitter at headings, which precedes the other if
-	// Sections is set.
+	// Levels are the headings of a splitter by headings, which runs before the other
+	// splitter if Sections is set.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
-	// Parents are returned instead of chunks; nil if chunks are.
+	// Parents describes the parents that retrieval returns; nil if it returns chunks.
 	Parents *langchainParents
-	// CountsWords and CountsTokens: the script sets how it counts. Unchanged: it counts
-	// by its default.
+	// CountsWords and CountsTokens: the script sets the length function. Unchanged: the
+	// script uses the default.
 	CountsWords, CountsTokens, Unchanged bool
 }
 
@@ -41,7 +40,7 @@ func characterSplitter(j *target.Job) langchainSplitter {
 	}
 }
 
-// noteOffsets adds a note about the offsets of that splitter.
+// noteOffsets adds a note about the offsets of the recursive splitter.
 func noteOffsets(j *target.Job) {
 	ours := "chunkscope's offsets are exact"
 	if j.Result.Dropped != nil {
@@ -50,7 +49,7 @@ func noteOffsets(j *target.Job) {
 	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.Who, ours)
 }
 
-// recursiveSplitter has the semantics of strategy recursive.
+// recursiveSplitter returns a splitter for strategy recursive.
 func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	x := characterSplitter(j)
 	var err error
@@ -78,8 +77,8 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	return x, nil
 }
 
-// windowSplitter cuts windows: of characters by the recursive splitter with
-// nothing but the empty separator, of tokens by the splitter for them.
+// windowSplitter returns a splitter for windows: of characters, the recursive splitter
+// with only the empty separator; of tokens, the token splitter.
 func windowSplitter(j *target.Job) (langchainSplitter, error) {
 	if err := j.NoTail(); err != nil {
 		return langchainSplitter{}, err
@@ -96,7 +95,7 @@ func windowSplitter(j *target.Job) (langchainSplitter, error) {
 	return x, nil
 }
 
-// headingLevels are the headings that begin a section.
+// headingLevels returns the headings that begin a section.
 func headingLevels(j *target.Job) []headingLevel {
 	var out []headingLevel
 	for n := 1; n <= j.S.HeadingLevel; n++ {

@@ -2,7 +2,7 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// javaSplitter is a splitter of LangChain4j and how it is made.
+// javaSplitter is a splitter of LangChain4j with the code that constructs it.
 type javaSplitter struct {
 	Class, Make string
 	// Model is the model for counting tokens; empty for UTF-16 units. Unit describes it

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainJS: @langchain/textsplitters, which merges as Python's does as long as
-// separators are kept in front. It counts UTF-16 units by default; the hand-off makes it
-// count as the settings do.
+// langchainJS: @langchain/textsplitters, which merges like the Python splitter if
+// separators stay in front. By default it counts UTF-16 units; the hand-off makes it
+// count like the settings.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	Who: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
@@ -91,10 +91,9 @@ func jsWindow(j *target.Job) error {
 	return nil
 }
 
-// otherTokenInJS reports characters near which js-tiktoken may find other tokens than
-// tiktoken: white space for only one of the two, the long s (the contraction 's in any
-// case), and characters added by Unicode 15.1 and later, which a JavaScript engine may
-// not know.
+// otherTokenInJS reports whether js-tiktoken may find other tokens near r than tiktoken:
+// white space in only one of the two, the long s (the contraction 's in any case), and
+// characters added by Unicode 15.1 and later, which a JavaScript engine may not know.
 func otherTokenInJS(r rune) bool {
 	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)
 }

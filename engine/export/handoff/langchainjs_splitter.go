@@ -17,12 +17,12 @@ import (
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
-	// yield gets every chunk and reports whether to go on.
+	// yield receives every chunk and reports whether to continue.
 	yield   func(string) bool
 	stopped bool
 }
 
-// cutsAlikeInJS reports whether that splitter gives the chunks of a result.
+// cutsAlikeInJS reports whether that splitter makes the same chunks as the result.
 func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	r, next, same := j.Result, 0, true
 	s := jsSplitter{size: j.Size(), overlap: j.Overlap(), count: jsCounter(r), yield: func(chunk string) bool {
@@ -38,8 +38,7 @@ func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	return same && next == r.TotalBeforeTruncation
 }
 
-// jsCounter returns the lengthFunction of the snippet. Half a character counts as
-// U+FFFD.
+// jsCounter returns the lengthFunction of the snippet. Half a character counts as U+FFFD.
 func jsCounter(r *engine.Result) func([]uint16) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	if r.Settings.Unit == "chars" {
@@ -76,7 +75,7 @@ func (s *jsSplitter) split(text []uint16, separators [][]uint16) {
 	s.merge(fitting)
 }
 
-// merge packs neighbouring pieces into chunks.
+// merge packs neighboring pieces into chunks.
 func (s *jsSplitter) merge(pieces [][]uint16) {
 	var current [][]uint16
 	total := 0
@@ -106,7 +105,7 @@ func (s *jsSplitter) emit(units []uint16, strip bool) {
 }
 
 // indexUnits returns the index of the first sep in text[start:], counted from the start
-// of text; −1 if there is no match.
+// of text; −1 if there is none.
 func indexUnits(text, sep []uint16, start int) int {
 	for i := start; i+len(sep) <= len(text); i++ {
 		if text[i] == sep[0] && slices.Equal(text[i:i+len(sep)], sep) {
@@ -116,7 +115,7 @@ func indexUnits(text, sep []uint16, start int) int {
 	return -1
 }
 
-// mayCutOtherwiseInJS reports whether a document has text that the two splitters treat
+// mayCutOtherwiseInJS reports whether a document has text that the two splitters cut
 // differently.
 func mayCutOtherwiseInJS(content string, separators []string) bool {
 	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || text.IsJSSpace(r) != text.IsPythonSpace(r) }) ||

@@ -11,12 +11,12 @@ import (
 type langchainParents struct {
 	Size       int // 0 returns documents
 	Separators []string
-	// CountsApart: the splitter of chunks needs no count of its own.
+	// CountsApart: the splitter of chunks does not need its own length function.
 	CountsApart bool
 }
 
-// parents hands parents over with the splitter of their chunks; nil without parents. takes
-// is what embeds the chunks.
+// parents returns the parents for a hand-off together with the splitter of their chunks;
+// nil without parents. takes names what embeds the chunks.
 func parents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
 		return nil

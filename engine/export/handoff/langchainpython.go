@@ -2,8 +2,8 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// langchainPython: langchain-text-splitters. Its token splitter's default
-// vocabulary is gpt2, so that it is always named.
+// langchainPython: langchain-text-splitters. Its token splitter defaults to the
+// vocabulary gpt2, so the hand-off always names one.
 var langchainPython = target.Target{
 	Name: "langchain-python", Alias: "langchain", Help: "LangChain text splitters, Python", Ext: ".py",
 	Who: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",

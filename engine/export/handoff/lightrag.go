@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lightRAG: variables of the environment of LightRAG, which begins a window wherever one
-// can begin.
+// lightRAG: environment variables of LightRAG, which begins a window wherever one can
+// begin.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
 	Who: "LightRAG", Title: "LightRAG, variables of its environment",

@@ -7,13 +7,13 @@ import "chunkscope/engine/export/handoff/target"
 type llamaindexParser struct {
 	langchainSplitter
 	Headings bool
-	// Tokenizer is the tokenizer that counts sentences.
+	// Tokenizer is the tokenizer of the sentence splitter.
 	Tokenizer string
 }
 
-// llamaindexPython: LlamaIndex has its own splitter by sentences, which one strategy
-// reproduces (by default it subtracts a document's metadata from the size), and wraps
-// LangChain's splitters for the rest.
+// llamaindexPython: LlamaIndex has its own sentence splitter, which one strategy
+// reproduces (by default it subtracts a document's metadata from the size). For the rest
+// it wraps LangChain's splitters.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	Who: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
@@ -91,14 +91,14 @@ func sentenceParser(j *target.Job) llamaindexParser {
 	return x
 }
 
-// setParser fills the job with a parser, within parents if there are any.
+// setParser stores a parser in the job, nested in parents if there are any.
 func setParser(j *target.Job, x *llamaindexParser) error {
 	if j.S.WithinDocument() {
 		return target.Cannot("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
 	}
 	x.Parents = parents(j, &x.langchainSplitter, "parser")
 	if x.Parents != nil && x.Tokenizer != "" {
-		x.Parents.CountsApart = false // by the same tokenizer
+		x.Parents.CountsApart = false // both use the same tokenizer
 	}
 	j.Data = *x
 	return nil

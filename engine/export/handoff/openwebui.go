@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// openWebUISettings are the variables of its environment, beside the sizes.
+// openWebUISettings are its environment variables other than the sizes.
 type openWebUISettings struct {
 	Headers  bool
 	Splitter string
@@ -76,11 +76,11 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 	return nil
 }
 
-// reference is what ftfy takes for a character reference of HTML.
+// reference matches what ftfy considers a character reference of HTML.
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// correctedByFtfy reports whether ftfy may change a text, but for text that looks as if it
-// had been decoded in the wrong encoding.
+// correctedByFtfy reports whether ftfy may change a text. It does not detect text that
+// was decoded in the wrong encoding.
 func correctedByFtfy(text string) bool {
 	for _, r := range text {
 		if r != '\n' && r != '\t' && rewrittenByFtfy(r) {
@@ -90,8 +90,8 @@ func correctedByFtfy(text string) bool {
 	return !norm.NFC.IsNormalString(text) || reference.MatchString(text)
 }
 
-// rewrittenByFtfy reports control and format characters, line ends but the line feed, curly quotes,
-// ligatures, and characters of full or half width.
+// rewrittenByFtfy reports whether r is a control or format character, a line end other
+// than the line feed, a curly quote, a ligature, or a character of full or half width.
 func rewrittenByFtfy(r rune) bool {
 	switch {
 	case r < 0x7f:

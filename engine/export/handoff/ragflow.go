@@ -20,7 +20,7 @@ var ragflow = target.Target{
 	},
 }
 
-// ragflowForm cuts at these delimiters.
+// ragflowForm returns a form that cuts at these delimiters.
 func ragflowForm(delimiters string, strategies ...string) target.Form {
 	return target.Form{
 		Strategies: strategies, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// spark: a function for mapInPandas that runs chunkscope, so that all settings
-// can be expressed and a row holds the whole record.
+// spark: a function for mapInPandas that runs chunkscope. It can express all settings,
+// and each row holds the whole record.
 var spark = target.Target{
 	Name: "spark", Help: "a function over Spark data frames, Python", Ext: ".py",
 	Who: "Spark", Title: "Chunks of a Spark data frame with the columns id and text",
@@ -18,7 +18,7 @@ var spark = target.Target{
 // frameColumn is a column of a data frame.
 type frameColumn struct {
 	records.Column
-	// Spark is its type in Spark's schema.
+	// Spark is the column's type in Spark's schema.
 	Spark string
 }
 

@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// Targets are the systems, our own settings file first.
+// Targets lists the systems, our own settings file first.
 var Targets = []target.Target{
 	settingsFile,
 	langchainPython,
@@ -52,7 +52,7 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare makes the hand-off of one or more results by the same settings for a target. It
+// Prepare makes a target's hand-off of one or more results with the same settings. It
 // fails with a *target.RefusedError if the system cannot express the settings, and with
 // ctx's error.
 func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*target.Prepared, error) {
@@ -72,18 +72,18 @@ func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*targ
 // markdownStrategies cut along the outline of a Markdown document.
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
-// outlineSettings shape the cuts of markdownStrategies beside their sizes. Systems with
-// rules of their own lack all of them.
+// outlineSettings shape the cuts of markdownStrategies, in addition to their sizes.
+// Systems with their own rules have none of them.
 var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// fineSettings shape the cuts of strategies window and recursive beside their
+// fineSettings shape the cuts of strategies window and recursive, in addition to their
 // sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// own are overlap modes of systems that share text themselves; left changes no
-// chunk, and may be left behind.
+// own are overlap modes of systems that share text themselves. left changes no chunk, so
+// a hand-off may omit it.
 var (
 	own  = []string{"none", "native"}
 	left = []string{"context"}

@@ -11,7 +11,7 @@ import (
 type rustSplitter struct {
 	Class, Capacity, Features string
 	Tokens, Trim              bool
-	// Crate counts tokens.
+	// Crate is the crate that counts tokens.
 	Crate string
 }
 

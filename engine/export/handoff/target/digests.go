@@ -11,11 +11,12 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// digestDigits is the length of a digest: two different texts share one in 2^32.
+// digestDigits is the length of a digest. Two different texts have the same one with a
+// probability of 1 in 2^32.
 const digestDigits = 8
 
-// Digests returns a row for every chunk of a document, several a line: the first digits
-// of the SHA-256 of its text (rules/parity).
+// Digests returns a row for every chunk of a document, several on a line: the first
+// digits of the SHA-256 of its text (rules/parity).
 func (j *Job) Digests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
@@ -24,17 +25,17 @@ func (j *Job) Digests(e *Expected) []string {
 // of the language: DIGEST@START+LENGTH.
 func (j *Job) Places(e *Expected) []string { return j.placesOf(e, e.chunks()) }
 
-// ParentPlaces returns Places of the parents.
+// ParentPlaces returns the rows of Places for the parents.
 func (j *Job) ParentPlaces(e *Expected) []string { return j.placesOf(e, e.parents()) }
 
 func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
 	return writeRows(texts, j.rowWriter(e))
 }
 
-// rowWriter returns the function that writes the rows of Places, fastest in the order of
-// the document.
+// rowWriter returns a function that writes the rows of Places. It is fastest in the order
+// of the document.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
-	last, at := 0, 0 // the place of a byte is known
+	last, at := 0, 0 // a byte whose place is known
 	text, count := e.result.Doc.Text, j.Target.Language.count
 	return func(digest string, span chunk.Span) string {
 		if span.Start >= last {
@@ -47,14 +48,14 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning is the beginning of a text, by its row of Places.
+// Beginning is the beginning of a text, with its row of Places.
 type Beginning struct{ Row, Text string }
 
-// beginningChars is how many characters of a text the generated code shows.
+// beginningChars is the number of characters of a text that the generated code shows.
 const beginningChars = 60
 
-// Beginnings are those of chunks and parents whose text the documents have otherwise, so
-// that it cannot be read there.
+// Beginnings returns the beginnings of chunks and parents whose text differs from the
+// document, so that a reader cannot find it there.
 func (j *Job) Beginnings() (out []Beginning) {
 	for i := range j.Documents {
 		e := &j.Documents[i]
@@ -86,7 +87,7 @@ func digestOf(text string) string {
 	return hex.EncodeToString(sum[:])[:digestDigits]
 }
 
-// chunks are the texts of the chunks, each with the part of the document it comes from.
+// chunks returns the texts of the chunks, each with its part of the document.
 func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 	return func(yield func(string, chunk.Span) bool) {
 		for i := range e.result.Chunks.Len() {
@@ -101,7 +102,7 @@ func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 	}
 }
 
-// parents are the texts of the parents, as chunks are.
+// parents returns the texts of the parents, each with its part of the document.
 func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 	return func(yield func(string, chunk.Span) bool) {
 		for i := range e.result.Parents {
@@ -112,7 +113,7 @@ func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 	}
 }
 
-// writeRows returns lines of about 100 characters with what write makes of each text.
+// writeRows returns lines of about 100 characters with the output of write for each text.
 func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, source chunk.Span) string) (lines []string) {
 	var line strings.Builder
 	for text, source := range texts {
@@ -132,7 +133,7 @@ func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, so
 	return lines
 }
 
-// sourceOf is the part of the document that a chunk is a slice of, or is made from.
+// sourceOf returns the part of the document from which a chunk is sliced or made.
 func sourceOf(c *chunk.Chunk, text string) chunk.Span {
 	if c.Repeats() && c.Exact(text) {
 		return chunk.Span{Start: c.Overlap.Start, End: c.Body.End}
@@ -140,7 +141,7 @@ func sourceOf(c *chunk.Chunk, text string) chunk.Span {
 	return c.Body
 }
 
-// countUTF16 counts units of UTF-16.
+// countUTF16 counts UTF-16 units.
 func countUTF16(text string) int {
 	n := utf8.RuneCountInString(text)
 	for _, r := range text {

@@ -9,21 +9,21 @@ import (
 
 // Expected is chunkscope's result for a document.
 type Expected struct {
-	// Document is its name, SHA256 the hash of its bytes.
+	// Document is the document's name, SHA256 the hash of its bytes.
 	Document, SHA256 string
-	// Chunks are those that the target keeps.
+	// Chunks is the number of chunks that the target retains.
 	Chunks int
-	// Why is the reason that this document is not cut exactly while the others are.
+	// Why is the reason that the system does not cut this document exactly, although it
+	// does others.
 	Why string
 
 	result *engine.Result
-	// bare: texts are compared without the context prefix.
+	// bare: the comparison ignores the context prefix.
 	bare bool
 }
 
-// add takes the document of another job into j, which may be that job itself. It
-// refuses documents that one splitter cannot cut, or that their text does not
-// tell apart.
+// add takes the document of another job into j; the other job may be j itself. It refuses
+// documents that one splitter cannot cut, or whose texts do not distinguish them.
 func (j *Job) add(one *Job) error {
 	if j.known == nil {
 		j.known = map[string]int{}
@@ -60,8 +60,8 @@ func (j *Job) add(one *Job) error {
 	return nil
 }
 
-// expected is the number of chunks that chunkscope makes of the document, as far
-// as the target keeps them.
+// expected returns the number of chunks that chunkscope makes of the document and the
+// target retains.
 func (j *Job) expected() int {
 	if j.Target.Capped || j.Target.Own {
 		return j.Result.Chunks.Len()
@@ -69,7 +69,7 @@ func (j *Job) expected() int {
 	return j.Result.TotalBeforeTruncation
 }
 
-// Expected are the chunks of all documents.
+// Expected returns the number of chunks of all documents.
 func (j *Job) Expected() (n int) {
 	for i := range j.Documents {
 		n += j.Documents[i].Chunks
@@ -77,7 +77,7 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that are not cut exactly while others are.
+// Inexact returns the documents that the system does not cut exactly, if it does others.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil
@@ -90,7 +90,8 @@ func (j *Job) Inexact() (out []Expected) {
 	return out
 }
 
-// Name returns the name of the only document; for several, words for any of them.
+// Name returns the name of the only document. For several documents it returns words for
+// any of them.
 func (j *Job) Name() string {
 	if len(j.Documents) == 1 {
 		return j.Documents[0].Document

@@ -10,29 +10,29 @@ import (
 
 // Form is one way in which a system can cut, with its options.
 type Form struct {
-	// Strategies that it cuts by, or as near as it can.
+	// Strategies lists the strategies that it reproduces or approximates.
 	Strategies []string
-	// Modes are the overlap modes that it has.
+	// Modes lists the overlap modes that it supports.
 	Modes []string
-	// Left lists overlap modes that the system lacks, but that change no chunk's text:
-	// their additions are left out, with a note.
+	// Left lists overlap modes that the system lacks, but that change no chunk's text.
+	// The hand-off omits what they add, with a note.
 	Left []string
-	// Units that it counts in; empty if no size is handed over.
+	// Units lists the units that it counts in; empty if the hand-off sets no size.
 	Units []string
-	// Vocabularies are those by which it counts tokens.
+	// Vocabularies lists the vocabularies by which it counts tokens.
 	Vocabularies Vocabularies
 	// Settings lists the keys of other settings that it accepts, or that have an effect
 	// described by a note.
 	Settings []string
-	// Dropped are keys of settings that have no counterpart, and matter little
-	// enough that a remark is made instead of refusing them.
+	// Dropped lists keys of settings without a counterpart that matter so little that the
+	// hand-off notes them instead of refusing them.
 	Dropped []string
 	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
 	// Why gives the reason in a sentence, and the hand-off only reports differences.
 	Exact bool
 	Why   string
 	// Fill checks values, refuses those that the system does not accept, and adds the
-	// data for the template; nil if it is not needed.
+	// data for the template. It may be nil.
 	Fill func(*Job) error
 }
 
@@ -40,19 +40,19 @@ type Form struct {
 type Vocabularies uint8
 
 const (
-	// OfTiktoken are those of OpenAI's library.
+	// OfTiktoken: the vocabularies of OpenAI's library.
 	OfTiktoken Vocabularies = iota
-	// OfModels are those of Hugging Face's library too.
+	// OfModels: also the vocabularies of Hugging Face's library.
 	OfModels
 	// OfItsOwn: Fill checks the tokenizer, or notes that the system counts with its own.
 	OfItsOwn
 )
 
-// elsewhere are settings that have a declaration of their own, and one that cuts by a
-// strategy alone, which a target declares with it.
+// elsewhere lists the settings that a Form declares in fields of their own, and one that
+// a strategy implies.
 var elsewhere = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
 
-// take refuses settings that are not declared, and fills the job.
+// take refuses undeclared settings, and fills the job.
 func (f *Form) take(j *Job) error {
 	if !j.Target.Own {
 		for _, check := range []func(*Job) error{f.unit, f.tokenizer, f.mode, f.settings} {
@@ -103,8 +103,7 @@ func (f *Form) mode(j *Job) error {
 	return nil
 }
 
-// settings refuses those that apply, are not at their default, and were not
-// declared.
+// settings refuses settings that apply, differ from their default and are not declared.
 func (f *Form) settings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {
@@ -115,7 +114,7 @@ func (f *Form) settings(j *Job) error {
 		}
 		switch {
 		case settings.SaysOverlap(t.Key) && slices.Contains(f.Left, j.S.OverlapMode):
-			continue // the mode itself stays behind
+			continue // the hand-off omits the mode itself
 		case slices.Contains(f.Dropped, t.Key):
 			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.Who)
 		default:

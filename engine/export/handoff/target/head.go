@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// head is the comment that every hand-off begins with.
+// head returns the comment at the beginning of every hand-off.
 func (j *Job) head() string {
 	if j.Cap() > 0 && !j.Target.Capped && !j.Target.Own {
 		j.Note("max_chunks_per_document %d: all chunks of a document are kept.", j.Cap())

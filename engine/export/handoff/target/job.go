@@ -25,16 +25,16 @@ type Job struct {
 	Why   string
 	// Parents: the system makes parents too, and the hand-off compares them.
 	Parents bool
-	// Bare: the system has a prefix of its own, and texts are compared without any.
+	// Bare: the system adds its own prefix, so the comparison ignores all prefixes.
 	Bare bool
-	// Data is the result of the target's own Fill.
+	// Data is the result of the target's Fill.
 	Data any
-	// Documents holds the expected results in the order of the documents; of those with
-	// the same text only the first.
+	// Documents holds the expected results in the order of the documents. Of documents
+	// with the same text it holds only the first.
 	Documents []Expected
 
 	notes []string
-	known map[string]int // the places in Documents, by SHA256
+	known map[string]int // indices into Documents, by SHA256
 }
 
 // Note adds a note about something that does not carry over.
@@ -42,26 +42,28 @@ func (j *Job) Note(format string, args ...any) {
 	j.notes = append(j.notes, fmt.Sprintf(format, args...))
 }
 
-// Approximate records that this document cannot be cut exactly after all, and why.
+// Approximate records that the system cannot cut this document exactly after all, and
+// why.
 func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
 
-// InPython returns the job in Python, for code within a script of another language.
+// InPython returns the job with Python as its language, for Python code inside a script
+// of another language.
 func (j *Job) InPython() *Job {
 	to, job := *j.Target, *j
 	to.Language, job.Target = Python, &to
 	return &job
 }
 
-// Fingerprint is that of the settings.
+// Fingerprint returns the fingerprint of the settings.
 func (j *Job) Fingerprint() string { return j.S.Fingerprint() }
 
 // Size is max_chunk_size, in units.
 func (j *Job) Size() int { return j.S.MaxChunkSize }
 
-// Overlap is the overlap that the strategy itself is asked for, in units.
+// Overlap returns the overlap that the strategy itself makes, in units.
 func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 
-// Cap is max_chunks_per_document; 0 keeps all.
+// Cap returns max_chunks_per_document; 0 means no limit.
 func (j *Job) Cap() int { return j.S.MaxChunksPerDocument }
 
 // Unit is the unit in words.
@@ -73,18 +75,18 @@ func (j *Job) Unit() string {
 		return "words"
 	}
 	if file := j.TokenizerFile(); file != "" {
-		return "tokens of " + strconv.Quote(file) // one line, whatever its name is
+		return "tokens of " + strconv.Quote(file) // quoted, so that any name stays on one line
 	}
 	return "tokens of " + j.S.Tokenizer
 }
 
-// Tiktoken reports that OpenAI's library counts the tokens.
+// Tiktoken reports whether OpenAI's library counts the tokens.
 func (j *Job) Tiktoken() bool {
 	n, ok := tokenizer.Lookup(j.S.Tokenizer)
 	return ok && n.Tiktoken
 }
 
-// Pretrained returns the Hugging Face name of the model that has the tokenizer.
+// Pretrained returns the Hugging Face name of a model with the tokenizer.
 func (j *Job) Pretrained() string {
 	n, _ := tokenizer.Lookup(j.S.Tokenizer)
 	return n.Pretrained
@@ -99,10 +101,10 @@ func (j *Job) TokenizerFile() string {
 	return filepath.ToSlash(j.S.Tokenizer)
 }
 
-// Lit is a text as a literal of the target's language.
+// Lit returns a text as a literal of the target's language.
 func (j *Job) Lit(s string) string { return j.Target.Language.quote(s) }
 
-// Lits is a list of such literals.
+// Lits returns a list of such literals.
 func (j *Job) Lits(list []string) string {
 	quoted := make([]string, len(list))
 	for i, s := range list {
@@ -111,10 +113,10 @@ func (j *Job) Lits(list []string) string {
 	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
-// Num is a number with as many digits as it needs.
+// Num returns a number with as many digits as it needs.
 func (j *Job) Num(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// Bool is true or false as Python writes it.
+// Bool returns v as a Python literal.
 func (j *Job) Bool(v bool) string {
 	if v {
 		return "True"
@@ -122,7 +124,7 @@ func (j *Job) Bool(v bool) string {
 	return "False"
 }
 
-// SizeWithin refuses a size that the target does not take.
+// SizeWithin refuses a size that the target does not accept.
 func (j *Job) SizeWithin(low, high int) error {
 	if n := j.Size(); n < low || n > high {
 		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.Who, low, high, n)
@@ -139,8 +141,8 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 	return nil
 }
 
-// OverlapShare is the overlap in percent of the size, rounded; outside of low
-// to high it is refused.
+// OverlapShare returns the overlap in percent of the size, rounded. It refuses values
+// outside low to high.
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
@@ -158,7 +160,7 @@ func (j *Job) OverlapAtMostHalf() error {
 	return nil
 }
 
-// NoTail refuses windows of the tail alone.
+// NoTail refuses windows that hold only the end of the window before.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
 		return refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: %s", j.Target.Who, choose("window_tail", "false"))
@@ -174,8 +176,8 @@ func (j *Job) OnlyTokenizer(name string) error {
 	return nil
 }
 
-// Separators are those of strategy recursive; patterns reports that they are
-// regular expressions. A list by a name that is not known here is refused.
+// Separators returns the separators of strategy recursive; patterns reports whether they
+// are regular expressions. It refuses the name of an unknown list.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {

@@ -11,15 +11,16 @@ import (
 
 // Language is the language of a hand-off.
 type Language struct {
-	// mark begins a line of comment.
+	// mark begins a comment line.
 	mark string
-	// blank is the most blank lines in a row.
+	// blank is the greatest number of consecutive blank lines.
 	blank int
-	// escape writes a code point that is not printed.
+	// escape writes an unprintable code point.
 	escape func(rune) string
-	// count counts the characters of its strings; nil if no text is compared.
+	// count counts characters as the language's strings do; nil if the hand-off compares
+	// no text.
 	count func(string) int
-	// tables: the expected results of all documents are part of the code, instead of the
+	// tables: the code includes the expected results of all documents, instead of the
 	// comment at its head.
 	tables bool
 }
@@ -31,7 +32,7 @@ var (
 	Java       = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
 	Rust       = Language{mark: "//", blank: 1, tables: true, escape: braced}
 	YAML       = Language{mark: "#", blank: 1, escape: wide}
-	Shell      = Language{mark: "#", blank: 2, tables: true, escape: surrogates} // the literals are JSON
+	Shell      = Language{mark: "#", blank: 2, tables: true, escape: surrogates} // literals use JSON syntax
 )
 
 func wide(r rune) string {
@@ -51,9 +52,9 @@ func surrogates(r rune) string {
 	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
 
-// quote returns a text in double quotes, as a literal of the language. Unprintable
-// characters are escaped, so that a text can neither leave its quotes nor reverse the
-// text behind it. Invalid UTF-8 becomes U+FFFD.
+// quote returns a text in double quotes, as a literal of the language. It escapes
+// unprintable characters, so that a text can neither leave its quotes nor reverse the
+// text after it. Invalid UTF-8 becomes U+FFFD.
 func (l *Language) quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -78,7 +79,7 @@ func (l *Language) quote(s string) string {
 	return b.String()
 }
 
-// visible replaces unprintable characters, for a line of comment.
+// visible replaces unprintable characters, for a comment line.
 func visible(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -91,8 +92,8 @@ func visible(s string) string {
 var manyBlank = regexp.MustCompile(`\n{2,}`)
 
 // tidy removes the blank lines that conditions in a template leave: all at the start, all
-// but one line end at the end, and elsewhere those beyond the language's custom. Literals
-// contain no line ends.
+// but one line end at the end, and elsewhere those that exceed the language's limit.
+// Literals contain no line ends.
 func (l *Language) tidy(text string) string {
 	text = manyBlank.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.blank+1)] })
 	return strings.Trim(text, "\n") + "\n"

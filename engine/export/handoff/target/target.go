@@ -17,14 +17,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Target is a system that tuned settings are handed over to.
+// Target is a system that can receive tuned settings.
 type Target struct {
-	// Alias names it too as the target of a session: what people call a system of which it is
-	// the usual hand-off; empty for most.
+	// Alias also names the target when it is the target of a session. It is what people
+	// call a system whose usual hand-off this is; empty for most.
 	Alias string
-	// Name is the value for --to, Help one line about the output.
+	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
-	// Ext is the usual end of the file's name, such as ".py".
+	// Ext is the usual extension of the file, such as ".py".
 	Ext string
 	// Who is the name of the system in sentences; Title is the first line of the output.
 	Who, Title string
@@ -37,10 +37,10 @@ type Target struct {
 	// Forms are the ways in which the system can cut, each with its options. The first
 	// that has the strategy is used.
 	Forms []Form
-	// Try are settings that can be handed over, which a refusal recommends: a
-	// preset, and changes to it as "key=value".
+	// Try lists settings that the target accepts, for a refusal to recommend: a preset,
+	// and changes to it as "key=value".
 	Try [][]string
-	// Instead follows them in a refusal; it may be empty.
+	// Instead follows the recommendation in a refusal; it may be empty.
 	Instead string
 }
 
@@ -49,7 +49,7 @@ type RefusedError struct{ Err *refusal.Error }
 
 func (e *RefusedError) Error() string { return e.Err.Error() }
 
-// Unwrap is why.
+// Unwrap returns the cause.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // ErrGiven refuses chunks of another system.
@@ -78,7 +78,7 @@ func Cannot(fact, key string, set ...string) error {
 	return refuse("%s: %s", fact, choose(key, set...))
 }
 
-// CannotOr is Cannot with another remedy beside the values.
+// CannotOr does what Cannot does, with another remedy in addition to the values.
 func CannotOr(instead, fact, key string, set ...string) error {
 	if len(set) == 0 {
 		return refuse("%s: %s", fact, instead)
@@ -86,23 +86,23 @@ func CannotOr(instead, fact, key string, set ...string) error {
 	return refuse("%s: %s, or %s", fact, choose(key, set...), instead)
 }
 
-// Prepared is a hand-off that only has to be written.
+// Prepared is a hand-off that is ready to write.
 type Prepared struct {
 	text string
 	// Exact: the same text gives the same chunks there.
 	Exact bool
 }
 
-// Write writes it.
+// Write writes the hand-off.
 func (p *Prepared) Write(w io.Writer) error {
 	_, err := io.WriteString(w, p.text)
 	return err
 }
 
-// Prepare makes the hand-off of one or more results by the same settings; their documents
-// supply the expected numbers of chunks. It fails with a *RefusedError if the system
-// cannot express the settings, which names the target that can, if any, and with ctx's
-// error.
+// Prepare makes the hand-off of one or more results with the same settings; their
+// documents supply the expected numbers of chunks. It fails with ctx's error, and with a
+// *RefusedError if the system cannot express the settings. That error names a target that
+// can, if there is one.
 func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&of[0].Settings, other)
 	if err != nil {
@@ -131,7 +131,7 @@ func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template
 	return &Prepared{j.head() + "\n" + t.Language.tidy(body.String()), j.Exact && len(j.Inexact()) == 0}, nil
 }
 
-// job is the hand-off of one document.
+// job returns the hand-off of one document.
 func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
 	if n > 0 && !t.Own {
@@ -147,7 +147,7 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	return j, form.take(j)
 }
 
-// form is the way to cut by the strategy of s.
+// form returns the form for the strategy of s.
 func (t *Target) form(s *settings.Settings, other *Target) (*Form, error) {
 	for i := range t.Forms {
 		if t.Own || slices.Contains(t.Forms[i].Strategies, s.Strategy) {
@@ -160,12 +160,12 @@ func (t *Target) form(s *settings.Settings, other *Target) (*Form, error) {
 	return nil, refuse("%s has no counterpart to strategy %s: %s", t.Who, s.Strategy, t.recommend())
 }
 
-// CutsLike reports whether the target is of the system as which a strategy cuts.
+// CutsLike reports whether the strategy of s reproduces the target's system.
 func (t *Target) CutsLike(s *settings.Settings) bool {
 	return s.Traits().System != "" && slices.ContainsFunc(t.Forms, func(f Form) bool { return f.Exact && slices.Contains(f.Strategies, s.Strategy) })
 }
 
-// recommend names settings that can be handed over instead.
+// recommend names settings that the target accepts instead.
 func (t *Target) recommend() *refusal.Error {
 	var presets, parts []string
 	var changes []any
@@ -193,7 +193,7 @@ func (t *Target) recommend() *refusal.Error {
 	return refusal.New(format, changes...)
 }
 
-// Fidelity lists the strategies that are cut exactly, in a few words.
+// Fidelity lists the strategies that the target cuts exactly, in a few words.
 func (t *Target) Fidelity() string {
 	var exact, near []string
 	for i := range t.Forms {
