@@ -174,14 +174,13 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		s.Text("in all "+text.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
-		message := "no text twice"
+		message := help
 		if twice > 0 {
-			message = text.Percent(twice) + " of their text stands in two of them"
+			message = strings.TrimSuffix(text.Percent(twice)+" of their text stands in two of them · "+help, " · ")
 		}
-		if help != "" {
-			message += " · " + help
+		if message != "" { // else the number of duplicates says it
+			s.Text(message, c.Styles.Muted)
 		}
-		s.Text(message, c.Styles.Muted)
 	}
 }
 
