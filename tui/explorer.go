@@ -92,8 +92,8 @@ func (r *explorer) screen() *screen.Screen {
 // split.
 func (r *explorer) wish(split layout.Split) layout.Wish {
 	w := layout.Wish{
-		Settings: r.panes.Settings.Want(r.s.Reader()),
-		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
+		Settings: r.panes.Settings.Want(r.s.Reader()), Sheet: r.panes.Settings.Open(),
+		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
 	if usual := layout.Arrange(r.lay.W, r.lay.H, w); !usual.OtherFrame.Empty() {
 		w.Panel = r.filled(r.panes.Panel(), usual.Panel())

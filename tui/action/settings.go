@@ -63,7 +63,8 @@ func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.TargetKey {
 		return list.OpenTargets(v.Context)
 	}
-	if v.Panes.Settings.Key() == panel.MoreKey {
+	low := v.Layout.How == layout.Stacked && v.Panes.Settings.Open() // the key that opened it closes it
+	if v.Panes.Settings.Key() == panel.MoreKey || low && v.Panes.Settings.Typing() == "" {
 		return v.Panes.Settings.ToggleMore()
 	}
 	return v.Panes.Settings.Enter(v.Context)

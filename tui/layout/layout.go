@@ -102,6 +102,7 @@ func (l *Layout) Shows(p Pane) bool {
 // Wish holds the inputs of the layout besides the size of the screen.
 type Wish struct {
 	Settings int  // rows that the settings would fill
+	Sheet    bool // the settings take the place of the panel below the text
 	Focus    Pane // has the keys
 	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
 	Split    Split
@@ -273,15 +274,15 @@ func (w *Wish) placeOther(h int) int {
 func RoomFor(n int) int { return max(leastPanel, (n+3)/4*4) }
 
 // stacked puts the tabs below the text, under them the open panel, where one is, and
-// the settings in one row.
+// the settings in one row, or in the place of the panel.
 func (l *Layout) stacked(body Rect, wish Wish) {
 	l.How = Stacked
 	if wish.alone() {
 		l.document(body)
 		return
 	}
-	rows := 0
-	if wish.Lower == Panel {
+	rows, sheet := 0, wish.Sheet && wish.Lower == Settings
+	if wish.Lower == Panel || sheet {
 		rows = min(usualLow+max(0, body.H+2-24)/2, mostLow)
 		if wish.Split.Low > 0 {
 			rows = wish.Split.Low
@@ -296,6 +297,9 @@ func (l *Layout) stacked(body Rect, wish Wish) {
 	l.PanelFrame = Rect{0, y, body.W, rows + 1}
 	l.SettingsFrame = Rect{0, y + rows + 1, body.W, 1}
 	l.Border = Rect{0, y, body.W, 1}
+	if sheet {
+		l.PanelFrame.H, l.SettingsFrame = 1, Rect{0, y + 1, body.W, rows + 1}
+	}
 }
 
 func (l *Layout) single(body Rect, focus Pane) {

@@ -12,6 +12,17 @@ import (
 // HelpRows are the last rows of the settings: what the chosen one does.
 const HelpRows = layout.HelpRows
 
+// helpRows are those of w cells: a sentence takes fewer wide ones.
+func helpRows(w int) int {
+	if w >= wideHelp {
+		return HelpRows - 1
+	}
+	return HelpRows
+}
+
+// wideHelp is the width from which a sentence takes one row, or little more.
+const wideHelp = 70
+
 // roomForHelp is the height from which they stand below the chosen setting.
 const roomForHelp = 7
 
@@ -32,12 +43,20 @@ func (p *Settings) Explain(s *session.Reader) string {
 	if p.Key() == TargetKey {
 		return "the system that will cut the documents: only what it can express is offered; " + keys.Accept.Key() + " lists all targets"
 	}
-	t, ok := settings.Lookup(p.Key())
-	if !ok {
-		return ""
+	if p.Key() == MoreKey {
+		if p.open {
+			return keys.Accept.Key() + " hides what is needed less often"
+		}
+		return keys.Accept.Key() + " lists what is needed less often, in groups"
 	}
-	if len(t.Options) > 0 {
+	t, ok := settings.Lookup(p.Key())
+	switch {
+	case !ok:
+		return ""
+	case len(t.Options) > 0:
 		return t.Key + ": " + Option(t.Key, s)
+	case t.Unit == settings.ChosenUnit:
+		return t.Key + ", in " + tuned(s).Unit + ": " + t.Help
 	}
 	return t.Key + ": " + t.Help
 }

@@ -122,9 +122,15 @@ func (p *Settings) Choose(key string) {
 	}
 }
 
-// ToggleMore shows the settings that are seldom needed, or hides them.
+// Open reports whether the settings that are seldom needed are shown.
+func (p *Settings) Open() bool { return p.open }
+
+// ToggleMore shows the settings that are seldom needed, or hides them and goes to the row
+// that shows them.
 func (p *Settings) ToggleMore() part.Intents {
-	p.open = !p.open
+	if p.open = !p.open; !p.open {
+		p.key, p.left, p.top = MoreKey, "", 0
+	}
 	return part.Do(part.Pause{})
 }
 

@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -38,7 +39,7 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	d.measure()
 	at, room := d.write(chosen), h
 	if p.Explains(h) {
-		room -= HelpRows
+		room -= helpRows(w)
 	}
 	p.scroll(at, room, len(d.lines))
 	d.cut(p.top, min(p.top+room, len(d.lines)), room)
@@ -105,34 +106,64 @@ type settingsSheet struct {
 	w            int
 	keys         []string
 	lines        []string
-	label, value int // cells of the columns of labels and of numbers
+	label, value int    // cells of the columns of labels and of numbers
+	margin       int    // blank cells behind the numbers
+	unit         string // stands behind the size where there is room for it
 }
 
 // usualLabel is the least room for labels: that of the first settings.
 const usualLabel = 8
 
-// measure finds the columns, which are the same in every row.
+// indent sets the rows of a group off from its heading.
+const indent = 1
+
+// measure finds the columns, which are the same in every row. Numbers have a blank cell
+// behind them, and the size its unit, where that costs no slider its usual track.
 func (d *settingsSheet) measure() {
-	d.label, d.value = usualLabel, 5
+	d.label, d.value = usualLabel, 0
 	for _, key := range d.keys {
 		if key == MoreKey {
 			continue
 		}
-		d.label = max(d.label, cell.Width(label(key), d.c.Method)+1)
+		d.label = max(d.label, cell.Width(label(key), d.c.Method)+1+d.indentOf(key))
 		if t, ok := settings.Lookup(key); ok && slides(t) {
 			d.value = max(d.value, cell.Width(d.number(t), d.c.Method)+1)
 		}
 	}
 	d.label = min(d.label, d.w/2)
+	spare := d.w - 1 - d.label - usualTrack - d.value
+	if d.margin = max(0, min(1, spare)); spare >= roomForUnit {
+		d.unit = " " + tuned(&d.c.Reader).Unit
+	}
+}
+
+// usualTrack is the cells of a slider at 120 columns, roomForUnit those beyond it that the
+// unit takes with the cell behind it.
+const usualTrack, roomForUnit = 20, len(" tokens") + 1
+
+// indentOf is the cells in front of the label of a row.
+func (d *settingsSheet) indentOf(key string) int {
+	if d.headingOf(key) == "" {
+		return 0
+	}
+	return indent
+}
+
+// headingOf is the heading that a row stands under; empty for the first rows.
+func (d *settingsSheet) headingOf(key string) string {
+	if key == PresetKey || key == MoreKey || key == TargetKey {
+		return ""
+	}
+	return groups[groupOf(key)].title
 }
 
 // write writes all rows, and returns where the chosen one is.
 func (d *settingsSheet) write(chosen string) (at int) {
 	heading := ""
 	for _, key := range d.keys {
-		if title := groups[groupOf(key)].title; key != PresetKey && key != MoreKey && key != TargetKey && title != heading {
+		if title := d.headingOf(key); title != "" && title != heading {
 			heading = title
-			d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.MutedBold, " "+title))
+			d.lines = append(d.lines, d.heading(title))
 		}
 		if key == chosen {
 			at = len(d.lines)
@@ -140,6 +171,18 @@ func (d *settingsSheet) write(chosen string) (at int) {
 		d.lines = append(d.lines, d.row(key, key == chosen))
 	}
 	return at
+}
+
+// heading is a title on a rule, which no label looks like.
+func (d *settingsSheet) heading(title string) string {
+	s := d.c.Styles
+	var b cell.Line
+	b.Reset(d.w, d.c.Method)
+	b.Space(s.Text, 1)
+	b.PutMax(s.Muted, title, d.w-2)
+	b.Space(s.Text, 1)
+	b.Put(s.Rule, strings.Repeat("─", max(0, b.Room()-1)))
+	return b.Finish(s.Text)
 }
 
 func (d *settingsSheet) row(key string, chosen bool) string {
@@ -151,20 +194,27 @@ func (d *settingsSheet) row(key string, chosen bool) string {
 	t, known := settings.Lookup(key)
 	switch {
 	case key == MoreKey:
-		b.Put(name, d.nameHidden())
+		b.PutMax(name, d.nameHidden(), d.w-2)
 	case known && slides(t):
-		b.Fit(name, label(key), d.label)
-		r.track, r.trackWidth = b.Width(), max(0, b.Room()-d.value)
+		d.putLabel(&b, name, key)
+		value := d.value + len(d.unit) + d.margin
+		r.track, r.trackWidth = b.Width(), max(0, b.Room()-value)
 		d.track(&b, t, r.trackWidth, chosen)
 		d.putNumber(&b, t, chosen)
 	default:
-		b.Fit(name, label(key), d.label)
+		d.putLabel(&b, name, key)
 		r.track = b.Width()
 		d.option(&b, key, t, chosen)
 		r.trackWidth = b.Width() - r.track
 	}
 	d.p.rows = append(d.p.rows, r)
 	return b.Finish(s.Text)
+}
+
+func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
+	in := d.indentOf(key)
+	b.Space(d.c.Styles.Text, in)
+	b.Fit(style, label(key), d.label-in)
 }
 
 // name marks the chosen row, and returns the style of its label.
@@ -198,7 +248,7 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 	if chosen {
 		style = s.TextBold
 	}
-	room := b.Room()
+	room := b.Room() - 1
 	if chosen {
 		room -= cell.Width(arrows, d.c.Method)
 	}
@@ -243,21 +293,21 @@ func (d *settingsSheet) remark(key string) string {
 	return ""
 }
 
-// nameHidden names the rows that its own row shows or hides.
+// nameHidden says how many rows its own row shows, or that it hides them.
 func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
-		return "‹ fewer"
+		return "‹ fewer settings"
 	}
-	var names []string
+	hidden := 0
 	now := tuned(&d.c.Reader)
 	for i := range groups[1:] {
 		for _, key := range groups[i+1].keys {
 			if t, ok := settings.Lookup(key); ok && t.Applies(now) {
-				names = append(names, label(key))
+				hidden++
 			}
 		}
 	}
-	return "› " + part.Count(len(names)) + " more: " + strings.Join(names, ", ")
+	return "› " + text.Count(hidden, "more setting")
 }
 
 // number is what a slider is at, or what is typed over it.
@@ -277,7 +327,13 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 		style = d.c.Styles.TextBold
 	}
 	b.Put(style, cell.FitRight(d.number(t), min(d.value, b.Room()), d.c.Method))
+	if t.Key == sizeKey {
+		b.Put(d.c.Styles.Muted, d.unit)
+	}
 }
+
+// sizeKey is the setting that tells the unit of all others.
+const sizeKey = "max_chunk_size"
 
 // track draws a slider's track with its knob, and the knee's mark.
 func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chosen bool) {
@@ -322,7 +378,7 @@ func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 // explain says below all rows, which stay where they are, what the chosen setting is
 // called in files and what it means, and names the knee of the overlap.
 func (d *settingsSheet) explain(key string) {
-	s, rows := d.c.Styles, HelpRows
+	s, rows := d.c.Styles, helpRows(d.w)
 	var knee *sweep.Knee
 	if key == KneeKey(&d.c.Reader) {
 		knee = d.c.Curves.Knee(key)
@@ -334,8 +390,8 @@ func (d *settingsSheet) explain(key string) {
 	if len(said) > rows {
 		said = append(said[:rows-1], cell.Truncate(strings.Join(said[rows-1:], " "), d.w-2, d.c.Method))
 	}
-	for _, text := range said {
-		d.lines = append(d.lines, part.Row(d.c, d.w, s.Muted, " "+text))
+	for _, row := range said {
+		d.lines = append(d.lines, part.Row(d.c, d.w, s.Muted, " "+row))
 	}
 	if knee != nil {
 		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: !knee.TooFew})
@@ -347,64 +403,6 @@ func (d *settingsSheet) explain(key string) {
 		}
 		d.lines = append(d.lines, part.Row(d.c, d.w, s.Advice, " "+words))
 	}
-}
-
-// bar is the first settings in one row: the chosen one with its slider, the others
-// with their values.
-func (d *settingsSheet) bar(chosen string) string {
-	s := d.c.Styles
-	shown := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
-		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
-	})
-	taken := 0
-	for _, key := range shown {
-		taken += cell.Width(label(key)+" "+d.brief(key), d.c.Method) + 3
-	}
-	var b cell.Line
-	b.Reset(d.w, d.c.Method)
-	for _, key := range shown {
-		r := settingRow{key: key, from: b.Width()}
-		style := d.name(&b, key, key == chosen)
-		b.Put(style, label(key)+" ")
-		t, known := settings.Lookup(key)
-		r.track = b.Width()
-		if key == chosen && known && slides(t) {
-			r.trackWidth = max(shortTrack, min(longTrack, d.w-taken))
-			d.track(&b, t, r.trackWidth, true)
-			b.Space(s.Text, 1)
-		}
-		value := s.Text
-		if key == chosen {
-			value = s.TextBold
-		}
-		b.Put(value, d.brief(key))
-		if r.trackWidth == 0 {
-			r.trackWidth = b.Width() - r.track
-		}
-		b.Space(s.Text, 1)
-		r.to = b.Width()
-		d.p.rows = append(d.p.rows, r)
-	}
-	return b.Finish(s.Text)
-}
-
-const shortTrack, longTrack = 6, 30
-
-// brief is the value of a row in the bar.
-func (d *settingsSheet) brief(key string) string {
-	t, known := settings.Lookup(key)
-	mode := tuned(&d.c.Reader).Mode()
-	switch {
-	case key == MoreKey:
-		return ""
-	case !known:
-		return d.c.Preset()
-	case slides(t):
-		return d.number(t)
-	case key == modeKey && mode.Brief != "":
-		return mode.Brief
-	}
-	return d.word(t)
 }
 
 // KneeKey is the setting that can have a knee; empty when none can.

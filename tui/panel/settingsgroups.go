@@ -22,11 +22,10 @@ var groups = []group{
 	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_unit", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
 	{"too small, too many", []string{"min_chunk_size", "max_chunks_per_document"}},
 	{"too long", []string{"long_pages", "long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
-	{"in front", []string{"context_prefix", "prefix_counts", "extract_preamble"}},
-	{"parents", []string{"parents", "parent_size"}},
+	{"what goes with a chunk", []string{"context_prefix", "prefix_counts", "extract_preamble", "parents", "parent_size"}},
 	{"text", []string{"page_mark", "strip_whitespace", "remove_extra_spaces", "remove_urls_emails", "leading_marks"}},
 	{"what auto chooses by", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
-	{"adaptive size", []string{"use_adaptive_sizing", "base_size", "min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight"}},
+	{"size by content", []string{"use_adaptive_sizing", "base_size", "min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight"}},
 	{"as another implementation", []string{
 		settings.RulesKey, "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs", "chonkie_version",
 	}},
@@ -51,7 +50,7 @@ var ShortLabels = map[string]string{
 	settings.RulesKey: "rules", "use_adaptive_sizing": "adaptive", "base_size": "base", "min_scale": "least ×", "max_scale": "most ×",
 	"code_weight": "code", "table_weight": "tables", "list_weight": "lists", "sentence_length_weight": "sentences",
 	"keep_separator": "keeps them", "strip_whitespace": "strip", "heading_level": "level", "strip_headers": "strip heads", "section_min_size": "least part",
-	"window_tail": "tail", "parent_size": "size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
+	"window_tail": "tail", "parent_size": "parent size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
 	"enable_code_context_binding": "bind code", "related_block_max_gap": "gap", "bind_output_blocks": "bind output", "preserve_before_after_pairs": "pairs",
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }

@@ -42,7 +42,7 @@ func sliders(f func(x *settings.Setting, s settings.Settings, width int)) {
 		for k := range settings.Table {
 			s := settings.Presets[i].Settings()
 			if x := &settings.Table[k]; slides(x) && x.Applies(&s) {
-				for _, width := range []int{shortTrack, 13, 20, longTrack, 61} {
+				for _, width := range []int{leastTrack, 13, 20, longTrack, 61} {
 					f(x, s, width)
 				}
 			}

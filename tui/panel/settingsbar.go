@@ -1,0 +1,95 @@
+package panel
+
+import (
+	"slices"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+)
+
+// bar is the first settings in one row: the chosen one with its slider, the others
+// with their values.
+func (d *settingsSheet) bar(chosen string) string {
+	s := d.c.Styles
+	shown := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
+		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
+	})
+	if chosen == MoreKey {
+		shown = shown[:len(shown)-1]
+	}
+	taken := 1 + cell.Width(" ›", d.c.Method)
+	for _, key := range shown {
+		taken += cell.Width(label(key)+" "+d.brief(key), d.c.Method) + 2
+	}
+	if d.w-taken-roomForMore >= shortTrack {
+		taken += roomForMore
+	}
+	var b cell.Line
+	b.Reset(d.w, d.c.Method)
+	for _, key := range shown {
+		r := settingRow{key: key, from: b.Width()}
+		style := d.name(&b, key, key == chosen)
+		b.Put(style, label(key)+" ")
+		t, known := settings.Lookup(key)
+		r.track = b.Width()
+		if key == chosen && known && slides(t) {
+			r.trackWidth = max(leastTrack, min(longTrack, d.w-taken))
+			d.track(&b, t, r.trackWidth, true)
+			b.Space(s.Text, 1)
+		}
+		value := s.Text
+		if key == chosen {
+			value = s.TextBold
+		}
+		b.Put(value, d.brief(key))
+		if r.trackWidth == 0 {
+			r.trackWidth = b.Width() - r.track
+		}
+		b.Space(s.Text, 1)
+		r.to = b.Width()
+		d.p.rows = append(d.p.rows, r)
+	}
+	d.barMore(&b, chosen == MoreKey)
+	return b.Finish(s.Text)
+}
+
+// barMore ends the bar with the row of the other settings, in as many words as fit.
+func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
+	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
+	words := []string{" " + d.nameHidden(), " › more", "›"}
+	if chosen {
+		style = d.name(b, MoreKey, true)
+		words = []string{d.nameHidden(), "› more", "›"}
+	}
+	for _, message := range words {
+		if cell.Width(message, d.c.Method) <= b.Room() || message == "›" {
+			b.PutMax(style, message, b.Room())
+			break
+		}
+	}
+	d.p.rows = append(d.p.rows, r)
+}
+
+// The tracks of the bar: the least, the least beside words for the other settings, and the
+// most.
+const leastTrack, shortTrack, longTrack = 6, 12, 30
+
+// roomForMore are the cells of those words, without the mark that stands for them.
+const roomForMore = len(" more ")
+
+// brief is the value of a row in the bar.
+func (d *settingsSheet) brief(key string) string {
+	t, known := settings.Lookup(key)
+	mode := tuned(&d.c.Reader).Mode()
+	switch {
+	case key == MoreKey:
+		return ""
+	case !known:
+		return d.c.Preset()
+	case slides(t):
+		return d.number(t)
+	case key == modeKey && mode.Brief != "":
+		return mode.Brief
+	}
+	return d.word(t)
+}

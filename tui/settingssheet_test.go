@@ -1,0 +1,49 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/tui/layout"
+)
+
+// Below the text the key that lists the other settings puts them in the place of a panel,
+// explains the chosen one in a row of its own, and closes them again.
+func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.shows("› more")
+	text, footer := d.r.lay.Document.H, func() string {
+		rows := strings.Split(d.plain(), "\n")
+		return rows[len(rows)-1]
+	}
+	d.keys("tab", "down", "down", "enter")
+	d.shows("‹ fewer settings")
+	d.shows("enter hides what is needed less often")
+	if h := d.r.lay.SettingsFrame.H; h < 8 || d.r.lay.Document.H >= text {
+		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.lay.Document.H, text)
+	}
+	d.keys("down", "down", "down")
+	d.shows("unit: chars")
+	if !strings.Contains(footer(), "↑ ↓ setting") {
+		t.Errorf("the bottom line has no keys: %q", footer())
+	}
+	d.keys("enter")
+	if d.r.lay.SettingsFrame.H != 1 || d.r.lay.Document.H != text || d.r.panes.Focus != layout.Settings {
+		t.Errorf("the settings have %d rows after the key that opened them", d.r.lay.SettingsFrame.H)
+	}
+	d.shows("▌› ")
+	d.keys("enter", "esc", "1") // a panel takes the place
+	if d.r.lay.SettingsFrame.H != 1 || d.r.panes.Lower != layout.Panel {
+		t.Errorf("the settings have %d rows under a panel", d.r.lay.SettingsFrame.H)
+	}
+}
+
+// A key of the settings does nothing to the panel beside them.
+func TestEnterInTheSettingsLeavesThePanelAlone(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	folded := strings.Contains(d.plain(), "metadata: ")
+	d.keys("tab", "enter", "down", "enter")
+	if strings.Contains(d.plain(), "metadata: ") != folded {
+		t.Error("enter in the settings folds or unfolds the metadata of the panel")
+	}
+}
