@@ -24,7 +24,7 @@ const (
 type Column struct {
 	Name string
 	Kind Kind
-	// Always: no chunk is without it.
+	// Always: every chunk has a value.
 	Always bool
 }
 
@@ -54,7 +54,7 @@ var allColumns = sync.OnceValue(func() []Column {
 	return out
 })
 
-// columns are the record's own columns, the metadata follow.
+// columns are the record's own columns, which come before the metadata.
 var columns = []string{
 	"document_id", "id", "index", "content", "exact",
 	"start_byte", "end_byte", "start_char", "end_char", "start_line", "end_line",
@@ -62,9 +62,8 @@ var columns = []string{
 	"overlap_prev_chars", "overlap_start_byte", "prefix_chars", "suffix_chars", "chars", "words", "tokens", "text_sha256", "fingerprint",
 }
 
-// metadataColumns are the fields of rules/metadata that are no column above:
-// start_line and end_line are, and the id of a token window has its
-// counterpart.
+// metadataColumns are the fields of rules/metadata without a column above. start_line and
+// end_line have one, and the id of a token window has a counterpart.
 var metadataColumns = []string{
 	"chunk_index", "content_type", "has_code", "strategy", "start_page", "end_page", "header_path", "headings", "sub_headers",
 	"small_chunk", "small_chunk_reason", "allow_oversize", "oversize_reason",
@@ -74,7 +73,7 @@ var metadataColumns = []string{
 	"checkbox_stats", "has_context_binding", "context_type",
 	"language", "has_syntax_highlighting", "row_count", "column_count", "has_header",
 	"token_start", "token_end", "is_first_chunk",
-	// by the rules of the reference
+	// for chunks made by the reference rules
 	"header_level", "section_tags", "hierarchy_preserved", "is_atomic",
 	"code_role", "code_roles", "code_relationship", "has_related_code", "related_code_count",
 	"explanation_bound", "context_scope", "has_output_block",
@@ -84,11 +83,11 @@ var metadataColumns = []string{
 // reviewColumns hold the decision of a review; empty without one.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// statusColumn holds what became of the chunk since a manifest; empty without one.
+// statusColumn holds the chunk's status since a manifest; empty without one.
 const statusColumn = "status"
 
-// documentColumns follow in tables: the other fields of the line that the document was
-// read from, as JSON text, and the document's stated source.
+// documentColumns come last in tables: the other fields of the line that held the
+// document, as JSON text, and the document's stated source.
 var documentColumns = []Column{{Name: "document", Kind: Text}, {Name: "source", Kind: Text}}
 
 // documentCells appends the cells of documentColumns; nil for empty ones.
@@ -129,7 +128,7 @@ func (x *lineRecord) values(to []any) []any {
 	return to
 }
 
-// cells are the columns of a review.
+// cells returns the columns of a review.
 func (v *ReviewRecord) cells() []string {
 	if v == nil {
 		return []string{"", ""}

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine"
 )
 
-// newCSV writes a chunk a row, as RFC 4180 has it: rows end with CRLF, line
-// ends inside a cell stay as they are (encoding/csv would change them). A field
-// that a chunk does not have is an empty cell.
+// newCSV returns a writer of one row per chunk (RFC 4180): rows end with CRLF, and line
+// ends inside a cell are unchanged, which encoding/csv does not guarantee. A field that a
+// chunk lacks is an empty cell.
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)
@@ -45,7 +45,7 @@ func newCSV(w io.Writer, o Options) Writer {
 	}
 }
 
-// csvHead is the row of names.
+// csvHead returns the header row.
 func csvHead(o Options) []byte {
 	columns := append(Columns(), documentColumns...)
 	var names []string
@@ -59,8 +59,7 @@ func csvHead(o Options) []byte {
 	return b.Bytes()
 }
 
-// inert puts an apostrophe in front of a cell that a spreadsheet would take for a
-// formula.
+// inert prefixes an apostrophe to a cell that a spreadsheet would interpret as a formula.
 func inert(cell string) string {
 	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
 		return "'" + cell

@@ -100,7 +100,7 @@ func (o *object) record(x *Record, f *Fields) error {
 	return nil
 }
 
-// counted is a number with its name, and the field that asks for it.
+// counted is a number with its name, and the field that selects it.
 type counted struct {
 	asked field
 	name  string
@@ -137,7 +137,7 @@ func (o *object) numbers(x *Record, f *Fields) {
 	})
 }
 
-// each writes those that are asked for.
+// each writes the selected numbers.
 func (o *object) each(f *Fields, list []counted) {
 	for i := range list {
 		if f.has(list[i].asked) {
@@ -160,7 +160,7 @@ func (o *object) metadata(fields Metadata) error {
 	return nil
 }
 
-// flat writes fields with names that may be foreign.
+// flat writes fields whose names may come from the document.
 func (o *object) flat(fields Metadata) error {
 	for i := range fields {
 		if o.begun {
@@ -213,7 +213,7 @@ const hexDigits = "0123456789abcdef"
 // replaces invalid UTF-8 with U+FFFD.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
-	start := 0 // of the unwritten rest
+	start := 0 // start of the unwritten rest
 	for i := text.PlainJSONPrefix(s); i < len(s); i += text.PlainJSONPrefix(s[i:]) {
 		c := s[i]
 		if c < utf8.RuneSelf {

@@ -12,9 +12,9 @@ import (
 // Fields selects the fields of records; the zero value selects all. Other fields are not
 // computed.
 type Fields struct {
-	some  bool            // not everything
-	asked uint32          // a bit for each of recordFields
-	parts map[string]bool // of the metadata, by their names
+	some  bool            // only some fields are selected
+	asked uint32          // one bit for each of recordFields
+	parts map[string]bool // the selected metadata, by name
 }
 
 // field is one of recordFields.
@@ -56,12 +56,12 @@ const (
 // recordFields are the fields of a line of JSON, in their order.
 var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", statusColumn, "fingerprint", "document", "source"})
 
-// FieldNames are the names that Fields may hold: the fields of a JSON record,
-// then those of its metadata.
+// FieldNames returns the names that Fields may hold: the fields of a JSON record, then
+// those of its metadata.
 func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
 
-// FieldsNamed are the fields of a list of names. It fails with a sentence that
-// tells the names there are.
+// FieldsNamed returns the fields with these names. It fails with a sentence that lists
+// the valid names.
 func FieldsNamed(names []string) (Fields, error) {
 	known := FieldNames()
 	f := Fields{some: true, parts: map[string]bool{}}
@@ -84,10 +84,10 @@ func FieldsNamed(names []string) (Fields, error) {
 
 func (f *Fields) has(x field) bool { return !f.some || f.asked>>x&1 != 0 }
 
-// metadata reports whether any metadata is asked for.
+// metadata reports whether any metadata is selected.
 func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }
 
-// selectFields is the metadata that is asked for.
+// selectFields returns the selected metadata.
 func (f *Fields) selectFields(all []describe.Field) []describe.Field {
 	if f.has(fieldMetadata) {
 		return all
@@ -95,7 +95,7 @@ func (f *Fields) selectFields(all []describe.Field) []describe.Field {
 	return slices.DeleteFunc(all, func(m describe.Field) bool { return !f.parts[m.Name] })
 }
 
-// columns are the columns of the flat forms that are asked for.
+// columns reports for each column of the flat forms whether it is selected.
 func (f *Fields) columns(all []Column) []bool {
 	out := make([]bool, len(all))
 	for i, c := range all {

@@ -9,13 +9,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Annotations are what records tell that the result does not.
+// Annotations are the facts in records that the result does not hold.
 type Annotations struct {
-	// Decisions are those of a review; nil without a review.
+	// Decisions holds the decisions of a review; nil without a review.
 	Decisions review.Decisions
-	// IDs are the ids of the chunks; nil for those by the pattern of the document.
+	// IDs holds the ids of the chunks; if nil, the pattern of the document makes them.
 	IDs []string
-	// Statuses are what became of the chunks since a manifest; nil without one.
+	// Statuses holds the statuses of the chunks since a manifest; nil without one.
 	Statuses []compare.Status
 }
 
@@ -23,44 +23,44 @@ type Annotations struct {
 // except for the end of the whole file.
 type Writer func(r *engine.Result, notes Annotations) error
 
-// Options are how a form is written.
+// Options controls how a format is written.
 type Options struct {
-	// Escape makes foreign text harmless on a terminal, for the forms that people
-	// read; the others do not alter it.
+	// Escape makes foreign text harmless on a terminal, for the formats that people read.
+	// The other formats do not alter it.
 	Escape func(string) string
 	// Fields selects the fields of records.
 	Fields Fields
-	// Flat puts all fields of a JSON line beside each other, by the names of
-	// Columns: no object in it, lists as JSON texts, nothing that is null.
+	// Flat puts all fields of a JSON line on one level, with the names of Columns: it
+	// writes no objects and no nulls, and lists as JSON texts.
 	Flat bool
-	// Spreadsheet makes cells of CSV inert that a spreadsheet would execute.
+	// Spreadsheet makes CSV cells inert that a spreadsheet would execute.
 	Spreadsheet bool
 }
 
-// Format is a form that chunks are written in.
+// Format is a format of chunks in files.
 type Format struct {
 	Name, Help string
-	// Extension ends the names of its files: ".jsonl".
+	// Extension is the file extension: ".jsonl".
 	Extension string
-	// ForPeople: it has no fields to choose.
+	// ForPeople: people read it, so it has no selectable fields.
 	ForPeople bool
 	// Escapes: it escapes foreign text itself. The others are escaped on their
 	// way to a terminal.
 	Escapes bool
-	// Flat and Spreadsheet: it heeds the option of that name.
+	// Flat and Spreadsheet: it obeys the option of that name.
 	Flat, Spreadsheet bool
-	// Deletes: WriteDelete's record may end it.
+	// Deletes: the record of WriteDelete may end it.
 	Deletes bool
-	// New begins an output. The text of a document does not depend on the others, so
+	// New begins an output. The output for a document does not depend on the others, so
 	// several can be written in parallel.
 	New func(w io.Writer, o Options) Writer
 	// Head returns the text that precedes all documents.
 	Head func(o Options) []byte
-	// Open is New for a form that is not text: end completes the output.
+	// Open replaces New for a binary format; end completes the output.
 	Open func(w io.Writer, o Options) (write Writer, end func() error)
 }
 
-// Binary reports whether the form is no text, and nothing for a terminal.
+// Binary reports whether the format is binary, and so unfit for a terminal.
 func (f *Format) Binary() bool { return f.Open != nil }
 
 // Begin begins an output; end completes it, after the last document.
@@ -71,7 +71,7 @@ func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) 
 	return f.headed(w, o), func() error { return nil }
 }
 
-// headed writes the head in front of the first document.
+// headed writes the head before the first document.
 func (f *Format) headed(w io.Writer, o Options) Writer {
 	write := f.New(w, o)
 	if f.Head == nil {
@@ -89,7 +89,7 @@ func (f *Format) headed(w io.Writer, o Options) Writer {
 	}
 }
 
-// Formats are the forms of `chunkscope chunk`, the default first.
+// Formats lists the formats of `chunkscope chunk`, the default first.
 var Formats = []Format{
 	{Name: "jsonl", Help: "a chunk a line", Extension: ".jsonl", New: newJSONL, Escapes: true, Flat: true, Deletes: true},
 	{Name: "json", Help: "an object a document, with its settings and seams", Extension: ".json", New: newJSON, Escapes: true, Deletes: true},
@@ -98,7 +98,7 @@ var Formats = []Format{
 	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Extension: ".parquet", Open: openParquet},
 }
 
-// FormatNames are the names of Formats.
+// FormatNames returns the names of Formats.
 func FormatNames() []string {
 	out := make([]string, len(Formats))
 	for i := range Formats {

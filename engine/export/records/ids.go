@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine"
 )
 
-// IDFields are the fields that the ids of chunks may be made of, and
-// DistinctFields those of which they need one: no two chunks of a document share
-// it, unless they hold the same text.
+// IDFields are the fields that the ids of chunks may contain. An id needs one of
+// DistinctFields, since two chunks of a document share its value only if they hold the
+// same text.
 var (
 	IDFields       = []string{"document_id", "source", "index", "start_byte", "end_byte", "start_line", "text_sha256", "fingerprint"}
 	DistinctFields = []string{"index", "start_byte", "text_sha256"}
@@ -23,7 +23,7 @@ func ID(r *engine.Result, i int) string {
 	if d.ChunkIDs.Empty() {
 		return d.ID + "#" + strconv.Itoa(i)
 	}
-	id, _ := d.ChunkIDs.Fill(func(name string) (any, bool) { // it was read before with IDFields
+	id, _ := d.ChunkIDs.Fill(func(name string) (any, bool) { // Check has already read it with IDFields
 		c := r.Chunks.At(i)
 		switch name {
 		case "document_id":

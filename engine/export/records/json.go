@@ -9,10 +9,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// newJSON writes one object a document, every chunk and seam on a line of its
-// own. Several documents give several objects, one after the other.
+// newJSON returns a writer of one object per document, with every chunk and seam on its
+// own line. Several documents give several objects in sequence.
 func newJSON(w io.Writer, o Options) Writer {
-	var b bytes.Buffer // reused: no more than one record is held
+	var b bytes.Buffer // reused, so that memory holds at most one record
 	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
 		rec.Annotations, rec.Fields = notes, o.Fields
@@ -84,7 +84,7 @@ func header(b *bytes.Buffer, rec *Recorder) error {
 	return appendPair(b, "fingerprint", rec.r.Settings.Fingerprint())
 }
 
-// SettingFields are settings by their keys, in the order of the table.
+// SettingFields returns settings by their keys, in the order of the table.
 func SettingFields(s settings.Settings) Metadata {
 	fields := make(Metadata, len(settings.Table))
 	for i := range settings.Table {

@@ -16,7 +16,7 @@ type lineRecord struct {
 	DocumentID string `json:"document_id"`
 	Record
 	Fingerprint string `json:"fingerprint"`
-	// Document are the other fields of the line that the document was read from.
+	// Document holds the other fields of the line that held the document.
 	Document json.RawMessage `json:"document,omitempty"`
 	// Source is the stated source of the document; empty if unstated.
 	Source string `json:"source,omitempty"`
@@ -27,12 +27,12 @@ func newLine(r *engine.Result) lineRecord {
 	return lineRecord{DocumentID: r.Doc.ID, Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 }
 
-// newJSONL writes a chunk a line.
+// newJSONL returns a writer of one line per chunk.
 func newJSONL(w io.Writer, o Options) Writer {
-	var out []byte // reused: no more than one record is held
+	var out []byte // reused, so that memory holds at most one record
 	columns := Columns()
 	wanted := o.Fields.columns(columns)
-	var known settings.Settings // and their fingerprint
+	var known settings.Settings // settings whose fingerprint is known
 	var fingerprint string
 	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
@@ -76,8 +76,8 @@ func newJSONL(w io.Writer, o Options) Writer {
 	}
 }
 
-// flatLine are the values that are there and asked for, by the names of their
-// columns; lists and objects are JSON texts.
+// flatLine returns the selected values that are present, by the names of their columns.
+// Lists and objects are JSON texts.
 func flatLine(columns []Column, values []any, asked []bool) Metadata {
 	out := make(Metadata, 0, len(values))
 	for i, v := range values {
@@ -88,8 +88,8 @@ func flatLine(columns []Column, values []any, asked []bool) Metadata {
 	return out
 }
 
-// carried returns the other fields of a document's line in a flat form: with document_ in
-// front of their names, and without nulls.
+// carried returns the other fields of a document's line in a flat form, without nulls. It
+// prefixes document_ to their names.
 func carried(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil

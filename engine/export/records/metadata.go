@@ -8,7 +8,8 @@ import (
 	"chunkscope/engine/describe"
 )
 
-// Metadata are a chunk's metadata fields; as JSON an object in their order.
+// Metadata holds a chunk's metadata fields. Its JSON is an object with the fields in
+// their order.
 type Metadata []describe.Field
 
 // Get returns the value of the named field; nil if there is no such field.
@@ -45,8 +46,8 @@ func appendPair(b *bytes.Buffer, key string, value any) error {
 	return appendJSON(b, value)
 }
 
-// appendJSON leaves <, > and & as they are, which json.Marshal does not, and is
-// quiet (QuietJSON).
+// appendJSON leaves <, > and & unchanged, unlike json.Marshal, and escapes loud
+// characters (QuietJSON).
 func appendJSON(b *bytes.Buffer, v any) error {
 	start := b.Len()
 	enc := json.NewEncoder(b)
@@ -63,7 +64,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// Flat is a value in one cell: lists are JSON, nothing is empty.
+// Flat returns a value for one cell: lists become JSON, nil becomes an empty string.
 func Flat(v any) string {
 	switch v := v.(type) {
 	case nil:

@@ -10,15 +10,15 @@ import (
 )
 
 // Names holds the patterns for the ids of documents and chunks and for the stated sources
-// of documents; an empty one keeps the default (rules/records, Ids). Errors begin with
-// the name of the pattern's option, which is the same in every program.
+// of documents. An empty pattern selects the default (rules/records, Ids). Errors begin
+// with the name of the pattern's option, which is the same in every program.
 type Names struct{ DocID, Source, IDPattern string }
 
-// PathFields lists the fields that the patterns of files may use. Those of lines of JSON
+// PathFields lists the fields that the patterns of files may use. Patterns for JSON lines
 // may use any field of the line.
 var PathFields = []string{"path", "name", "stem"}
 
-// PathField gives the values of PathFields for a file, by its path.
+// PathField returns a function with the values of PathFields for the path of a file.
 func PathField(file string) func(field string) (any, bool) {
 	base := path.Base(file)
 	values := map[string]string{"path": file, "name": base, "stem": strings.TrimSuffix(base, path.Ext(base))}
@@ -28,8 +28,8 @@ func PathField(file string) func(field string) (any, bool) {
 	}
 }
 
-// Check refuses patterns that cannot be filled. fields are those that documents
-// have; nil for any.
+// Check refuses patterns that cannot be filled. fields lists the fields of documents; nil
+// allows any.
 func (n *Names) Check(fields []string) error {
 	for _, of := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
 		if _, err := text.ParsePattern(of.pattern, fields); err != nil {
@@ -46,7 +46,7 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name gives a document its id (id, unless a pattern is set), its source, and the pattern
+// Name sets a document's id (id, unless there is a pattern), its source, and the pattern
 // of its chunks, which Check has validated. field returns the values for the patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine"
 )
 
-// ParentPlace is the parent of a chunk, in the chunk's record.
+// ParentPlace is the place of a chunk's parent, in the chunk's record.
 type ParentPlace struct {
 	ParentID        string `json:"parent_id"`
 	ParentStartByte int    `json:"parent_start_byte"`
@@ -15,7 +15,7 @@ type ParentPlace struct {
 	ParentEndChar   int    `json:"parent_end_char"`
 }
 
-// ParentRecord is a text that is returned where its chunks are found.
+// ParentRecord is a text that retrieval returns when it finds one of the text's chunks.
 type ParentRecord struct {
 	ID      string `json:"id"`
 	Content string `json:"content"`
@@ -27,10 +27,10 @@ type ParentRecord struct {
 	EndChar   int  `json:"end_char"`
 }
 
-// ParentID is the id of parent i of r.
+// ParentID returns the id of parent i of r.
 func ParentID(r *engine.Result, i int) string { return r.Doc.ID + "#parent-" + strconv.Itoa(i) }
 
-// parentOf is the place of chunk i's parent; nil without parents.
+// parentOf returns the place of chunk i's parent; nil without parents.
 func (x *Recorder) parentOf(i int) *ParentPlace {
 	n := x.r.ParentOf(i)
 	if n < 0 {
@@ -43,7 +43,7 @@ func (x *Recorder) parentOf(i int) *ParentPlace {
 	}
 }
 
-// Parent is the record of parent i.
+// Parent returns the record of parent i.
 func (x *Recorder) Parent(i int) ParentRecord {
 	d, p := x.r.Doc, &x.r.Parents[i]
 	raw := p.Content(d.Text)

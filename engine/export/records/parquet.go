@@ -10,8 +10,8 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// rowGroupBytes is the content gathered before it is written: readers and the writer hold
-// that much in memory.
+// rowGroupBytes is the amount of content that is gathered before a write; readers and the
+// writer hold that much in memory.
 const rowGroupBytes = 16 << 20
 
 // parquetTypes are the Go types of the kinds of columns.
@@ -19,9 +19,8 @@ var parquetTypes = map[Kind]reflect.Type{
 	Text: reflect.TypeFor[string](), Integer: reflect.TypeFor[int64](), Number: reflect.TypeFor[float64](), Boolean: reflect.TypeFor[bool](),
 }
 
-// parquetSchema has the columns of CSV with their types, in their order.
-// Metadata that a chunk does not have is null; lists are JSON, so that every
-// column is Flat.
+// parquetSchema returns the columns of CSV with their types, in the same order. Metadata
+// that a chunk lacks is null. Lists are JSON, so that every column is flat.
 func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 	var fields []reflect.StructField
 	for i, c := range columns {
@@ -39,8 +38,8 @@ func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 	return parquet.NewSchema("chunk", parquet.SchemaOf(reflect.New(reflect.StructOf(fields)).Interface()))
 }
 
-// openParquet writes a chunk a row, compressed by zstd. Row groups are written
-// as they fill; the file can be read once end has written its footer.
+// openParquet writes one row per chunk, compressed with zstd. It writes row groups as
+// they fill; the file is readable once end has written its footer.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
 	wanted := o.Fields.columns(columns)
@@ -72,7 +71,7 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	return write, out.Close
 }
 
-// parquetRow appends the values of the columns that are asked for.
+// parquetRow appends the values of the selected columns.
 func parquetRow(to parquet.Row, values []any, columns []Column, asked []bool) parquet.Row {
 	for i, v := range values {
 		if !asked[i] {

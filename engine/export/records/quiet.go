@@ -8,9 +8,9 @@ import (
 
 // QuietJSON escapes characters that a terminal obeys or hides, beyond the ASCII controls,
 // which JSON escapes anyway: DEL, the C1 controls, bidirectional controls, tag characters
-// and other invisible formatting. The values stay the same; JSON shown on a screen (head,
-// grep) can neither move nor hide anything. The joiners of emoji and scripts and the soft
-// hyphen stay as they are.
+// and other invisible formatting. The values stay the same, and JSON shown on a screen
+// (head, grep) can neither move nor hide anything. The joiners of emoji and scripts and
+// the soft hyphen are unchanged.
 func QuietJSON(json []byte) []byte {
 	pos := loud(json)
 	if pos == len(json) {
@@ -29,8 +29,8 @@ func QuietJSON(json []byte) []byte {
 	return append(out, json...)
 }
 
-// loud returns the offset of the first of those characters, or the length if there is no
-// such character.
+// loud returns the offset of the first character that QuietJSON escapes, or the length if
+// there is none.
 func loud(json []byte) int {
 	for i := 0; i < len(json); {
 		c := json[i]
@@ -50,9 +50,9 @@ func loud(json []byte) int {
 	return len(json)
 }
 
-// unseen: a terminal obeys r, or shows nothing for it (Unicode's category Cf,
-// but for joiners, the soft hyphen and signs that are drawn, and all of the
-// block from U+E0000, which hides text).
+// unseen: a terminal obeys r or shows nothing for it. These are Unicode's category Cf
+// except joiners, the soft hyphen and visible signs, and the whole block from U+E0000,
+// which hides text.
 func unseen(r rune) bool {
 	switch {
 	case r < 0xa0:

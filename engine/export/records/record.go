@@ -1,6 +1,5 @@
-// Package records writes results in forms that other programs read, one file a
-// form, as rules/records has it. Records are stable: fields are added, never
-// renamed.
+// Package records writes results in formats that other programs read, with one file per
+// format (rules/records). Records are stable: fields may be added but are never renamed.
 package records
 
 import (
@@ -17,35 +16,34 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Record is a chunk. Offsets are bytes or Unicode code points of the source,
+// Record describes a chunk. Offsets are bytes or Unicode code points of the source,
 // half-open; lines are 1-based and inclusive.
 type Record struct {
-	// ID is the document's id, "#" and the index, or the result of the document's
-	// pattern.
+	// ID is the document's id, "#" and the index, or follows the pattern of the document.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 is U+FFFD here.
 	Content string `json:"content"`
 	// Exact reports whether Content is a slice of the source.
 	Exact bool `json:"exact"`
-	// The span is the chunk's own text; with native overlap the whole window.
+	// The span is the chunk's own text; with native overlap it is the whole window.
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
 	StartChar int `json:"start_char"`
 	EndChar   int `json:"end_char"`
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
-	// ParentPlace is the text that is returned where the chunk is found; nil if the chunk
-	// is.
+	// ParentPlace is the text that retrieval returns when it finds the chunk; nil if it
+	// returns the chunk itself.
 	*ParentPlace
-	// OverlapPrevChars counts the code points at the start of Content, behind its
-	// prefix, that repeat the previous chunk; OverlapStartByte is their offset in the
-	// source, nil if there are no such code points.
+	// OverlapPrevChars counts the code points at the start of Content, after its prefix,
+	// that repeat the previous chunk. OverlapStartByte is their offset in the source, nil
+	// if there are none.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
-	// PrefixChars is how many code points of Content are neither the chunk's own
-	// nor overlap, in front of its own text, and SuffixChars behind it
-	// (rules/records, Text that is added).
+	// PrefixChars and SuffixChars count the code points of Content before and after the
+	// chunk's own text that are neither that text nor overlap (rules/records, Text that
+	// is added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
 	// Chars, Words and Tokens count Content.
@@ -55,13 +53,13 @@ type Record struct {
 	// TextSHA256 is the hash of Content in UTF-8, in hex.
 	TextSHA256 string   `json:"text_sha256"`
 	Metadata   Metadata `json:"metadata"`
-	// Review is the decision on a text such as Content; nil without one.
+	// Review is the decision on a text like Content; nil without one.
 	Review *ReviewRecord `json:"review,omitempty"`
-	// Status is what became of the chunk since a manifest; empty without one.
+	// Status is the chunk's status since a manifest; empty without one.
 	Status compare.Status `json:"status,omitempty"`
 }
 
-// ReviewRecord is a decision.
+// ReviewRecord is the decision of a review.
 type ReviewRecord struct {
 	// Verdict is accepted or waived; Note gives the reason, and may be empty.
 	Verdict string `json:"verdict"`
@@ -74,25 +72,25 @@ type SeamRecord struct {
 	// Byte is the offset of the right chunk's new text, and Line its line.
 	Byte int `json:"byte"`
 	Line int `json:"line"`
-	// Cause is why the cut is here, and Detail the text that caused it.
+	// Cause is the reason for the cut, and Detail the text that caused it.
 	Cause  string `json:"cause"`
 	Detail string `json:"detail"`
 	// Reason is the cause in a sentence.
 	Reason string `json:"reason"`
-	// Requested and Delivered are the overlap as it was asked for, in Unit:
-	// sentences, or the unit of the settings.
+	// Requested and Delivered measure the overlap in Unit: sentences, or the unit of the
+	// settings.
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
 	// Limit is a stable word for the reason that Delivered is less than Requested, and
-	// LimitDetail adds its numbers; empty without such a reason.
+	// LimitDetail adds its numbers. Both are empty if there is no such reason.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
 	// Dry reports whether overlap was requested but not delivered at all.
 	Dry bool `json:"dry"`
 }
 
-// DocumentRecord is the document a result is of.
+// DocumentRecord describes the document of a result.
 type DocumentRecord struct {
 	Path   string `json:"path"`
 	Bytes  int    `json:"bytes"`
@@ -101,7 +99,7 @@ type DocumentRecord struct {
 	SHA256 string `json:"sha256"`
 	// Source is the stated source of the document; empty if unstated.
 	Source string `json:"source,omitempty"`
-	// Fields are the other fields of the line that the document was read from.
+	// Fields holds the other fields of the line that held the document.
 	Fields json.RawMessage `json:"fields,omitempty"`
 }
 
@@ -114,7 +112,7 @@ type Recorder struct {
 	r      *engine.Result
 	words  segment.Meter
 	tokens segment.Meter // nil until a slice of the source is counted
-	bytes  []byte        // of the content, for the hash
+	bytes  []byte        // bytes of the content, for the hash
 }
 
 // New prepares to make records of r. Tokens are counted with the
@@ -123,7 +121,7 @@ func New(r *engine.Result) *Recorder {
 	return &Recorder{r: r, words: r.Doc.Meter("words", r.Settings.Tokenizer)}
 }
 
-// Document is the document's record.
+// Document returns the record of the document.
 func (x *Recorder) Document() DocumentRecord {
 	d := x.r.Doc
 	return DocumentRecord{
@@ -131,7 +129,7 @@ func (x *Recorder) Document() DocumentRecord {
 	}
 }
 
-// Chunk is the record of chunk i.
+// Chunk returns the record of chunk i.
 func (x *Recorder) Chunk(i int) Record {
 	d, c := x.r.Doc, x.r.Chunks.At(i)
 	raw := c.Content(d.Text)
@@ -184,8 +182,8 @@ func (x *Recorder) id(i int) string {
 	return ID(x.r, i)
 }
 
-// countTokens counts those of a chunk's content. Of a slice of the source most
-// are known once the source has been counted, which neighbours share.
+// countTokens counts the tokens of a chunk's content. For slices of the source, neighbors
+// share most of the work, since the source is counted once.
 func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	body := c.Body.Of(x.r.Doc.Text)
 	if c.Repeats() || content != body {
@@ -197,8 +195,8 @@ func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	return x.tokens.Between(c.Body.Start, c.Body.End)
 }
 
-// WellFormed is s with U+FFFD for every byte that is not UTF-8, so that it
-// keeps its number of characters.
+// WellFormed replaces every byte of s that is not UTF-8 with U+FFFD, so that the number
+// of characters stays the same.
 func WellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -206,8 +204,8 @@ func WellFormed(s string) string {
 	return string([]rune(s))
 }
 
-// chars is the number of code points of a record's content. Those of the document are
-// counted.
+// chars returns the number of code points of a record's content. For text of the document
+// it uses the document's index.
 func (x *Recorder) chars(rec *Record) int {
 	if rec.Exact && len(rec.Content) == rec.EndByte-rec.StartByte {
 		return rec.EndChar - rec.StartChar
@@ -215,9 +213,9 @@ func (x *Recorder) chars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// Repeated is the number of code points at the start of c's content that
-// repeat the previous chunk. A character that the end of the previous chunk
-// cuts is not among them: it is whole only here.
+// Repeated returns the number of code points at the start of c's content that repeat the
+// previous chunk. A character that the end of the previous chunk cuts does not count,
+// since only this chunk holds it whole.
 func Repeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -232,7 +230,7 @@ func Repeated(c *chunk.Chunk, text string) int {
 	return utf8.RuneCountInString(shared.BodyContent(text))
 }
 
-// wholeEnd is the end of s, or the start of the character that s ends inside.
+// wholeEnd returns the end of s, or the start of the character that s ends inside.
 func wholeEnd(text string, s chunk.Span) int {
 	for pos := s.End - 1; pos >= max(s.Start, s.End-utf8.UTFMax+1); pos-- {
 		if utf8.RuneStart(text[pos]) {
@@ -245,8 +243,9 @@ func wholeEnd(text string, s chunk.Span) int {
 	return s.End
 }
 
-// countSourceChars is the number of code points of content that lie on source: content is
-// source and more, some separators left out and other white space in it.
+// countSourceChars returns the number of code points of content that come from source.
+// Content may lack some separators of source, have other white space, and have text of
+// its own.
 func countSourceChars(content, source string) int {
 	n := 0
 	for _, r := range source {
@@ -268,7 +267,7 @@ func countSourceChars(content, source string) int {
 // maxDetail is the length of a seam's detail in code points.
 const maxDetail = 80
 
-// Seam is the record of seam i.
+// Seam returns the record of seam i.
 func (x *Recorder) Seam(i int) SeamRecord {
 	d, s := x.r.Doc, x.r.Seams.At(i)
 	delivered, requested := s.CountedOverlap()
@@ -294,7 +293,7 @@ func Detail(r *engine.Result, i int) string {
 	return where + " (" + note + ")"
 }
 
-// Shorten cuts s to n code points, the last of them "…".
+// Shorten cuts s to n code points, with "…" as the last one.
 func Shorten(s string, n int) string {
 	if len(s) <= n || utf8.RuneCountInString(s) <= n {
 		return s

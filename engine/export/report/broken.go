@@ -38,8 +38,8 @@ func (p *page) wounds() []wound {
 	return out
 }
 
-// wound begins the underline of a piece of text in a broken element, of several the
-// gravest, and returns its end tag.
+// wound begins the underline of a piece of text in a broken element, and returns its end
+// tag. Of several elements it underlines the gravest.
 func (p *page) wound(piece chunk.Span, here []wound) (closing string) {
 	pos := -1
 	for i := range here {
@@ -53,7 +53,7 @@ func (p *page) wound(piece chunk.Span, here []wound) (closing string) {
 	}
 	w := &here[pos]
 	p.raw(`<span class="b b-` + w.kind.Info().Letter)
-	if piece.Start == w.Start { // said once, since there may be thousands
+	if piece.Start == w.Start { // only once for each element, since there may be thousands of pieces
 		p.raw(`" title="` + template.HTMLEscapeString(w.says))
 	}
 	p.raw(`">`)

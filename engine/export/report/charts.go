@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Charts are drawn in a box of this size and scaled with the page. All
-// positions in them are numbers of our own.
+// Charts have a box of this size that scales with the page. All positions in them are our
+// own numbers.
 const (
 	chartWide = 460
 	plotLeft  = 44
@@ -29,7 +29,7 @@ type bar struct{ X, Y, Width, Height, Middle, Count, Says string }
 
 type tick struct{ At, Label string }
 
-// line is a value marked in a chart. Anchor is the alignment of its label.
+// line is a marked value in a chart. Anchor is the alignment of its label.
 type line struct{ At, Label, LabelAt, Y, Class, Anchor string }
 
 // histogramChart shows how large chunks are.
@@ -102,7 +102,7 @@ func inBin(b metrics.Bin, size float64) float64 {
 	return (size - float64(b.From)) / float64(b.To-b.From)
 }
 
-// mark draws a line at a size, when it lies in the chart, with its label at y.
+// mark draws a line at a size, if it lies in the chart, with its label at y.
 func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y int, class string) {
 	wide := float64(plotRight-plotLeft) / float64(len(bins))
 	for i, b := range bins {
@@ -148,7 +148,7 @@ const (
 	storedBottom = 196
 )
 
-// newCurveChart draws a sweep; nil if there is no sweep, or too little of it.
+// newCurveChart draws a sweep; nil if there is no sweep or it has too few points.
 func newCurveChart(c *sweep.Curve) *curveChart {
 	if c == nil {
 		return nil
@@ -193,7 +193,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		v := value(&points[i])
 		lo, hi = min(lo, v), max(hi, v)
 	}
-	if hi-lo < 0.02 { // a flat curve is drawn flat
+	if hi-lo < 0.02 { // a flat curve must look flat
 		lo = hi - 0.02
 	}
 	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
@@ -217,8 +217,8 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 	return pl
 }
 
-// round are at most about n round values between lo and hi: multiples of 1, 2
-// or 5 times a power of ten.
+// round returns about n round values between lo and hi: multiples of 1, 2 or 5 times a
+// power of ten.
 func round(lo, hi float64, n int) []float64 {
 	span := hi - lo
 	if !(span > 0) {
@@ -238,16 +238,17 @@ func round(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// docMap is the whole document as a band: chunks in their tints, overlap on
-// the edge below, flags above.
+// docMap shows the whole document as a band: chunks in their tints, overlap on the edge
+// below, flags above.
 type docMap struct {
 	Tints [tints]string
-	// Gaps is the text in no chunk.
+	// Gaps is the text outside all chunks.
 	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }
 
-// mapWide is the length of the band; mapMost how many chunks it can show.
+// mapWide is the length of the band, mapMost the greatest number of chunks that it can
+// show.
 const (
 	mapWide = 1000
 	mapMost = 2000
@@ -300,7 +301,7 @@ func (p *page) docMap() *docMap {
 	return m
 }
 
-// band appends a rectangle to a path, two decimals being enough.
+// band appends a rectangle to a path. Two decimals are precise enough.
 func band(b *strings.Builder, from, to, y, high float64) {
 	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+high, from)
 }
@@ -313,9 +314,9 @@ type legend struct {
 	Dry     bool
 	Name    string
 	Partial string
-	// Added: some chunk has text in front that is neither its own nor overlap.
+	// Added: some chunk begins with text that is neither its own nor overlap.
 	Added bool
-	// Broken are the kinds that have elements which no chunk holds whole.
+	// Broken lists the kinds with elements that no chunk holds whole.
 	Broken []brokenKind
 }
 

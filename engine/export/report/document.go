@@ -13,14 +13,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tints is how many colours chunks take in turn; the style has as many.
+// tints is the number of colors that chunks take in turn; the style sheet defines as
+// many.
 const tints = 4
 
 // mark is text of one chunk that another chunk repeats.
 type mark struct {
 	chunk.Span
 	by int
-	// kept: the other has it in its metadata only.
+	// kept: the other chunk has it only in its metadata.
 	kept bool
 }
 
@@ -33,7 +34,8 @@ type section struct {
 	Verdict string
 	// Cut: the chunk begins in the middle of a line.
 	Cut bool
-	// InFront is the text added before the chunk's own, Behind the text after it.
+	// InFront is the text added before the chunk's own text, Behind the text added after
+	// it.
 	InFront, Behind string
 }
 
@@ -45,7 +47,7 @@ type seamRow struct {
 	Dry     bool
 }
 
-// document writes the source, every character once, chunk by chunk.
+// document writes every character of the source once, chunk by chunk.
 func (p *page) document() {
 	p.part("document", p.legend())
 	marks, wounds := p.marks(), p.wounds()
@@ -76,8 +78,8 @@ func (p *page) document() {
 	p.part("facts", nil)
 }
 
-// snap returns off, or if off is inside a character, the character's end: a divided
-// character is shown in the chunk that contains its beginning.
+// snap returns off, or the end of the character that off divides: the chunk that contains
+// the beginning of a divided character shows it.
 func (p *page) snap(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -95,7 +97,7 @@ func (p *page) snap(off int) int {
 	return off
 }
 
-// gap writes the text in no chunk, unless it is all white space.
+// gap writes the text outside all chunks, unless it is all white space.
 func (p *page) gap(s chunk.Span) {
 	text := s.Of(p.r.Doc.Text)
 	if strings.TrimSpace(text) == "" {
@@ -106,7 +108,7 @@ func (p *page) gap(s chunk.Span) {
 	p.raw("</pre></section>\n")
 }
 
-// pre writes text right after <pre>; a parser drops one line end there.
+// pre writes text right after <pre>, where a parser drops one line end.
 func (p *page) pre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
 		p.raw("\n")
@@ -150,7 +152,7 @@ func (p *page) seamRow(i int) seamRow {
 	return row
 }
 
-// marks lists the text that neighbours share, by its start.
+// marks lists the text that neighbors share, by its start.
 func (p *page) marks() []mark {
 	var out []mark
 	add := func(s chunk.Span, by int, kept bool) {
@@ -198,8 +200,8 @@ func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 	p.raw("</pre></section>\n")
 }
 
-// touching are those of ascending spans that touch own, and the offsets between
-// which nothing changes.
+// touching returns those of ascending spans that touch own, and the offsets between which
+// nothing changes.
 func touching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
 	edges = append(edges, own.Start, own.End)
 	for i := range all {
@@ -217,8 +219,8 @@ func touching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []
 	return here, slices.Compact(edges)
 }
 
-// open begins the mark of a piece of chunk i, if it has one, and returns its end tag. The
-// next chunk is not named, as it is the usual one.
+// open begins the mark of a piece of chunk i, if it has one, and returns its end tag. It
+// does not name the next chunk, since that is the usual one.
 func (p *page) open(i int, piece chunk.Span, here []mark) (closing string) {
 	var by []int
 	keep := true
@@ -242,7 +244,7 @@ func (p *page) open(i int, piece chunk.Span, here []mark) (closing string) {
 	return "</mark>"
 }
 
-// ranges are chunk numbers in short: "6 8-10".
+// ranges abbreviates chunk numbers: "6 8-10".
 func ranges(indexes []int) string {
 	slices.Sort(indexes)
 	indexes = slices.Compact(indexes)

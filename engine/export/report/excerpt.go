@@ -9,13 +9,12 @@ import (
 )
 
 const (
-	// An excerpt shows about so many bytes before the place a stop looks at, and
-	// after it.
+	// An excerpt shows about so many bytes before and after the place of a stop.
 	excerptBefore, excerptAfter = 320, 420
-	// lineNear is how far it grows to whole lines, wordNear how far it shrinks
-	// to whole words.
+	// lineNear is how far an excerpt may grow to whole lines, wordNear how far it may
+	// shrink to whole words.
 	lineNear, wordNear = 160, 30
-	// partsNear is how much text between two parts of an excerpt is shown too.
+	// partsNear is the most text between two parts of an excerpt that is shown too.
 	partsNear = 80
 )
 
@@ -41,7 +40,8 @@ func (p *page) spanAround(shown chunk.Span) chunk.Span {
 	return chunk.Span{Start: p.snap(out.Start), End: p.snap(out.End)}
 }
 
-// partsOf are the parts of the document to show, in order; those close together are one.
+// partsOf returns the parts of the document to show, in order. Parts close together
+// become one.
 func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	parts := make([]chunk.Span, len(shown))
 	for i := range shown {
@@ -106,7 +106,7 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 	p.missed(chunk.Span{Start: end, End: part.End}, underlined)
 }
 
-// missed writes text that is in no chunk.
+// missed writes text outside all chunks.
 func (p *page) missed(s chunk.Span, underlined []chunk.Span) {
 	if strings.TrimSpace(s.Of(p.r.Doc.Text)) == "" {
 		return

@@ -21,7 +21,7 @@ import (
 //
 // A text is an index into a table, so that each is written once.
 
-// stringTable numbers texts in the order they come; the empty one is 0.
+// stringTable numbers texts in the order in which they arrive; the empty text is 0.
 type stringTable struct {
 	index map[string]int
 	list  []string
@@ -72,7 +72,7 @@ func (p *page) json(v any) string {
 	return string(data)
 }
 
-// fact are the numbers of chunk i.
+// fact returns the numbers of chunk i.
 func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	d, c := p.r.Doc, p.r.Chunks.At(i)
 	content := records.WellFormed(c.Content(d.Text))
@@ -102,7 +102,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 }
 
 // told lists the metadata fields that the report shows elsewhere, or that hold text of
-// neighbours.
+// neighbors.
 var told = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,
@@ -113,7 +113,7 @@ var told = map[string]bool{
 // maxFact is the length of one fact in code points.
 const maxFact = 160
 
-// further are the remaining facts of chunk i, a line each.
+// further returns the remaining facts of chunk i, one per line.
 func (p *page) further(meta records.Metadata, i int) string {
 	c := p.r.Chunks.At(i)
 	var b strings.Builder

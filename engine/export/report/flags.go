@@ -11,13 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxListed is how many flags of a kind are listed one by one; all of them are
-// marked in the document.
+// maxListed limits how many flags of a kind are listed; the document marks all of them.
 const maxListed = 100
 
 type flagsView struct {
 	Kinds []flagKind
-	// Accounted is how many flagged chunks were decided on, of Flagged.
+	// Accounted is the number of flagged chunks with a decision, out of Flagged.
 	Accounted, Flagged int
 	Stale              []staleRow
 	Reviewed           bool
@@ -30,7 +29,7 @@ type flagKind struct {
 	List       []flagItem
 	More       int
 	Remedies   []remedyRow
-	// Cure notes that no setting clears all flags, or only harmful ones do.
+	// Cure notes that no setting clears all flags, or that only harmful ones do.
 	Cure string
 }
 

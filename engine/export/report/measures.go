@@ -20,9 +20,9 @@ var reportFuncs = template.FuncMap{
 	"inc":     func(n int) int { return n + 1 },
 }
 
-// top is the head of the report: the document, and the numbers that matter.
+// top is the head of the report: the document and its most important numbers.
 type top struct {
-	Tuned                     bool // there is a section on tuning
+	Tuned                     bool // the report has a section on tuning
 	Name, Fingerprint, Preset string
 	Facts                     []string
 	Notes                     []string
@@ -42,10 +42,10 @@ type look string
 
 const (
 	good look = "good"
-	// plain is no rating.
+	// plain means no rating.
 	plain look = ""
 	warn  look = "warn"
-	// bad wants a decision.
+	// bad asks for a decision.
 	bad look = "bad"
 )
 
@@ -68,7 +68,7 @@ func (p *page) top() top {
 func (p *page) tiles() []tile {
 	m := p.in.Measures
 	size := m.Sizes[m.Unit]
-	flags, flagged := m.Small+m.Oversize, plain // a dry seam is no flag
+	flags, flagged := m.Small+m.Oversize, plain // dry seams are not flags
 	switch {
 	case m.Oversize > 0:
 		flagged = bad
@@ -92,7 +92,7 @@ func (p *page) tiles() []tile {
 	return out
 }
 
-// wholeTile is whole text, with the kind that suffers most.
+// wholeTile returns the tile for whole text, with the kind that suffers most.
 func (p *page) wholeTile() tile {
 	m := p.in.Measures
 	t := tile{
@@ -134,7 +134,7 @@ func (p *page) overlapTile() tile {
 // inMetadata reports whether overlap is kept in metadata only.
 func (p *page) inMetadata() bool { return p.r.Settings.Mode().Shares == settings.InMetadata }
 
-// measuresView is the charts and tables of all measures.
+// measuresView holds the charts and tables of all measures.
 type measuresView struct {
 	Unit      string
 	Histogram *histogramChart
@@ -168,7 +168,7 @@ func (p *page) measures() measuresView {
 	return v
 }
 
-// rows are all facts, as stats lists them.
+// rows returns all facts that stats lists.
 func (p *page) rows() (out []measureRow) {
 	for _, row := range facts.Rows(p.in.Measures, &p.r.Settings) {
 		out = append(out, measureRow{row.Name(), row.Value, row.Detail})
@@ -201,7 +201,7 @@ func byteSize(n int) string {
 // settingRow is one setting in the report.
 type settingRow struct {
 	Key, Value, Help string
-	// Own: it differs from the preset default.
+	// Own: it differs from the preset's value.
 	Own bool
 }
 

@@ -25,25 +25,25 @@ import (
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
-	// Curve is a sweep around the present settings; nil leaves it out.
+	// Curve is a sweep around the present settings; nil omits it.
 	Curve *sweep.Curve
-	// Remedies are for the flags; a kind of flag may be missing.
+	// Remedies holds remedies for the flags; kinds of flags may be missing.
 	Remedies []sweep.KindRemedies
-	// Decisions are those of a review; nil without a review.
+	// Decisions holds the decisions of a review; nil without one.
 	Decisions review.Decisions
-	// Tuned rates other settings by the questions; nil leaves it out.
+	// Tuned rates other settings by the questions; nil omits it.
 	Tuned *tune.Result
 }
 
 // Prepare measures r, sweeps the overlap (or max_chunk_size, if no overlap puts text into
-// chunks) and looks for remedies. It fails with ctx's error.
+// chunks) and searches remedies. It fails with ctx's error.
 func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
 	in := &Report{Result: r, Decisions: decided}
 	var err error
 	if in.Measures, err = metrics.Measure(ctx, r, metrics.Options{EditCost: true}); err != nil {
 		return nil, err
 	}
-	if r.Settings.AreGiven() { // there is nothing to try
+	if r.Settings.AreGiven() { // given chunks have no settings to vary
 		return in, nil
 	}
 	if key := sweepKey(r.Settings); key != "" {
@@ -59,8 +59,8 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 	return in, err
 }
 
-// sweepKey returns the setting with the most telling curve: the overlap's if it makes
-// text whole, else the size, or empty if neither applies.
+// sweepKey returns the setting with the most informative curve: the overlap if it makes
+// text whole, else the size, or an empty string if neither applies.
 func sweepKey(s settings.Settings) string {
 	if key := s.WholeKey(); key != "" {
 		return key
@@ -80,8 +80,8 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code is the style and the script of a page, which may be empty, and their names in its
-// policy.
+// code is the style and the script of a page, and their hashes for its policy. The script
+// may be empty.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -90,8 +90,8 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts are the parts of all pages, read once: reading them takes as long as
-// writing a short page.
+// parts holds the parts of all pages. They are read once, since reading them takes as
+// long as writing a short page.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
 	if err != nil {
@@ -105,8 +105,8 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 
 // Write writes one self-contained HTML file: no network, no second file. Foreign text in
 // it is inert: it is escaped, invisible characters are shown, and a policy allows only
-// the page's own script and style, by their hashes. Text is written once, so that the
-// file stays well under four times the size of the document.
+// the page's own script and style, by their hashes. Every text is written once, so that
+// the file stays well under four times the size of the document.
 func (in *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
 	var err error
@@ -137,7 +137,7 @@ func sourceHash(source string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// page is a report being written. The first error ends it.
+// page is a report being written. It stops at the first error.
 type page struct {
 	w     *bufio.Writer
 	in    *Report
@@ -145,8 +145,7 @@ type page struct {
 	parts *template.Template
 	err   error
 
-	// decided has the decision on a chunk, by its index; stale are those that
-	// fit no chunk.
+	// decided holds the decisions on chunks, by index; stale holds those without a chunk.
 	decided map[int]review.Decision
 	stale   []review.Decision
 	strings stringTable
@@ -162,7 +161,7 @@ func (p *page) part(name string, data any) {
 	}
 }
 
-// raw writes markup of the page itself, never text of the document.
+// raw writes the page's own markup, never text of the document.
 func (p *page) raw(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)
@@ -191,7 +190,7 @@ func (p *page) foot(own code) error {
 	return p.w.Flush()
 }
 
-// decide finds the chunks that decisions speak of.
+// decide finds the chunk of each decision.
 func (p *page) decide() {
 	p.decided = map[int]review.Decision{}
 	standing := p.in.Decisions.Standing().Flags()

@@ -16,11 +16,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair is a document as two sides cut it. A is nil if there is nothing to compare with,
-// or if the document did not exist yet; B is nil if it no longer exists.
+// Pair holds the results of a document on two sides. A is nil if there is nothing to
+// compare with, or if the document did not exist yet; B is nil if it no longer exists.
 type Pair struct{ A, B *engine.Result }
 
-// result returns a side that exists.
+// result returns B, or A if B is nil.
 func (p Pair) result() *engine.Result {
 	if p.B != nil {
 		return p.B
@@ -35,15 +35,16 @@ func (p Pair) isVersions() bool {
 
 // Side describes what cut the documents of one side.
 type Side struct {
-	// Name is one that people give it: "preset structured", "the version HEAD~1".
+	// Name is a name that people use: "preset structured", "the version HEAD~1".
 	Name     string
 	Settings settings.Settings
 }
 
-// mostNamed is how many settings that differ from a preset still make a name.
+// mostNamed is the greatest number of changes to a preset that a name includes.
 const mostNamed = 3
 
-// NameSettings returns a name that people give settings: "preset minimal, overlap_size=80".
+// NameSettings returns a name that people use for settings: "preset minimal,
+// overlap_size=80".
 func NameSettings(s settings.Settings) string {
 	if s.AreGiven() {
 		return "the given chunks"
@@ -60,23 +61,23 @@ func NameSettings(s settings.Settings) string {
 	return strings.Join(name, ", ")
 }
 
-// NameGiven returns the name of the chunks in a file that another system made.
+// NameGiven returns a name for the chunks of another system in a file.
 func NameGiven(file string) string { return "the chunks of " + filepath.Base(file) }
 
-// HandOff is text that tells another system how to cut as B does.
+// HandOff is text that makes another system cut as B does.
 type HandOff struct {
-	// Name is that of the target, empty for our own settings, and Title what it is in words.
+	// Name is the target's name, empty for our own settings; Title describes it in words.
 	Name, Title, Text string
 	// Exact: the same text gives the same chunks there.
 	Exact bool
-	// Chosen: the reader asked for this target.
+	// Chosen: the user asked for this target.
 	Chosen bool
 }
 
-// Questions are scored on both sides.
+// Questions holds the scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB are those that only one of two versions of a text answers.
+	// OnlyA and OnlyB are the questions that only one of two versions of a text answers.
 	OnlyA, OnlyB []string
 }
 
@@ -88,7 +89,7 @@ func NewQuestions(a, b *retrieval.Report) *Questions {
 	return q
 }
 
-// keepCommon keeps the questions of a report that another scored too.
+// keepCommon returns the questions of a report that the other scored too.
 func keepCommon(of, other *retrieval.Report) (*retrieval.Report, []string) {
 	lines := map[int]bool{}
 	for i := range other.Results {
@@ -106,32 +107,32 @@ func keepCommon(of, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), alone
 }
 
-// Contents are what a summary is about: documents as B cuts them and, where Against is
-// not nil, as A does.
+// Contents is the subject of a summary: documents as B cuts them and, if Against is not
+// nil, as A does.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
-	// Since names the older version that A has; empty where both have the same texts.
+	// Since names the older version on side A; empty if both sides have the same texts.
 	Since string
 	// Questions is nil without questions, or without a side A.
 	Questions *Questions
 	// Line names the documents on a command line.
 	Line    commandline.Chunks
 	HandOff HandOff
-	// Systems can be given the settings of B.
+	// Systems lists the systems that accept the settings of B.
 	Systems []string
 }
 
-// CompareVersions makes A the older version of the texts, which since names as it stands
-// behind "since", and older in full.
+// CompareVersions makes A the older version of the texts. since names it after the word
+// "since"; older names it in full.
 func (in *Contents) CompareVersions(since, older string) {
 	in.Since = since
 	in.Against.Name, in.B.Name = older+", "+in.Against.Name, "the present version, "+in.B.Name
 }
 
-// Summary is a page on one or more documents, measured and ready to write: what there is,
-// what would change, and what that costs.
+// Summary is a page on one or more documents, measured and ready to write: the present
+// state, what would change, and what that costs.
 type Summary struct {
 	Contents
 	documents []summedUp // in the order of criteria
@@ -147,21 +148,21 @@ type summedUp struct {
 	edits    edits
 }
 
-// numbers are what is counted on both sides, of one document or of all.
+// numbers holds the counts of both sides, for one document or for all.
 type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
-	// moved counts the chunks to embed again that have no new text of their own.
+	// moved counts the chunks to embed again that have no new text.
 	moved int
-	// seams is nil for versions, which have no places in common.
+	// seams is nil for versions, which have no common places.
 	seams *compare.Sum
 }
 
 // sideNumbers are those of one side; without documents if there is none.
 type sideNumbers struct {
 	*metrics.Report
-	text int // bytes of the documents
+	text int // total bytes of the documents
 }
 
 // PrepareSummary measures both sides of every document, and sorts the documents. It fails
@@ -193,8 +194,8 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	return s, nil
 }
 
-// measure counts both sides. Of versions it finds what became of the chunks, with at most
-// so many drawn.
+// measure counts both sides. For versions it finds the statuses of the chunks, and draws
+// at most so many.
 func (d *summedUp) measure(ctx context.Context, in *Contents, most int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {
@@ -235,7 +236,7 @@ func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err err
 	return n, err
 }
 
-// measureSide measures a result; there may be none.
+// measureSide measures a result, which may be nil.
 func measureSide(ctx context.Context, r *engine.Result) (sideNumbers, error) {
 	if r == nil {
 		return sideNumbers{Report: &metrics.Report{}}, nil

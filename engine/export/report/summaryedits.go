@@ -14,40 +14,40 @@ import (
 )
 
 const (
-	// mostListed is how many chunks the list of one document has, mostListedOfSeveral that
-	// of each of several.
+	// mostListed limits the list of chunks of a single document, mostListedOfSeveral that
+	// of each of several documents.
 	mostListed, mostListedOfSeveral = 40, 12
-	// mostSought is how many bytes are searched for text that only moved. In longer
-	// documents it is not told.
+	// mostSought is the greatest number of bytes searched for text that only moved. Pages
+	// on longer documents omit that count.
 	mostSought = 1 << 31
-	// mostDiffered is how many chunks are looked at word by word.
+	// mostDiffered is the greatest number of chunks compared word by word.
 	mostDiffered = 120
-	// tellingText is how many bytes of an edit, and of the text around it that stays, make
-	// it no more telling.
+	// tellingText is the number of bytes of an edit, and of the unchanged text around it,
+	// beyond which more makes the edit no more informative.
 	tellingText = 300
 )
 
-// edits are what became of the chunks of one document.
+// edits holds the changes to the chunks of one document.
 type edits struct {
-	list    []compare.ChunkChange // without those that are kept
+	list    []compare.ChunkChange // without kept chunks
 	telling []editedChunk
 	moved   int
 }
 
-// editedChunk is a chunk in both versions, with the words that differ. A text is empty
-// where a version does not have the chunk.
+// editedChunk is a chunk in both versions, with the words that differ. The text is empty
+// for a version that lacks the chunk.
 type editedChunk struct {
 	compare.ChunkChange
 	older, newer string
 	edits        []compare.WordEdit
 	moved        bool
-	// weight is how telling it is, and differs how many bytes differ.
+	// weight rates how informative it is; differs is the number of bytes that differ.
 	weight, differs int
 }
 
-// findEdits lists the chunks that are not kept, and chooses the most telling ones: of each
-// status in turn, those with most edited words. What only moved tells little, and so do
-// addresses, data and the rules of tables.
+// findEdits lists the chunks that are not kept, and chooses the most informative ones: of
+// each status in turn, those with most edited words. Moved text, addresses, data and the
+// rules of tables weigh little.
 func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 	for i := range all {
 		if all[i].Status != compare.ChunkKept {
@@ -84,7 +84,8 @@ func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 	return out
 }
 
-// tellingFirst returns at most so many of a list, those with a weight first.
+// tellingFirst returns the first items of a list, up to most, with weighty items before
+// the others.
 func tellingFirst[T any](list []T, most int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), most)]
@@ -115,8 +116,8 @@ func (c *editedChunk) differ(p Pair) {
 // mostWord is the longest word of prose in ASCII, in bytes; longer ones are data.
 const mostWord = 30
 
-// weighWords counts the bytes of a text that are words to read: not addresses, tags,
-// attributes, data, or the rules and padding of tables.
+// weighWords counts the bytes of a text in words to read. It skips addresses, tags,
+// attributes, data, and the rules and padding of tables.
 func weighWords(text string) (n int) {
 	for word := range strings.FieldsSeq(text) {
 		isASCII := !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -128,13 +129,13 @@ func weighWords(text string) (n int) {
 	return n
 }
 
-// placedEdit is a telling chunk of one of several documents.
+// placedEdit is an informative changed chunk of one of several documents.
 type placedEdit struct {
 	document int
 	*editedChunk
 }
 
-// tellingEdits chooses chunks for the whole page, one of each document in turn.
+// tellingEdits chooses chunks for the whole page, one from each document in turn.
 func (s *Summary) tellingEdits() (out []placedEdit) {
 	for turn := range mostExamples {
 		for i := range s.documents {
@@ -146,8 +147,8 @@ func (s *Summary) tellingEdits() (out []placedEdit) {
 	return tellingFirst(out, mostExamples, func(x *placedEdit) int { return x.weight })
 }
 
-// edits writes what became of the chunks: their numbers, the most telling ones on both
-// sides, and of a single document the list.
+// edits writes the changes to the chunks: their numbers, the most informative ones on
+// both sides and, for a single document, the list.
 func (p *page) edits(s *Summary) {
 	p.part("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": s.total.chunks.Fates()})
 	p.tellingEdits(s, s.names())
@@ -157,7 +158,7 @@ func (p *page) edits(s *Summary) {
 	p.raw("</section>\n")
 }
 
-// tellingEdits draws the most telling chunks on both sides.
+// tellingEdits draws the most informative chunks on both sides.
 func (p *page) tellingEdits(s *Summary, names []string) {
 	list := s.tellingEdits()
 	if len(list) > 0 {
@@ -172,7 +173,7 @@ func (p *page) tellingEdits(s *Summary, names []string) {
 	}
 }
 
-// documentEdits writes what became of the chunks of one of several documents.
+// documentEdits writes the changes to the chunks of one of several documents.
 func (p *page) documentEdits(s *Summary, document int) {
 	d := &s.documents[document]
 	p.raw("<section class=\"examples\">\n<h2>The chunks that changed</h2>\n")
@@ -207,13 +208,13 @@ func (p *page) editedChunk(number int, c *editedChunk, document string) {
 }
 
 const (
-	// mostDrawn is how many bytes of one version of a chunk are drawn, and farWords how
-	// many of the same text are, between words that differ.
+	// mostDrawn is the most bytes drawn of one version of a chunk, farWords the most of
+	// unchanged text between words that differ.
 	mostDrawn, farWords = 1100, 200
 )
 
-// editedSide draws one version of a chunk with n marked spans: of long text between them
-// its ends, and no more than mostDrawn.
+// editedSide draws one version of a chunk with n marked spans. It shortens long text
+// between them to its ends, and draws no more than mostDrawn.
 func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.raw("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	at, left := 0, mostDrawn
@@ -248,8 +249,8 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 	p.raw("</pre>\n</figure>\n")
 }
 
-// endsOf are what is drawn of text that stays, beside the words that differ before and
-// behind it: all of it, if it is short.
+// endsOf returns the drawn parts of unchanged text beside words that differ, before or
+// after it. Short text is drawn completely.
 func endsOf(text string, before, behind bool) (first, last string) {
 	if len(text) <= 2*farWords || !before && !behind {
 		return text, ""
@@ -263,8 +264,8 @@ func endsOf(text string, before, behind bool) (first, last string) {
 	return first, last
 }
 
-// beginningOf and endOf are at most so many bytes of a text: whole words where one ends
-// nearby, and whole characters in any case.
+// beginningOf and endOf return at most so many bytes of a text. They cut at the end of a
+// word if one is near, and never inside a character.
 func beginningOf(s string, most int) string {
 	if len(s) <= most {
 		return s
@@ -292,7 +293,7 @@ func endOf(s string, most int) string {
 // listedEdit is a row of the list.
 type listedEdit struct{ Status, Chunk, Lines, Tokens, Beginning string }
 
-// listEdits writes the list of the chunks that are not kept, as far as there is room.
+// listEdits writes the list of the chunks that are not kept, up to most.
 func (p *page) listEdits(e *edits, most int) {
 	rows := make([]listedEdit, 0, min(most, len(e.list)))
 	for i := range e.list[:min(most, len(e.list))] {
@@ -308,7 +309,7 @@ func (p *page) listEdits(e *edits, most int) {
 	}
 }
 
-// numbersOf are the numbers of a chunk in both versions.
+// numbersOf returns the numbers of a chunk in both versions.
 func numbersOf(c *compare.ChunkChange) string {
 	switch {
 	case c.Old < 0:

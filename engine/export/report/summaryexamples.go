@@ -12,32 +12,33 @@ import (
 )
 
 const (
-	// mostExamples is how many examples one document has, mostOfSeveral each of several.
+	// mostExamples limits the examples of a single document, mostOfSeveral those of each
+	// of several documents.
 	mostExamples, mostOfSeveral = 5, 3
-	// tellingSide is the text on either side of a cut, in bytes, from which on more of it
-	// makes an example no better.
+	// tellingSide is the number of bytes of text on either side of a cut beyond which
+	// more makes an example no better.
 	tellingSide = 60
 )
 
-// outcome is what B does to an element, compared with A.
+// outcome compares what B does to an element with what A does.
 type outcome string
 
 const (
 	better outcome = "better"
 	worse  outcome = "worse"
 	same   outcome = "broken in both"
-	broken outcome = "broken" // there is no A
+	broken outcome = "broken" // without a side A
 	inA    outcome = "broken in A"
 )
 
-// example is an element that is not whole on every side. A fate is nil on a side that
-// does not have the element.
+// example is an element that is broken on at least one side. A fate is nil on a side
+// without the element.
 type example struct {
 	outcome
 	a, b *element.Fate
 }
 
-// severed returns the fate that tells where the element breaks.
+// severed returns the fate that shows where the element breaks.
 func (x *example) severed() *element.Fate {
 	if x.outcome == better || x.outcome == same || x.outcome == inA {
 		return x.a
@@ -45,7 +46,7 @@ func (x *example) severed() *element.Fate {
 	return x.b
 }
 
-// findExamples chooses the most telling elements that break: those of each outcome and of
+// findExamples chooses the most informative broken elements: those of each outcome and of
 // each kind in turn, the gravest kind first.
 func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
@@ -105,8 +106,8 @@ func fateOf(r *engine.Result, k element.Kind, e element.Element) *element.Fate {
 // finder finds an element of one side on the other.
 type finder func(element.Element) (e element.Element, exists bool)
 
-// matching finds the elements of A in B, and those of B in A. In another version an
-// element is one with the same text, if that occurs once.
+// matching returns finders for elements of A in B and of B in A. In another version an
+// element is the one with the same text, if that text occurs once.
 func matching(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
@@ -134,8 +135,8 @@ func findIn(here, there *engine.Result, k element.Kind) finder {
 	}
 }
 
-// inTurn returns the most telling examples, one of each kind in turn. Of elements that
-// overlap it takes one.
+// inTurn returns the most informative examples, one of each kind in turn, and only one of
+// overlapping elements.
 func inTurn(p Pair, list []example, most int) []example {
 	var kinds [element.Count][]example
 	for _, x := range list {
@@ -164,8 +165,8 @@ func inTurn(p Pair, list []example, most int) []example {
 
 func overlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
-// weigh rates an example: a reader sees best what is severed in its middle, and learns
-// nothing from what no chunk could hold.
+// weigh rates an example. Readers see most easily what is severed in its middle, and
+// learn nothing from an element that no chunk could hold.
 func weigh(p Pair, x *example) int {
 	r, f := p.B, x.severed()
 	if f == x.a {
@@ -184,7 +185,7 @@ type placedExample struct {
 	*example
 }
 
-// findTelling chooses the examples of the whole page, one of each document in turn.
+// findTelling chooses the examples of the whole page, one from each document in turn.
 func (s *Summary) findTelling() []placedExample {
 	by := map[outcome][]placedExample{}
 	for turn := range mostExamples {
@@ -195,15 +196,15 @@ func (s *Summary) findTelling() []placedExample {
 			}
 		}
 	}
-	if s.Since != "" { // what was broken before and is, is no change
+	if s.Since != "" { // broken before and after is no change
 		delete(by, same)
 		delete(by, broken)
 	}
 	return choose(by, mostExamples)
 }
 
-// choose takes examples of every outcome: what gets worse is never left out for what
-// gets better, and what does neither comes last.
+// choose takes examples of every outcome. What gets better never displaces what gets
+// worse, and what does neither comes last.
 func choose[T any](by map[outcome][]T, most int) []T {
 	gains, losses, rest := by[better], by[worse], slices.Concat(by[same], by[broken])
 	if len(losses) > 0 {

@@ -8,14 +8,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// criterion orders documents. Its name tells which comes first: "most flagged chunks".
+// criterion orders documents. Its name says which come first: "most flagged chunks".
 type criterion struct {
 	name    string
 	compare func(a, b *summedUp) int
 }
 
-// criteria order the documents of a page, each among those that the ones before it leave
-// equal: where all text is whole, the next one tells more than the names do.
+// criteria orders the documents of a page; each criterion orders documents that are equal
+// by those before. If all text is whole, the next criterion is more useful than the
+// names.
 func (s *Summary) criteria() []criterion {
 	changed := criterion{"most changed", mostOf(func(d *summedUp) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {
@@ -42,7 +43,7 @@ func mostOf(number func(*summedUp) float64) func(a, b *summedUp) int {
 	return func(a, b *summedUp) int { return cmp.Compare(number(b), number(a)) }
 }
 
-// compareShares compares what is whole, as the page shows it.
+// compareShares compares shares of whole text as rounded on the page.
 func compareShares(a, b *sideNumbers) int {
 	return cmp.Compare(text.Points(b.WholeText.Share(), a.WholeText.Share()), 0)
 }
@@ -50,7 +51,7 @@ func compareShares(a, b *sideNumbers) int {
 // flagged counts small and oversize chunks.
 func (n *sideNumbers) flagged() int { return n.Small + n.Oversize }
 
-// rated is the side that a document is rated by: B, or A if it no longer exists.
+// rated returns the side that rates a document: B, or A if the document no longer exists.
 func (d *summedUp) rated() *sideNumbers {
 	if d.pair.B == nil {
 		return &d.a
@@ -70,7 +71,7 @@ func (s *Summary) sort() {
 	})
 }
 
-// order names the first criterion by which documents differ, and those behind it.
+// order names the first criterion by which documents differ, and the criteria after it.
 func (s *Summary) order() (first string, then []string) {
 	list := s.criteria()
 	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d summedUp) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {

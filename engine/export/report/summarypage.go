@@ -23,19 +23,20 @@ var summaryPage string
 //go:embed summary/summary.css
 var summaryStyle string
 
-// summaryCode has the styles of the report and of the tour with its own, and no script.
+// summaryCode has the styles of the report and of the tour, and the summary's own. It has
+// no script.
 var summaryCode = sync.OnceValue(func() code {
 	return code{style: reportStyle + tourStyle + summaryStyle, styleHash: sourceHash(reportStyle + tourStyle + summaryStyle)}
 })
 
-// summaryView is what a template of the summary shows: all documents, or one.
+// summaryView is the data for a template of the summary, on all documents or one.
 type summaryView struct {
 	Compared        bool
 	Elements, Costs []changeRow
 	Title, A, B     string
 	Lead            string
 	Statements      []statement
-	// HeadA and HeadB stand above the numbers of the sides.
+	// HeadA and HeadB are the heads above the numbers of the sides.
 	HeadA, HeadB string
 	Since        string
 	Steps        stepsView
@@ -53,7 +54,7 @@ type documentRow struct {
 	Number           int
 }
 
-// exampleView is an example in words.
+// exampleView describes an example in words.
 type exampleView struct {
 	Number, Line int
 	// Document is empty if there is only one.
@@ -115,8 +116,8 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// examples draws examples on both sides. names are those of the documents; without any,
-// it goes without saying which one is meant.
+// examples draws examples on both sides. names are the names of the documents; it is
+// empty if there is only one.
 func (p *page) examples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
@@ -137,13 +138,13 @@ func (p *page) examples(s *Summary, list []placedExample, names []string) {
 	p.raw("</section>\n")
 }
 
-// markLegend tells which marks the examples have that it is for.
+// markLegend records which marks the explained examples have.
 type markLegend struct{ Severed, Whole, Repeated, Kept bool }
 
 // Any reports whether there is a mark to explain.
 func (l markLegend) Any() bool { return l != markLegend{} }
 
-// newMarkLegend finds the marks in markup that has been drawn, where text is escaped.
+// newMarkLegend finds the marks in drawn markup, where text is escaped.
 func newMarkLegend(drawn string) markLegend {
 	kept := strings.Count(drawn, `<mark class="k"`)
 	return markLegend{
@@ -152,7 +153,7 @@ func newMarkLegend(drawn string) markLegend {
 	}
 }
 
-// draw returns what a function writes, for a place behind something that depends on it.
+// draw returns the output of write, for use after something that depends on it.
 func (p *page) draw(write func()) string {
 	var b bytes.Buffer
 	w := p.w
@@ -165,7 +166,7 @@ func (p *page) draw(write func()) string {
 	return b.String()
 }
 
-// example draws one example, of the named document where there are several.
+// example draws one example, and names its document if there are several.
 func (p *page) example(s *Summary, number int, x placedExample, document string) {
 	pair, f := s.documents[x.document].pair, x.severed()
 	r := pair.B
@@ -195,11 +196,11 @@ func (p *page) example(s *Summary, number int, x placedExample, document string)
 }
 
 const (
-	// exampleBefore and exampleAfter are the most text around the place of an example, in
-	// bytes, and exampleBehind the most behind its element.
+	// exampleBefore and exampleAfter limit the text around the place of an example, in
+	// bytes, and exampleBehind the text after its element.
 	exampleBefore, exampleAfter, exampleBehind = 180, 260, 60
-	// exampleApart is the most that is shown of a part of an element elsewhere, and
-	// exampleSeen how much of it is enough where its place is shown.
+	// exampleApart limits what is shown of an element's other part, and exampleSeen is
+	// how much of that is enough where its place is shown.
 	exampleApart, exampleSeen = 160, 24
 )
 
@@ -215,7 +216,7 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 	focus := min(f.Start+at, len(r.Doc.Text))
 	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleBehind, focus+exampleAfter)}}
 	place, marked := p.spanAround(shown[0]), []chunk.Span{f.Span}
-	show := func(s, needed chunk.Span) { // a heading may stand far above what it announces
+	show := func(s, needed chunk.Span) { // a heading may be far above the text that it announces
 		if seen := min(needed.End, place.End) - max(needed.Start, place.Start); seen < min(s.Len(), exampleSeen) {
 			shown = append(shown, chunk.Span{Start: s.Start, End: min(s.End, s.Start+exampleApart)})
 		}
@@ -229,7 +230,7 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 	p.raw("</figure>\n")
 }
 
-// documents writes the list of documents, and each with what it has.
+// documents writes the list of documents, and the details of each.
 func (p *page) documents(s *Summary) {
 	names := s.names()
 	headA, headB := s.heads()
@@ -260,7 +261,7 @@ func (p *page) documents(s *Summary) {
 	p.raw("</section>\n")
 }
 
-// documentExamples draws what there is to see in one document.
+// documentExamples draws the examples and edits of one document.
 func (p *page) documentExamples(s *Summary, document int) {
 	d := &s.documents[document]
 	if s.Since != "" {
@@ -300,10 +301,11 @@ func (row *documentRow) fill(d *summedUp) {
 	}
 }
 
-// names are those of the documents.
+// names returns the names of the documents.
 func (s *Summary) names() []string { return namesBelow(s.shownDocuments()) }
 
-// namesBelow are the names of documents below the folder that holds all, which is private.
+// namesBelow returns the names of documents relative to their common folder, which is
+// private.
 func namesBelow(docs []*engine.Document) []string {
 	folder := folderOf(docs)
 	out := make([]string, len(docs))
@@ -313,7 +315,7 @@ func namesBelow(docs []*engine.Document) []string {
 	return out
 }
 
-// shownDocuments are those of the page, in its order.
+// shownDocuments returns the documents of the page, in its order.
 func (s *Summary) shownDocuments() []*engine.Document {
 	docs := make([]*engine.Document, len(s.documents))
 	for i := range s.documents {
@@ -322,7 +324,7 @@ func (s *Summary) shownDocuments() []*engine.Document {
 	return docs
 }
 
-// folderOf returns the folder that holds all documents, with a slash at its end.
+// folderOf returns the folder that contains all documents, with a slash at its end.
 func folderOf(docs []*engine.Document) (folder string) {
 	for i, d := range docs {
 		dir := path.Dir(filepath.ToSlash(d.Name)) + "/"
@@ -337,7 +339,7 @@ func folderOf(docs []*engine.Document) (folder string) {
 	return folder
 }
 
-// questionsView are the questions for the template.
+// questionsView holds the questions for the template.
 type questionsView struct {
 	Rows         []questionRow
 	Count        string
@@ -345,7 +347,7 @@ type questionsView struct {
 	Lists        []questionList
 }
 
-// questionList are questions whose answers tell the sides apart.
+// questionList holds questions that the two sides answer differently.
 type questionList struct {
 	Title     string
 	Questions []string
@@ -386,7 +388,7 @@ func allLegible(list []string) []string {
 	return out
 }
 
-// heads are what stands above the numbers of A and of B.
+// heads returns the heads above the numbers of A and B.
 func (s *Summary) heads() (a, b string) {
 	switch {
 	case s.Since != "":

@@ -12,14 +12,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// changeRow is a number on both sides. Verdict says in a word which way it went.
+// changeRow is a number on both sides. Verdict is a word for the direction of its change.
 type changeRow struct {
 	Name, A, B, Change, Verdict string
-	// NoteA and NoteB say more of one side.
+	// NoteA and NoteB add a note on one side.
 	NoteA, NoteB string
 }
 
-// Look is the look of the verdict.
+// Look returns the look of the verdict.
 func (r changeRow) Look() look {
 	switch r.Verdict {
 	case string(better):
@@ -36,10 +36,10 @@ type shownRow struct {
 	Both bool
 }
 
-// Row is the row as a template shows it.
+// Row returns the row as a template shows it.
 func (r changeRow) Row(both bool) shownRow { return shownRow{r, both} }
 
-// verdict is which way a number went.
+// verdict returns the direction in which a number went.
 func verdict(change float64) string {
 	switch {
 	case change > 0:
@@ -50,7 +50,7 @@ func verdict(change float64) string {
 	return ""
 }
 
-// elementRows are the rows on what stands whole.
+// elementRows returns the rows on whole elements.
 func (s *Summary) elementRows(n *numbers) []changeRow {
 	if s.Since != "" {
 		return n.elementsSince()
@@ -58,7 +58,7 @@ func (s *Summary) elementRows(n *numbers) []changeRow {
 	return n.elementChanges()
 }
 
-// elementChanges are the rows on what stands whole of the same text.
+// elementChanges returns the rows on whole elements of the same text.
 func (n *numbers) elementChanges() []changeRow {
 	a, b := n.a.Report, n.b.Report
 	out := []changeRow{shareRow("text", a.WholeText.Share(), b.WholeText.Share())}
@@ -93,12 +93,13 @@ func shareRow(name string, a, b float64) changeRow {
 	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: points(a, b), Verdict: verdict(text.Points(a, b))}
 }
 
-// countRow is a count of what should not be; worth is the sign of a change for the better.
+// countRow returns a count of something unwanted; worth is the sign of a change for the
+// better.
 func countRow(name string, a, b, worth int) changeRow {
 	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: verdict(float64(worth * (b - a)))}
 }
 
-// costRows are the numbers beside whole elements.
+// costRows returns the numbers beside whole elements.
 func (s *Summary) costRows(n *numbers) []changeRow {
 	if s.Since != "" {
 		return s.costsSince(n)
@@ -130,7 +131,7 @@ func stored(a, b *sideNumbers) changeRow {
 	return row
 }
 
-// again are the rows on what to embed and to delete.
+// again returns the rows on what to embed and to delete.
 func (s *Summary) again(c *compare.VersionCounts) []changeRow {
 	return []changeRow{
 		{Name: "chunks to embed again", A: "–", B: text.Grouped(c.Embed), NoteB: "of " + text.Grouped(c.New)},
@@ -139,7 +140,7 @@ func (s *Summary) again(c *compare.VersionCounts) []changeRow {
 	}
 }
 
-// largest has the units of both sides, which may differ.
+// largest includes the units of both sides, which may differ.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
 	maxA, maxB := a.Sizes[a.Unit].Max, b.Sizes[b.Unit].Max
 	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}
@@ -158,7 +159,7 @@ func duplicates(a, b *sideNumbers) changeRow {
 	return row
 }
 
-// dryRow writes a dash where no overlap was requested.
+// dryRow returns a row with a dash for a side that requests no overlap.
 func dryRow(a, b metrics.Dry) changeRow {
 	row := countRow("dry seams", a.Dry, b.Dry, -1)
 	if a.Total == 0 {
@@ -224,7 +225,7 @@ func (q *Questions) rows() []questionRow {
 	return out
 }
 
-// answers are the questions of these lines.
+// answers returns the questions of these lines.
 func (q *Questions) answers(lines []int) []string {
 	var out []string
 	for i := range q.B.Results {

@@ -9,14 +9,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file words what changed from an older version of the texts. An edit is no choice of
-// settings: counts that grow with the text are told as growth, what stands whole in shares,
-// and nothing is called better or worse.
+// This file words what changed from an older version of the texts. An edit is not a
+// choice of settings. Therefore counts that grow with the text appear as growth, whole
+// elements as shares, and nothing is called better or worse.
 
-// isKept reports whether every chunk of a document is as it was.
+// isKept reports whether no chunk of a document changed.
 func (d *summedUp) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
-// statusSince tells what became of a document.
+// statusSince describes the change to a document.
 func (d *summedUp) statusSince() string {
 	switch {
 	case d.pair.B == nil:
@@ -38,7 +38,7 @@ func (s *Summary) sayKept(n int) string {
 	return text.Grouped(n) + " documents keep every chunk, and are left out."
 }
 
-// leadSince is the answer in one or two sentences.
+// leadSince returns the answer in one or two sentences.
 func (s *Summary) leadSince() string {
 	c := &s.total.chunks
 	since := "Since " + s.Since + ", "
@@ -66,14 +66,14 @@ func (s *Summary) leadSince() string {
 	return said + "."
 }
 
-// fateCount is how many met with a fate.
+// fateCount is the number of things with one fate.
 type fateCount struct {
 	n    int
 	fate string
 }
 
-// joinCounts counts fates among all: "2 of 40 chunks are changed, 1 is gone". What is gone
-// is none of those that are there now.
+// joinCounts describes counts of fates out of all: "2 of 40 chunks are changed, 1 is
+// gone". What is gone is not part of all.
 func joinCounts(all int, noun string, list []fateCount) string {
 	var said []string
 	for _, f := range list {
@@ -95,7 +95,7 @@ func joinCounts(all int, noun string, list []fateCount) string {
 	return strings.Join(said, ", ")
 }
 
-// statementsSince are the answer in sentences, one for each stop of a tour.
+// statementsSince returns the answer in sentences, one for each stop of a tour.
 func (s *Summary) statementsSince() []statement {
 	n := &s.total
 	return []statement{
@@ -108,7 +108,7 @@ func (s *Summary) statementsSince() []statement {
 	}
 }
 
-// describeFates tells what became of the chunks, and whose doing it is.
+// describeFates says what happened to the chunks, and whether edits or cuts caused it.
 func (s *Summary) describeFates() string {
 	c := &s.total.chunks
 	said := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
@@ -124,7 +124,7 @@ func (s *Summary) describeFates() string {
 	return said
 }
 
-// describeGrowth tells how much longer the text is, and what it has more or fewer of.
+// describeGrowth says how much longer the text is, and what it has more or fewer of.
 func (n *numbers) describeGrowth() string {
 	said := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
 	if n.a.text != n.b.text {
@@ -146,7 +146,7 @@ func (n *numbers) describeGrowth() string {
 	return said + "."
 }
 
-// growth writes by how much more a number became, in percent; "=" if that rounds to none.
+// growth returns the increase of a number in percent; "=" if that rounds to zero.
 func growth(a, b int) string {
 	if a == 0 {
 		return text.Difference(b, text.Grouped)
@@ -161,12 +161,12 @@ func growth(a, b int) string {
 	return change + "%"
 }
 
-// growthRow is a count that grows with the text.
+// growthRow returns a row on a count that grows with the text.
 func growthRow(name string, a, b int, write func(int) string) changeRow {
 	return changeRow{Name: name, A: write(a), B: write(b), Change: growth(a, b)}
 }
 
-// partRow is a share of something on each side, which is counted below.
+// partRow returns a row on a share for each side, with the count below it.
 func partRow(name string, a, b, ofA, ofB int) changeRow {
 	row := shareRow(name, metrics.Ratio(a, ofA), metrics.Ratio(b, ofB))
 	row.NoteA, row.NoteB = text.Grouped(a)+" of "+text.Grouped(ofA), text.Grouped(b)+" of "+text.Grouped(ofB)
@@ -180,7 +180,7 @@ func partRow(name string, a, b, ofA, ofB int) changeRow {
 	return row
 }
 
-// elementsSince are the rows on what stands whole of both texts, in shares.
+// elementsSince returns the rows on whole elements of both texts, as shares.
 func (n *numbers) elementsSince() []changeRow {
 	a, b := n.a.Report, n.b.Report
 	text := shareRow("text", a.WholeText.Share(), b.WholeText.Share())
@@ -195,7 +195,7 @@ func (n *numbers) elementsSince() []changeRow {
 	return out
 }
 
-// costsSince are the numbers beside whole elements.
+// costsSince returns the numbers beside whole elements.
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), stored(a, b), duplicates(a, b)}
@@ -216,7 +216,7 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	return out
 }
 
-// sinceWords tells what an edit did to an element.
+// sinceWords says what an edit did to an element.
 func (x *example) sinceWords() string {
 	if x.outcome == better {
 		return "broken before, whole now"

@@ -9,22 +9,23 @@ import (
 	"chunkscope/engine/text"
 )
 
-// stepsView is how to do it: a command line, and the code for another system.
+// stepsView describes the next steps: a command line, and the code for another system.
 type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is what the line's paths begin with, if not where the page was made.
+	// Folder is the folder that the line's paths are relative to, if it is not the one
+	// where the page was made.
 	Folder string
 	Code   codeView
 	Embed  string
 }
 
-// shortCode is how many lines of code are shown without being asked for.
+// shortCode is the number of code lines shown without a click.
 const shortCode = 12
 
 // codeView is the code for a system. Export is the command line that writes the code for
-// System, and Others are those that it writes for too.
+// System; Others are the other systems that it supports.
 type codeView struct {
 	Title, Text, Lines string
 	Exact, Open        bool
@@ -41,7 +42,7 @@ func (s *Summary) steps() stepsView {
 	chunks, folder := s.commandLine()
 	v.Folder = legible(folder)
 	line, err := chunks.Line()
-	if err != nil { // they were read from a pipe
+	if err != nil { // documents from a pipe have no command line
 		line = "chunkscope chunk - " + commandline.QuoteAll(commandline.Flags(&s.B.Settings))
 	}
 	v.Line = legible(line)
@@ -49,8 +50,8 @@ func (s *Summary) steps() stepsView {
 	return v
 }
 
-// commandLine names the documents for a reader elsewhere. An absolute path is private:
-// its last part stays, and is returned too.
+// commandLine names the documents for a reader on another machine. Absolute paths are
+// private, so it shortens them to their last part, and returns that part too.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.More = s.B.Settings, nil
@@ -68,7 +69,7 @@ func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	return chunks, base
 }
 
-// code describes the hand-off, of which the names of documents may be private.
+// code describes the hand-off, in which names of documents may be private.
 func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	h := &s.HandOff
 	content := h.Text
@@ -92,7 +93,7 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	return v
 }
 
-// legibleLines is legible, and keeps lines and tabs.
+// legibleLines does what legible does, and preserves lines and tabs.
 func legibleLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {

@@ -10,13 +10,13 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// statement is a sentence of the answer that a summary begins with.
+// statement is a sentence of the answer at the beginning of a summary.
 type statement struct {
 	Label, Text string
 	Look        look
 }
 
-// lead is the answer in one or two sentences.
+// lead returns the answer in one or two sentences.
 func (s *Summary) lead() string {
 	n := &s.total
 	if s.Since != "" {
@@ -37,7 +37,7 @@ func (s *Summary) lead() string {
 		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
 }
 
-// embedAgain tells how many chunks have to be embedded.
+// embedAgain says how many chunks must be embedded.
 func embedAgain(n, all int) string {
 	switch {
 	case n == 0:
@@ -57,11 +57,11 @@ func insteadOf(b, a string) string {
 	return b + " of it instead of " + a
 }
 
-// mostGains is how many of the gains the page tells in words, above the table of all.
+// mostGains limits the gains that the page describes in words, above the table of all.
 const mostGains = 3
 
-// statements are the answer in sentences for a reader who knows no measure, with at most
-// so many gains; what gets worse is told in full.
+// statements returns the answer in sentences, for a reader who knows no measure. It lists
+// at most so many gains, but every loss.
 func (s *Summary) statements(most int) []statement {
 	n := &s.total
 	if s.Since != "" {
@@ -97,13 +97,13 @@ func (s *Summary) statements(most int) []statement {
 	return append(out, statement{"What your questions say", s.describeQuestions(), plain})
 }
 
-// sentence makes a list a sentence.
+// sentence joins a list into a sentence.
 func sentence(list []string) string {
 	said := strings.Join(list, "; ")
 	return strings.ToUpper(said[:1]) + said[1:] + "."
 }
 
-// cuts tells into how many chunks one side cuts; the lead tells how much is whole.
+// cuts says into how many chunks one side cuts; the lead says how much is whole.
 func (s *Summary) cuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
@@ -115,7 +115,7 @@ func (s *Summary) cuts(who string, n *sideNumbers) string {
 // sentenceStart begins with a capital.
 func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:] }
 
-// breaks names what no chunk holds.
+// breaks names the elements that no chunk holds whole.
 func breaks(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.Gravest {
@@ -133,7 +133,8 @@ func breaks(n *sideNumbers) string {
 	return "Whole in no chunk, so that no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
 }
 
-// judged are the elements of a kind; of sentences all are counted, as everywhere.
+// judged returns the counts for the elements of a kind; for sentences it counts all, as
+// elsewhere.
 func judged(m *metrics.Report, k element.Kind) metrics.Judged {
 	if k != element.Sentence {
 		return m.Elements[k]
@@ -141,7 +142,7 @@ func judged(m *metrics.Report, k element.Kind) metrics.Judged {
 	return metrics.Judged{Total: m.Whole.Total, Whole: m.Whole.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
-// changes lists what is better and what is worse under B.
+// changes lists what is better and what is worse on side B.
 func (s *Summary) changes() (gains, losses []string) {
 	a, b := &s.total.a, &s.total.b
 	add := func(change float64, said string) {
@@ -186,12 +187,12 @@ func wholeOf(j metrics.Judged) string {
 	return text.Grouped(j.Whole) + " of " + text.Grouped(j.Total)
 }
 
-// tokens counts tokens by the tokenizer of B.
+// tokens returns a number of tokens in words, with the tokenizer of B.
 func (s *Summary) tokens(n int) string {
 	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
-// editSentence tells what a small edit costs, if that can be known.
+// editSentence says what a small edit costs, if that is known.
 func editSentence(n *sideNumbers, who string) string {
 	switch {
 	case n.EditCost == nil:
@@ -214,7 +215,7 @@ func (s *Summary) costOfEdits() string {
 	return strings.TrimSpace(editSentence(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
 }
 
-// describeQuestions tells what the questions say.
+// describeQuestions says what the questions show.
 func (s *Summary) describeQuestions() string {
 	q := s.Questions
 	if q == nil {

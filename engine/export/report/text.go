@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// text writes foreign text as it is shown: escaped, and with names in place of
-// characters that cannot be seen or would turn other text around.
+// text writes foreign text for display: escaped, with names in place of characters that
+// are invisible or would reverse other text.
 func (p *page) text(s string) {
 	start := 0
 	for i := 0; i < len(s); {
@@ -19,7 +19,7 @@ func (p *page) text(s string) {
 		}
 		p.plain(s[start:i])
 		switch {
-		case strings.HasPrefix(s[i:], "\r\n"): // one line end
+		case strings.HasPrefix(s[i:], "\r\n"): // counts as one line end
 		case r < 0x20 || r == 0x7f:
 			p.raw(string(picture(r)))
 		case r == utf8.RuneError:
@@ -39,8 +39,7 @@ func (p *page) plain(s string) {
 	}
 }
 
-// legible returns text with its invisible characters shown, for places that take no
-// markup.
+// legible returns text with its invisible characters shown, for places without markup.
 func legible(s string) string {
 	var b strings.Builder
 	for i, r := range s {
@@ -61,8 +60,8 @@ func legible(s string) string {
 	return b.String()
 }
 
-// isVisible reports whether a character may stand in the page as it is. Joiners
-// and selectors may: scripts and emoji need them.
+// isVisible reports whether the page may show a character unchanged. That includes
+// joiners and selectors, which scripts and emoji need.
 func isVisible(r rune, size int) bool {
 	switch {
 	case r == utf8.RuneError:
@@ -83,7 +82,7 @@ func isVisible(r rune, size int) bool {
 	return true
 }
 
-// picture is the symbol of a C0 control or of DEL.
+// picture returns the symbol for a C0 control or DEL.
 func picture(r rune) rune {
 	if r == 0x7f {
 		return '␡'

@@ -27,10 +27,10 @@ var tourStyle string
 //go:embed tour/tour.js
 var tourScript string
 
-// tourCode has the report's style with the tour's own.
+// tourCode has the styles of the report and the tour's own code.
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
-// Tour is a guided tour through documents that has been played and only has to be written.
+// Tour is a guided tour through documents, played and ready to write.
 type Tour struct{ documents []played }
 
 // played is the tour through one document.
@@ -40,21 +40,21 @@ type played struct {
 	stops []stop
 }
 
-// stop is a scene, and the results of settings at its place.
+// stop is a scene, with the results of settings at its place.
 type stop struct {
 	tour.Scene
 	views []view
 }
 
-// view is the document as some settings cut it; name tells it from the other
-// view of a stop.
+// view is the document as some settings cut it; name distinguishes the two views of a
+// stop.
 type view struct {
 	name   string
 	result *engine.Result
 	facts  string
 }
 
-// PrepareTour plays the tour on the document of every result, by its settings. It fails
+// PrepareTour plays the tour on the document of every result, with its settings. It fails
 // with ctx's error.
 func PrepareTour(ctx context.Context, of ...*engine.Result) (*Tour, error) {
 	t := &Tour{make([]played, len(of))}
@@ -78,7 +78,7 @@ func (d *played) play(ctx context.Context, r *engine.Result) error {
 	return nil
 }
 
-// look cuts the document as the views of a stop show it.
+// look cuts the document with the settings of a stop's views.
 func (s *stop) look(ctx context.Context, doc *engine.Document) error {
 	shown := []struct {
 		name string
@@ -112,7 +112,7 @@ func (s *stop) look(ctx context.Context, doc *engine.Document) error {
 
 // Write writes the stops in order as one HTML file under the rules of Report.Write:
 // self-contained, with inert foreign text. Each stop shows the document around its
-// example, before and after if it compares. Of several documents the tours follow one
+// example, before and after if it compares. The tours of several documents follow one
 // another.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
@@ -146,7 +146,7 @@ func (t *Tour) Write(w io.Writer) error {
 }
 
 // playedView is the head or the end of the tour through one document. First is the number
-// of its first stop; Document is its name where there are several.
+// of its first stop; Document is its name if there are several.
 type playedView struct {
 	Name, Preset, Fingerprint, SHA256 string
 	Document                          string
@@ -204,7 +204,7 @@ func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Times(t.StoredPerSrc)+" stored"), " · ")
 }
 
-// describeCut names a strategy, and the largest chunk where settings limit it.
+// describeCut names a strategy, and the largest chunk if settings limit it.
 func describeCut(strategy string, s *settings.Settings) string {
 	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
 		return strategy + " up to " + text.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()

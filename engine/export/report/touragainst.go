@@ -12,10 +12,10 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// tourAgainstCode has the styles of a summary, and the script of a tour.
+// tourAgainstCode has the styles of a summary and the script of a tour.
 var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().style, tourScript) })
 
-// TourAgainst is a tour from A to B that has only to be written.
+// TourAgainst is a tour from A to B, ready to write.
 type TourAgainst struct{ *Summary }
 
 // PrepareTourAgainst measures both sides. It fails with ctx's error.
@@ -24,8 +24,8 @@ func PrepareTourAgainst(ctx context.Context, in Contents) (*TourAgainst, error) 
 	return &TourAgainst{s}, err
 }
 
-// comparedStop is a stop of a tour from A to B, with examples, or with the chunks that
-// changed between two versions.
+// comparedStop is a stop of a tour from A to B, with examples or with chunks that changed
+// between two versions.
 type comparedStop struct {
 	Title, Caption string
 	examples       []placedExample
@@ -35,8 +35,8 @@ type comparedStop struct {
 // MostStopsAgainst is the greatest number of stops of a tour from A to B.
 const MostStopsAgainst = 7
 
-// stops are the statements of the summary, with how to do it as a stop of its own. A
-// statement that has nothing to say is left out.
+// stops returns the statements of the summary, and a last stop with the next steps. It
+// omits empty statements.
 func (t *TourAgainst) stops() []comparedStop {
 	said := t.statements(math.MaxInt)
 	line := t.steps().Line
@@ -82,7 +82,8 @@ func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 }
 
 // brokenInA returns the examples that B repairs, as A breaks them, so that the next stop
-// shows the same ones whole; if there are none, those that are broken in both.
+// shows the same ones whole. If there are none, it returns those that are broken on both
+// sides.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.examplesOf(better)
 	for i, x := range out {
@@ -94,14 +95,14 @@ func (t *TourAgainst) brokenInA() []placedExample {
 	return out
 }
 
-// Scenes returns the stops for a screen that shows one document: each with its first
-// example, as the side cuts it that the stop is about.
+// Scenes returns the stops for a screen that shows one document. Each scene shows the
+// stop's first example as the stop's side cuts it.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	for i, stop := range t.stops() {
 		s := tour.Scene{Stop: &tour.Stop{Title: stop.Title}, Caption: legible(stop.Caption), Settings: b.Settings}
-		if i == 0 { // what you have
+		if i == 0 { // the present state
 			s.Settings = a.Settings
 		}
 		switch {
@@ -115,8 +116,8 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	return out
 }
 
-// show sets a scene up with the example: what A breaks, or both do, as A has it, anything
-// else as B has it. The element is missing on a side that does not have it.
+// show sets a scene up with the example: as A cuts it if A breaks it, otherwise as B
+// does. A side may lack the element.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severed()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}

@@ -9,7 +9,7 @@ import (
 )
 
 // showVersions sets a scene up with a place in both versions: that of the stop's example,
-// or else that of the chunk whose change tells most.
+// or else of its most informative changed chunk.
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	s.Older = &tour.Older{Result: a, Chunk: -1, First: older}
@@ -43,7 +43,7 @@ func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
 	s.Chunk, s.Older.Chunk = max(0, b.ChunkAt(s.Focus)), a.ChunkAt(s.Older.Focus)
 }
 
-// show shows a chunk that changed where its text begins to differ.
+// show shows a changed chunk where its text begins to differ.
 func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	a, first := s.Older.Result, len(c.edits) > 0
 	if c.Old >= 0 {
@@ -66,8 +66,8 @@ func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	}
 }
 
-// inText finds a byte of the content of chunk i in the document. What stands in front of
-// the chunk's own text has no place there, and counts as its beginning.
+// inText finds a byte of the content of chunk i in the document. Text added before the
+// chunk's own text maps to the beginning of that text.
 func inText(r *engine.Result, i int, content string, at int) int {
 	body := r.Chunks.Body(i)
 	if !strings.HasSuffix(content, body.Of(r.Doc.Text)) {
@@ -76,8 +76,8 @@ func inText(r *engine.Result, i int, content string, at int) int {
 	return body.Start + max(0, at-len(content)+body.Len())
 }
 
-// samePlace finds a place of one version in another, if it is before the first difference
-// or behind the last; otherwise it is the first difference.
+// samePlace finds a place of one version in another if it is before the first difference
+// or after the last. Otherwise it returns the first difference.
 func samePlace(at int, here, there *engine.Result) int {
 	x, y := here.Doc.Text, there.Doc.Text
 	shorter := min(len(x), len(y))

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tunedPart is the result of tuning: a plot of score against stored text, and the
-// settings that tie.
+// tunedPart is the result of tuning: a plot of score against stored text, and the tied
+// settings.
 type tunedPart struct {
 	Sentence, By  string
 	Overlap       string // a sentence, or empty
@@ -21,7 +21,7 @@ type tunedPart struct {
 	Rows          []tunedRow
 }
 
-// tunedRow is a setting that ties, or that the reader looks for.
+// tunedRow is a tied setting, or one that interests the reader.
 type tunedRow struct {
 	Name, Mark, Score, Interval, Stored, Chunks string
 	Tied                                        bool
@@ -71,14 +71,14 @@ func standing(r *tune.Result, i int) string {
 	return ""
 }
 
-// scatter draws every setting, those that tie above the others.
+// scatter draws every setting, with tied ones on top.
 func (t *tunedPart) scatter(r *tune.Result) {
 	minimum, maximum, low, high := r.Scores[0].Stored, r.Scores[0].Stored, r.Scores[0].Value, r.Scores[0].Value
 	for i := range r.Scores {
 		s := &r.Scores[i]
 		minimum, maximum, low, high = min(minimum, s.Stored), max(maximum, s.Stored), min(low, s.Value), max(high, s.Value)
 	}
-	if high >= 0.9 { // the axis then ends at all, which scores are read against
+	if high >= 0.9 { // so that the axis ends at a full score, the reference for all scores
 		high = 1
 	}
 	x := func(v float64) float64 {

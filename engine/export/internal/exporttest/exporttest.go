@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Repo is the root of the repository, seen from a room of engine/export.
+// Repo is the root of the repository, relative to a package of engine/export.
 const Repo = "../../.."
 
 // Handoffs holds the cases and golden files of the targets.
@@ -34,7 +34,7 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return d
 }
 
-// Tutorial is the document of most golden files.
+// Tutorial returns the document of most golden files.
 func Tutorial(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(Docs, "v-tutorial.md"))
@@ -54,7 +54,7 @@ func Run(t testing.TB, d *engine.Document, s settings.Settings) *engine.Result {
 	return r
 }
 
-// Preset are the settings of a preset.
+// Preset returns the settings of a preset.
 func Preset(t testing.TB, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)
@@ -64,8 +64,8 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// Results returns the results of presets on the documents in testdata, and on one that is
-// not UTF-8: every document with every third preset, sometimes in small chunks.
+// Results returns results of presets on the documents in testdata, and on one that is not
+// UTF-8: every document with every third preset, sometimes with small chunks.
 func Results(t testing.TB) []*engine.Result {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(Docs, "*"))
@@ -92,7 +92,7 @@ func Results(t testing.TB) []*engine.Result {
 			}
 			r, err := engine.Run(context.Background(), d, s)
 			if s.ByReference() && err != nil {
-				continue // its rules fail on the document
+				continue // the preset's rules fail on the document
 			}
 			if err != nil {
 				t.Fatal(err)
