@@ -10,11 +10,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// headings makes one chunk of every section down to heading_level, as
-// MarkdownHeaderTextSplitter does with its headers kept: a section begins with its
-// heading and ends before the next one of those levels. Text before the first is a chunk
-// of its own, a preamble if it contains no heading at all. No text is dropped and no size
-// bounds a chunk, but long tables and long code blocks may be cut inside.
+// headings makes one chunk of every section down to heading_level, like
+// MarkdownHeaderTextSplitter with its headers retained: a section begins with its heading
+// and ends before the next heading of those levels. Text before the first section is a
+// separate chunk, a preamble if it contains no heading. No text is dropped and no size
+// limits a chunk, but long tables and code blocks may be cut inside.
 func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
@@ -28,7 +28,7 @@ func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 			continue
 		}
 		if c.Kind == chunk.KindUnknown {
-			c.Kind = chunk.KindSection // begun by a deeper heading, or holding one
+			c.Kind = chunk.KindSection // it begins with a deeper heading or contains one
 			if i == 0 {
 				c.Kind, c.Preamble = chunk.KindPreamble, true
 			}
@@ -50,7 +50,7 @@ type sectionCutter struct {
 	long *strategy.LongBlocks
 }
 
-// section takes a section without the blank lines around it, unless all of it is blank.
+// section adds a section without the blank lines around it, unless all of it is blank.
 func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 	first := text.SkipASCIISpace(t.text, c.Body.Start, c.Body.End)
 	if c.Body.End = text.TrimPythonEnd(t.text, first, c.Body.End); c.Body.End == first {
@@ -66,11 +66,11 @@ func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 	t.Add(&c, &seam)
 }
 
-// stretch is a part of a section: a piece of a long block, or all text between two of
-// them.
+// stretch is a part of a section: a piece of a long block, or all text between two long
+// blocks.
 type stretch struct {
 	chunk.Span
-	seam chunk.Seam // before it
+	seam chunk.Seam // the seam before it
 	long *strategy.LongBlock
 }
 
@@ -143,8 +143,8 @@ func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *strategy.LongB
 	return t.long.BlockIn(s, reason)
 }
 
-// pack puts stretches together that fit into one chunk. A heading stays with the text
-// after it, and a stretch of other text may exceed the maximum.
+// pack joins stretches that fit into one chunk. A heading stays with the text after it,
+// and a stretch without long blocks may exceed the maximum.
 func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	for i := 0; i < len(list); {
 		j := i
@@ -166,7 +166,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	}
 }
 
-// additionsAround returns the additions of a chunk of some stretches.
+// additionsAround returns the additions of a chunk that consists of list.
 func additionsAround(list []stretch) (header, footer *strategy.Addition) {
 	if b := list[0].long; b != nil {
 		header, _ = b.Wrap(list[0].Start, b.End)
@@ -183,7 +183,7 @@ func (t *sectionCutter) size(list []stretch) int {
 	return t.long.Size(header, list[0].Start, list[len(list)-1].End, footer)
 }
 
-// onlyHeadings reports whether a stretch of the source is nothing else.
+// onlyHeadings reports whether a range of the source contains only headings.
 func (t *sectionCutter) onlyHeadings(from, to int) bool {
 	for i := t.o.BlockAt(from); i < t.o.NumBlocks() && t.o.BlockStart(i) < to; i++ {
 		if k := t.o.BlockKind(i); k != outline.Heading && k != outline.EmptyHeading {

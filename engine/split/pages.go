@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// byPages makes a chunk of every page (rules/pages). Short pages are joined with a
-// neighbour, and long ones cut by the strategy that long_pages names, as texts of their
-// own.
+// byPages makes a chunk of every page (rules/pages). It joins short pages with a
+// neighbor, and cuts each long page as a separate text by the strategy that long_pages
+// names.
 func byPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), second: secondCutters[job.Settings.LongPages]}
 	list := p.joined()
@@ -26,7 +26,7 @@ func byPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return p.Cut()
 }
 
-// secondCutters cut long pages, by the names in long_pages.
+// secondCutters are the cutters for long pages, by the values of long_pages.
 var secondCutters = map[string]strategy.Cutter{"sentences": sentences, "recursive": recursive.Cut}
 
 type pageCutter struct {
@@ -34,18 +34,18 @@ type pageCutter struct {
 	ctx    context.Context
 	job    *strategy.Job
 	index  *source.Pages
-	second strategy.Cutter // nil keeps long pages
+	second strategy.Cutter // nil leaves long pages whole
 }
 
-// joinedPages is one page, or short ones that were joined.
+// joinedPages is a page, or several short pages joined.
 type joinedPages struct {
 	chunk.Span
-	mark  chunk.Span // the line that begins the first one
+	mark  chunk.Span // the line that begins the first page
 	merge chunk.Merge
 }
 
 // trimmed returns the pages of the document that hold text, without the white space at
-// their ends. A document without marks is a page.
+// their ends. A document without page marks is one page.
 func (p *pageCutter) trimmed() (out []joinedPages) {
 	content := p.job.Doc.Text
 	add := func(s, mark chunk.Span) {
@@ -64,8 +64,8 @@ func (p *pageCutter) trimmed() (out []joinedPages) {
 	return out
 }
 
-// joined joins pages below min_chunk_size with the next, and the last one with the one
-// before, while they fit into a chunk.
+// joined joins pages below min_chunk_size with the next, and the last page with the one
+// before, if they fit into a chunk.
 func (p *pageCutter) joined() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMin(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimmed() {
@@ -90,8 +90,8 @@ func (p *pageCutter) joined() (out []joinedPages) {
 	return out
 }
 
-// join puts two neighbours together if they fit into a chunk; short is the size of the
-// one that is too small.
+// join joins two neighbors if they fit into a chunk; short is the size of the one that is
+// too small.
 func (p *pageCutter) join(left, right *joinedPages, short, maximum int) bool {
 	if p.size(chunk.Span{Start: left.Start, End: right.End}) > maximum {
 		return false
@@ -101,7 +101,7 @@ func (p *pageCutter) join(left, right *joinedPages, short, maximum int) bool {
 	return true
 }
 
-// unmerged is why pages are shorter than the minimum.
+// unmerged returns the reason that pages are shorter than the minimum.
 func (p *pageCutter) unmerged(list []joinedPages, i, size int) chunk.Merge {
 	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMin(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {
@@ -137,10 +137,10 @@ func (p *pageCutter) page(x *joinedPages) {
 	cutPart(p.ctx, p.Collector, p.job, p.second, p.document(x.Span), x.Span, &seam)
 }
 
-// pageKey is a page that is cut by itself.
+// pageKey identifies a page that is cut separately.
 type pageKey chunk.Span
 
-// document returns a long page as one of its own, which is kept.
+// document returns a long page as a separate document, and caches it.
 func (p *pageCutter) document(s chunk.Span) *segment.Analysis {
 	return p.job.Doc.Memo(pageKey(s), func() any { return partOf(p.job.Doc, s) }).(*segment.Analysis)
 }

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// withinParents cuts each parent as a text of its own (rules/parents).
+// withinParents cuts each parent as a separate text (rules/parents).
 func withinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
 	cut, err := parentsOf(ctx, job)
 	if err != nil {
@@ -35,7 +35,7 @@ func withinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutte
 	return result, err
 }
 
-// cutParents are the parents of a document, each with a document of its text.
+// cutParents holds the parents of a document, each with a document of its text.
 type cutParents struct {
 	list  chunk.Chunks
 	seams chunk.Seams
@@ -48,8 +48,8 @@ type parentsKey struct {
 	unit, tokenizer string
 }
 
-// parentsOf packs the text to parents at paragraphs, lines and words, as strategy
-// recursive does.
+// parentsOf packs the text into parents at paragraphs, lines and words, like strategy
+// recursive.
 func parentsOf(ctx context.Context, job *strategy.Job) (*cutParents, error) {
 	s := job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
@@ -68,7 +68,7 @@ func parentsOf(ctx context.Context, job *strategy.Job) (*cutParents, error) {
 	}).(*cutParents), nil
 }
 
-// partOf returns a part of a document as one of its own.
+// partOf returns a part of a document as a separate document.
 func partOf(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	if part.Len() == len(doc.Text) {
 		return doc
@@ -76,8 +76,8 @@ func partOf(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	return segment.Analyse(doc.WithText(part.Of(doc.Text)))
 }
 
-// cutPart cuts a part of the job's document, which doc has, as a text of its own; first is
-// the seam before it.
+// cutPart cuts a part of the job's document as a separate text. doc is that part as a
+// document, and first the seam before it.
 func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, first *chunk.Seam) {
 	inner := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
 	inner.Settings.MaxChunksPerDocument = 0

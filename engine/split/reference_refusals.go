@@ -10,7 +10,7 @@ import (
 )
 
 // refuseByReference explains why the implementation fails on a document, and which
-// setting has to change (rules/reference-rules, Where it fails).
+// setting must change (rules/reference-rules, Where it fails).
 func refuseByReference(name string, f *markdownchunker.FailedError) error {
 	key, why := "max_chunk_size", (*refusal.Error)(nil)
 	place := fmt.Sprintf("lines %d–%d", f.Start, f.End)

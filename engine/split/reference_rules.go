@@ -19,10 +19,10 @@ func readByReference(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
-// byReference cuts by the rules of the implementation that the Markdown strategies come
-// from, as it really runs (rules/reference-rules). Its chunks become spans of the source,
-// with a text of their own if they differ from it. If the implementation fails, so does
-// the run, with a *settings.Error.
+// byReference cuts by the rules of the implementation that the Markdown strategies
+// follow, exactly as it runs (rules/reference-rules). Its chunks become spans of the
+// source, with a separate text if that differs. If the implementation fails, the run
+// fails too, with a *settings.Error.
 func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := readByReference(job.Doc)
 	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings))
@@ -42,14 +42,14 @@ func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	n := len(r.Chunks)
 	result.Chunks, result.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	foreign := make([]chunk.Foreign, n)
-	end := 0 // of all bodies before
+	end := 0 // the farthest end of the bodies before
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
 		}
 		c := chunk.Chunk{Foreign: &foreign[i]}
 		fromReference(&c, job.Doc.Text, doc, r, i)
-		if c.Body.Start < end { // text that is in two chunks
+		if c.Body.Start < end { // two chunks share this text
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
 		}
 		if i > 0 {
@@ -95,7 +95,7 @@ func choiceByReference(x *markdownchunker.Choice) *strategy.Choice {
 	}
 }
 
-// fromReference fills a chunk, and its Foreign, from one of the reference's.
+// fromReference fills a chunk, and its Foreign, from a chunk of the reference.
 func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)

@@ -10,23 +10,24 @@ import (
 	"chunkscope/engine/text"
 )
 
-// atom is a unit that the sentences strategy keeps whole while it fits: a sentence with
-// its list or quote marker, a code block, a table, or a stretch of anything else (HTML,
-// rules, definitions, front matter).
+// atom is a unit that the sentences strategy leaves whole if it fits: a sentence with its
+// list or quote marker, a code block, a table, or a range of anything else (HTML, rules,
+// definitions, front matter).
 type atom struct {
 	chunk.Packed
-	cause chunk.Cause // of a cut in front of it
-	solid bool        // no running text
-	line  bool        // of a sentence that is too long
-	head  bool        // part of a heading, or nothing that a reader sees below one
+	cause chunk.Cause // cause of a cut in front of it
+	solid bool        // not running text
+	line  bool        // a line of a sentence that is too long
+	head  bool        // part of a heading, or invisible text below one
 	// comment: comments that stay with the heading above them.
 	comment bool
 }
 
 type atomsKey struct{}
 
-// atomsOf returns the document's atoms, in order. They cover every byte that is not ASCII
-// white space, and begin with white space only as the indentation of a solid one.
+// atomsOf returns the document's atoms, in order. They contain every byte that is not
+// ASCII white space. White space at the beginning of an atom is the indentation of a
+// solid one.
 func atomsOf(doc *segment.Analysis) []atom {
 	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
 }
@@ -64,15 +65,15 @@ func newAtoms(doc *segment.Analysis) []atom {
 	return b.atoms
 }
 
-// atomizer lines atoms up and gives the text between them to the one before, to the one
-// after, or to an atom of its own.
+// atomizer collects atoms in order, and adds the text between two of them to the first,
+// to the second, or to a separate atom.
 type atomizer struct {
 	text  string
 	o     *outline.Outline
 	atoms []atom
-	end   int  // of the last atom
-	block int  // that holds it; -1 before the first
-	below bool // only invisible text is below the last heading
+	end   int  // end of the last atom
+	block int  // the block that contains it; -1 before the first
+	below bool // only invisible text follows the last heading
 }
 
 func (b *atomizer) add(s chunk.Span, a atom) {
@@ -87,14 +88,14 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 		s.Start, marked = text.SkipASCIISpace(b.text, line, s.Start), true
 		line = s.Start
 	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
-		s.Start = line // the indentation belongs to it
+		s.Start = line // the indentation belongs to the atom
 	}
 	b.between(min(line, s.Start))
 	a.Packed = chunk.Pack(s)
 	b.place(a, marked)
 }
 
-// between covers the text between the last atom and the line of the next.
+// between assigns the text between the last atom and the line of the next.
 func (b *atomizer) between(to int) {
 	if b.end >= to || text.IsASCIIBlank(b.text[b.end:to]) {
 		return
@@ -169,8 +170,8 @@ func (b *atomizer) place(a atom, marked bool) {
 	b.end = a.End()
 }
 
-// enter moves to the block that holds off, and reports whether that is
-// another one.
+// enter moves to the block that contains off, and reports whether that is a different
+// block.
 func (b *atomizer) enter(off int) bool {
 	previous := b.block
 	for b.block+1 < b.o.NumBlocks() && b.o.BlockStart(b.block+1) <= off {
@@ -197,8 +198,8 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// byLines returns the atoms, with sentences that are too long replaced by their lines, if
-// they have several: in a transcript, a log or a list of addresses no sentence ends.
+// byLines returns the atoms, but replaces sentences that are too long and have several
+// lines by those lines: in a transcript, a log or a list of addresses, no sentence ends.
 func byLines(content string, atoms []atom, long func(chunk.Span) bool) []atom {
 	var out []atom
 	done := 0
@@ -226,11 +227,11 @@ func byLines(content string, atoms []atom, long func(chunk.Span) bool) []atom {
 	return append(out, atoms[done:]...)
 }
 
-// longParts are the long blocks that atoms are rows or lines of, by the index of the
-// atom; nil as a rule.
+// longParts maps an atom's index to the long block of which it is a part. It is usually
+// nil.
 type longParts map[int]*strategy.LongBlock
 
-// inside returns the atoms, with tables and code blocks that are too long cut inside.
+// inside returns the atoms, but cuts inside tables and code blocks that are too long.
 func inside(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}
@@ -257,8 +258,7 @@ func inside(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([
 	return append(out, atoms[done:]...), parts
 }
 
-// cutInside appends the pieces of a long block that fit, or that nothing cuts
-// further.
+// cutInside appends the pieces of a long block that fit, or that cannot be cut further.
 func (p longParts) cutInside(out []atom, l *strategy.LongBlocks, a atom, b *strategy.LongBlock) []atom {
 	places := b.Parts(l.Fits(b))
 	for k, place := range places {

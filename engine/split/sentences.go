@@ -12,12 +12,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// sentences packs whole sentences up to max_chunk_size (rules/sentences), and
-// measures the chunk itself, blank lines included. Code blocks and tables count
-// as one sentence. One longer than the maximum is cut at lines, which are packed as
-// sentences are, then at words. A heading goes with the text below it. The native
-// overlap is whole sentences from the end of the previous chunk: as many as fit
-// overlap_size and leave room for the next one, but never the whole previous chunk.
+// sentences packs whole sentences up to max_chunk_size (rules/sentences). It measures the
+// whole chunk, including blank lines. Code blocks and tables count as one sentence. A
+// sentence longer than the maximum is cut at lines, which are packed like sentences, then
+// at words. A heading stays with the text below it. The native overlap consists of whole
+// sentences from the end of the previous chunk: as many as fit overlap_size and leave
+// room for the next sentence, but never the whole previous chunk.
 func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
@@ -25,7 +25,7 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
 		blocks: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
-	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // no unit is shorter than a byte
+	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // every unit has at least one byte
 	p.atoms = byLines(p.text, p.atoms, long)
 	if p.blocks.Any() {
 		p.atoms, p.long = inside(p.atoms, p.blocks, long)
@@ -48,22 +48,22 @@ type sentencePacker struct {
 	doc           *segment.Analysis
 	text          string
 	meter         segment.Meter
-	starts        *segment.Offsets // of the tokens; nil in other units
+	starts        *segment.Offsets // starts of the tokens; nil in other units
 	size, overlap int
 	atoms         []atom
 	long          longParts
 	blocks        *strategy.LongBlocks
 	out           *strategy.Collector
 
-	first int // atom in which the chunk to come begins
-	start int // its beginning
-	next  int // first atom with text in no chunk yet
+	first int // atom in which the next chunk begins
+	start int // start of the next chunk
+	next  int // first atom with text that no chunk contains yet
 	from  int // start of that text
 	seam  chunk.Seam
 	whole int // units of the atom being cut, or 0
 }
 
-// begin starts a chunk with atom i and nothing before it.
+// begin starts a chunk with atom i and without overlap.
 func (p *sentencePacker) begin(i int, cause chunk.Cause) {
 	p.next, p.first, p.whole = i, i, 0
 	p.from, p.start = p.atoms[i].Start(), p.atoms[i].Start()
@@ -77,10 +77,10 @@ func (p *sentencePacker) step() {
 		j = p.withoutHeadings(j)
 		p.emit(j, chunk.ReasonUnsaid)
 		p.pass(j)
-	case p.start < p.from: // too tight after all: nothing is carried
+	case p.start < p.from: // the room is too small after all, so nothing is carried over
 		p.start, p.first, p.seam.Delivered = p.from, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
-	case p.long[p.next] != nil && !p.long[p.next].Words: // a row is kept
+	case p.long[p.next] != nil && !p.long[p.next].Words: // a row stays whole
 		p.emit(p.next+1, p.long[p.next].Reason)
 		p.pass(p.next + 1)
 	default:
@@ -88,7 +88,7 @@ func (p *sentencePacker) step() {
 	}
 }
 
-// fitting returns the atom up to which the current chunk may go on.
+// fitting returns the atom that ends the longest current chunk that fits.
 func (p *sentencePacker) fitting() int {
 	if p.starts != nil {
 		last := p.starts.IndexFrom(p.start) + p.size
@@ -105,14 +105,14 @@ func (p *sentencePacker) fitting() int {
 	return j
 }
 
-// fittingBy is fitting, given the token of the document up to which the chunk may nearly
-// go: cut out of the document, a text may have other tokens at its ends. In a script
-// without spaces, with its long runs of letters, this is faster than finding the last
-// character that fits.
+// fittingBy does what fitting does from an estimate: the token of the document near which
+// the chunk must end. The estimate is needed because text cut out of a document may have
+// other tokens at its ends. In scripts without spaces, with long runs of letters, this is
+// faster than a search for the last character that fits.
 func (p *sentencePacker) fittingBy(last int) int {
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
-	more := func() bool { // a sentence of a megabyte is not counted for each of its parts
+	more := func() bool { // so that a sentence of a megabyte is not counted for each of its parts
 		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+strategy.TokenSlack && p.fits(j+1)
 	}
 	if more() {
@@ -126,7 +126,7 @@ func (p *sentencePacker) fittingBy(last int) int {
 	return j
 }
 
-// fits reports whether a chunk up to atom j is not too long.
+// fits reports whether a chunk up to atom j fits.
 func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j) <= p.size }
 
 // additionsAround returns the additions of a chunk from start, in atom i, to end, in atom
@@ -150,7 +150,7 @@ func (p *sentencePacker) sizeOf(i, start, j int) int {
 }
 
 // withoutHeadings returns the end of a chunk up to atom j without the headings at its
-// end, which stay with the text below them. A chunk of headings only ends after its last
+// end, which stay with the text below them. A chunk of only headings ends after its last
 // comment, or with j.
 func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
@@ -169,8 +169,8 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 	return j
 }
 
-// emit makes a chunk that ends with the last atom before j. With a reason it is
-// too long.
+// emit makes a chunk that ends with the last atom before j. A reason means that the chunk
+// is too long.
 func (p *sentencePacker) emit(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
@@ -182,7 +182,7 @@ func (p *sentencePacker) emit(j int, reason chunk.Reason) {
 	p.out.Add(&c, &p.seam)
 }
 
-// pass goes on with atom j after a chunk of whole sentences.
+// pass continues with atom j after a chunk of whole sentences.
 func (p *sentencePacker) pass(j int) {
 	if j == len(p.atoms) {
 		p.next = j
@@ -200,7 +200,7 @@ func (p *sentencePacker) pass(j int) {
 	}
 }
 
-// carry begins the chunk earlier, by whole sentences from lowest on.
+// carry moves the beginning of the chunk back by whole sentences, at most to lowest.
 func (p *sentencePacker) carry(lowest int) {
 	j := p.next
 	end := p.atoms[j-1].End()
@@ -225,10 +225,10 @@ func (p *sentencePacker) carry(lowest int) {
 	}
 }
 
-// earliest returns the first atom of lowest to j from which the text up to end has at
-// no more than most units, or j.
+// earliest returns the first atom from lowest to j from which the text up to end has at
+// most most units, or j.
 func (p *sentencePacker) earliest(lowest, j, end, most int) int {
-	// a unit is at least a byte, and looking back is short as a rule
+	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })
 	lo := lowest
 	for step := 1; k > lo; step *= 2 {
@@ -242,10 +242,10 @@ func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= most })
 }
 
-// leftOut returns the limit that kept atom k−1 from being carried.
+// leftOut returns the limit that prevented atom k−1 from being carried over.
 func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
-	n := p.units(a.Start(), p.atoms[p.next-1].End()) - p.seam.Delivered // white space after it included
+	n := p.units(a.Start(), p.atoms[p.next-1].End()) - p.seam.Delivered // including white space after it
 	remaining := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= remaining:
@@ -256,7 +256,7 @@ func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: remaining}
 }
 
-// fragment cuts the current atom, which does not fit: at the last line or word up to
+// fragment cuts the current atom, which does not fit, at the last line or word up to
 // limit.
 func (p *sentencePacker) fragment(limit int) {
 	a := &p.atoms[p.next]
@@ -273,7 +273,7 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
-	// less text may have more tokens: without the white space that ended it
+	// a shorter text may have more tokens, without the white space that ended it
 	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.After(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
@@ -285,7 +285,7 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 	header, footer := p.additionsAround(p.first, p.start, p.next, c.Body.End)
 	strategy.Put(&c, header, footer)
-	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
+	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character that is too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}
 	p.out.Add(&c, &p.seam)
@@ -304,8 +304,8 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 }
 
-// room returns how many units of a line of a long block fit into a chunk beside its
-// additions. It allows for additional tokens at the joints.
+// room returns the number of units of a long block's line that fit into a chunk beside
+// its additions. It allows for additional tokens at the joints.
 func (p *sentencePacker) room() int {
 	long := p.long[p.next]
 	if long == nil {
@@ -318,8 +318,8 @@ func (p *sentencePacker) room() int {
 	return max(0, p.size-n)
 }
 
-// breakAt returns the best place to cut a between start and limit, and its cause. It is
-// past limit if the first character is longer.
+// breakAt returns the best place to cut a between start and limit, and its cause. The
+// place is after limit if the first character is longer.
 func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize

@@ -1,4 +1,4 @@
-// Package split cuts documents: one file a strategy.
+// Package split cuts documents, with one file for each strategy.
 package split
 
 import (
@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// cutters are the code of settings.Strategies, by name.
+// cutters maps settings.Strategies to their code, by name.
 var cutters = map[string]strategy.Cutter{
 	"auto":       markdown.Auto,
 	"structural": markdown.Structural,
@@ -42,7 +42,7 @@ var cutters = map[string]strategy.Cutter{
 	"elasticsearch_recursive": systems.ElasticsearchRecursive,
 }
 
-// Run cuts by the strategy of the job's settings.
+// Run cuts with the strategy of the job's settings.
 func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	cutter := cutters[job.Settings.Strategy]
 	if job.Settings.ByReference() {
@@ -58,8 +58,8 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// cutWithParents cuts the document, or each parent by itself. A system has parents of its
-// own.
+// cutWithParents cuts the document, or each parent separately. Strategies of other
+// systems make their own parents.
 func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
 	s := &job.Settings
 	if s.WithinParagraphs() && !s.Traits().Parts {
@@ -72,9 +72,9 @@ func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutt
 	return cut, err
 }
 
-// AdditionsAround returns a function that finds the additions a hand-cut body needs to read as the
-// table or code block it is a part of (rules/hand-cuts). maximum is the size of chunks,
-// in units.
+// AdditionsAround returns a function that finds the additions that a hand-cut body needs
+// to read as part of its table or code block (rules/hand-cuts). maximum is the size of
+// chunks, in units.
 func AdditionsAround(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
 	return strategy.NewLongBlocks(job, maximum).AdditionsAround
 }

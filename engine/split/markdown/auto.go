@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// choices are the strategies that auto chooses from.
+// choices are the strategies from which auto chooses.
 var choices = map[string]strategy.Cutter{
 	"structural": Structural,
 	"code_aware": CodeAware,

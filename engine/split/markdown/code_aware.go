@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// CodeAware makes code blocks and tables chunks of their own and packs the
-// prose between them. The heading right above a code block goes with it.
+// CodeAware makes separate chunks of code blocks and tables, and packs the prose between
+// them. The heading right above a code block stays with it.
 func CodeAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true}
 	r.alone[outline.Code], r.alone[outline.Table] = true, true

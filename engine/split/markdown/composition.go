@@ -6,12 +6,12 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// composition is how much of a document is code, tables and lists, each 0–1 of
-// its characters. Code counts without its fences, lists without their markers and
-// check boxes and without the code in them.
+// composition holds the shares of code, tables and lists in a document's characters, each
+// from 0 to 1. Code counts without its fences; lists count without their markers, check
+// boxes and code.
 type composition struct{ code, table, list float64 }
 
-// checkBox is the characters of "[x] ", which begins an item's text.
+// checkBox is the number of characters of "[x] ", which begins an item's text.
 const checkBox = 4
 
 type compositionKey struct{}
@@ -30,7 +30,7 @@ func compositionOf(doc *segment.Analysis) composition {
 		for i := range o.Tables {
 			table += chars(doc, o.Tables[i].Span())
 		}
-		prose := o.Prose // that does not begin before the list at hand
+		prose := o.Prose // the first sentence that does not begin before the current list
 		for i := range o.NumLists() {
 			l := o.List(i)
 			for len(prose) > 0 && prose[0].Start() < l.Start {

@@ -1,5 +1,5 @@
-// Package markdown is the cutter that the Markdown strategies share, each with
-// rules of its own (rules/markdown).
+// Package markdown is the cutter that the Markdown strategies share. Each strategy has
+// its own rules (rules/markdown).
 package markdown
 
 import (
@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// markdown cuts a document's outline by the rules of one of the Markdown
-// strategies (rules/markdown).
+// markdown cuts a document's outline by the rules of a Markdown strategy
+// (rules/markdown).
 func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, error) {
 	var cut strategy.Cut
 	s := job.Settings

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// division is a way to cut a piece that is too long. Parts that are still too long are
-// cut by the next division.
+// division is a way to cut a piece that is too long. The next division cuts the parts
+// that are still too long.
 type division uint8
 
 const (
@@ -19,15 +19,16 @@ const (
 	atItems
 	atInnerItems
 	atInnerBlocks
-	// atPlaces: between the rows of a table or the lines of a code block, with additions
-	// that make each piece a table or code block.
+	// atPlaces cuts between the rows of a table or the lines of a code block, with
+	// additions that make each piece a table or code block.
 	atPlaces
 	atSentences
 	atLines
 	atWords
 )
 
-// cutting returns how a block that is too long is cut (rules/packing, What is too long).
+// cutting returns the way to cut a block that is too long (rules/packing, What is too
+// long).
 func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
@@ -49,7 +50,7 @@ func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	return atSentences, chunk.ReasonSection
 }
 
-// atomically returns how a code block or table is cut.
+// atomically returns the way to cut a code block or table.
 func (k *blockPacker) atomically(inside bool) division {
 	switch {
 	case inside:
@@ -60,8 +61,8 @@ func (k *blockPacker) atomically(inside bool) division {
 	return atLines
 }
 
-// divides reports whether p can be cut. It finds the places of a long block; without any,
-// the block is kept, or cut like other text.
+// divides reports whether p can be cut. It finds the places of a long block. A block
+// without places stays whole, or is cut like other text.
 func (k *blockPacker) divides(p *blockPiece) bool {
 	if p.divide == atPlaces && p.long == nil {
 		if p.long = k.long.BlockIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
@@ -107,18 +108,18 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 	}
 }
 
-// divider turns ascending offsets inside a piece into pieces of it.
+// divider cuts a piece at ascending offsets.
 type divider struct {
 	k     *blockPacker
 	of    *blockPiece
 	next  division
 	cause chunk.Cause
 
-	long *strategy.LongBlock // block of these pieces; usually nil
+	long *strategy.LongBlock // the block of these pieces; usually nil
 
 	from  int
 	begun bool
-	first blockPiece // start of the pending piece
+	first blockPiece // template of the pending piece, with its start
 }
 
 // divideAt ends a piece at off and begins another there.
@@ -134,7 +135,7 @@ func (c *divider) divideAt(off int) {
 	c.open(off)
 }
 
-// solid makes the piece that began last one that is never cut.
+// solid marks the current piece so that it is never cut.
 func (c *divider) solid(r chunk.Reason, cause chunk.Cause) {
 	c.first.divide, c.first.reason = uncut, r
 	if c.from > c.of.start {
@@ -164,13 +165,13 @@ func (c *divider) emit(end, glue int) {
 	c.k.add(p)
 }
 
-// done adds the last piece, which keeps with the next as the whole would have.
+// done adds the last piece, which stays with the next one if the whole would have.
 func (c *divider) done() {
 	c.divideAt(c.of.start)
 	c.emit(c.of.end, c.of.glue)
 }
 
-// atItems cuts a list at its top-level items, or at all that begin a line.
+// atItems cuts a list at its top-level items, or at all items that begin a line.
 func (k *blockPacker) atItems(p *blockPiece, inner int) {
 	c := divider{k: k, of: p, next: atInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
@@ -227,8 +228,8 @@ func (k *blockPacker) atPlaces(p *blockPiece) {
 	c.done()
 }
 
-// fits tells of pieces of b whether they fit, the first with the heading above
-// it that waits for it.
+// fits returns a function that reports whether pieces of b fit. The first piece includes
+// the heading that waits above it.
 func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	alone := k.long.Fits(b)
 	if !k.open || !k.waiting() {
@@ -247,7 +248,7 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	}
 }
 
-// inner makes a code block or table inside p a piece of its own.
+// inner makes a separate piece of a code block or table inside p.
 func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.divideAt(text.LineStart(k.text, s.Start))
 	c.solid(r, cause)
@@ -276,10 +277,10 @@ func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose 
 
 func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return chunk.SpansIn(k.o.Prose, s) }
 
-// atSentences cuts at the sentences of p. A sentence that begins a line takes
-// the line's markers and indentation with it. One that is too long is cut
-// between its lines first: badges and addresses stand one to a line, and hold
-// spaces that no cut should use.
+// atSentences cuts at the sentences of p. A sentence at the beginning of a line includes
+// the line's markers and indentation. A sentence that is too long is cut between its
+// lines first, since badges and addresses take one line each and contain spaces that are
+// bad places to cut.
 func (k *blockPacker) atSentences(p *blockPiece) {
 	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
 	previous := p.start

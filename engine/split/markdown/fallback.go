@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Fallback packs blocks, whatever the sections.
+// Fallback packs blocks and ignores sections.
 func Fallback(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return markdown(ctx, job, &rules{})
 }

@@ -12,14 +12,14 @@ import (
 // layout holds the beginnings of a document's preamble and sections (rules/sections),
 // which do not depend on the settings.
 type layout struct {
-	// preamble is how many blocks stand before the first heading; 0 when
-	// there is no heading.
+	// preamble is the number of blocks before the first heading; 0 if there is no
+	// heading.
 	preamble int
-	// sections has a bit for every block, set for the first block of each section: the
-	// text after the preamble, and every H1 and H2 except those preceded by a section of
-	// headings only (rules/sections, A heading alone).
+	// sections has one bit per block, set for the first block of each section. Sections
+	// begin with the text after the preamble, and with every H1 and H2 except those after
+	// a section of only headings (rules/sections, A heading alone).
 	sections []uint64
-	n        int // of sections
+	n        int // number of sections
 }
 
 type layoutKey struct{}
@@ -61,7 +61,7 @@ func (l *layout) nextSection(block, none int) int {
 
 // eachSection calls visit with the first block of every section.
 func (l *layout) eachSection(o *outline.Outline, text string, visit func(first int)) {
-	last := l.preamble // the last block that begins a section, or would
+	last := l.preamble // the last block that begins a section, or would begin one
 	visit(last)
 	for i := range o.NumHeadings() {
 		h := o.Heading(i)
@@ -78,13 +78,13 @@ func (l *layout) eachSection(o *outline.Outline, text string, visit func(first i
 // sectionLevel is the deepest heading that begins a section.
 const sectionLevel = 2
 
-// region is a range of blocks that chunks do not cross.
+// region is a range of blocks whose borders chunks do not cross.
 type region struct {
 	from, to int
 	section  int32
 	preamble bool
-	// heads is set when a header-only section was put in front of its first
-	// subsection (rules/sections, A heading alone).
+	// heads is set if a header-only section was joined with its first subsection
+	// (rules/sections, A heading alone).
 	heads bool
 }
 
@@ -109,7 +109,7 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	for i := range l.n {
 		next := l.nextSection(first+1, n)
 		r := region{from: start, to: next, section: int32(i)}
-		second := first + 1 // a heading that stood alone has one of a section below it
+		second := first + 1 // the heading below a lone heading begins a subsection
 		for second < r.to && o.Unseen(second) {
 			second++
 		}
@@ -121,14 +121,14 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// mostHeads is the length, in characters, from which a section of nothing but
-// headings stays a chunk of its own.
+// mostHeads is the number of characters from which a section of only headings stays a
+// separate chunk.
 const mostHeads = 150
 
-// onlyHeads reports whether blocks from to to are nothing but headings, short
-// enough, and the section of the last goes on at block to.
+// onlyHeads reports whether blocks from to to are only headings, short enough, and
+// whether the last one's section continues at block to.
 func onlyHeads(o *outline.Outline, text string, from, to int) bool {
-	level := 0 // of the last one
+	level := 0 // level of the last heading
 	for i := from; i < to; i++ {
 		switch b := o.Block(i); b.Kind {
 		case outline.Heading:

@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ListAware keeps lists apart from the prose around them, each with the
-// sentence that introduces it. A list that is too long is cut between its
-// top-level items, which are packed.
+// ListAware separates lists from the prose around them, each with the sentence that
+// introduces it. A list that is too long is cut between its top-level items, which are
+// packed.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true, introduced: true}
 	r.alone[outline.List] = true

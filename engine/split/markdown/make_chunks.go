@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maker makes chunks of groups, taken in order, and the seams between them. It keeps only
+// maker makes chunks from groups, in order, and the seams between them. It stores only
 // the last two groups, since a document may have a million.
 type maker struct {
 	*blockSizes
@@ -14,17 +14,17 @@ type maker struct {
 
 	chunks   chunk.Chunks
 	seams    chunk.Seams
-	left, at *group // the last two, or nil
-	heading  int    // the first that does not begin before the last group looked at
-	line     int    // offset in the line searched last for its end
+	left, at *group // the last two groups, or nil
+	heading  int    // the first heading that does not begin before the last examined group
+	line     int    // offset whose line end was searched last
 	lineEnd  int    // its end, or 0
 	room     [2]group
-	chunk    chunk.Chunk // that is made last, and the seam
+	chunk    chunk.Chunk // the last chunk and seam, reused
 	seam     chunk.Seam
 }
 
-// take makes a chunk of the group before right, now that both its neighbours are known;
-// right is nil after the last.
+// take makes a chunk of the group before right, once both its neighbors are known. right
+// is nil after the last group.
 func (m *maker) take(right *group) {
 	if a := m.at; a != nil {
 		m.make(m.left, a, right)
@@ -39,8 +39,8 @@ func (m *maker) take(right *group) {
 	}
 }
 
-// make makes a chunk of group a, between two others. All that it sets it sets anew:
-// to clear a chunk takes as long as to fill it.
+// make makes a chunk of group a between two others. It overwrites every field instead of
+// clearing the chunk first, since clearing takes as long as filling.
 func (m *maker) make(left, a, right *group) {
 	c := &m.chunk
 	c.Body = chunk.Span{Start: a.start, End: a.end}
@@ -74,8 +74,8 @@ func (m *maker) between(left, right *group) {
 	m.seams.Add(seam)
 }
 
-// endOfLine is text.LineEnd with a cache: the line of a group is looked up twice, and a
-// long line may hold any number of groups.
+// endOfLine does what text.LineEnd does, with a cache: each group's line is searched
+// twice, and a long line may hold any number of groups.
 func (m *maker) endOfLine(off int) int {
 	if off < m.line || off >= m.lineEnd {
 		m.line, m.lineEnd = off, text.LineEnd(m.text, off)
@@ -83,7 +83,7 @@ func (m *maker) endOfLine(off int) int {
 	return m.lineEnd
 }
 
-// tell tells which small parts went into a group.
+// tell records which small parts were merged into a group.
 func (a *group) tell(merge *chunk.Merge, minimum int) {
 	switch {
 	case a.merges > 0:

@@ -2,19 +2,19 @@ package markdown
 
 import "chunkscope/engine/chunk"
 
-// merger takes groups in order, and joins those below minimum units with a
-// neighbour of their section, the left one rather than the right, while the two
-// are no more than maximum (rules/merging).
+// merger receives groups in order, and joins those below minimum units with a neighbor of
+// their section if the two have at most maximum units. It prefers the left neighbor
+// (rules/merging).
 type merger struct {
-	*maker // takes those with which nothing is merged any more
+	*maker // receives the groups whose merging is complete
 
-	// last is the last group, which one to its right may be merged with.
+	// last is the last group, which may still merge with one to its right.
 	last group
-	any  bool // there is a last one
-	// wait is a small group that does not fit with its left neighbour, and may
-	// fit with the right one.
+	any  bool // last is set
+	// wait is a small group that does not fit with its left neighbor but may fit with the
+	// right one.
 	wait    group
-	size    int32 // of wait
+	size    int32 // size of wait
 	waiting bool
 	taken   int
 }
@@ -41,7 +41,7 @@ func (m *merger) add(x group) {
 	m.wait, m.size, m.waiting = x, size, true
 }
 
-// alone takes the only group of its region, with which nothing is merged.
+// alone takes the only group of its region, which has no neighbor to merge with.
 func (m *merger) alone(x *group) {
 	m.taken++
 	m.drain()
@@ -55,7 +55,7 @@ func (m *merger) put(x *group) {
 	m.last, m.any = *x, true
 }
 
-// drain makes chunks of the groups with which nothing is merged any more.
+// drain makes chunks of the groups whose merging is complete.
 func (m *merger) drain() {
 	if m.waiting {
 		m.put(&m.wait)
@@ -72,18 +72,18 @@ func (m *merger) done() {
 	m.take(nil)
 }
 
-// mergeable reports whether a and b may become one. A group that ends with a heading that
-// waits for its text only merges with the next.
+// mergeable reports whether a and b may become one. A group that ends with a heading
+// waiting for its text merges with the next group only.
 func (m *merger) mergeable(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.waits && !m.isMore(&a.extent, &b.extent, m.maximum)
 }
 
-// merge returns two neighbours as one; one of them has size units and was too small.
+// merge joins two neighbors; one of them, of size units, was too small.
 func merge(a, b *group, size int32) group {
 	m := *a
 	m.end, m.eu, m.footer, m.waits = b.end, b.eu, b.footer, false
 	if a.kind != b.kind {
-		m.kind = chunk.KindUnknown // the outline will say
+		m.kind = chunk.KindUnknown // the outline determines it later
 	}
 	m.merges += b.merges + 1
 	if m.small == 0 {

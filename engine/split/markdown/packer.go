@@ -14,65 +14,65 @@ import (
 type rules struct {
 	// sections are boundaries.
 	sections bool
-	// whole keeps a section that fits as one chunk, of type section.
+	// whole makes one chunk, of type section, of a section that fits.
 	whole bool
-	// alone are the kinds of blocks that are chunks of their own.
+	// alone are the kinds of blocks that become separate chunks.
 	alone [16]bool
-	// introduced keeps a list with the paragraph that introduces it.
+	// introduced joins a list with the paragraph that introduces it.
 	introduced bool
 }
 
-// blockPiece is a unit of packing: a block, or a piece of one that is too long.
+// blockPiece is a unit of packing: a block, or a piece of a block that is too long.
 type blockPiece struct {
 	extent
 	cause chunk.Cause
 	where int // the line that causes a cut in front of it, or -1
-	// glue keeps the piece with the next: the level of a heading, unseenGlue, introGlue,
-	// or 0.
+	// glue joins the piece with the next one: the level of a heading, unseenGlue,
+	// introGlue, or 0.
 	glue int
 	// alone: no prose beside it.
 	alone bool
 	kind  chunk.Kind
-	// divide is how the piece is cut when it is too long; uncut leaves it
-	// whole, for the reason given.
+	// divide is the way to cut the piece if it is too long; uncut leaves it whole, for
+	// the given reason.
 	divide division
 	reason chunk.Reason
 	block  int
-	// long is the block that is cut atPlaces, of the one that the piece is a
-	// row or some lines of.
+	// long is the block to cut atPlaces; of is the block whose row or lines the piece
+	// holds.
 	long, of *strategy.LongBlock
 }
 
-// Glue besides heading levels: of a block that is invisible to readers, which ends no
-// section, and of a list's introduction.
+// Glue other than heading levels: unseenGlue for a block that readers do not see and that
+// ends no section, introGlue for a list's introduction.
 const (
 	unseenGlue = 7
 	introGlue  = 8
 )
 
-// group is a chunk in the making.
+// group is a chunk in preparation.
 type group struct {
 	extent
 	where    int
 	section  int32
-	merges   int32 // how many groups were merged into this one
-	small    int32 // the units of the first of them
+	merges   int32 // number of groups merged into this one
+	small    int32 // units of the first of them
 	cause    chunk.Cause
 	kind     chunk.Kind
 	reason   chunk.Reason
 	preamble bool
 	heads    bool
-	// after: it begins here because the piece above is alone.
+	// after: the group begins here because the piece above is alone.
 	after bool
-	// waits: it ends with a heading whose section goes on, but not a word of that
-	// fitted.
+	// waits: the group ends with a heading whose section continues, but no word of the
+	// section fitted.
 	waits bool
 }
 
-// breakpoint is a place to cut the open group so that pieces that stay with the next one
-// go with it.
+// breakpoint is a place to cut the open group so that the next piece takes along the
+// pieces that stay with it.
 type breakpoint struct {
-	extent       // from the mark on; end and eu unused
+	extent       // the extent from the breakpoint on; end and eu are unused
 	end, endUnit int
 	cause        chunk.Cause
 	where        int
@@ -86,24 +86,25 @@ type blockPacker struct {
 	tally *work.Tally
 	rules *rules
 	max   int
-	// keep: long paragraphs stay whole; atomic: code and tables do.
+	// keep: long paragraphs stay whole; atomic: code and tables stay whole.
 	keep, atomic bool
 	long         *strategy.LongBlocks
 
 	out        merger
 	cur        group
 	open       bool
-	sealed     bool // nothing is added to the open group
+	sealed     bool // nothing may be added to the open group
 	breaks     [8]breakpoint
 	breakCount int
-	comment    int // start of the last one that stays with the heading above it, or -1
+	comment    int // start of the last comment that stays with the heading above it, or -1
 	region     region
-	// after is the cause if the next piece begins a group: the lone piece before it.
+	// after is the cause of the cut if the next piece begins a group because of the lone
+	// piece before it.
 	after      chunk.Cause
 	afterWhere int
 	seen       int
-	piece      blockPiece // that is being added; it would be allocated for every block
-	only       group      // of a region that has no other
+	piece      blockPiece // the piece being added, stored here to avoid an allocation per block
+	only       group      // the only group of a region
 }
 
 // pack packs a region.
@@ -148,7 +149,7 @@ func (k *blockPacker) shared(r *region) bool {
 	return true
 }
 
-// goOn reports progress up to a block, and whether to go on.
+// goOn reports progress up to a block, and whether to continue.
 func (k *blockPacker) goOn(block int) bool {
 	if block < k.o.NumBlocks() {
 		k.tally.Reach(work.Cutting, k.o.BlockStart(block))
@@ -156,7 +157,7 @@ func (k *blockPacker) goOn(block int) bool {
 	return k.ctx.Err() == nil
 }
 
-// packRegion returns a region, with a known extent, as its only group.
+// packRegion returns a region of known extent as a single group.
 func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g, b := &k.only, k.o.BlockKind(r.from)
 	g.section, g.preamble, g.heads = r.section, r.preamble, r.heads
@@ -190,21 +191,22 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// stays reports whether block i, which is invisible to readers, stays with the text above
-// it: a comment stays with a heading while the text that this announces is still to come.
+// stays reports whether block i, which readers do not see, stays with the text above it.
+// A comment stays with a heading until the text under the heading begins.
 func (k *blockPacker) stays(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
 		k.breakCount > 0 && k.breaks[0].glue < unseenGlue && k.o.Unseen(i) && !k.isMore(e, e, k.max)
 }
 
-// comments reports whether a piece is comments that stay with the heading above them.
+// comments reports whether a piece consists of comments that stay with the heading above
+// them.
 func (k *blockPacker) comments(p *blockPiece) bool {
 	return p.glue == unseenGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
 // begins returns the cause of a group that begins with block i, in a region that ends
 // before block to; the line that causes it, or -1; and introGlue if the block introduces
-// the next.
+// the next one.
 func (k *blockPacker) begins(i, to int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -238,14 +240,14 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.begin(p)
 			return
 		case !k.open, k.waitsFor(p):
-			// nothing to close: the piece itself is too long here
+			// there is nothing to close, since the piece itself is too long here
 			switch {
 			case k.open && p.of != nil && !k.isMore(&p.extent, &p.extent, k.max):
-				k.cur.waits = true // do not cut a row or line because of the text above it
+				k.cur.waits = true // the text above must not cause a cut inside a row or line
 				k.flush()
 				k.begin(p)
 			case k.open && k.comments(p):
-				k.cur.waits = true // do not cut invisible text: a part of it could become visible
+				k.cur.waits = true // do not cut invisible text, since a part of it could become visible
 				k.flush()
 				k.begin(p)
 			case k.open && k.parts(p):
@@ -261,7 +263,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.divide(p) // its first piece may still fit
 			return
 		}
-		// below an empty heading, a heading is not cut for the one above that
+		// below an empty heading, do not cut a heading because of the one above that
 		k.cur.waits = k.waiting() && k.lastHeading() < p.glue && p.glue < unseenGlue
 		k.close()
 	}
@@ -270,15 +272,15 @@ func (k *blockPacker) add(p *blockPiece) {
 // waiting reports whether the open group only has pieces that stay with the next one.
 func (k *blockPacker) waiting() bool { return k.breakCount > 0 && k.breaks[0].start == k.cur.start }
 
-// waitsFor reports whether the open group cannot be closed before p: all it
-// holds keeps with p. A heading of the same or a higher level ends the section
-// of the heading above it, which may then end a chunk.
+// waitsFor reports whether the open group cannot be closed before p because all its
+// pieces stay with p. A heading of the same or a higher level ends the section of the
+// heading above it, which may then end a chunk.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
-// lastHeading returns the glue of the last breakpoint, or of the one above if that is an
-// empty heading, which ends no section.
+// lastHeading returns the glue of the last breakpoint. If that is an empty heading, which
+// ends no section, it returns the glue of the one above.
 func (k *blockPacker) lastHeading() int {
 	last := k.breakCount - 1
 	if last > 0 && k.breaks[last].glue == unseenGlue {
@@ -287,12 +289,12 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// parts reports whether comments part p from the heading above them: p does not fit
-// beside them, and is not cut, or fits by itself and is neither a paragraph, of which
-// a sentence might fit, nor a list.
+// parts reports whether comments separate p from the heading above them. They do if p
+// does not fit beside them and cannot be cut, or if p fits by itself and is neither a
+// list nor a paragraph, a sentence of which might fit.
 func (k *blockPacker) parts(p *blockPiece) bool {
 	switch {
-	case k.comment < k.cur.start: // no comment in the open group
+	case k.comment < k.cur.start: // the open group has no comment
 		return false
 	case !k.divides(p):
 		return true
@@ -303,7 +305,7 @@ func (k *blockPacker) parts(p *blockPiece) bool {
 }
 
 // letGo closes the open group, which waits for the next piece, after its last comment,
-// and goes on with the headings below that.
+// and continues with the headings below that.
 func (k *blockPacker) letGo() {
 	n := 0
 	for n < k.breakCount && k.breaks[n].start < k.comment {
@@ -342,8 +344,8 @@ func (k *blockPacker) extend(p *blockPiece) {
 	k.seal(p)
 }
 
-// exceed takes a piece that is longer than the maximum, or that its heading
-// makes so.
+// exceed handles a piece that exceeds the maximum, by itself or together with its
+// heading.
 func (k *blockPacker) exceed(p *blockPiece) {
 	if k.open {
 		k.extend(p)
@@ -391,8 +393,8 @@ func (k *blockPacker) close() {
 	k.finishGroup(0)
 }
 
-// finishGroup finishes the open group at a breakpoint, and opens one there, which has the
-// breakpoints from that on.
+// finishGroup finishes the open group at a breakpoint, and opens one there with the later
+// breakpoints.
 func (k *blockPacker) finishGroup(n int) {
 	m, rest := k.breaks[n], k.cur
 	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
@@ -405,7 +407,7 @@ func (k *blockPacker) finishGroup(n int) {
 	k.breakCount = copy(k.breaks[:], k.breaks[n:k.breakCount])
 }
 
-// flush finishes the open group with all it holds.
+// flush finishes the open group completely.
 func (k *blockPacker) flush() {
 	if k.open {
 		k.emit()

@@ -9,26 +9,26 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blockSizes are a document's blocks measured in one unit. They are computed
-// once per document and unit, so that a run adds and compares numbers only.
+// blockSizes holds the measurements of a document's blocks in one unit. They are computed
+// once per document and unit, so that a run only adds and compares numbers.
 type blockSizes struct {
 	doc   *segment.Analysis
 	text  string
 	o     *outline.Outline
 	meter segment.Meter
-	// spaces are the bytes of white space after the bodies of blocks; of those that
-	// have many, in many.
+	// spaces holds the bytes of white space after the bodies of blocks; many holds large
+	// values.
 	spaces []uint8
 	many   map[int]int
-	// starts are the units before each body, ends those before its end; both are nil if
+	// starts holds the units before each body, ends those before its end. Both are nil if
 	// every unit is a byte.
 	starts, ends []uint32
 	// blanks are the blocks without text to embed, or nil.
 	blanks     map[int]bool
 	first      int // start of the first block's body
 	unitStarts *segment.Offsets
-	// slack is the maximum error of a difference of the above against counting the text
-	// by itself: tokens depend on the text around them.
+	// slack is the greatest difference between these values and a count of the text by
+	// itself, since tokens depend on the text around them.
 	slack int
 }
 
@@ -92,7 +92,7 @@ func (s *blockSizes) start(i int) int {
 }
 
 // end returns the end of a body up to and including block i: before the white space after
-// it, or before the block if that is only white space.
+// it, or before a block that is only white space.
 func (s *blockSizes) end(i int) int {
 	if n := s.spaces[i]; n < manySpaces {
 		return s.o.BlockEnd(i) - int(n)
@@ -118,8 +118,8 @@ func (s *blockSizes) bodies(first, last int) (e extent) {
 	return e
 }
 
-// span makes e, to which nothing is added, the extent from the body of one block
-// through that of another.
+// span sets e, which has no additions, to the extent from the body of one block through
+// that of another.
 func (s *blockSizes) span(e *extent, first, last int) {
 	e.start, e.end = s.start(first), s.end(last)
 	if e.su, e.eu = e.start, e.end; s.starts != nil {
@@ -127,9 +127,8 @@ func (s *blockSizes) span(e *extent, first, last int) {
 	}
 }
 
-// sizeFrom returns the units before a text that begins at off, and before those before one
-// that ends there. They differ inside a word or token, which counts for both of its
-// sides.
+// sizeFrom returns the units before a text that begins at off, and before a text that
+// ends there. The two differ inside a word or token, which counts on both sides.
 func (s *blockSizes) sizeFrom(off int) int {
 	n := s.sizeBefore(off)
 	if s.unitStarts != nil && n > 0 && s.inside(off) {
@@ -145,7 +144,7 @@ func (s *blockSizes) sizeBefore(off int) int {
 	return s.unitStarts.IndexFrom(off)
 }
 
-// inside reports whether off cuts a unit.
+// inside reports whether off is inside a unit.
 func (s *blockSizes) inside(off int) bool {
 	if off >= len(s.text) || s.unitStarts.Has(off) {
 		return false
@@ -153,7 +152,7 @@ func (s *blockSizes) inside(off int) bool {
 	return s.slack > 0 || !text.IsSpaceByte(s.text[off-1]) && !text.IsSpaceByte(s.text[off])
 }
 
-// extent is a span of the source with the units before its start and its end, and with
+// extent is a span of the source, with the units before its start and its end, and with
 // the additions of a chunk that begins or ends with it.
 type extent struct {
 	start, end, su, eu int
@@ -177,7 +176,7 @@ func (s *blockSizes) isMore(a, b *extent, n int) bool {
 	return s.meter.Between(a.start, b.end) > n
 }
 
-// moreAdded is more with additions.
+// moreAdded does what isMore does for extents with additions.
 func (s *blockSizes) moreAdded(a, b *extent, n int) bool {
 	size := b.eu - a.su + a.header.Length() + b.footer.Length()
 	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {

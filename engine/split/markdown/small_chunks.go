@@ -8,8 +8,8 @@ import (
 )
 
 // strength returns the first indicator of structural strength that a chunk has
-// (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no
-// heading, more than 100 characters outside headings, or two paragraph breaks. A weak
+// (rules/flags, small chunks): a heading of level 2 or 3, three lines that are not
+// headings, more than 100 characters outside headings, or two paragraph breaks. A weak
 // chunk has no such indicator.
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
@@ -37,7 +37,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			}
 			if start = s.headingFrom(start, last, off); start == last || off < s.o.HeadingStart(start) {
 				lines++
-				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
+				chars += utf8.RuneCountInString(line) + min(chars, 1) // including a line end
 			}
 		}
 		switch {
@@ -76,7 +76,7 @@ func (s *blockSizes) headingFrom(from, to, off int) int {
 }
 
 // flag sets the flags of chunk c, made of group a between two others, which may be nil.
-// The only chunk of a document is never flagged as small, since it has no neighbour to
+// The only chunk of a document is never flagged as small, since it has no neighbor to
 // merge with.
 func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnsaid {
@@ -97,8 +97,8 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.obstacle(left, a, left), m.obstacle(a, right, right)
 }
 
-// obstacle returns the reason why groups a and b, one of them the neighbour other, were
-// not merged.
+// obstacle returns the reason that groups a and b were not merged; other is the neighbor
+// of the two.
 func (m *maker) obstacle(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:

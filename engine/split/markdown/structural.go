@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Structural makes a chunk of every section that fits, and packs the blocks of
-// those that do not.
+// Structural makes a chunk of every section that fits, and packs the blocks of the
+// others.
 func Structural(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return markdown(ctx, job, &rules{sections: true, whole: true})
 }

@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// atWords fills groups with the words of p, each as full as it can be. A word
-// longer than the maximum is cut between characters as people see them.
+// atWords fills groups with the words of p, each as full as possible. A word longer than
+// the maximum is cut between characters as readers see them.
 func (k *blockPacker) atWords(p *blockPiece) {
 	if k.open && !k.waiting() {
 		k.close()
@@ -79,12 +79,12 @@ func (k *blockPacker) word(p blockPiece, end, glue int) {
 	default:
 		k.begin(&p)
 	}
-	if k.isMore(&k.cur.extent, &k.cur.extent, k.max) { // one character that is longer
+	if k.isMore(&k.cur.extent, &k.cur.extent, k.max) { // one character that is too long
 		k.cur.reason = p.reason
 	}
 }
 
-// wordEnd returns the end of the last word of text[from:limit] that ends there.
+// wordEnd returns the end of the last word that ends inside text[from:limit].
 func (k *blockPacker) wordEnd(from, limit int) int {
 	if !text.EndsWord(k.text, limit) {
 		limit = text.LastWord(k.text, from, limit)

@@ -11,8 +11,8 @@ import (
 // table is a table's lines.
 type table struct{ start, end int }
 
-// readTables finds tables: a line with a pipe, one below it with a pipe and
-// three hyphens in a row, and all lines with a pipe that follow.
+// readTables finds tables: a line with a pipe, one below it with a pipe and three
+// consecutive hyphens, and all following lines with a pipe.
 func (d *Document) readTables() {
 	var inside nested
 	for n := 1; n <= d.lineCount(); n++ {
@@ -33,7 +33,7 @@ func (d *Document) readTables() {
 	}
 }
 
-// listKind is the one kind of item that a list has.
+// listKind is the kind of a list's items, which all have the same kind.
 type listKind uint8
 
 const (
@@ -45,7 +45,7 @@ const (
 
 var listKinds = [...]string{"", "bullet", "numbered", "checkbox"}
 
-// list is a run of items of one kind, with the lines that go on an item.
+// list is a run of items of one kind, including the lines that continue an item.
 type list struct {
 	start, end int
 	kind       listKind
@@ -57,7 +57,7 @@ type item struct {
 	kind        listKind
 	line, depth int
 	checked     bool
-	chars       int // of its text, with the lines that go on
+	chars       int // characters of its text, including continuation lines
 }
 
 // readItem reads the line of a list item.
@@ -123,7 +123,7 @@ func (d *Document) readLists() {
 	}
 }
 
-// readList takes the list that begins at a line, and returns its last line. Every line
+// readList reads the list that begins at a line, and returns its last line. Every line
 // below an item continues it, unless it is blank or an item.
 func (d *Document) readList(start int, kind listKind) int {
 	l := list{start: start, kind: kind}

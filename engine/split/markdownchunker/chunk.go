@@ -5,63 +5,63 @@ import (
 	"sync"
 )
 
-// Chunk is a chunk as the implementation makes it.
+// Chunk is a chunk of the implementation.
 type Chunk struct {
 	// Size is in characters.
 	Size int
-	// Start and End are the lines that the implementation tells, from 1. They
-	// may be off.
+	// Start and End are the line numbers that the implementation reports, from 1. They
+	// may be wrong.
 	Start, End int
-	// parts are the parts of the document's text in the content: usually one, which is
-	// stored in one.
+	// parts are the parts of the document's text in the content. There is usually one,
+	// which is stored in one.
 	doc   *Document
 	parts []part
 	one   [1]part
 	// before is the number of characters before the first part.
 	before int
-	// signs and joined are computed on demand, since few are read. joined is set only
-	// for several parts, in chunks that are not merged any more.
+	// signs and joined are computed on demand, since few are read. joined is set only for
+	// chunks of several parts that no longer merge.
 	signs  signs
 	joined *joined
-	// Begin is the rule by which it begins.
+	// Begin is the rule that started the chunk.
 	Begin Rule
 	// At is the line that the rule applies to, or 0.
 	At int
-	// AfterBlock: the block above it is a chunk of its own.
+	// AfterBlock: the block above is a separate chunk.
 	AfterBlock bool
-	// Merged describes the small chunks in it.
+	// Merged describes the small chunks merged into it.
 	Merged Merge
-	// index is its place before chunks are put in the order of their lines.
+	// index is its position before the chunks are sorted by lines.
 	index int
 
 	Metadata
 }
 
-// joined is a content of several parts.
+// joined is the content of several parts.
 type joined struct {
 	once    sync.Once
 	content string
 }
 
-// part is text of the document in a chunk, or text put between.
+// part is text of the document in a chunk, or text inserted between such parts.
 type part struct {
 	piece
 	inserted string
 }
 
-// Rule is the reason for a chunk's beginning.
+// Rule is the reason that a chunk begins.
 type Rule uint8
 
 // The rules.
 const (
 	// ByRoom: the chunk before had no room for the paragraph.
 	ByRoom Rule = iota
-	// ByBlock: a chunk of its own ends above.
+	// ByBlock: the block above is a separate chunk.
 	ByBlock
 	BySection
 	ByPreamble
 	ByCode
-	// ByGroup: code blocks that are taken for related begin.
+	// ByGroup: a group of code blocks that seem related begins.
 	ByGroup
 	ByTable
 	ByList
@@ -72,20 +72,20 @@ const (
 
 // Merge describes the small chunks merged into a chunk.
 type Merge struct {
-	// Parts below the minimum were joined; the last had Size characters.
+	// Parts chunks below the minimum were joined; the last one had Size characters.
 	Parts, Size int
 	// Heading: a short section was joined with the chunk below it.
 	Heading bool
 }
 
-// Metadata are the fields that the implementation gives a chunk, as far as they
-// are not the same for every chunk.
+// Metadata holds the fields that the implementation sets on a chunk, except those that
+// are equal for every chunk.
 type Metadata struct {
 	ContentType ContentType
 	// Path is header_path, set if HasPath is true.
 	Path    string
 	HasPath bool
-	// Level is header_level, there with Path.
+	// Level is header_level, present if Path is.
 	Level int
 	// Tags are section_tags, or nil.
 	Tags []string
@@ -99,7 +99,7 @@ type Metadata struct {
 	FenceMerged bool
 
 	Small bool
-	// Oversize is the reason why it may be too long, or NoIntegrity.
+	// Oversize is the reason that it may be too long, or NoIntegrity.
 	Oversize Integrity
 	// Previous and Next are context.
 	Previous, Next Context
@@ -123,10 +123,10 @@ func (t ContentType) String() string {
 	return [...]string{"", "text", "code", "table", "mixed", "section", "preamble", "list"}[t]
 }
 
-// Integrity is the kind of text that is kept whole though it is too long.
+// Integrity is the kind of text that stays whole although it is too long.
 type Integrity uint8
 
-// Of code, of a table, of a section.
+// Integrity of code, of a table, of a section.
 const (
 	NoIntegrity Integrity = iota
 	codeIntegrity
@@ -139,39 +139,39 @@ func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
 
-// Context is text of a neighbour, with its size in characters; absent without a
-// neighbour.
+// Context is text of a neighbor, with its size in characters; absent without a neighbor.
 type Context struct {
 	Size int
-	// Capped: the share of the neighbour is less than requested.
+	// Capped: the context is shorter than requested, since only a share of the neighbor
+	// is allowed.
 	Capped bool
-	// from, at and end are its neighbour and its byte range in the content of that.
+	// from is the neighbor; at and end are the byte range in its content.
 	from    *Chunk
 	at, end int
 }
 
-// Present reports whether there is one.
+// Present reports whether there is context.
 func (x *Context) Present() bool { return x.from != nil }
 
-// Text returns its text.
+// Text returns the text of the context.
 func (x *Context) Text() string { return x.from.slice(x.at, x.end) }
 
-// ListFacts are the metadata of a list, the same for all its parts.
+// ListFacts is the metadata of a list, which all its parts share.
 type ListFacts struct {
 	Depth, Items   int
 	Introduced     bool
 	Type           string
-	Total, Checked int // checkboxes; Total is 0 without
+	Total, Checked int // checkboxes; Total is 0 if there are none
 }
 
-// CodeFacts are the metadata of a code block, or of related ones.
+// CodeFacts is the metadata of a code block, or of related ones.
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated: also of a block that was bound with no other.
+	// HasRelated is also set for a block that was not grouped with another.
 	HasRelated bool
 	Explained  bool
-	// Scope is context_scope, of one block.
+	// Scope is context_scope, for a single block.
 	Scope     string
 	HasOutput bool
 	// Relationship and Roles are set for several blocks.
@@ -191,7 +191,7 @@ func (c *Chunk) Content() string {
 	return c.joined.content
 }
 
-// single reports whether the content is a part of the document's text.
+// single reports whether the content is one part of the document's text.
 func (c *Chunk) single() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
 
 // Equals reports whether the content equals text.
@@ -221,7 +221,8 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// signs are the characters in a content by which it is taken for code or a table.
+// signs are the characters in a content that make the implementation regard it as code or
+// a table.
 type signs uint8
 
 const (

@@ -2,10 +2,10 @@ package markdownchunker
 
 import "fmt"
 
-// Config is the implementation's configuration, by its own names in the table
-// of settings. Sizes are characters.
+// Config is the implementation's configuration, with its own names in the table of
+// settings. Sizes are in characters.
 type Config struct {
-	// Strategy is the one to run; empty leaves it to the thresholds.
+	// Strategy is the strategy to run; if empty, the thresholds choose one.
 	Strategy string
 
 	MaxChunkSize, MinChunkSize, OverlapSize int
@@ -24,7 +24,7 @@ type Config struct {
 	Adaptive *AdaptiveConfig
 }
 
-// AdaptiveConfig configures how the size follows the document's complexity.
+// AdaptiveConfig configures how the size adapts to the document's complexity.
 type AdaptiveConfig struct {
 	BaseSize                                            int
 	MinScale, MaxScale                                  float64
@@ -40,38 +40,37 @@ func Default() Config {
 	}
 }
 
-// FailureKind is why the implementation gives up a document.
+// FailureKind is the reason that the implementation fails on a document.
 type FailureKind uint8
 
 // The failures.
 const (
-	// FailedGroup: related code blocks, bound into one chunk, are longer than
-	// the maximum.
+	// FailedGroup: related code blocks, grouped into one chunk, exceed the maximum.
 	FailedGroup FailureKind = iota + 1
-	// FailedItem: an item at the first column with its children is.
+	// FailedItem: an item at the first column exceeds the maximum together with its
+	// children.
 	FailedItem
-	// FailedLines: a chunk's last line, as it is counted, comes before its
-	// first.
+	// FailedLines: a chunk's last line number, as the implementation counts, is less than
+	// its first.
 	FailedLines
-	// FailedOverlap: overlap_size is not below the size that adaptive sizing
-	// found.
+	// FailedOverlap: overlap_size is not below the size from adaptive sizing.
 	FailedOverlap
-	// FailedSize: adaptive sizing found no size above 0.
+	// FailedSize: adaptive sizing yields no size above 0.
 	FailedSize
-	// FailedMinimum: half of a maximum of one is a minimum of 0.
+	// FailedMinimum: a maximum of 1 has a minimum of 0, which is half of it.
 	FailedMinimum
 )
 
-// FailedError is a failure of the implementation on a document.
+// FailedError reports that the implementation fails on a document.
 type FailedError struct {
 	Kind FailureKind
-	// Start and End are the lines at which it fails; 0 for the whole document.
+	// Start and End are the lines on which it fails; 0 for the whole document.
 	Start, End int
-	// Size is compared with Max: the size of the long text, or the overlap.
+	// Size is what exceeds Max: the size of the long text, or the overlap.
 	Size, Max int
 }
 
-// Theirs returns the error in the implementation's words.
+// Theirs returns the implementation's own error message.
 func (f *FailedError) Theirs() string {
 	const reasons = "Must be one of {'code_block_integrity', 'table_integrity', 'section_integrity'}"
 	switch f.Kind {

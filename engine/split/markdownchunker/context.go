@@ -7,13 +7,13 @@ import (
 	"chunkscope/engine/work"
 )
 
-// ContextPercent is how much of a neighbour its context may be.
+// ContextPercent is the greatest share of a neighbor that its context may contain.
 const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
-// shareContext tells every chunk the end of the one before and the beginning of
-// the one after (rules/reference-rules, Context).
+// shareContext gives every chunk the end of the one before and the beginning of the one
+// after (rules/reference-rules, Context).
 func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) error {
 	return eachBatch(ctx, len(chunks)-1, func(i int) {
 		left, right := chunks[i], chunks[i+1]
@@ -25,7 +25,7 @@ func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) 
 	})
 }
 
-// eachBatch calls do for 0 … n-1, batches side by side.
+// eachBatch calls do for 0 … n-1, in parallel batches.
 func eachBatch(ctx context.Context, n int, do func(i int)) error {
 	return batches(ctx, n, func(from, to int) {
 		for i := from; i < to; i++ {
@@ -34,7 +34,8 @@ func eachBatch(ctx context.Context, n int, do func(i int)) error {
 	})
 }
 
-// batches calls do for 0 … n-1, from one to before another, side by side.
+// batches calls do in parallel for batches of 0 … n-1, each from one number to before
+// another.
 func batches(ctx context.Context, n int, do func(from, to int)) error {
 	return work.Each((n+pollEvery-1)/pollEvery, func(batch int) error {
 		do(batch*pollEvery, min(n, (batch+1)*pollEvery))

@@ -1,7 +1,7 @@
 // Package markdownchunker cuts Markdown by the rules of the implementation that the
-// Markdown strategies follow, as it really runs: with its misreadings, losses and
-// failures (rules/reference-rules). It shares no reading of Markdown with the rest of the
-// engine, on purpose.
+// Markdown strategies follow, exactly as it runs, with its misreadings, losses and
+// failures (rules/reference-rules). On purpose it shares no Markdown parser with the rest
+// of the engine.
 package markdownchunker
 
 import (
@@ -17,12 +17,12 @@ import (
 // depend on settings.
 type Document struct {
 	source string
-	// text is the source with every line end as one LF. Offsets are of it
-	// unless another text is named; lines are counted from 1.
+	// text is the source with a single LF for every line end. Offsets refer to it unless
+	// another text is named; line numbers begin at 1.
 	text string
-	// joined are the offsets in text of an LF for CR LF, ascending.
+	// joined holds the offsets in text of each LF that replaces CR LF, ascending.
 	joined []int
-	starts []int // of lines
+	starts []int // starts of lines
 	feeds  []feeds
 
 	index   source.CharIndex
@@ -34,7 +34,7 @@ type Document struct {
 
 	codeChars, tableChars, listChars int
 	sentence                         float64 // mean length
-	depth                            int     // of the deepest header
+	depth                            int     // level of the deepest header
 }
 
 // Read reads a document (rules/reference-rules, Reading).
@@ -62,7 +62,7 @@ func Read(text string) *Document {
 	return d
 }
 
-// normalise writes CR LF and a lone CR as LF.
+// normalise replaces CR LF and lone CR by LF.
 func (d *Document) normalise() {
 	if strings.IndexByte(d.source, '\r') < 0 {
 		d.text = d.source

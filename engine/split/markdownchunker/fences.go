@@ -13,8 +13,8 @@ type fence struct {
 	language string
 }
 
-// opens reads an opening fence: white space, three or more backticks or tildes,
-// one word at once behind them, white space.
+// opens reads an opening fence: white space, three or more backticks or tildes, one word
+// directly after them, white space.
 func opens(line string) (f fence, ok bool) {
 	line = stripLeft(line)
 	if len(line) < 3 || line[0] != '`' && line[0] != '~' {

@@ -2,14 +2,14 @@ package markdownchunker
 
 import "slices"
 
-// group is code blocks that go into one chunk, by their indexes.
+// group holds the indexes of code blocks that share a chunk.
 type group struct {
 	codes []int
 }
 
-// groups puts the code blocks in groups: each with those below it that are
-// taken for related to it, not to each other (rules/reference-rules, Related
-// code blocks). It returns the group of every code block.
+// groups groups the code blocks: each with the blocks below that seem related to it,
+// whether or not they seem related to each other (rules/reference-rules, Related code
+// blocks). It returns the group of every code block.
 func (d *Document) groups(c *Config) []*group {
 	out := make([]*group, len(d.codes))
 	for i := range d.codes {
@@ -18,7 +18,7 @@ func (d *Document) groups(c *Config) []*group {
 		}
 		g := &group{codes: []int{i}}
 		out[i] = g
-		// Nothing but the next block is related at any distance.
+		// At a greater distance only the next block may be related.
 		for j := i + 1; j < len(d.codes) && (j == i+1 || d.gap(i, j) <= c.RelatedBlockMaxGap); j++ {
 			if out[j] == nil && d.belong(i, j, c) {
 				g.codes = append(g.codes, j)
@@ -36,7 +36,7 @@ func (d *Document) gap(i, j int) int {
 	return max(n, -n)
 }
 
-// belong reports whether code block j, below i, goes into a chunk with it.
+// belong reports whether code block j, below i, shares a chunk with it.
 func (d *Document) belong(i, j int, c *Config) bool {
 	if c.BindBeforeWithAfter && d.changed(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
 		return true
@@ -54,7 +54,7 @@ func (d *Document) changed(i, j int) bool {
 	return a == before && b == after || a == after && b == before
 }
 
-// related reports whether block i counts its neighbour j as related.
+// related reports whether block i regards its neighbor j as related.
 func (d *Document) related(i, j int, c *Config) bool {
 	a, b := &d.codes[i], &d.codes[j]
 	gap := d.gap(i, j)
@@ -64,10 +64,10 @@ func (d *Document) related(i, j int, c *Config) bool {
 	return gap <= outputGap && (a.role.runs() && b.role == output || b.role.runs() && a.role == output)
 }
 
-// outputGap is how many lines may lie between code and its output.
+// outputGap is the greatest number of lines between code and its output.
 const outputGap = 6
 
-// runs reports whether a block of the role may have an output.
+// runs reports whether a block of this role may have an output.
 func (r role) runs() bool { return r == example || r == setup }
 
 // hasOutput reports whether the block below i is its output.
@@ -80,7 +80,7 @@ func (d *Document) hasOutput(i int) bool {
 		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
 }
 
-// neighbours counts the adjacent blocks that block i counts as related.
+// neighbours counts the adjacent blocks that block i regards as related.
 func (d *Document) neighbours(i int, c *Config) (n int) {
 	if i > 0 && d.related(i, i-1, c) {
 		n++
@@ -91,7 +91,7 @@ func (d *Document) neighbours(i int, c *Config) (n int) {
 	return n
 }
 
-// factsOf returns the metadata of a code block that is a chunk of its own.
+// factsOf returns the metadata of a code block that is a separate chunk.
 func (d *Document) factsOf(i int, c *Config) *CodeFacts {
 	x, n := &d.codes[i], d.neighbours(i, c)
 	scope := "none"

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// header is a heading: #, at the first column.
+// header is a heading with # at the first column.
 type header struct {
 	level, line int
 	text        string
@@ -48,7 +48,7 @@ func (d *Document) readHeaders() {
 	}
 }
 
-// path is the headers above a place, the outermost first.
+// path lists the headers above a place, the outermost first.
 type path []header
 
 // above returns the headers above a line.
@@ -89,8 +89,8 @@ func (p path) String() string {
 	return b.String()
 }
 
-// headersIn finds the headers of a chunk's content by a third reading of
-// fences: lines that begin with three backticks take turns to open and close.
+// headersIn finds the headers of a chunk's content with a third way of reading fences:
+// lines that begin with three backticks alternately open and close.
 func headersIn(content string) (out []header) {
 	code := false
 	for line := range strings.SplitSeq(content, "\n") {

@@ -2,8 +2,8 @@ package markdownchunker
 
 import "strings"
 
-// longestIntroduction is how many characters a paragraph may have that
-// introduces a list.
+// longestIntroduction is the greatest number of characters of a paragraph that introduces
+// a list.
 const longestIntroduction = 200
 
 // listAware makes every list a chunk, with the paragraph that introduces it
@@ -61,9 +61,8 @@ func (r *run) place(c *Chunk, line int) {
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
-// bindIntroduction makes a chunk of a list with the last paragraph of the text
-// above it, when that introduces the list and there is room. The paragraphs
-// before that one are lost.
+// bindIntroduction makes a chunk of a list and the last paragraph above it, if that
+// introduces the list and there is room. The earlier paragraphs above are lost.
 func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err error) {
 	d := r.doc
 	text := above.textIn(d.text)
@@ -91,8 +90,8 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	return true, r.emit(c, nil)
 }
 
-// list makes a chunk of a list, or one of every item at the first column with the lines
-// below it.
+// list makes a chunk of a list, or a chunk of every item at the first column with the
+// lines below it.
 func (r *run) list(l *list) error {
 	d := r.doc
 	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
@@ -112,7 +111,7 @@ func (r *run) list(l *list) error {
 	return r.listPart(l, facts, start, l.end)
 }
 
-// listPart makes a chunk of a part of a list, or fails when it is too long.
+// listPart makes a chunk of a part of a list, or fails if it is too long.
 func (r *run) listPart(l *list, facts *ListFacts, start, end int) error {
 	rule := ByItem
 	if start == l.start {
@@ -163,7 +162,7 @@ func introduces(paragraph string) bool {
 	return false
 }
 
-// containsWords reports whether words stand in s, not inside longer ones.
+// containsWords reports whether s contains words, but not inside longer words.
 func containsWords(s, words string) bool {
 	for pos := 0; ; {
 		n := strings.Index(s[pos:], words)

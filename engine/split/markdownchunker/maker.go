@@ -1,15 +1,16 @@
 package markdownchunker
 
-// draft is a chunk that is still growing, and the room for the next.
+// draft is a chunk that still grows. It reuses its memory for the next one.
 type draft struct {
 	parts        []part
-	size, before int // in characters, as those of a chunk
+	size, before int // in characters, as in a chunk
 }
 
-// again begins the next one.
+// again begins the next chunk.
 func (w *draft) again() { *w = draft{parts: w.parts[:0]} }
 
-// add appends a range of the text that has n characters, and so many before it.
+// add appends a range of the text; n is its number of characters, and before the number
+// before it.
 func (w *draft) add(p piece, n, before int) {
 	if len(w.parts) == 0 {
 		w.before = before
@@ -22,7 +23,7 @@ func (w *draft) add(p piece, n, before int) {
 	w.parts = append(w.parts, part{piece: p})
 }
 
-// stripEnd takes the white space at its end out of a draft.
+// stripEnd removes the white space at the end of a draft.
 func (w *draft) stripEnd(text string) {
 	for len(w.parts) > 0 {
 		last := &w.parts[len(w.parts)-1]
@@ -36,17 +37,17 @@ func (w *draft) stripEnd(text string) {
 	}
 }
 
-// maker makes chunks of a document, many in one room.
+// maker makes chunks of a document, and allocates memory for many at once.
 type maker struct {
 	doc  *Document
 	room []Chunk
 }
 
-// atOnce is how many chunks have a room: keeping one keeps all.
+// atOnce is the number of chunks per allocation. Retaining one chunk retains them all.
 const atOnce = 32
 
-// moveToOwnMemory copies chunks to memory of their own if less than half of those made are
-// left, since keeping one keeps all.
+// moveToOwnMemory copies chunks to separate memory if less than half of those made are
+// left, since retaining one retains its whole allocation.
 func moveToOwnMemory(chunks []*Chunk, made int) {
 	if made <= 2*len(chunks) {
 		return
@@ -61,7 +62,7 @@ func moveToOwnMemory(chunks []*Chunk, made int) {
 	}
 }
 
-// newChunk makes a chunk of parts, or fails as the implementation does.
+// newChunk makes a chunk of parts, or fails like the implementation.
 func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	size := 0
 	for _, p := range parts {
@@ -70,12 +71,13 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
-// ofDraft is newChunk for a draft.
+// ofDraft does what newChunk does for a draft.
 func (m *maker) ofDraft(w *draft, start, end int) (*Chunk, error) {
 	return m.sizedChunk(w.parts, w.size, w.before, start, end)
 }
 
-// sizedChunk is newChunk with the characters of the parts, and those before them, given.
+// sizedChunk does what newChunk does if the characters of the parts, and those before
+// them, are known.
 func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
@@ -90,18 +92,18 @@ func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, 
 	return c, nil
 }
 
-// makeWhole makes a chunk of lines as they stand.
+// makeWhole makes a chunk of unchanged lines.
 func (m *maker) makeWhole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// join adds b to c, with text between, in the lines of both. b is no chunk any
-// more.
+// join adds b to c, with between in the middle, and extends the lines to those of both. b
+// is no longer a chunk.
 func (c *Chunk) join(b *Chunk, between string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
-	signs := c.signed() | b.signed() // no sign has a line feed
+	signs := c.signed() | b.signed() // the signs need no line feed, so a joint adds none
 	if last := &c.parts[len(c.parts)-1]; b.single() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
 		last.end = b.parts[0].end
 	} else {

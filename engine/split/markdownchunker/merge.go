@@ -3,8 +3,8 @@ package markdownchunker
 import "strings"
 
 const (
-	// shortHeading is the size below which a section is merged with the chunk
-	// below it, whatever the maximum.
+	// shortHeading is the size below which a section merges with the chunk below it,
+	// regardless of the maximum.
 	shortHeading = 150
 	// strongText is the size above which text without headers is never weak.
 	strongText = 100
@@ -79,8 +79,8 @@ func heads(a, b *Chunk) bool {
 
 func (c *Chunk) preamble() bool { return c.ContentType == ofPreamble }
 
-// fits reports whether two neighbours may be joined. The empty line put between them does
-// not count.
+// fits reports whether two neighbors may be joined. The empty line inserted between them
+// does not count.
 func fits(a, b *Chunk, c *Config) bool {
 	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
 }
@@ -103,8 +103,8 @@ func firstTwo(path string) string {
 	return path
 }
 
-// merge adds b to its neighbour a, with an empty line between, which the source may not
-// have. The result gets the metadata of base; small is the one that was too small.
+// merge adds b to its neighbor a, with an empty line between, which the source may lack.
+// The result has the metadata of base; small is the chunk that was too small.
 func merge(a, b, base, small *Chunk) error {
 	told, block := base.Metadata, isBlock(a) || isBlock(b)
 	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
@@ -144,7 +144,7 @@ func strong(c *Chunk) bool {
 	return full >= 3 || runes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
-// contentType tells code and tables by the characters that a content has.
+// contentType distinguishes code and tables by characters in the content.
 func contentType(s signs) ContentType {
 	switch {
 	case s.code() && s.table():

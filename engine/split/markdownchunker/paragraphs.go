@@ -7,8 +7,8 @@ import (
 
 const emptyLine = "\n\n"
 
-// feeds is a row of two line feeds or more, and how many characters and line feeds
-// stand before it.
+// feeds is a run of two or more line feeds, with the number of characters and line feeds
+// before it.
 type feeds struct{ start, end, chars, lines uint32 }
 
 // readFeeds finds the places at which text may be divided into paragraphs.
@@ -28,22 +28,23 @@ func (d *Document) readFeeds() {
 	}
 }
 
-// paragraphs divides a range at two line feeds each, from the left.
+// paragraphs divides a range at pairs of line feeds, from the left.
 type paragraphs struct {
 	feeds []feeds
-	// at is the start of the next one; chars and lines count the text before it.
+	// at is the start of the next paragraph; chars and lines count the text before it.
 	at, chars, lines int
-	end              int // of the range
+	end              int // end of the range
 }
 
-// paragraphs of a range that begins at a line, with so many characters before it.
+// paragraphs returns the paragraphs of a range that begins at a line, after so many
+// characters.
 func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
 	first := sort.Search(len(d.feeds), func(i int) bool { return int(d.feeds[i].end) > p.start })
 	return paragraphs{d.feeds[first:], p.start, chars, line - 1, p.end}
 }
 
-// next returns the next paragraph, with its characters and line feeds, without the line
-// feeds that end it; last is true if it ends without.
+// next returns the next paragraph without the line feeds that end it, and its numbers of
+// characters and line feeds. last is true if no line feeds end it.
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
 		f := &x.feeds[0]
@@ -61,9 +62,9 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	return piece{x.at, x.end}, 0, 0, true
 }
 
-// byParagraphs cuts a range of the text, which begins at a line, between
-// paragraphs (rules/reference-rules, Cutting text to size). The lines it tells
-// are those that the implementation counts.
+// byParagraphs cuts a range of the text, which begins at a line, between paragraphs
+// (rules/reference-rules, Cutting text to size). Its line numbers are those that the
+// implementation counts.
 func (r *run) byParagraphs(p piece, line int) error {
 	text, previous := p.textIn(r.doc.text), r.doc.index.CharsBefore(p.start)
 	next := r.doc.index.CharsBefore(p.end)
@@ -110,7 +111,7 @@ func (r *run) byParagraphs(p piece, line int) error {
 // lastCut returns the start of the last paragraph, dividing from the left, or -1 if there
 // is only one.
 func lastCut(text string) int {
-	// In a run of line feeds pairs are taken from the left.
+	// In a run of line feeds, pairs count from the left.
 	index := strings.LastIndex(text, emptyLine)
 	if index < 0 {
 		return -1
@@ -123,7 +124,7 @@ func lastCut(text string) int {
 	return start + (run-start)/len(emptyLine)*len(emptyLine)
 }
 
-// fallback packs paragraphs, without those that are blank.
+// fallback packs paragraphs and drops blank ones.
 func (r *run) fallback() error {
 	text := r.doc.text
 	var w draft

@@ -24,7 +24,7 @@ func (d *Document) Line(n int) chunk.Span {
 }
 
 // Place maps a chunk's content to the source, from the start of its first text to the end
-// of its last; gaps are the parts between that it lacks.
+// of its last. gaps are the parts in between that the content lacks.
 func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	if len(c.parts) == 1 {
 		return d.span(c.parts[0].piece), nil
@@ -44,8 +44,8 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	return d.span(whole), gaps
 }
 
-// Context maps the context of a chunk to the source: empty without context, or if it is
-// not contiguous with the end of its chunk.
+// Context maps the context of a chunk to the source. A span is empty without context, or
+// if the context is not contiguous with that end of the chunk.
 func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
 	if p := &c.Previous; p.Present() {
 		before = d.within(p.from, p.at, p.end)

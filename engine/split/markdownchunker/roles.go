@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// role is the purpose of a code block, found from its language or from the words above
+// role is the purpose of a code block, derived from its language or from the words above
 // it.
 type role uint8
 
@@ -28,7 +28,7 @@ type codeRole struct {
 	textAbove, textBelow bool
 }
 
-// How far the text around a code block is read.
+// How many characters of the text around a code block are read.
 const (
 	roleLines, roleChars   = 6, 100
 	textLines              = 11
@@ -80,7 +80,7 @@ func (d *Document) roleOf(c *code) role {
 	return roleFrom(fold(strip(lastRunes(above, roleChars))))
 }
 
-// Words that give a role away, in folded text.
+// Words that reveal a role, in folded text.
 var (
 	space        = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
 	setupWords   = regexp.MustCompile(`first,?` + space + `+(you` + space + `+)?need` + space + `+to|install|import|require|setup|configuration|initialize`)
@@ -112,8 +112,8 @@ func roleFrom(folded string) role {
 	return example
 }
 
-// announcesOutput reports a line that is the word output, result, console or
-// stdout, with or without a colon.
+// announcesOutput reports whether a line is the word output, result, console or stdout,
+// with or without a colon.
 func announcesOutput(folded string) bool {
 	for line := range strings.SplitSeq(folded, "\n") {
 		switch strings.TrimSuffix(stripRight(line), ":") {
@@ -124,8 +124,8 @@ func announcesOutput(folded string) bool {
 	return false
 }
 
-// fold converts the letters A–Z to lower case, and the other characters that Python
-// matches with one of them when ignoring case.
+// fold converts to lower case the letters A–Z, and the other characters that Python
+// matches with one of them when it ignores case.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -12,24 +12,24 @@ type Result struct {
 	Chunks   []*Chunk
 	// Adaptive is nil without adaptive sizing.
 	Adaptive *Adaptive
-	// Chose is the reason for the strategy; empty if it was set.
+	// Chose is the reason for the strategy; empty if the settings chose it.
 	Chose Choice
 }
 
 // run is one run over a document.
 type run struct {
 	maker
-	// config is the one that the strategy sees; adaptive sizing changes it.
+	// config is the configuration of the strategy, which adaptive sizing changes.
 	config Config
 	ctx    context.Context
 	chunks []*Chunk
-	// begin, at and after are the next chunk's.
+	// begin, at and after describe the next chunk.
 	begin Rule
 	at    int
 	after bool
 }
 
-// pollEvery is how many chunks are made between two looks at the context.
+// pollEvery is the number of chunks made between two checks of the context.
 const pollEvery = 256
 
 // Run cuts a document. It fails with a *FailedError if the implementation fails, and with
@@ -96,7 +96,7 @@ func (r *run) strategies() map[string]func() error {
 	}
 }
 
-// emit takes the next chunk.
+// emit adds the next chunk.
 func (r *run) emit(c *Chunk, err error) error {
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func (r *run) emit(c *Chunk, err error) error {
 	return nil
 }
 
-// because sets the reason for the next chunk's beginning.
+// because sets the reason that the next chunk begins.
 func (r *run) because(why Rule, line int) { r.begin, r.at = why, line }
 
 // Choice is the reason for a strategy, with its counts.
@@ -122,11 +122,12 @@ type Choice struct {
 	CodeShare, ListShare          float64
 	// AnyBlock, ManyLists, MuchList and Structured are the conditions that decided.
 	AnyBlock, ManyLists, MuchList, Structured bool
-	// Flat: no header is below the first level.
+	// Flat: all headers are of the first level.
 	Flat bool
 }
 
-// headersPerList is how many headers to a list make a document structured.
+// headersPerList is the number of headers per list from which a document counts as
+// structured.
 const headersPerList = 5
 
 // choose returns the strategy for a document (rules/reference-rules, Choosing the
@@ -157,7 +158,7 @@ func (d *Document) choose(c *Config) (string, Choice) {
 	return "fallback", x
 }
 
-// share returns the share of some characters in the text.
+// share returns the share of chars in the text.
 func (d *Document) share(chars int) float64 { return float64(chars) / float64(max(1, d.chars)) }
 
 // Adaptive is the result of adaptive sizing.
@@ -168,8 +169,8 @@ type Adaptive struct {
 
 const longSentence = 100
 
-// adaptive computes the size (rules/reference-rules, Adaptive sizing). The
-// conversions keep the processor from fusing a product with a sum.
+// adaptive computes the size (rules/reference-rules, Adaptive sizing). The conversions
+// prevent the processor from fusing a product with a sum.
 func (d *Document) adaptive(c *AdaptiveConfig) *Adaptive {
 	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
 	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
@@ -182,8 +183,8 @@ func (d *Document) adaptive(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// adapt gives the strategy a configuration with the size found, which loses most of the
-// settings.
+// adapt gives the strategy a configuration with the computed size, which loses most of
+// the settings, as in the implementation.
 func (r *run) adapt(size int) error {
 	c, set := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, set.MaxChunkSize), set.MinChunkSize, set.OverlapSize

@@ -9,8 +9,8 @@ const sectionLevel = 2
 const preamblePath = "/__preamble__"
 
 // structural cuts at headers of the first two levels (rules/reference-rules, Strategy
-// structural). Text between a deeper header and the first of those is in no section, and
-// is lost.
+// structural). Text between a deeper header and the first header of these levels belongs
+// to no section and is lost.
 func (r *run) structural() error {
 	d := r.doc
 	if len(d.headers) == 0 {

@@ -6,11 +6,11 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// matches lists, by separator, the matches of a document, independent of the settings:
-// otherwise every long piece would be searched for each of them, and again with every
-// step of a slider. It omits separators of one byte and those that match more often than
-// once in rare bytes, and all of them if lines have fewer than shortLine bytes on
-// average; these are searched for each time.
+// matches lists the matches of a document by separator. It does not depend on the
+// settings; without it every long piece would be searched for each separator, again with
+// every step of a slider. It omits separators of one byte, those that match more often
+// than once in rare bytes, and all if lines have fewer than shortLine bytes on average;
+// these are searched each time.
 type matches [][]uint32
 
 const (
@@ -83,7 +83,7 @@ func (m matches) findAll(text string, s *separator, k int) {
 	}
 }
 
-// atLines finds those of separators that begin with a line end, all at once.
+// atLines finds the matches of all separators that begin with a line end, in one pass.
 func (m matches) atLines(text string, seps []separator, begin map[byte][]int) {
 	var some [256]bool
 	for c := range begin {
@@ -105,7 +105,7 @@ func (m matches) atLines(text string, seps []separator, begin map[byte][]int) {
 	}
 }
 
-// add notes a match of separator k, unless there are too many.
+// add records a match of separator k, unless there are too many.
 func (m matches) add(k, start, length int) {
 	if len(m[k])*rare > length {
 		m[k] = nil

@@ -8,32 +8,32 @@ import (
 	"chunkscope/engine/text"
 )
 
-// piece is a part cut off by a separator, with its units and those that join it to the
-// piece before.
+// piece is a part in front of a separator, with its units and the units that join it to
+// the piece before.
 type piece struct {
 	chunk.Span
 	units, gap int
 	lead       lead
 }
 
-// piecePacker packs pieces into chunks as they come (LangChain's _merge_splits).
+// piecePacker packs pieces into chunks as they arrive (LangChain's _merge_splits).
 type piecePacker struct {
 	job *strategy.Job
 	r   *Splitter
 
-	queue   []piece // the pieces of the chunk to come are queue[head:]
+	queue   []piece // queue[head:] holds the pieces of the next chunk
 	head    int
-	carried int // how many of them were in the chunk before
-	total   int // their units, joins included
-	level   int // of the separator that joins them; -1 for characters
-	taken   int // pieces so far, for the look at the context
+	carried int // how many of them the chunk before contains too
+	total   int // their units, including joins
+	level   int // level of the separator that joins them; -1 for characters
+	taken   int // pieces so far, to decide when to check the context
 
 	lead  lead        // lead of the chunk's first new piece
-	known bool        // lead is that of the chunk to come
-	limit chunk.Limit // limit of the overlap of the chunk to come
+	known bool        // lead is known
+	limit chunk.Limit // limit of the overlap of the next chunk
 }
 
-// pollPieces is how many pieces are merged between two looks at the context.
+// pollPieces is the number of pieces merged between two checks of the context.
 const pollPieces = 4096
 
 // add merges d, a piece shorter than the maximum.
@@ -63,7 +63,7 @@ func (m *piecePacker) push(d *piece) {
 		m.queue, m.head = m.queue[:0], 0
 	} else {
 		m.total += d.gap
-		if n == cap(m.queue) && m.head > n/2 { // room in front instead of growth
+		if n == cap(m.queue) && m.head > n/2 { // reuse the room in front instead of growing
 			m.queue = m.queue[:copy(m.queue, m.queue[m.head:])]
 			m.head = 0
 		}
@@ -72,9 +72,8 @@ func (m *piecePacker) push(d *piece) {
 	m.queue = append(m.queue, *d)
 }
 
-// carry drops pieces from the front until the rest is no longer than the
-// overlap and leaves room for d, and notes which of the two kept the last one
-// out.
+// carry drops pieces from the front until the rest does not exceed the overlap and leaves
+// room for d. It records which of the two limits excluded the last dropped piece.
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.r.size, m.r.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
@@ -91,13 +90,13 @@ func (m *piecePacker) carry(d *piece) {
 			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.total - d.units - d.gap}
 		}
 	}
-	if overlap == 0 { // not even white space, which has no length in words
+	if overlap == 0 { // drops even white space, which has no length in words
 		m.head, m.total = len(m.queue), 0
 	}
 	m.carried = len(m.queue) - m.head
 }
 
-// flush ends a merging: nothing is carried over it.
+// flush ends a merging, so nothing is carried over.
 func (m *piecePacker) flush() {
 	if m.head < len(m.queue) {
 		m.pack()
@@ -121,8 +120,7 @@ func (m *piecePacker) pack() {
 	m.emit(s, m.join(q), shared)
 }
 
-// addWhole makes a chunk of a piece for which no separator is left. It is not
-// stripped.
+// addWhole makes a chunk of a piece for which no separator is left, without stripping it.
 func (m *piecePacker) addWhole(d *piece) {
 	m.noteLead(d.lead)
 	c := chunk.Chunk{Body: d.Span}
@@ -134,7 +132,7 @@ func (m *piecePacker) addWhole(d *piece) {
 }
 
 // emit makes a chunk of a source slice, unless it is blank. text is its content if that
-// differs from the source, and shared then the units carried over.
+// differs from the source; shared then holds the units carried over.
 func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
 	if m.r.strip {
 		s = text.TrimPythonSpan(m.r.text, s)
@@ -160,8 +158,8 @@ func (m *piecePacker) length(c *chunk.Chunk) int {
 	return m.r.units(c.Body)
 }
 
-// collapsed reports whether joining q does not restore the source, since a run of
-// separators is between two of its pieces.
+// collapsed reports whether joining q does not restore the source, because a run of
+// separators lies between two of its pieces.
 func (m *piecePacker) collapsed(q []piece) bool {
 	if m.level < 0 || !m.r.seps[m.level].literal() {
 		return false

@@ -23,22 +23,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// lead is the separator that cut in front of a piece.
+// lead is the separator in front of a piece.
 type lead struct {
 	where chunk.Span
 	cause chunk.Cause
 }
 
-// Splitter cuts parts of a text into one row of chunks.
+// Splitter cuts parts of a text into one sequence of chunks.
 type Splitter struct {
 	text  string
 	meter segment.Meter
 	bytes bool // every byte is a unit
 	chars bool // the unit is characters
-	// additive: a chunk has no more units than its pieces together. Tokens
-	// are not: merges across a border can make more of them.
+	// additive: a chunk has no more units than its pieces together. Tokens are not
+	// additive, since a joint can produce more of them.
 	additive bool
-	windows  bool // characters may be merged in closed form
+	windows  bool // a formula can merge characters
 	strip    bool
 	seps     []separator
 	matches  finder // of seps
@@ -52,8 +52,8 @@ type Splitter struct {
 	short    *shortUnits // nil in characters
 }
 
-// border is the end of the text that was counted last, with the characters before
-// it: the next begins there as a rule.
+// border is the end of the text counted last, with the number of characters before it.
+// The next text usually begins there.
 type border struct{ at, chars int }
 
 // Cut implements strategy recursive.
@@ -71,8 +71,8 @@ func Expected(job *strategy.Job) int {
 	return min(length, job.Meter.Between(0, length)/perChunk*5/4+4)
 }
 
-// New cuts the text of a job by a list of separators: one that has a name, or one
-// that is written out. Chunks go to out.
+// New returns a Splitter of a job's text, with a named or explicit list of separators. It
+// sends the chunks to out.
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
@@ -96,8 +96,8 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split cuts a part of the text, which comes after those that were cut before. Its
-// first chunk has the cause.
+// Split cuts a part of the text, which must come after the parts cut before. cause is the
+// cause of its first chunk.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
 	if !part.Empty() {
 		r.packer.limit = chunk.Limit{Kind: chunk.LimitPart}
@@ -156,18 +156,18 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	r.packer.flush()
 }
 
-// levelCutter is one level of the Splitter at work.
+// levelCutter cuts at one level of the Splitter.
 type levelCutter struct {
 	*Splitter
 	level     int
 	last      bool // no separator is left for long pieces
-	prevEnd   int  // of the piece before; -1 at first
-	lead      lead // of the piece to come
+	prevEnd   int  // end of the piece before; -1 at first
+	lead      lead // lead of the next piece
 	inherited lead // lead of the first piece, from the level above
 }
 
-// upTo takes the piece that the match from a to b ends, and returns the start of the next
-// one.
+// upTo adds the piece that ends with the match from a to b, and returns the start of the
+// next piece.
 func (p *levelCutter) upTo(start, a, b int) int {
 	end, next := a, b
 	switch p.keep {
@@ -214,7 +214,7 @@ func (p *levelCutter) gap(start int) int {
 }
 
 // characters cuts s into single characters and merges them. If each has at most one unit,
-// the resulting windows are computed in closed form.
+// a formula computes the resulting windows.
 func (r *Splitter) characters(s chunk.Span, before lead) {
 	if steps := r.steps(s); steps != nil {
 		r.charWindows(s, before, steps)
@@ -257,7 +257,7 @@ func (r *Splitter) steps(s chunk.Span) func(a, n int) int {
 	return func(a, n int) int { return chars.After(a, n, s.End) }
 }
 
-// oneEach reports that each character of s is one token.
+// oneEach reports whether each character of s is one token.
 func (r *Splitter) oneEach(s chunk.Span) bool {
 	for p := s.Start; p < s.End; {
 		end := p + 1
@@ -271,9 +271,9 @@ func (r *Splitter) oneEach(s chunk.Span) bool {
 	return true
 }
 
-// charWindows is characters in closed form: after a full window, as many characters are
-// carried over as the overlap and room for one more allow. Characters without units go
-// with the one before.
+// charWindows computes what characters does by a formula: after a full window, it carries
+// over as many characters as the overlap and room for one more allow. Characters without
+// units belong to the one before.
 func (r *Splitter) charWindows(s chunk.Span, before lead, steps func(a, n int) int) {
 	carried := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}

@@ -7,24 +7,23 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// separator is one entry of a separator list. Its mark is looked for; with a
-// run, more of the same byte may follow, and then the tail (the four patterns
-// of LangChain's Markdown list, written out: a regular expression would be
-// fifty times slower).
+// separator is one entry of a separator list. It matches mark; with a run, more of the
+// same byte may follow, and then the tail. These are the four patterns of LangChain's
+// Markdown list, written out because a regular expression would be fifty times slower.
 type separator struct {
 	mark string
-	// run is the byte that repeats after mark, runMax the longest run of it
-	// that matches, its one in mark included; 0 is no run, -1 has no bound.
+	// run is the byte that repeats after mark. runMax is the longest run that matches,
+	// including one byte in mark; 0 means no run, -1 no limit.
 	run    byte
 	runMax int
 	tail   byte
 	cause  chunk.Cause
 }
 
-// every reports the empty separator, which cuts between all characters.
+// every reports whether the separator is empty, so that it cuts between all characters.
 func (s *separator) every() bool { return s.mark == "" }
 
-// literal reports a separator that always looks the same.
+// literal reports whether the separator always matches the same text.
 func (s *separator) literal() bool { return s.runMax == 0 }
 
 // find returns the first match in text[from:to]; start is -1 if there is no match.

@@ -7,15 +7,16 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// shortUnits caches the units of texts so short that a document may repeat them often:
-// single characters, lines of a letter. The units of a text do not depend on the text
-// around it.
+// shortUnits caches the units of texts so short that a document may repeat them often,
+// such as single characters and lines of one letter. The units of a text do not depend on
+// the text around it.
 type shortUnits [1 << 10]struct {
 	text  uint64
 	units int
 }
 
-// shortText is the bytes a text may have: one is left for how many they are.
+// shortText is the greatest number of bytes of a cached text; one more byte holds their
+// number.
 const shortText = 7
 
 // count returns the units of text[s.Start:s.End], of up to shortText bytes.

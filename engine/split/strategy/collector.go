@@ -7,23 +7,23 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Collector takes chunks in the order of the document. It keeps those under
-// max_chunks_per_document and only counts the others, so that a cap also caps
-// the memory, and it looks at the context now and then.
+// Collector receives chunks in the order of the document. It stores them up to
+// max_chunks_per_document and only counts the others, so that the limit also limits
+// memory. It regularly checks the context.
 type Collector struct {
-	// Total is how many chunks there were.
+	// Total is the number of chunks received.
 	Total int
-	// Err is the context's error, once it was seen: strategies stop then.
+	// Err is the context's error; strategies stop once it is set.
 	Err error
 
 	ctx    context.Context
 	tally  *work.Tally
-	cap    int // max_chunks_per_document; 0 keeps all
+	cap    int // max_chunks_per_document; 0 means no limit
 	chunks chunk.Chunks
 	seams  chunk.Seams
 
-	// place is that of Placed, or nil. end is the end of the last chunk in the text that
-	// the strategy cuts.
+	// place is the argument of Placed, or nil. end is the end of the last chunk in the
+	// text that the strategy cuts.
 	place Place
 	end   int
 }
@@ -33,7 +33,7 @@ type Collector struct {
 // source.
 type Place func(c *chunk.Chunk, seam *chunk.Seam, end int) bool
 
-// Placed collects chunks of a text that was made of the document.
+// Placed makes the Collector receive chunks of a text that was made from the document.
 func (t *Collector) Placed(place Place) *Collector {
 	t.place = place
 	return t
@@ -48,7 +48,7 @@ func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	return t
 }
 
-// CountKept returns how many of n chunks are kept.
+// CountKept returns how many of n chunks are stored.
 func (t *Collector) CountKept(n int) int {
 	if t.cap > 0 {
 		n = min(n, t.cap)
@@ -56,7 +56,7 @@ func (t *Collector) CountKept(n int) int {
 	return n
 }
 
-// End returns the end of the last kept chunk, in the text that the strategy cuts, or 0.
+// End returns the end of the last stored chunk, in the text that the strategy cuts, or 0.
 func (t *Collector) End() int { return t.end }
 
 // Add copies a chunk and the seam before it, and sets the seam's Byte. The
@@ -85,7 +85,7 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.end = end
 }
 
-// Poll notes the context's error; strategies stop when there is one.
+// Poll stores the context's error; strategies stop if there is one.
 func (t *Collector) Poll() bool {
 	if t.Err == nil {
 		t.Err = t.ctx.Err()

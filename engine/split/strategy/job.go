@@ -9,35 +9,34 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Job is one cut to be made.
+// Job is the input of a strategy.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
 	Meter    segment.Meter
 }
 
-// Cut is the output of a strategy. Seams has one entry fewer than Chunks; its overlap
-// fields are filled by strategies that share text natively, and by the overlap mode
-// otherwise.
+// Cut is the output of a strategy. Seams has one entry fewer than Chunks. Strategies that
+// share text natively fill its overlap fields; for others the overlap mode does.
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  chunk.Seams
-	// Total is the number of chunks without max_chunks_per_document, from strategies
-	// that stop keeping them at the cap; 0 means as many as Chunks.
+	// Total is the number of chunks without max_chunks_per_document, for strategies that
+	// stop storing them at the limit; 0 means the length of Chunks.
 	Total int
-	// Parents are the texts that are returned where chunks are found; empty if the
-	// chunks are.
+	// Parents are the texts that retrieval returns when it finds their chunks; empty if
+	// it returns the chunks.
 	Parents chunk.Parents
-	// Strategy is the choice of auto, and Choice the reason; nil with any other.
+	// Strategy is the choice of auto, and Choice its reason; nil for other strategies.
 	Strategy string
 	Choice   *Choice
 	// Adaptive is set by adaptive sizing.
 	Adaptive *Adaptive
-	// Dropped finds the characters, by ascending offsets, that the strategy leaves out of
-	// all chunks, white space aside; nil if it takes the text as it is.
+	// Dropped finds the characters other than white space that the strategy omits from
+	// all chunks, by ascending offsets; nil if it omits none.
 	Dropped func() []uint32
-	// Shared: the strategy has shared text by its own rules, and no overlap
-	// mode is to do it, unless chunks were changed by hand.
+	// Shared: the strategy has shared text by its own rules, so no overlap mode does,
+	// unless a user changed chunks by hand.
 	Shared bool
 }
 
@@ -54,21 +53,20 @@ type Cutter func(ctx context.Context, job *Job) (Cut, error)
 // Choice is the reason for auto's choice: the thresholds that the document reaches, and
 // the counts they apply to (rules/auto).
 type Choice struct {
-	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the thresholds
-	// that decided; all are false with the last resort.
+	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the decisive
+	// thresholds; all are false for the last resort.
 	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
-	// CodeShare and ListShare are shares of the text: of code and tables, and
-	// of lists.
+	// CodeShare is the share of code and tables in the text, ListShare that of lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
-	// Flat: no heading is below H1.
+	// Flat: all headings are H1.
 	Flat bool
-	// AnyBlock: one code block or table was enough, of CodeBlocks and Tables
-	// there are (rules/reference-rules, Choosing the strategy).
+	// AnyBlock: one code block or table was enough; CodeBlocks and Tables count them
+	// (rules/reference-rules, Choosing the strategy).
 	AnyBlock           bool
 	CodeBlocks, Tables int
 }
 
-// PollEvery is how many chunks a strategy makes between two looks at its
+// PollEvery is the number of chunks that a strategy makes between two checks of its
 // context.
 const PollEvery = 256

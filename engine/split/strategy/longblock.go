@@ -11,19 +11,18 @@ import (
 // pieces a table or code block (rules/long-tables, rules/long-code).
 type LongBlock struct {
 	chunk.Span // whole lines
-	// Header is put in front of every piece but the first, Footer after every piece but
-	// the last; each is nil if there is nothing to repeat.
+	// Header precedes every piece but the first, Footer follows every piece but the last;
+	// each is nil if there is nothing to repeat.
 	Header, Footer *Addition
-	// cuts are the possible starts of pieces, ascending; those of a lower level are
-	// preferred.
+	// cuts are the possible starts of pieces, ascending. Lower levels are preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
-	// Words: a piece that holds no place and is too long all the same is cut at
-	// words; otherwise it is kept.
+	// Words: a piece that contains no place to cut and is still too long is cut at words;
+	// otherwise it stays whole.
 	Words bool
 }
 
-// Addition is text around a piece that is not its own, and how long it is.
+// Addition is text around a piece that does not belong to it, with its length.
 type Addition struct {
 	span  chunk.Span // its place in the source, if any
 	text  string
@@ -37,13 +36,13 @@ type BlockCut struct {
 	level uint8
 }
 
-// TokenSlack is generous: at the edges of a block, at the starts and ends of lines, a
-// token or two merge otherwise than in the whole document. Sizes this close to a bound
-// are counted exactly.
+// TokenSlack is generous. At the edges of a block and of lines, a token or two merge
+// differently than in the whole document. Sizes this close to a limit are counted
+// exactly.
 const TokenSlack = 32
 
-// LongBlocks finds out how the tables and code blocks of a document are cut
-// that are longer than Max units.
+// LongBlocks determines how to cut the tables and code blocks of a document that are
+// longer than Max units.
 type LongBlocks struct {
 	Text         string
 	o            *outline.Outline
@@ -62,11 +61,11 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 	}
 }
 
-// Any reports whether some kind of block is cut inside.
+// Any reports whether some kind of block may be cut inside.
 func (l *LongBlocks) Any() bool { return l.Tables || l.Code }
 
-// BlockIn returns the first table or code block inside a span, by the reason that keeps
-// it, or nil if it is kept whole.
+// BlockIn returns the first table or code block inside a span; reason selects the kind.
+// It returns nil if the block stays whole.
 func (l *LongBlocks) BlockIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
@@ -81,8 +80,8 @@ func (l *LongBlocks) BlockIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	return nil
 }
 
-// add counts an addition; ok is false if it would leave less than half of the size to the
-// text itself.
+// add counts an addition; ok is false if it would leave less than half of the size for
+// the text itself.
 func (l *LongBlocks) add(s chunk.Span, text string) (a *Addition, ok bool) {
 	if text == "" {
 		return nil, true
@@ -119,7 +118,7 @@ func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int 
 	return l.Meter.Of(header.Content() + l.Text[from:to] + footer.Content())
 }
 
-// Fits reports which pieces of b fit.
+// Fits returns a function that reports which pieces of b fit.
 func (l *LongBlocks) Fits(b *LongBlock) func(from, to int) bool {
 	return func(from, to int) bool {
 		header, footer := b.Wrap(from, to)
@@ -135,9 +134,9 @@ func Put(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// Parts returns the starts of the pieces of b, in order, the first being that of b. Parts
-// that fit are not cut further: a level is used only inside parts that the levels before
-// it left too long.
+// Parts returns the starts of the pieces of b, in order, beginning with the start of b.
+// Parts that fit are not cut further: a level applies only inside parts that the levels
+// before it left too long.
 func (b *LongBlock) Parts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)
@@ -160,7 +159,7 @@ func (b *LongBlock) Parts(fits func(from, to int) bool) []BlockCut {
 	return out
 }
 
-// Inside reports whether off lies behind the lines that are repeated.
+// Inside reports whether off is after the repeated lines.
 func (b *LongBlock) Inside(off int) bool { return b.Header != nil && off >= b.Header.span.End }
 
 // Wrap returns the additions of a piece of b.

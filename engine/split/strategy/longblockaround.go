@@ -7,10 +7,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// AdditionsAround returns the additions of a body that was cut by hand at any place: the header of
-// the table it continues or the line that opens its code block, and the line that closes
-// the code block it breaks off. A body that begins inside a row gets no header, since it
-// continues no row.
+// AdditionsAround returns the additions of a body that was cut by hand at any place: the
+// header of the table it continues or the line that opens its code block, and the line
+// that closes its unfinished code block. A body that begins inside a row gets no header,
+// since a header would not fit a partial row.
 func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := text.SkipASCIISpace(l.Text, body.Start, body.End), text.TrimPythonEnd(l.Text, body.Start, body.End)
 	if start == end {
@@ -41,7 +41,7 @@ func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	return l.table(&list[0])
 }
 
-// codeWith returns the code block that holds the byte at off, or nil.
+// codeWith returns the code block that contains the byte at off, or nil.
 func (l *LongBlocks) codeWith(off int) *LongBlock {
 	list := l.o.CodesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {

@@ -15,12 +15,12 @@ const (
 	atAnyLine
 )
 
-// codeBlock returns how a code block is cut between its lines (rules/long-code); nil if
+// codeBlock returns how to cut a code block between its lines (rules/long-code); nil if
 // it has fewer than two lines of text, if the fences leave the code too little room, or
-// if a piece by itself would not read as the block.
+// if a single piece would not read as the block.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.Lines(c.Span()), Reason: chunk.ReasonCode}
-	b.Words = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line is no code
+	b.Words = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line would not be code
 	lines := l.codeLines(c)
 	if len(lines) < 2 {
 		return nil
@@ -41,8 +41,8 @@ func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	return b
 }
 
-// codeLines returns the lines of a code block that contain text, each with the cause and
-// level of a cut that follow from the line above it.
+// codeLines returns the lines of a code block that contain text. Each has the cause and
+// level of its cut, which depend on the line above it.
 func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	var out []BlockCut
 	var indents []int
@@ -52,7 +52,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	// in a quote every line repeats its marker
 	quoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
 	space := func(r rune) bool { return text.IsPythonSpace(r) || quoted && r == '>' }
-	after := false // a blank line
+	after := false // the line before is blank
 	for off := start; off < content.End; off = text.LineEnd(l.Text, off) {
 		line := l.Text[off:min(content.End, text.LineEnd(l.Text, off))]
 		indent := len(line) - len(strings.TrimLeftFunc(line, space))
@@ -77,8 +77,8 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	return out
 }
 
-// closing returns the line that closes a fenced code block; an unclosed block is closed
-// like it was opened.
+// closing returns the line that closes a fenced code block. For an unclosed block it
+// returns the fence that opened it.
 func (l *LongBlocks) closing(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[text.LineStart(l.Text, content.End):c.End()], "\r\n")
@@ -101,9 +101,8 @@ func (l *LongBlocks) closing(c *outline.CodeBlock, opening string) string {
 	return inside + fence
 }
 
-// readsAsCode reports whether a line of the block between the lines that open
-// and close it is that block by itself: deep in a list it may be an indented
-// one.
+// readsAsCode reports whether a line of the block reads as that block when only the
+// opening and closing lines surround it: deep in a list it may read as indented code.
 func (l *LongBlocks) readsAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Off)
 	text := front + line + b.Footer.Content()

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// table returns how a table is cut between its rows (rules/long-tables); nil if it has
-// fewer than two rows, if the header leaves the rows too little room, or if a piece by
-// itself would not read as the table.
+// table returns how to cut a table between its rows (rules/long-tables); nil if it has
+// fewer than two rows, if the header leaves the rows too little room, or if a single
+// piece would not read as the table.
 func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	b := &LongBlock{Span: l.Lines(t.Span()), Reason: chunk.ReasonTable}
 	rows := text.LineEnd(l.Text, text.LineEnd(l.Text, b.Start))
@@ -31,8 +31,8 @@ func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	return b
 }
 
-// readsAsTable reports whether the header and a row are a table by themselves:
-// deep in a list they may be an indented code block.
+// readsAsTable reports whether the header and one row read as a table: deep in a list
+// they may read as an indented code block.
 func (l *LongBlocks) readsAsTable(b *LongBlock, columns int32) bool {
 	row := chunk.Span{Start: b.cuts[0].Off, End: text.LineEnd(l.Text, b.cuts[0].Off)}
 	o := outline.Parse(b.Header.text + row.Of(l.Text))

@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// OversizeReason returns the reason of a chunk that could not be cut: the kind of most of
-// its text. It computes the outline, so call it for oversize chunks only.
+// OversizeReason returns the reason that a chunk could not be cut: the kind of most of
+// its text. It computes the outline, so call it only for oversize chunks.
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {
