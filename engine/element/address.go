@@ -224,9 +224,9 @@ func (x *scanner) addressEnd(start, p int) int {
 	return -1
 }
 
-// endsAddress reports white space and punctuation beyond ASCII. Addresses are ASCII
-// (RFC 3986); people copy them with letters of their script, and go on without a
-// space. Dots and apostrophes inside names belong to an address.
+// endsAddress reports whether r is white space or punctuation beyond ASCII. Addresses are
+// ASCII (RFC 3986), but people copy them with letters of their script and continue
+// without a space. Dots and apostrophes inside names belong to an address.
 func endsAddress(r rune) bool {
 	switch r {
 	case '·', '・', '･', '’':

@@ -1,7 +1,7 @@
-// Package element finds the units that a reader takes in whole: sentences, code blocks,
-// table rows, list items, headings with the text they announce, links. It does not depend
-// on settings or cuts; the effect of cuts on elements is measured elsewhere. The page
-// rules/elements has the rules.
+// Package element finds the units that a reader perceives as wholes: sentences, code
+// blocks, table rows, list items, headings with the text they announce, links. They do
+// not depend on settings or cuts; other packages measure the effect of cuts. The rules
+// are in rules/elements.
 package element
 
 import "chunkscope/engine/chunk"
@@ -57,16 +57,16 @@ func (k Kind) Info() Info { return Kinds[k] }
 // String is the kind's stable word.
 func (k Kind) String() string { return Kinds[k].Name }
 
-// Element is one of them.
+// Element is a unit that a reader perceives as a whole.
 type Element struct {
 	// Span is its own text, without white space at its ends.
 	chunk.Span
-	// With is the text that belongs in the same chunk: the header of a row's table, the
-	// first line a heading announces. It is empty for all others.
+	// With is the text that belongs in the same chunk: the header of a row's table, or
+	// the first line that a heading announces. It is empty for all others.
 	With chunk.Span
 }
 
-// Extent is from the first byte to the last of all that belongs together.
+// Extent returns the range from the first byte to the last of Span and With.
 func (e Element) Extent() chunk.Span {
 	if e.With.Empty() {
 		return e.Span
@@ -74,7 +74,7 @@ func (e Element) Extent() chunk.Span {
 	return chunk.Span{Start: min(e.Start, e.With.Start), End: max(e.End, e.With.End)}
 }
 
-// Set is the elements of a document.
+// Set holds the elements of a document.
 type Set struct {
 	kinds     [Count]List
 	leaves    Leaves
@@ -83,25 +83,24 @@ type Set struct {
 	square    float64
 }
 
-// ListOf are the elements of a kind.
+// ListOf returns the elements of a kind.
 func (s *Set) ListOf(k Kind) List { return s.kinds[k] }
 
-// Leaves are the pieces that the text is made of, in order: sentences, table
-// rows and headers, code blocks, HTML blocks, front matter, definitions.
+// Leaves returns the pieces that make up the text, in order: sentences, table rows and
+// headers, code blocks, HTML blocks, front matter, definitions.
 func (s *Set) Leaves() *Leaves { return &s.leaves }
 
-// Chars is the length of all leaves in code points.
+// Chars returns the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
 // Squares returns the sum of the squares of the leaves' lengths. Chars² ÷ Squares is the
 // number of leaves of equal length that would be as good a sample.
 func (s *Set) Squares() float64 { return s.square }
 
-// Uncounted counts the text that is in none of the lists.
+// Uncounted counts the texts that none of the lists contain.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
-// ListIn are the elements of a kind that share a byte with span, as far as their
-// own text goes.
+// ListIn returns the elements of a kind whose own text shares a byte with span.
 func (s *Set) ListIn(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
 // Noun returns a reader's word for the element: a link may be an image or a code span.

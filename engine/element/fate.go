@@ -6,19 +6,19 @@ type Fate struct {
 	Kind Kind
 	Element
 	// Seam is the seam that severs the element: the first inside its own text, or else
-	// the one that separates it from With; -1 if there is no such seam. Seams is the
-	// number of seams inside it.
+	// the one that separates it from With; -1 if there is none. Seams is the number of
+	// seams inside it.
 	Seam, Seams int
 	// Chunk is a chunk that contains all of the element, or -1.
 	Chunk int
-	// TooLong: no chunk of the size can hold it.
+	// TooLong: no chunk of the configured size can hold it.
 	TooLong bool
 }
 
 // IsWhole reports whether a chunk holds all of it.
 func (f *Fate) IsWhole() bool { return f.Chunk >= 0 }
 
-// Repaired reports whether it is whole although a seam lies inside it.
+// Repaired reports whether a chunk holds all of it although a seam lies inside it.
 func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }
 
 // Part is an incomplete part of an element in a chunk.
@@ -40,7 +40,7 @@ type Part struct {
 // first, since the others surround it or are inside it.
 var Gravest = [Count]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
 
-// Rank is the place of a kind among the gravest, from 0.
+// Rank returns the position of a kind in Gravest, from 0.
 func (k Kind) Rank() int {
 	for i, g := range Gravest {
 		if g == k {
@@ -50,13 +50,13 @@ func (k Kind) Rank() int {
 	return Count
 }
 
-// KindSet is some of the kinds.
+// KindSet is a set of kinds.
 type KindSet uint8
 
-// Add puts a kind in.
+// Add adds a kind.
 func (s *KindSet) Add(k Kind) { *s |= 1 << k }
 
-// Has reports whether a kind is in.
+// Has reports whether the set contains a kind.
 func (s KindSet) Has(k Kind) bool { return s&(1<<k) != 0 }
 
 // Gravest returns the kind in s to report first; ok is false if s is empty.

@@ -23,7 +23,7 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.Packed) *Set
 	f.keepAll(Link, links)
 	f.rest()
 	f.partition()
-	found := f.Set // drops the finder's other fields
+	found := f.Set // releases the finder's other fields
 	return &found
 }
 
@@ -32,10 +32,10 @@ type finder struct {
 	text  string
 	o     *outline.Outline
 	other []otherLeaf
-	said  int // the first sentence that ends after the start of the last announced text
+	said  int // index of the first sentence that ends after the start of the last announced text
 }
 
-// otherLeaf is a leaf that is no sentence.
+// otherLeaf is a leaf that is not a sentence.
 type otherLeaf struct {
 	chunk.Packed
 	with  chunk.Packed
@@ -66,10 +66,10 @@ func (f *finder) leaf(s, with chunk.Span, lines bool) {
 	}
 }
 
-// sentences are those of the document's sentences with text in them.
+// sentences adds those of the document's sentences that have text.
 func (f *finder) sentences(list []chunk.Packed) { f.keepAll(Sentence, list) }
 
-// keepAll keeps a whole list. It shares the list if every span counts and none has white
+// keepAll adds a whole list. It shares the list if every span counts and none has white
 // space at its ends.
 func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 	for i, p := range list {
@@ -85,8 +85,8 @@ func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 	f.kinds[k].spans = list
 }
 
-// isUncounted reports whether the text of an element is not counted; that of a list item
-// begins after its marker.
+// isUncounted reports whether the text of an element does not count. The text of a list
+// item begins after its marker.
 func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 	if len(f.uncounted.spans) == 0 {
 		return false
@@ -105,8 +105,8 @@ func (f *finder) codes() {
 	}
 }
 
-// tables takes the rows of every table: the first line is its header, the
-// second the delimiter row, which belongs to the header.
+// tables adds the rows of every table. The first line is its header; the second is the
+// delimiter row, which belongs to the header.
 func (f *finder) tables() {
 	for i := range f.o.Tables {
 		t := f.o.Tables[i].Span()
@@ -128,8 +128,8 @@ func (f *finder) tables() {
 
 func (f *finder) items() { f.keepAll(ListItem, f.o.Items) }
 
-// headings takes the document's own headings, not those in quotes and lists,
-// each with the first line it announces.
+// headings adds the document's own headings, not those in quotes and lists, each with the
+// first line that it announces.
 func (f *finder) headings() {
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
@@ -137,9 +137,10 @@ func (f *finder) headings() {
 	}
 }
 
-// announced returns the first line that a reader sees after a heading and that counts, or
-// its first sentence if the line is longer: a line may be a whole paragraph. It is empty if
-// another heading of the same or a higher level follows, and at the end.
+// announced returns the first visible line after a heading that counts. If the line is
+// longer than its first sentence, it returns that sentence, since a line may be a whole
+// paragraph. It returns an empty span at the end, and if another heading of the same or a
+// higher level follows.
 func (f *finder) announced(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.Unseen(next) || f.uncounted.has(text.TrimSpan(f.text, f.o.BlockText(next)))) {
@@ -216,7 +217,7 @@ func (f *finder) partition() {
 	}
 }
 
-// count is how many characters a leaf has.
+// count returns the number of characters of a leaf.
 func (f *finder) count(s chunk.Span) int {
 	n := QuotingOf(f.o, f.text, s).Chars(f.text, s)
 	f.chars += n

@@ -8,9 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden is text of the source that a page does not show, beyond the marks of
-// Markdown that are no letters: an address, a tag, the line of a fence, the marker of
-// a list item.
+// Hidden is text of the source that a page does not show, other than Markdown marks
+// without letters: an address, a tag, the line of a fence, the marker of a list item.
 type Hidden struct {
 	chunk.Packed
 	Kind HiddenKind
@@ -21,7 +20,7 @@ type HiddenKind uint8
 
 // The kinds of hidden text.
 const (
-	Mark    HiddenKind = iota // it is nothing but a mark of Markdown
+	Mark    HiddenKind = iota // only a mark of Markdown
 	Address                   // the target of a link
 	Tag                       // a tag of HTML, or a comment
 )
@@ -86,8 +85,8 @@ func (h *hiddenText) addTags(text string, s chunk.Span) {
 	}
 }
 
-// marker is the length of the marker that a list item begins with, and of its check
-// box.
+// marker returns the length of the marker at the beginning of a list item, including its
+// check box.
 func marker(item string) int {
 	n := len(item) - len(strings.TrimLeft(item, "0123456789"))
 	if n >= len(item) {

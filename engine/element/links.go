@@ -12,7 +12,8 @@ import (
 )
 
 // Links returns the inline links, images, reference links, addresses and code spans in
-// running text and in the cells of tables, in order; of nested ones, only the outermost.
+// running text and in table cells, in order. Of nested ones it returns only the
+// outermost.
 func Links(text string, o *outline.Outline) []chunk.Packed {
 	found := scanLinks(text, o, nil)
 	out := make([]chunk.Packed, len(found))
@@ -24,7 +25,7 @@ func Links(text string, o *outline.Outline) []chunk.Packed {
 
 // scanLinks finds the links in order and, if hidden is not nil, their hidden text.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
-	labels := sync.OnceValue(o.Labels) // of a list of definitions no link may ask
+	labels := sync.OnceValue(o.Labels) // computed on demand, since there may be no reference link
 	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
 	for _, s := range o.Prose {
 		x.scan(s.Span())
@@ -61,9 +62,8 @@ func (x *scanner) table(t chunk.Span) {
 	}
 }
 
-// scanner reads inline text by CommonMark 0.31 §6 as far as links go: code
-// spans, addresses and tags bind tighter than brackets, and a link holds no
-// other link.
+// scanner reads inline text by CommonMark 0.31 §6 as far as links need it: code spans,
+// addresses and tags bind tighter than brackets, and links do not nest.
 type scanner struct {
 	text   string
 	labels func() map[string]struct{}
@@ -72,11 +72,11 @@ type scanner struct {
 
 	i, end int // the next byte, and the end of the text
 	open   []bracket
-	dead   int // brackets before this one open no link any more
-	// by length: the end of the last run of ticks, in the text that ends at told
+	dead   int // brackets before this one can no longer open a link
+	// by length, the end of the last run of ticks, in the text that ends at told
 	last [maxTicks + 1]int
 	told int
-	// up to here no comment ends
+	// no comment ends before this offset
 	noComment int
 	// hidden collects text that a page does not show, unless it is nil
 	hidden *hiddenText
@@ -98,14 +98,14 @@ func (b bracket) start() int {
 	return b.text() - len("[")
 }
 
-// maxTicks is the longest run of backticks that opens a code span.
+// maxTicks is the length of the longest run of backticks that may open a code span.
 const maxTicks = 64
 
-// maxTitle bounds the title of a link, an address in angle brackets and the
-// value of an attribute, in bytes.
+// maxTitle limits the bytes of a link's title, of an address in angle brackets and of an
+// attribute's value.
 const maxTitle = 4096
 
-// plain are the bytes at which nothing begins.
+// plain marks the bytes at which no construct begins.
 var plain = func() (t [256]bool) {
 	for i := range t {
 		t[i] = !strings.ContainsRune("\\`<[]!:.", rune(i)) || i >= 0x80
@@ -153,7 +153,7 @@ func (x *scanner) scan(s chunk.Span) {
 	}
 }
 
-// keep adds a link, replacing those it contains, and continues at its end.
+// keep adds a link, replaces those that it contains, and continues at its end.
 func (x *scanner) keep(start, end int) {
 	for n := len(x.found); n > 0 && x.found[n-1].Start >= start; n-- {
 		x.found = x.found[:n-1]

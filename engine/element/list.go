@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// List is elements of one kind, in order of their extents' starts.
+// List holds elements of one kind, in order of their extents' starts.
 type List struct {
 	places
 	// the With of each element, in one of these two forms; both are nil if it is empty
@@ -24,7 +24,7 @@ type List struct {
 // next is a span after an element: the number of bytes between the two, and its length.
 type next struct{ gap, length uint8 }
 
-// nextTo is a span that is not far behind another, or empty.
+// nextTo returns a span that is empty or shortly after another.
 func nextTo(s, with chunk.Span) (n next, ok bool) {
 	if with.Empty() {
 		return next{}, true
@@ -66,7 +66,7 @@ func (l List) Extent(i int) chunk.Span {
 	return l.At(i).Extent()
 }
 
-// All are the elements with their places in the list.
+// All returns the elements with their indices in the list.
 func (l List) All() iter.Seq2[int, Element] {
 	return func(yield func(int, Element) bool) {
 		for i := range l.len() {
@@ -77,8 +77,7 @@ func (l List) All() iter.Seq2[int, Element] {
 	}
 }
 
-// In are the elements that share a byte with span, as far as their own text
-// goes.
+// In returns the elements whose own text shares a byte with span.
 func (l List) In(span chunk.Span) List {
 	n := l.len()
 	start := sort.Search(n, func(i int) bool { return l.spanAt(i).End > span.Start })
@@ -128,7 +127,7 @@ func (l *List) addWith(e Element) {
 	l.with = append(l.with, chunk.Pack(e.With))
 }
 
-// sort puts the elements in order of their extents' starts.
+// sort sorts the elements by their extents' starts.
 func (l *List) sort() {
 	if !l.mixed {
 		return
@@ -144,7 +143,8 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is a piece of the partition of the text that whole text is measured on.
+// Leaf is a piece of the partition of the text. The measure of whole text counts these
+// pieces.
 type Leaf struct {
 	Element
 	// Chars is its length in code points.
@@ -158,10 +158,10 @@ type Leaves struct {
 	spans []chunk.Packed
 	// chars holds the lengths in code points; nil if they equal those in bytes.
 	chars []uint32
-	// kinds holds ofLines, entire, or besides plus an index of with; nil if all are
+	// kinds holds ofLines, entire, or besides plus an index into with; nil if all are
 	// ofLines.
 	kinds []uint32
-	with  []chunk.Packed // the With of leaves: the same for all rows of a table
+	with  []chunk.Packed // the With of leaves, shared by all rows of a table
 }
 
 const (
@@ -219,7 +219,7 @@ func (l *Leaves) add(leaf *Leaf) {
 	}
 }
 
-// setChars gives leaf i, the first without one, its length.
+// setChars sets the length of leaf i, which must be the first one without a length.
 func (l *Leaves) setChars(i, chars int) {
 	if l.chars == nil && chars != l.spans[i].Span().Len() {
 		l.chars = make([]uint32, i, cap(l.spans))

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// OtherText classifies leaves that are not elements of any kind: only the measure of
+// OtherText classifies leaves that are not elements of any kind. Only the measure of
 // whole text counts them.
 type OtherText uint8
 
@@ -20,13 +20,13 @@ const (
 	TableHeader
 )
 
-// otherTextNames are their stable words, for machines.
+// otherTextNames holds their stable words, for machines.
 var otherTextNames = [...]string{NoOtherText: "", HTMLBlock: "html_block", FrontMatter: "front_matter", Definition: "link_definition", TableHeader: "table_header"}
 
 // String is its stable word.
 func (b OtherText) String() string { return otherTextNames[b] }
 
-// OtherTexts are numbers of leaves by class; that of NoOtherText is 0.
+// OtherTexts counts leaves by class; the count for NoOtherText is 0.
 type OtherTexts [len(otherTextNames)]int
 
 // OtherTextAt returns the class of a leaf, or of a line of it.

@@ -2,15 +2,15 @@ package element
 
 import "chunkscope/engine/chunk"
 
-// places are the spans of elements. Most are short: as long as all are, each takes six
-// bytes instead of a span's eight.
+// places holds the spans of elements. Most are short; while all are, each takes six bytes
+// instead of a span's eight.
 type places struct {
 	spans []chunk.Packed
 	short []short
 }
 
-// short is a start, in two halves, and a length, which need no more than the alignment
-// of two bytes.
+// short is a start, in two halves, and a length. The halves need an alignment of only two
+// bytes.
 type short struct{ low, high, length uint16 }
 
 func (s short) span() chunk.Span {
@@ -48,7 +48,7 @@ func (p *places) add(s chunk.Span) {
 	p.spans = append(p.spans, chunk.Pack(s))
 }
 
-// part is from one element up to another.
+// part returns the elements from one index up to another.
 func (p *places) part(from, to int) places {
 	if p.spans != nil {
 		return places{spans: p.spans[from:to]}

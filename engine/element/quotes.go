@@ -13,7 +13,7 @@ import (
 // each of its lines except the first, which begins after them. They do not count as text.
 type Quoting int
 
-// QuotingOf is that of the text of s.
+// QuotingOf returns the Quoting of the text of s.
 func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
 	if !hasMarks(s.Of(text)) {
 		return 0
@@ -58,8 +58,8 @@ func hasMarks(s string) bool {
 	}
 }
 
-// Marks is the length of the marks with which a line begins, each with the space behind
-// it.
+// Marks returns the length of the quote marks at the beginning of a line, each with the
+// space after it.
 func (q Quoting) Marks(line string) int {
 	end := 0
 	for i := 0; q > 0 && i < len(line); i++ {
@@ -77,7 +77,8 @@ func (q Quoting) Marks(line string) int {
 	return end
 }
 
-// Chars is how many characters s has, without the marks of quotes in front of its lines.
+// Chars returns the number of characters of s without the quote marks at the beginnings
+// of its lines.
 func (q Quoting) Chars(content string, s chunk.Span) int {
 	n := utf8.RuneCountInString(s.Of(content))
 	if q == 0 {

@@ -13,25 +13,25 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted classifies text that is no element and no leaf, since its loss harms no
-// reader (rules/elements, Not counted).
+// Uncounted classifies text that is neither an element nor a leaf, since its loss harms
+// no reader (rules/elements, Not counted).
 type Uncounted uint8
 
 // The classes of such text.
 const (
-	Badge         Uncounted = iota // an image or link of a paragraph of nothing else
-	RowLink                        // a link of a paragraph of links, without images
+	Badge         Uncounted = iota // an image or link in a paragraph of only images and links
+	RowLink                        // a link in a paragraph of only links
 	ContentsEntry                  // a line of a table of contents
-	DataURI                        // a text that is mostly data within an address
+	DataURI                        // text that is mostly the data of an address
 )
 
-// uncountedNames are their stable words, for machines.
+// uncountedNames holds their stable words, for machines.
 var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", ContentsEntry: "contents_entries", DataURI: "data_uris"}
 
 // String is its stable word.
 func (u Uncounted) String() string { return uncountedNames[u] }
 
-// UncountedTexts are numbers of uncounted texts by class.
+// UncountedTexts counts uncounted texts by class.
 type UncountedTexts [len(uncountedNames)]int
 
 // uncountedText holds the spans of such text, in order and without overlaps.
@@ -50,14 +50,14 @@ func (u *uncountedText) has(s chunk.Span) bool {
 type uncountedFinder struct {
 	uncountedText
 	scanner
-	links   []chunk.Packed // those not yet passed
-	entries []chunk.Packed // paragraphs, one after the other, that are one link into the document
+	links   []chunk.Packed // links not yet passed
+	entries []chunk.Packed // consecutive paragraphs that consist of one link into the document
 }
 
-// leastEntries is the number of links in succession that make a table of contents.
+// leastEntries is the number of consecutive links that make a table of contents.
 const leastEntries = 3
 
-// findUncounted finds the text of a document that is not counted.
+// findUncounted finds the text of a document that does not count.
 func findUncounted(content string, o *outline.Outline, sentences, links []chunk.Packed) uncountedText {
 	if o.Source {
 		return uncountedText{}
@@ -101,7 +101,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 	return f.uncountedText
 }
 
-// endEntries adds the links in succession if they are a table of contents.
+// endEntries adds the consecutive links if they form a table of contents.
 func (f *uncountedFinder) endEntries(add func(chunk.Span, Uncounted, int)) {
 	if len(f.entries) >= leastEntries {
 		for _, e := range f.entries {
@@ -111,14 +111,15 @@ func (f *uncountedFinder) endEntries(add func(chunk.Span, Uncounted, int)) {
 	f.entries = f.entries[:0]
 }
 
-// linkRow is what a text consists of that has no words outside links: its links, those
-// of them into the document, and the images in it.
+// linkRow counts what a text without words outside links contains: its links, those of
+// them into the document, and the images in it.
 type linkRow struct{ links, inner, images int }
 
 // isEntry reports whether it may be a line of a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.inner == 1 && r.images == 0 }
 
-// class is its class; ok is false if the text counts: it has words, or is one link.
+// class returns its class; ok is false if the text counts because it has words or is a
+// single link.
 func (r linkRow) class() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
@@ -131,8 +132,8 @@ func (r linkRow) class() (class Uncounted, ok bool) {
 	return RowLink, true
 }
 
-// row reads a text as a row of links; it has none if the text has words beside them. Texts
-// are read in order.
+// row reads a text as a row of links. The row is empty if the text has other words. Texts
+// must be read in order.
 func (f *uncountedFinder) row(s chunk.Span) (row linkRow) {
 	for len(f.links) > 0 && f.links[0].Start() < s.Start {
 		f.links = f.links[1:]
@@ -141,7 +142,7 @@ func (f *uncountedFinder) row(s chunk.Span) (row linkRow) {
 	for i := s.Start; i < s.End; {
 		if len(f.links) > 0 && f.links[0].Start() == i {
 			link := f.links[0].Span()
-			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code, or an address to read
+			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code, or an address that readers see
 				return linkRow{}
 			}
 			row.add(link.Of(f.text))
