@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// CharIndex counts the code points of a text before a byte, an invalid byte as
-// one: a running count at every block of charBlock bytes, and a short scan
-// after it.
+// CharIndex counts the code points of a text before a byte; an invalid byte counts as
+// one. It stores a running count for every block of charBlock bytes, and scans within a
+// block.
 type CharIndex struct {
 	text    string
 	ascii   bool
-	invalid int      // bytes that are no part of a character
+	invalid int      // bytes that are not part of a character
 	counts  []uint32 // code points that start before block i
 	blocks  []uint32 // the block in which code point i·charStride starts; nil with strays
 	strays  []uint32 // invalid bytes that look like continuation bytes
@@ -98,7 +98,7 @@ func eight(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// starts counts the bytes that are no continuation byte, eight at a time.
+// starts counts the bytes that are not continuation bytes, eight at a time.
 func starts(s string) int {
 	n := len(s)
 	for len(s) >= 8 {
@@ -170,7 +170,7 @@ func (x *CharIndex) Offset(n int) int {
 	return off
 }
 
-// offset is Offset for an index with the start of each character.
+// offset does what Offset does, for an index that knows where characters start.
 func (x *CharIndex) offset(n int) int {
 	b := int(x.blocks[n/charStride])
 	for b+1 < len(x.counts) && int(x.counts[b+1]) <= n {

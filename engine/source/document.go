@@ -17,7 +17,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MaxBytes is the largest document that is loaded: offsets are 32 bits.
+// MaxBytes is the size of the largest document that can be loaded, since offsets have 32
+// bits.
 const MaxBytes = 1 << 30
 
 // ChunkIDs is the default pattern of chunk ids.
@@ -26,10 +27,10 @@ const ChunkIDs = "{document_id}#{index}"
 // Document is a source text, immutable once loaded. Offsets are bytes, lines
 // are 1-based, and a final newline does not begin another line.
 type Document struct {
-	// Name is how the document is called on the command line, with slashes;
-	// "stdin" and "sample.md" for those.
+	// Name is the document's name on the command line, with slashes; "stdin" and
+	// "sample.md" for those.
 	Name string
-	// Place is the document's place in a file of several; nil for a file of its own.
+	// Place is the document's place in a file of several; nil for a separate file.
 	Place fmt.Stringer
 	// ID is the document's part of its chunk ids: its name without the folder or file it
 	// was read from.
@@ -48,7 +49,7 @@ type Document struct {
 	Lost string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
-	// Format is how Text is read: determined by the name, unless chosen explicitly (As).
+	// Format is how Text is read. The name determines it, unless As chose it explicitly.
 	Format Format
 	chosen bool
 
@@ -59,7 +60,7 @@ type Document struct {
 	sum        func() string
 }
 
-// OfText indexes text. It fails with a ReadError when that is no text.
+// OfText indexes text. It fails with a ReadError if the bytes are not text.
 func OfText(name, text string) (*Document, error) {
 	if err := refuse(name, text); err != nil {
 		return nil, err
@@ -67,14 +68,14 @@ func OfText(name, text string) (*Document, error) {
 	return Index(name, text), nil
 }
 
-// Index indexes any bytes, without asking whether they are text.
+// Index indexes any bytes, without checking that they are text.
 func Index(name, text string) *Document {
 	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FormatOf(name)}
 	d.index()
 	return d
 }
 
-// WithText is d with another text, such as a system makes of it before it cuts.
+// WithText returns d with another text, such as one that a system makes before it cuts.
 func (d *Document) WithText(text string) *Document {
 	result := *d
 	result.Text = text
@@ -82,8 +83,8 @@ func (d *Document) WithText(text string) *Document {
 	return &result
 }
 
-// index finds lines and, when it is asked for, everything else that takes a walk
-// through the text.
+// index finds lines, and prepares everything else that requires a pass through the text
+// for the first use.
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
 	d.characters = &charsOnce{}
@@ -91,8 +92,8 @@ func (d *Document) index() {
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
-// charsOnce is a CharIndex built on first use. Later uses cost only a field access, since
-// meters use it for every span.
+// charsOnce is a CharIndex built on first use. Later uses cost only a field access, which
+// matters since meters use it for every span.
 type charsOnce struct {
 	once sync.Once
 	made atomic.Pointer[CharIndex]
@@ -113,7 +114,7 @@ func (c *charsOnce) index(text string) *CharIndex {
 	return c.made.Load()
 }
 
-// hash takes the text in pieces: a copy of all of it would be as large again.
+// hash hashes the text in pieces, since converting it at once would double the memory.
 func hash(text string) string {
 	h := sha256.New()
 	for len(text) > 0 {
@@ -145,7 +146,7 @@ func (d *Document) Damage() string {
 // SHA256 is the hash of the bytes, in hex.
 func (d *Document) SHA256() string { return d.sum() }
 
-// Notes are the oddities of the text, one sentence each.
+// Notes describes the oddities of the text, one sentence each.
 func (d *Document) Notes() []string { return d.notes() }
 
 // Lines is the number of lines; 0 for an empty document.
@@ -155,7 +156,7 @@ func (d *Document) Lines() int { return d.lines.Len() }
 // document; 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
-// LineIndex finds the lines of the text, to be read only.
+// LineIndex returns the index of the lines, which callers must not change.
 func (d *Document) LineIndex() *Lines { return &d.lines }
 
 // Line is the span of a 1-based line with its line end.
@@ -182,7 +183,7 @@ func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 // ByteOfChar is the byte offset of code point n, clamped to the document.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 
-// ASCII reports whether every byte is a code point of its own.
+// ASCII reports whether every byte is a separate code point.
 func (d *Document) ASCII() bool { return d.chars().ascii }
 
 // Valid reports whether every byte is part of a character.
@@ -229,7 +230,7 @@ func notes(text string, invalid int) []string {
 	return out
 }
 
-// countCRLF looks at eight bytes at a time: there may be nothing else.
+// countCRLF counts line ends of CRLF, eight bytes at a time.
 func countCRLF(text string) int {
 	n := 0
 	if strings.IndexByte(text, '\r') < 0 {

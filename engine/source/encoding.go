@@ -10,10 +10,10 @@ import (
 	"github.com/gogs/chardet"
 )
 
-// codec is an encoding that text may be in other than UTF-8.
+// codec is an encoding of text other than UTF-8.
 type codec struct {
-	name  string // as people call it; empty if unknown
-	iconv string // as iconv calls it, or one that has all of its characters and more
+	name  string // the name that people use; empty if unknown
+	iconv string // the name that iconv uses, or the name of a superset
 }
 
 // renamed lists encodings under other names than those used by people or iconv.
@@ -57,8 +57,8 @@ func Damage(text string) (says string, legible bool) {
 	return fmt.Sprintf("is UTF-8 but for %s%s, and \ufffd stands for each: correct them", bytes, place), true
 }
 
-// countInvalid counts the bytes that are no part of a character, of which the first is
-// at a byte, and the characters that are not ASCII.
+// countInvalid counts the bytes that are not part of a character, and the characters that
+// are not ASCII. first is the offset of the first such byte.
 func countInvalid(text string) (invalid, others, first int) {
 	for i, r := range text {
 		switch {
@@ -75,12 +75,12 @@ func countInvalid(text string) (invalid, others, first int) {
 	return invalid, others, first
 }
 
-// guessEncoding is the likeliest encoding of a text that is not UTF-8.
+// guessEncoding returns the most likely encoding of a text that is not UTF-8.
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
 	_, invalid := countOdd(lines)
-	// If more than a quarter is invalid, the letters themselves are; the detector, which
-	// knows few languages, must not mistake them for accents.
+	// If more than a quarter is invalid, the script itself is not Latin; the detector,
+	// which knows few languages, must not mistake its letters for accents.
 	foreign := invalid*4 > len(lines)
 	if shiftsCodes(text) {
 		lines, foreign = text, false
@@ -101,17 +101,17 @@ func guessEncoding(text string) codec {
 	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undetermined is the confidence, of 100, of an encoding in which a text may be, but is
-// too short to tell.
+// undetermined is the confidence, out of 100, for an encoding that fits a text too short
+// to decide.
 const undetermined = 10
 
-// latin are the encodings in which most letters are ASCII.
+// latin lists the encodings in which most letters are ASCII.
 var latin = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
 
-// common are encodings that a few words may be in alike, the most common one first.
+// common lists encodings that may all fit a text of few words, the most common first.
 var common = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
-// rank orders encodings that are equally likely, so that the answer is always the same.
+// rank orders equally likely encodings, so that the answer is always the same.
 func rank(charset string) string {
 	if i := slices.Index(common, charset); i >= 0 {
 		return string(rune('0' + i))
@@ -119,8 +119,8 @@ func rank(charset string) string {
 	return charset
 }
 
-// invalidLines are the lines of a text that hold a byte that is not UTF-8, until there
-// is enough of them to tell the encoding by.
+// invalidLines returns the lines with bytes that are not UTF-8, until there are enough to
+// determine the encoding.
 func invalidLines(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -135,8 +135,8 @@ func invalidLines(text string) string {
 	return b.String()
 }
 
-// shiftsCodes reports whether a text switches character sets by the escape sequences of
-// ISO 2022: all its bytes are ASCII, but its meaning is not.
+// shiftsCodes reports whether a text switches character sets with the escape sequences of
+// ISO 2022: its bytes are ASCII, but its meaning is not.
 func shiftsCodes(text string) bool {
 	for _, escape := range []string{"\x1b$B", "\x1b$@", "\x1b$A", "\x1b$(", "\x1b$)"} {
 		if strings.Contains(text, escape) {
@@ -146,9 +146,9 @@ func shiftsCodes(text string) bool {
 	return false
 }
 
-// wideEncoding is the encoding of a sample in UTF-16 or UTF-32 without a byte order
-// mark; empty for any other. Every text in them has a space, a line end or another
-// ASCII character, and so a zero byte.
+// wideEncoding returns the encoding of a sample in UTF-16 or UTF-32 without a byte order
+// mark; empty for any other. Every text contains a space, a line end or another ASCII
+// character, which has a zero byte in these encodings.
 func wideEncoding(sample string) string {
 	if !strings.Contains(sample, "\x00") {
 		return ""
@@ -164,7 +164,7 @@ func wideEncoding(sample string) string {
 // wide is an encoding with units of several bytes.
 type wide struct {
 	name   string
-	places []int // of the bytes of a unit, the most significant first
+	places []int // indices of the bytes of a unit, the most significant first
 }
 
 var wides = []wide{
@@ -204,7 +204,7 @@ func (w *wide) holds(sample string) bool {
 	return units > 1 && ascii > 0
 }
 
-// legible reports whether a character is one that text is made of.
+// legible reports whether a character occurs in text.
 func legible(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r >= 0 && !oddControl(byte(r))

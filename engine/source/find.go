@@ -13,15 +13,15 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Extensions are the file names a folder is searched for: those of Markdown, and of
-// the text that documentation is written in.
+// Extensions are the extensions of the files to find in a folder: those of Markdown, and
+// of text in which documentation is written.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
 // Found is the result of searching a folder (rules/reading, Folders).
 type Found struct {
 	// Files are the documents, in order of their paths.
 	Files []string
-	// Unread has the reason for each entry that cannot be read.
+	// Unread holds an error for each entry that cannot be read.
 	Unread []error
 	// Remarks are further remarks for people, a sentence each.
 	Remarks []string
@@ -41,7 +41,7 @@ type disk struct {
 func find(on disk, dir string) Found {
 	s := search{disk: on, root: dir, actual: realPath(dir), entered: map[string]bool{}}
 	s.folder(dir, s.actual)
-	for len(s.links) > 0 { // last, so that folders reached without links keep their own names
+	for len(s.links) > 0 { // last, so that folders reachable without links use their own names
 		path := s.links[0]
 		s.links = s.links[1:]
 		s.follow(path)
@@ -59,8 +59,8 @@ type search struct {
 	disk
 	root, actual string
 	entered      map[string]bool // folders, by their paths without links
-	links        []string        // to folders, which are yet to be followed
-	outward      []string        // links that lead out of the folder, and are followed
+	links        []string        // links to folders, not yet followed
+	outward      []string        // followed links that lead out of the folder
 	found        Found
 }
 
@@ -73,7 +73,7 @@ func (s *search) folder(path, actual string) {
 	}
 	s.entered[actual] = true
 	entries, err := s.readDir(path)
-	if err != nil { // the entries read so far are used
+	if err != nil { // continue with the entries read so far
 		s.refuse(Unreadable(path, err))
 	}
 	for _, e := range entries {
@@ -95,8 +95,8 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// IsListed reports whether Find lists a regular file of this path, which is relative to the
-// folder and has slashes.
+// IsListed reports whether Find lists a regular file with this path, which is relative to
+// the folder and has slashes.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
 		if folder != "." && hidden(folder) {
@@ -119,7 +119,7 @@ func (s *search) file(path string, mode fs.FileMode) {
 			s.refuse(Unreadable(path, err))
 			return
 		}
-		f.Close() // it has become a file meanwhile
+		f.Close() // another process has replaced the file
 		s.found.Files = append(s.found.Files, path)
 	}
 }
@@ -129,9 +129,9 @@ func (s *search) link(path, name string) {
 	info, err := s.stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
-		// Its target is unknown; and ".#a.md" is Emacs's mark for a file being edited.
+		// The target is unknown; ".#a.md" is Emacs's mark for a file being edited.
 	case errors.Is(err, fs.ErrNotExist):
-		target, _ := os.Readlink(path) // it is said without, too
+		target, _ := os.Readlink(path) // the message works without the target too
 		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
 	case err != nil && (isDocument(path) || filepath.Ext(path) == ""):
 		s.refuse(Unreadable(path, err))
@@ -145,15 +145,15 @@ func (s *search) link(path, name string) {
 	}
 }
 
-// lead notes a link that leads out of the folder.
+// lead records a link that leads out of the folder.
 func (s *search) lead(path string) {
 	if !within(s.actual, realPath(path)) {
 		s.outward = append(s.outward, path)
 	}
 }
 
-// follow finds the documents in a folder to which a link leads. One that holds the
-// folder itself would lead round in a circle, and to everything beside it.
+// follow finds the documents in the folder that a link leads to. It skips a folder that
+// contains the searched one, which would lead in a circle and to all its siblings.
 func (s *search) follow(path string) {
 	actual := realPath(path)
 	switch {
@@ -182,7 +182,7 @@ func (s *search) remark() {
 	s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), extra))
 }
 
-// realPath is a path without links, as far as it can be found.
+// realPath returns a path without links, as far as it can be resolved.
 func realPath(path string) string {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -200,7 +200,7 @@ func within(folder, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// comparePaths orders a folder with all that is in it as one name among others.
+// comparePaths sorts a folder, with everything in it, as one name among others.
 func comparePaths(a, b string) int {
 	const separator = string(filepath.Separator)
 	for a != b {

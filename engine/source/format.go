@@ -22,7 +22,7 @@ const (
 // extension, or from standard input, is read as Markdown.
 var plainExtensions = []string{".txt", ".text", ".log", ".rst", ".adoc", ".asciidoc", ".org", ".tex"}
 
-// languages are the languages of source code, by the extensions of its files.
+// languages maps file extensions to languages of source code.
 var languages = map[string]string{
 	".c": "c", ".h": "c", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".cs": "csharp", ".go": "go", ".java": "java", ".js": "js", ".cjs": "js", ".jsx": "js", ".mjs": "js",
@@ -33,7 +33,7 @@ var languages = map[string]string{
 
 func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-// FormatOf is the format that a document's name tells.
+// FormatOf returns the format that a document's name implies.
 func FormatOf(name string) Format {
 	ext := extension(name)
 	if slices.Contains(plainExtensions, ext) {
@@ -45,15 +45,15 @@ func FormatOf(name string) Format {
 	return Markdown
 }
 
-// As is the document read in a format that somebody chose.
+// As returns the document in an explicitly chosen format.
 func (d *Document) As(f Format) *Document {
 	chosen := *d
 	chosen.Format, chosen.chosen = f, true
 	return &chosen
 }
 
-// Language returns the programming language by the document's name; empty if the name
-// does not determine it, and for other formats.
+// Language returns the programming language that the document's name implies; empty if
+// the name implies none, and for other formats.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -61,9 +61,9 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks: those of TeX, by
-// the document's name, and those of plain text that closes more of them with an
-// apostrophe, `so', than with a backtick.
+// BackticksQuote reports whether backticks are quotation marks. They are in TeX, by the
+// document's name, and in plain text that closes more of them with an apostrophe, `so',
+// than with a backtick.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }

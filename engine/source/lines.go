@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Lines finds the lines of a text, numbered from 0, by a running count of line
-// ends at every block of lineBlock bytes: starts of lines as short as their ends
-// would take four times the text. A final newline does not begin another line.
+// Lines finds the lines of a text, numbered from 0. It stores a running count of line
+// ends for every block of lineBlock bytes, since a list of the starts of very short lines
+// would take four times the memory of the text. A final newline does not begin another
+// line.
 type Lines struct {
 	text   string
 	before []uint32 // line ends before block i
@@ -53,8 +54,8 @@ func (x *Lines) Start(i int) int {
 	return b*lineBlock + afterEnd(x.text[b*lineBlock:], i-int(x.before[b]))
 }
 
-// afterEnd is the byte after line end k of a text, counted from 1: there are as
-// many. It looks at eight bytes at a time.
+// afterEnd returns the byte after line end k, counted from 1; the text must have that
+// many. It examines eight bytes at a time.
 func afterEnd(text string, k int) int {
 	p := 0
 	for ; p+8 <= len(text); p += 8 {
@@ -77,20 +78,20 @@ func afterEnd(text string, k int) int {
 	}
 }
 
-// lineEnds is bytesOf line ends.
+// lineEnds returns bytesOf for line feeds.
 func lineEnds(text string) uint64 { return bytesOf(text, '\n') }
 
-// bytesOf has the highest bit of each of the first eight bytes that is c.
+// bytesOf sets the highest bit of each of the first eight bytes that equals c.
 func bytesOf(text string, c byte) uint64 {
 	const each, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
 	x := eight(text) ^ each*uint64(c)
 	return ^(x&low + low | x | low)
 }
 
-// Longer reports whether a line with its end has more than n bytes, which is at
+// Longer reports whether a line, including its end, has more than n bytes. n must be at
 // least two blocks.
 func (x *Lines) Longer(n int) bool {
-	without := 0 // blocks in a row in which no line ends
+	without := 0 // consecutive blocks without a line end
 	for b := range x.before {
 		if b+1 < len(x.before) && x.before[b+1] > x.before[b] {
 			without = 0
@@ -106,8 +107,8 @@ func (x *Lines) Longer(n int) bool {
 	return false
 }
 
-// FirstLine is the first line of a text with more than white space, without the
-// white space around it: the carriage return of CRLF is some.
+// FirstLine returns the first line that is not blank, without the white space around it,
+// such as the carriage return of CRLF.
 func FirstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(line)

@@ -12,8 +12,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// ReadError gives in one sentence the reason why an input could not be read, and the
-// remedy.
+// ReadError says in one sentence why an input could not be read, and what to do.
 type ReadError struct{ Sentence string }
 
 func (e *ReadError) Error() string { return e.Sentence }
@@ -22,11 +21,12 @@ func unreadable(format string, args ...any) error {
 	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
 
-// Load reads and indexes the file at path, which must be a regular one: to
-// open anything else may wait for ever, and to read it may never end.
+// Load reads and indexes the file at path, which must be a regular file, since opening
+// another kind may block forever and reading it may never end.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
-// LoadArgument is Load for a name that somebody typed, which may be a pipe.
+// LoadArgument does what Load does, but for a name that a user typed, which may be a
+// pipe.
 func LoadArgument(path string) (*Document, error) { return load(path, files.OpenArgument) }
 
 func load(path string, open func(string) (*os.File, error)) (*Document, error) {
@@ -59,7 +59,7 @@ func Unreadable(path string, err error) error {
 	return unreadable("%s cannot be read: %s", path, files.Reason(err))
 }
 
-// Read reads and indexes everything r has.
+// Read reads and indexes everything from r.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
 // read reads a document of size bytes, if size is right. It reads only the head of
@@ -93,7 +93,7 @@ func tooLarge(name string) error {
 	return unreadable("%s is larger than 1 GiB: cut it into several documents first", name)
 }
 
-// SameFile reports whether two names are of one file that exists.
+// SameFile reports whether two names refer to the same existing file.
 func SameFile(a, b string) bool {
 	x, errA := os.Stat(a)
 	y, errB := os.Stat(b)

@@ -11,16 +11,16 @@ import (
 	"strings"
 )
 
-// notation is a way to write data or pages that no Format reads.
+// notation is a way to write data or pages that no Format can read.
 type notation struct {
 	name       string   // as it follows "is"
-	extensions []string // of files that are written in it, if they begin so
+	extensions []string // extensions of files that are written in it if they begin accordingly
 	begins     func(text string) bool
 	// unmistakable recognises a text regardless of its name; may be nil.
 	unmistakable func(text string) bool
-	// remedy goes on after a colon.
+	// remedy continues the sentence after a colon.
 	remedy string
-	says   string // the whole sentence, if it is a different one
+	says   string // the whole sentence, if it differs from the usual one
 }
 
 // notations are checked in order: special cases come before the general ones.
@@ -67,7 +67,7 @@ var notations = []notation{
 	},
 }
 
-// Misread describes a document written for programs or browsers, and the remedy: a
+// Misread describes a document written for programs or browsers, and the remedy, as a
 // sentence without its subject. It is empty for ordinary text, and if the format was
 // chosen explicitly.
 func (d *Document) Misread() string {
@@ -102,7 +102,8 @@ func beginsWith(prefixes ...string) func(string) bool {
 
 var page = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]`)
 
-// longestHead is how far into a page its first tag is looked for, behind comments.
+// longestHead is the number of bytes in which a page's first tag is searched, which may
+// follow comments.
 const longestHead = 4096
 
 func isPage(text string) bool {
@@ -134,14 +135,14 @@ func areJSONLines(text string) bool {
 // reads.
 func holdsDocument(text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
-	var keys map[string]json.RawMessage // a struct would take keys in any case
+	var keys map[string]json.RawMessage // a struct would ignore the case of keys
 	return json.Unmarshal([]byte(line), &keys) == nil && keys["id"] != nil && keys["text"] != nil
 }
 
 func holdDocuments(text string) bool { return holdsDocument(text) && areJSONLines(text) }
 
-// isTable reports whether the first lines of a text have as many fields each, two at
-// least, with one of some commas between them.
+// isTable returns a function that reports whether the first lines of a text have the same
+// number of fields, at least two, separated by one of commas.
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {

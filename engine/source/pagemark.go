@@ -8,14 +8,15 @@ import (
 	"sync"
 )
 
-// The values of page_mark that are no pattern.
+// The values of page_mark that are not patterns.
 const (
-	// Any is every form feed, or else every line that one of the others knows.
+	// Any matches every form feed or, without form feeds, every line that another mark
+	// matches.
 	Any       = "any"
 	formFeeds = "form_feeds"
 )
 
-// Names are the names of marks, with what they look like. Any other value is a pattern.
+// Names lists the names of marks, with descriptions. Any other value is a pattern.
 var Names = []struct{ Name, Help string }{
 	{Any, "form feeds; in a text without them the lines below"},
 	{formFeeds, "the end of a page in plain text, as of pdftotext"},
@@ -25,8 +26,8 @@ var Names = []struct{ Name, Help string }{
 	{"ends", "--- end of page=3 --- ends page 3, as PyMuPDF4LLM writes it"},
 }
 
-// patterns match a whole line without the white space around it. A group holds the number
-// of the page.
+// patterns match a whole line without the white space around it. A group captures the
+// page number.
 var patterns = map[string]string{
 	"comments": `(?i)<!--\s*page[\s_-]*(?:break|(?:(?:number|no)\b\.?)?[\s:=#]*(\d+)(?:\s*(?:of|/)\s*\d+)?)\s*-->`,
 	"braces":   `\{(\d+)\}-{3,}`,
@@ -34,10 +35,10 @@ var patterns = map[string]string{
 	"ends":     `-{3,} end of page(?:\.page_number)?=(\d+) -{3,}`,
 }
 
-// mark reads the lines that separate pages.
+// mark recognizes the lines that separate pages.
 type mark struct {
 	begins, ends *regexp.Regexp // nil for none
-	leads        string         // the bytes with which one may begin; empty for any
+	leads        string         // the bytes that a mark may begin with; empty for any
 }
 
 var known = sync.OnceValue(func() map[string]*mark {
@@ -54,7 +55,7 @@ var known = sync.OnceValue(func() map[string]*mark {
 
 func anchor(pattern string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` + pattern + `)\z`) }
 
-// markOf returns the mark of a value; nil for form feeds.
+// markOf returns the mark for a value; nil for form feeds.
 func markOf(text, value string) *mark {
 	if value == formFeeds || value == Any && strings.IndexByte(text, '\f') >= 0 {
 		return nil
@@ -63,14 +64,14 @@ func markOf(text, value string) *mark {
 		return m
 	}
 	re, err := regexp.Compile(`\A(?:` + value + `)\z`)
-	if err != nil { // CheckPageMark has seen that there is none
+	if err != nil { // CheckPageMark has already rejected invalid patterns
 		return nil
 	}
 	return &mark{begins: re}
 }
 
-// read returns the page number that a line states, or unknown, and whether the line ends
-// that page; ok is false for a line that is no mark.
+// read returns the page number in a line, or unknown, and whether the line ends that
+// page; ok is false for a line that is not a mark.
 func (m *mark) read(line string) (number int, ends, ok bool) {
 	if line == "" || m.leads != "" && strings.IndexByte(m.leads, line[0]) < 0 {
 		return 0, false, false
@@ -95,7 +96,7 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 	return 0, false, false
 }
 
-// CheckPageMark refuses a pattern that cannot be read, or that an empty line matches.
+// CheckPageMark refuses a pattern that is invalid, or that an empty line matches.
 func CheckPageMark(pattern string) error {
 	_, err := regexp.Compile(pattern)
 	if err != nil {

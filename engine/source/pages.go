@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages holds the pages of a text, which together are all of it. A text without any mark
-// has none.
+// Pages holds the pages of a text, which together cover it. A text without any mark has
+// none.
 type Pages struct{ pages []pageSpan }
 
 type pageSpan struct {
@@ -19,7 +19,7 @@ type pageSpan struct {
 	number int
 }
 
-// unknown is the number of a page that no mark states.
+// unknown is the number of a page whose number no mark states.
 const unknown = -1
 
 // Len returns the number of pages.
@@ -45,7 +45,8 @@ func (x *Pages) Find(off int) int {
 	return max(0, sort.Search(len(x.pages), func(i int) bool { return x.pages[i].Start > off })-1)
 }
 
-// FindPages finds the pages of a text by the value of page_mark, which Check accepts.
+// FindPages finds the pages of a text by the value of page_mark, which CheckPageMark must
+// have accepted.
 func FindPages(content, mark string) *Pages {
 	x := &Pages{}
 	if m := markOf(content, mark); m == nil {
@@ -66,7 +67,7 @@ func FindPages(content, mark string) *Pages {
 	return x
 }
 
-// begin begins another page.
+// begin starts another page.
 func (x *Pages) begin(at int) {
 	if n := len(x.pages); n > 0 {
 		x.pages[n-1].End = at
@@ -88,7 +89,7 @@ func (x *Pages) findFeeds(text string) {
 	}
 }
 
-// findMarks begins pages with lines that are marks, or behind them.
+// findMarks starts pages at lines that are marks, or after them.
 func (x *Pages) findMarks(content string, m *mark) {
 	for start := 0; start < len(content); {
 		end := len(content)
@@ -120,7 +121,7 @@ func (x *Pages) findMarks(content string, m *mark) {
 	}
 }
 
-// fillNumbers counts on from the numbers that marks state.
+// fillNumbers numbers the pages that follow a stated number.
 func (x *Pages) fillNumbers() {
 	first := 1
 	for i := range x.pages {
@@ -141,7 +142,7 @@ func (x *Pages) fillNumbers() {
 	}
 }
 
-// numberIn returns the number that a mark states.
+// numberIn returns the number in a mark.
 func numberIn(digits string) int {
 	if n, err := strconv.Atoi(digits); err == nil && n <= mostNumber {
 		return n
@@ -149,5 +150,5 @@ func numberIn(digits string) int {
 	return unknown
 }
 
-// mostNumber is the largest page number that is taken for one.
+// mostNumber is the largest number that counts as a page number.
 const mostNumber = 10_000_000

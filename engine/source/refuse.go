@@ -34,8 +34,8 @@ func RefuseForeign(name, head string) error {
 	return refuseWide(name, head, controls+invalid)
 }
 
-// refuseWide recognises UTF-16 and UTF-32 if many bytes are odd: without that condition,
-// nearly every pair of letters would be a Chinese character.
+// refuseWide recognises UTF-16 and UTF-32 if many bytes are odd. Without that condition,
+// nearly every pair of letters would pass as a Chinese character.
 func refuseWide(name, sample string, odd int) error {
 	if !isMuch(odd, len(sample)) && odd*3 <= len(sample) {
 		return nil
@@ -54,7 +54,7 @@ func refuseHead(name, head string) error {
 	return refuseSample(name, head)
 }
 
-// pieces are parts of a text, from its beginning to its end.
+// pieces returns parts of a text, from its beginning to its end.
 func pieces(text string) string {
 	if len(text) <= mostPieces*pieceBytes {
 		return text
@@ -68,7 +68,7 @@ func pieces(text string) string {
 }
 
 // refuseSample recognises data that is not text by its bytes. Text may contain a stray
-// control byte, and some in Latin-1 is legible enough to be cut; if more than a tenth of
+// control byte, and some Latin-1 text is legible enough to cut. If more than a tenth of
 // the bytes are odd, it is not text.
 func refuseSample(name, sample string) error {
 	controls, invalid := countOdd(sample)
@@ -82,7 +82,7 @@ func refuseSample(name, sample string) error {
 	case shiftsCodes(sample):
 	case !isMuch(odd, len(sample)):
 		return nil
-	case controls*20 > odd: // text in another encoding has hardly any
+	case controls*20 > odd: // text in another encoding has hardly any control bytes
 		return binary(name)
 	}
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
@@ -91,14 +91,14 @@ func refuseSample(name, sample string) error {
 // isMuch reports whether odd bytes are too large a part of a text of some length.
 func isMuch(odd, length int) bool { return odd > fewOdd && odd*10 > length }
 
-// fewOdd is how many odd bytes a text may have however short it is.
+// fewOdd is the number of odd bytes that even a short text may have.
 const fewOdd = 4
 
 func binary(name string) error {
 	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 }
 
-// countOdd counts the control bytes that no text needs, and the bytes that are no
+// countOdd counts the control bytes that text does not need, and the bytes that are not
 // part of a character.
 func countOdd(content string) (controls, invalid int) {
 	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
@@ -119,7 +119,7 @@ func countOdd(content string) (controls, invalid int) {
 }
 
 // oddControl reports whether a byte is a control that does not occur in text. Logs and
-// manuals ring the bell, overprint, and begin escape sequences.
+// manuals do contain bells, overprinting and escape sequences.
 func oddControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// marks are beginnings that no text has, the longer ones first.
+// marks are beginnings that text never has, the longer ones first.
 var marks = []struct{ mark, says string }{
 	{"\xff\xfe\x00\x00", inUTF32},
 	{"\x00\x00\xfe\xff", inUTF32},
@@ -21,16 +21,17 @@ const (
 	inUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
 )
 
-// written are the first bytes of formats that may consist of printable characters
-// alone, and are no text to read all the same.
+// written holds the first bytes of formats that may consist of printable characters only,
+// and still are not text to read.
 var written = []string{"%PDF-", `{\rtf`, "%!PS"}
 
-// signatureBytes is how far into a file its signature has something that no text has.
+// signatureBytes is the number of bytes in which a file's signature contains a byte that
+// text never has.
 const signatureBytes = 64
 
 // signature describes a file that begins unlike any text, and the remedy. The first
-// letters of a format may be a word ("MZ", "GIF8"), so they count only beside a control
-// byte.
+// letters of a format may be a word ("MZ", "GIF8"), so they only count together with a
+// control byte.
 func signature(head string) (kind string, ok bool) {
 	for _, m := range marks {
 		if strings.HasPrefix(head, m.mark) {
@@ -46,7 +47,7 @@ func signature(head string) (kind string, ok bool) {
 		if says, ok := foreign[t.String()]; ok {
 			return says, true
 		}
-		if t.Is("text/plain") { // which JSON and others are a kind of
+		if t.Is("text/plain") { // the base type of JSON and others
 			return "", false
 		}
 	}
