@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// attributeList is one in braces: {#id}, { .class #id }, {: #id key="value" }, {-}, and
-// the comment {/*id*/} of MDX (rules/markdown, Titles).
+// attributeList matches a list in braces: {#id}, { .class #id }, {: #id key="value" },
+// {-}, and the comment {/*id*/} of MDX (rules/markdown, Titles).
 var attributeList = regexp.MustCompile(`^\{(?:` +
 	`:?\s*` + attribute + `(?:\s+` + attribute + `)*\s*` +
 	`|\s*/\*.*\*/\s*)\}$`)
@@ -17,7 +17,7 @@ const attribute = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // #id.cla
 	`|-)`
 
 // trimAttributes removes attribute lists from the end of a heading's text, and the
-// closing "#" in front of them. A text that is nothing else stays as it is.
+// closing "#" in front of them. It returns a text of only such lists unchanged.
 func trimAttributes(raw string) string {
 	text := raw
 	for strings.HasSuffix(text, "}") {
@@ -36,9 +36,9 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether braces at the end of a heading hold attributes. It
-// considers the character before them too: f{x=1} may be a formula, so only identifiers,
-// comments and braces marked by a colon need no space before them.
+// listsAttributes reports whether braces at the end of a heading hold attributes. It also
+// considers the character before them: f{x=1} may be a formula, so only identifiers,
+// comments and braces with a colon may follow without a space.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {
 		return false

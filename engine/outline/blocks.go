@@ -23,7 +23,7 @@ const (
 	Definition
 	FrontMatter
 	EmptyHeading // "#" alone, which names nothing and begins no section
-	Indented     // text below a line that opens it, such as an admonition
+	Indented     // text below a line that introduces it, such as an admonition
 )
 
 var kindNames = [...]string{
@@ -71,14 +71,14 @@ func (o *Outline) BlockEnd(i int) int {
 	return len(o.text)
 }
 
-// BlockText is block i without the blank lines after it, but with the line end
-// of its last line.
+// BlockText returns block i without the blank lines after it, but with the line end of
+// its last line.
 func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// Unseen reports whether a reader sees nothing of block i: a heading without text, or
-// comments of HTML.
+// Unseen reports whether a reader sees nothing of block i, which is a heading without
+// text or holds only HTML comments.
 func (o *Outline) Unseen(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:
@@ -89,8 +89,8 @@ func (o *Outline) Unseen(i int) bool {
 	return false
 }
 
-// onlyComments reports whether a text is comments (CommonMark 0.31 §6.6) and white
-// space.
+// onlyComments reports whether a text holds only comments (CommonMark 0.31 §6.6) and
+// white space.
 func onlyComments(text string) bool {
 	for {
 		text = strings.TrimSpace(text)
@@ -100,7 +100,7 @@ func onlyComments(text string) bool {
 		if !strings.HasPrefix(text, "<!--") {
 			return false
 		}
-		end := strings.Index(text[len("<!"):], "-->") // <!--> and <!---> are whole
+		end := strings.Index(text[len("<!"):], "-->") // <!--> and <!---> are complete comments
 		if end < 0 {
 			return false
 		}
@@ -108,8 +108,7 @@ func onlyComments(text string) bool {
 	}
 }
 
-// textEnd is the end of the last line of s with text on it, its line end
-// included.
+// textEnd returns the end of the last line of s with text, including its line end.
 func textEnd(text string, s chunk.Span) int {
 	end := s.End
 	for end > s.Start && isBlank(text[end-1]) {
@@ -131,8 +130,8 @@ func textEnd(text string, s chunk.Span) int {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// BlockAt is the index of the block that holds the byte at off; -1 when there
-// is no block.
+// BlockAt returns the index of the block that contains the byte at off; -1 if there is no
+// block.
 func (o *Outline) BlockAt(off int) int {
 	return sort.Search(len(o.starts), func(i int) bool { return o.BlockStart(i) > off }) - 1
 }

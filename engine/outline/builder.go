@@ -10,18 +10,18 @@ import (
 	"chunkscope/engine/work"
 )
 
-// builder makes an outline of the nodes that goldmark finds.
+// builder makes an outline from the nodes that goldmark finds.
 type builder struct {
 	Outline
 	src   string
-	lines string // src with every line ending in a line feed
+	lines string // src with a line feed at every line end
 	base  int    // offset of the text that goldmark parses
-	fence int    // the code block with a last line that may belong to the next node; or -1
-	last  int    // the end of the text found last
-	// bracketed are the headings that may have links by reference.
+	fence int    // the code block whose last line may belong to the next node; or -1
+	last  int    // the end of the last text
+	// bracketed lists the headings that may have reference links.
 	bracketed []int
 
-	inList  bool // the next block goes on with the last list
+	inList  bool // the next block continues the last list
 	context context
 	tally   *work.Tally
 	buffer  []byte // the text goldmark parses (see oneLine)
@@ -74,8 +74,8 @@ func (b *builder) kindOf(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add opens a block at start, which ends at the start of the next. It reports false for a
-// node that begins on the line of the previous one: they are one block.
+// add opens a block at start, which ends at the start of the next. It returns false for a
+// node that begins on the same line as the previous one, since the two form one block.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -88,8 +88,8 @@ func (b *builder) add(k kind, start int) bool {
 	return true
 }
 
-// addHeading makes the last block a heading, under the one above it with a lower
-// level.
+// addHeading makes the last block a heading. Its parent is the nearest heading above with
+// a lower level.
 func (b *builder) addHeading(level uint8) {
 	parent := b.heads.n - 1
 	for parent >= 0 && b.kinds[b.heads.get(parent)].level >= level {
@@ -128,8 +128,8 @@ func (b *builder) pos(n ast.Node) int {
 // start is the start of the line on which node n begins.
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-// entitle stores the titles, from the given heading on, that differ from the heading's
-// text, which is in Prose from the index prose on.
+// entitle stores titles that differ from the heading's text, from the given heading on.
+// The text is in Prose from index prose on.
 func (b *builder) entitle(heading, prose int) {
 	for i := heading; i < b.heads.n; i++ {
 		raw, asItStands := b.joined(b.words(i, b.Prose[prose:]))
@@ -154,7 +154,7 @@ func (b *builder) joined(s chunk.Span) (text string, asItStands bool) {
 	if strings.IndexByte(s.Of(b.lines), '\n') < 0 {
 		return strings.TrimSpace(s.Of(b.src)), true
 	}
-	var all strings.Builder // there may be very many lines
+	var all strings.Builder // a heading may have very many lines
 	all.Grow(s.Len())
 	for pos := s.Start; pos < s.End; {
 		next := min(lineEnd(b.lines, pos), s.End)
@@ -206,7 +206,7 @@ func (b *builder) inside(n ast.Node, nested bool) {
 
 func (b *builder) text(n ast.Node) { b.prose(b.textOf(n)) }
 
-// textOf is the text of a block from its first line through its last, without the
+// textOf returns the text of a block from its first line through its last, without the
 // white space at its end.
 func (b *builder) textOf(n ast.Node) chunk.Span {
 	segs := n.Lines()
@@ -239,7 +239,8 @@ func (b *builder) table(n *tableNode, nested bool) {
 	b.last = s.End
 }
 
-// markup keeps an HTML block: goldmark counts the line that closes it apart.
+// markup adds an HTML block, including its closing line, which goldmark stores
+// separately.
 func (b *builder) markup(n *ast.HTMLBlock) {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {
@@ -264,9 +265,9 @@ func (b *builder) label(n *ast.LinkReferenceDefinition) {
 	}
 }
 
-// labelEnd returns the end of a label that begins at an offset of src, or -1 if it is not
-// there. Any white space matches a single space, as goldmark may have dropped some at the
-// starts of lines.
+// labelEnd returns the end of a label that begins at an offset of src, or -1 if src does
+// not have it there. Any white space matches a single space, since goldmark may have
+// dropped some at the starts of lines.
 func labelEnd(src string, at int, label string) int {
 	for i := 0; i < len(label); {
 		switch {
@@ -313,7 +314,7 @@ func (b *builder) finish() {
 	b.trimRoom()
 }
 
-// trimRoom releases spare room left by makeRoom, if that is worth a copy.
+// trimRoom releases spare memory from makeRoom, if that is worth a copy.
 func (b *builder) trimRoom() {
 	b.starts, b.kinds, b.parents = trimmed(b.starts), trimmed(b.kinds), trimmed(b.parents)
 	b.heads.list, b.lists.blocks.list, b.lists.firsts.list = trimmed(b.heads.list), trimmed(b.lists.blocks.list), trimmed(b.lists.firsts.list)

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The bits of info beside the offset of the info string, in bytes from the start of the
-// block, which is 0 if it is absent.
+// The lowest bits of info are flags. The rest is the offset of the info string in bytes
+// from the start of the block, 0 if there is none.
 const (
 	isFenced = 1 << iota
 	isNested
@@ -23,7 +23,7 @@ func makeCode(s, content chunk.Span, at int, flags uint32) CodeBlock {
 // Content is the code without the fences.
 func (c *CodeBlock) Content() chunk.Span { return c.content.Span() }
 
-// Fenced reports whether fences stand around it.
+// Fenced reports whether fences surround the block.
 func (c *CodeBlock) Fenced() bool { return c.info&isFenced != 0 }
 
 // Nested reports whether the block is inside a list or quote.
@@ -77,8 +77,8 @@ func (b *builder) code(n ast.Node, nested bool) {
 }
 
 // settleAt removes the closing fence from the last code block if the next node begins on
-// that line, at start: the code block ended with the quote or list that contains it, and
-// this fence opens another.
+// that line, at start. In that case the code block ended with the quote or list that
+// contains it, and the fence opens another block.
 func (b *builder) settleAt(start int) {
 	if b.fence < 0 {
 		return

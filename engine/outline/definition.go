@@ -6,9 +6,9 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// definitions finds link reference definitions at the start of a paragraph with
-// goldmark's own transformer, one at a time: that one takes time with the square
-// of the lines.
+// definitions finds link reference definitions at the start of a paragraph. It calls
+// goldmark's transformer for one definition at a time, since that takes time quadratic in
+// the lines.
 type definitions struct{}
 
 func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -29,13 +29,13 @@ func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Conte
 	}
 }
 
-// definitionLines bounds how many lines the end of a definition is looked for in.
+// definitionLines limits the lines in which the end of a definition is searched.
 const definitionLines = 64
 
 // definition inserts before node the definition that begins at one of its lines, and
-// returns the number of its lines, or 0. If it takes all lines before the first that may
-// begin another, the rest is not examined: neither a destination nor a title begins with
-// a bracket.
+// returns its number of lines, or 0. If the definition takes all lines before the first
+// that may begin another, the rest is not examined: neither a destination nor a title
+// begins with a bracket.
 func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-at, definitionLines)
@@ -53,9 +53,9 @@ func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) i
 	}
 }
 
-// define puts the definition that some lines begin with before node, and returns
-// how many of them it takes. goldmark goes on with the next ones, also behind a
-// line that it left.
+// define inserts before node the definition at the beginning of some lines, and returns
+// the number of lines that it takes. goldmark continues with the next definitions, even
+// after a line that it skipped.
 func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, head := node.Parent(), ast.NewParagraph()
 	head.Lines().AppendAll(lines)
@@ -87,6 +87,6 @@ func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.
 	return consumed
 }
 
-// opensDefinition reports whether a definition may begin with line: goldmark looks
-// past any white space.
+// opensDefinition reports whether a definition may begin with line. goldmark skips any
+// white space before it.
 func opensDefinition(line text.Segment, src []byte) bool { return firstByte(line, src) == '[' }

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// maxMatter is far more than front matter has, in bytes.
+// maxMatter limits the bytes of front matter, far above what occurs.
 const maxMatter = 1 << 16
 
 // frontMatter returns the end of the YAML or TOML front matter that begins at start, or
@@ -30,7 +30,7 @@ func frontMatter(src string, start int) int {
 			return end
 		}
 		if line == "" && p == start+len(first) {
-			return 0 // a rule with a blank line after it
+			return 0 // a thematic break followed by a blank line
 		}
 		if text := strings.TrimLeft(line, " \t"); !told && text != "" && text[0] != '#' {
 			if !looksLike(fence, text) {
@@ -49,7 +49,7 @@ func parses(fence, text string) bool {
 	if fence == "---" {
 		return files.IsYAMLMapping(text)
 	}
-	quotes := "" // of the text of several lines that is open
+	quotes := "" // the quotes of the open multi-line string
 	for line := range strings.Lines(text) {
 		location, begins := quotes, strings.TrimRight(line, " \t\r\n")
 		for _, q := range []string{`"""`, "'''"} {
@@ -64,7 +64,7 @@ func parses(fence, text string) bool {
 	return true
 }
 
-// looksLike reports whether line can begin the data behind fence.
+// looksLike reports whether line can begin the data after the fence.
 func looksLike(fence, line string) bool {
 	if fence == "+++" {
 		return line[0] == '[' || keyed(line, '=')
@@ -72,8 +72,8 @@ func looksLike(fence, line string) bool {
 	return line[0] == '{' || keyed(line, ':')
 }
 
-// keyed reports whether line is a key of one to eighty bytes, or a quoted one,
-// followed by sep. A sentence with a colon in it has spaces before.
+// keyed reports whether line begins with a key of one to eighty bytes, or a quoted key,
+// followed by sep. A sentence with a colon has spaces before it.
 func keyed(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)

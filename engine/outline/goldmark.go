@@ -15,8 +15,8 @@ import (
 // million ">" would be a million nested quotes, with unbounded memory and quadratic time.
 const maxDepth = 100
 
-// blocksOnly parses blocks and tables and leaves inline text alone: only
-// heading titles need it, and those are parsed one by one.
+// blocksOnly parses blocks and tables but no inline text, which only the titles of
+// headings need; those are parsed one by one.
 var blocksOnly = parser.NewParser(
 	parser.WithBlockParsers(blockParsers()...),
 	parser.WithParagraphTransformers(
@@ -26,7 +26,7 @@ var blocksOnly = parser.NewParser(
 	),
 )
 
-// blockParsers are goldmark's own, with the containers bounded in depth.
+// blockParsers returns goldmark's own parsers, with a limit on the depth of containers.
 func blockParsers() []util.PrioritizedValue {
 	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallow{indentedTexts{}}, 350))
 	for i, p := range list {
@@ -52,8 +52,8 @@ func blockParsers() []util.PrioritizedValue {
 	return list
 }
 
-// exact is a block's parser that tells the context by how many bytes goldmark counts
-// its beginning too far, as it counts the spaces that a tab was widened to.
+// exact wraps a block's parser. goldmark counts the columns of an expanded tab in the
+// beginning of a block; exact stores in the context how many bytes that is too far.
 type exact struct{ parser.BlockParser }
 
 func (p exact) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -69,8 +69,8 @@ func ofLines(bp parser.BlockParser) bool {
 	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser()
 }
 
-// terse parses blocks of literal lines. goldmark takes 32 bytes for each line, so it
-// keeps only the first and the last and, as long as the block may lose blank lines at its
+// terse parses blocks of literal lines. goldmark uses 32 bytes per line, so terse stores
+// only the first and the last line and, while the block may still lose blank lines at its
 // end, the last line with text.
 type terse struct{ parser.BlockParser }
 
@@ -96,11 +96,11 @@ func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 	return state
 }
 
-// brief parses paragraphs. goldmark takes 32 bytes for each line, so it keeps only the
+// brief parses paragraphs. goldmark uses 32 bytes per line, so brief stores only the
 // first line and the last three, unless the paragraph may begin with link reference
-// definitions: if the last line is the delimiter row of a table, the one before is its
-// heading row, and the paragraph ends with the one before that. After such a row, which
-// decides whether there is a table, it keeps the last line and counts the others.
+// definitions. If the last line is the delimiter row of a table, the line before is its
+// heading row, and the paragraph ends with the line before that. After such a row, which
+// decides whether there is a table, brief stores the last line and counts the others.
 type brief struct{ parser.BlockParser }
 
 func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
@@ -124,7 +124,7 @@ func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 
 // firstDelimiters returns the first of the second to fourth lines that may be the
 // delimiter row of a table, or 0. For an indented row that depends on the end of the
-// paragraph: before a setext underline, goldmark drops the indentation.
+// paragraph, since goldmark drops the indentation before a setext underline.
 func firstDelimiters(lines *text.Segments, src []byte) int {
 	for i := 1; i < 4; i++ {
 		line := lines.At(i)
@@ -139,7 +139,7 @@ func firstDelimiters(lines *text.Segments, src []byte) int {
 	return 0
 }
 
-// firstByte is the first of a line's text; a space when it is blank.
+// firstByte returns the first byte of a line's text; a space if the line is blank.
 func firstByte(line text.Segment, src []byte) byte {
 	for _, c := range src[line.Start:line.Stop] {
 		if !util.IsSpace(c) {
@@ -153,7 +153,7 @@ func container(bp parser.BlockParser) bool {
 	return bp == parser.NewListParser() || bp == parser.NewBlockquoteParser()
 }
 
-// shallow is a container's parser that opens nothing below maxDepth.
+// shallow wraps a container's parser so that it opens nothing below maxDepth.
 type shallow struct{ parser.BlockParser }
 
 func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -174,7 +174,7 @@ func depth(n ast.Node) int {
 }
 
 // onceALine parses thematic breaks. If many containers begin on a line, goldmark calls it
-// for each of them, and each call would examine the rest of the line.
+// for each of them, and each call would examine the rest of the line again.
 type onceALine struct{ parser.BlockParser }
 
 func (p onceALine) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -196,8 +196,8 @@ func blankSegment(s text.Segment, r text.Reader) bool {
 	return util.IsBlank(r.Source()[s.Start:s.Stop])
 }
 
-// prose is a finished paragraph. Unlike goldmark's it is raw, which keeps the
-// parser from building a node for each of its lines.
+// prose is a finished paragraph. Unlike goldmark's paragraphs it is raw, so that the
+// parser does not build a node for each of its lines.
 type prose struct {
 	ast.BaseBlock
 	start, end int // in the text goldmark parsed
@@ -209,15 +209,15 @@ func (*prose) Kind() ast.NodeKind { return kindProse }
 func (*prose) IsRaw() bool        { return true }
 func (p *prose) Pos() int         { return p.start }
 
-// Dump is there because every node must have it.
+// Dump exists because the interface ast.Node requires it.
 func (p *prose) Dump(src []byte, level int) { ast.DumpHelper(p, src, level, nil, nil) }
 
-// seal replaces paragraphs, when they are closed, by prose.
+// seal replaces paragraphs by prose when they close.
 type seal struct{}
 
 func (seal) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	if !open(node, pc) {
-		return // it is about to become a setext heading, which takes its lines
+		return // it will become a setext heading, which takes over its lines
 	}
 	lines := node.Lines()
 	first, last := lines.At(0), lines.At(lines.Len()-1)
@@ -242,18 +242,18 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
-	widened        int // of offset, for the block that was opened; 0 before one is
-	deepest        int // how many blocks were open at most
-	noBreak        int // a byte that no thematic break has, on the line it was found on
+	widened        int // bytes to correct in the offset of the block just opened; 0 before one opens
+	deepest        int // the greatest number of open blocks so far
+	noBreak        int // a byte that excludes a thematic break on its line
 
-	lines int    // or more, that were looked at
-	every func() // so many lines; nil for nothing
+	lines int    // lines examined, or more
+	every func() // called after so many lines; may be nil
 
-	rowsOf  ast.Node // the last paragraph some rows of which were not kept
-	skipped int      // how many
+	rowsOf  ast.Node // the last paragraph of which some rows were not stored
+	skipped int      // number of rows not stored
 }
 
-// skip puts the last row, which is the sixth line, in the place of the one before.
+// skip replaces the row before with the last row, which is the sixth line.
 func (c *context) skip(lines *text.Segments) {
 	if lines.Len() == 6 {
 		lines.Set(4, lines.At(5))
@@ -262,7 +262,7 @@ func (c *context) skip(lines *text.Segments) {
 	}
 }
 
-// fresh is c as it was before anything was parsed.
+// fresh returns c reset to its initial state.
 func (c *context) fresh() parser.Context {
 	if c.Context == nil {
 		c.Context = parser.NewContext()
@@ -284,7 +284,7 @@ func (c *context) BlockOffset() int     { return c.offset - c.widened }
 func (c *context) SetBlockOffset(v int) { c.offset, c.widened = v, 0 }
 func (c *context) BlockIndent() int     { return c.indent }
 
-// SetBlockIndent is called for nearly every line.
+// SetBlockIndent also counts lines, since goldmark calls it for nearly every line.
 func (c *context) SetBlockIndent(v int) {
 	c.indent = v
 	if c.lines++; c.lines%manyLines == 0 && c.every != nil {
@@ -292,7 +292,7 @@ func (c *context) SetBlockIndent(v int) {
 	}
 }
 
-// manyLines are so many that goldmark takes a millisecond or more for them.
+// manyLines is a number of lines for which goldmark needs a millisecond or more.
 const manyLines = 1 << 12
 
 func (c *context) LastOpenedBlock() parser.Block {
@@ -302,8 +302,8 @@ func (c *context) LastOpenedBlock() parser.Block {
 	return parser.Block{}
 }
 
-// inline parses the inline text of headings. Its links are goldmark's, not
-// GFM's: a bare address reads the same with and without being a link.
+// inline parses the inline text of headings. It finds links like goldmark, not GFM, since
+// a bare address reads the same whether or not it is a link.
 var inline = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
 	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),

@@ -63,7 +63,8 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	}
 }
 
-// words returns the first span of prose in heading i: its text, or an empty span.
+// words returns the first span of prose in heading i, which is its text, or an empty
+// span.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
 	start, end := o.HeadingStart(i), o.BlockEnd(o.heads.get(i))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
@@ -78,8 +79,8 @@ func (o *Outline) HeadingBefore(off int) int {
 	return sort.Search(o.heads.n, func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
 
-// HeadingNear is HeadingBefore, which is found the quicker the less lies between
-// off and the heading that is given.
+// HeadingNear does what HeadingBefore does, faster the less text lies between off and the
+// given heading.
 func (o *Outline) HeadingNear(off, heading int) int {
 	if heading >= 0 && o.HeadingStart(heading) >= off {
 		return o.HeadingBefore(off)
@@ -90,14 +91,14 @@ func (o *Outline) HeadingNear(off, heading int) int {
 	return heading
 }
 
-// HeadingsIn are the headings that start inside s, as a range of indexes.
+// HeadingsIn returns the headings that start inside s, as a range of indexes.
 func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	from = o.HeadingBefore(s.Start) + 1
 	to = from + sort.Search(o.heads.n-from, func(i int) bool { return o.HeadingStart(from+i) >= s.End })
 	return from, to
 }
 
-// Path is the titles from the top of the outline down to heading i.
+// Path returns the titles from the top of the outline down to heading i.
 func (o *Outline) Path(i int) []string {
 	if i < 0 {
 		return nil
@@ -114,8 +115,8 @@ func (o *Outline) Path(i int) []string {
 	return path
 }
 
-// PathOf is the place of a span in the outline: up to and including its first
-// heading, else that of the last heading before it.
+// PathOf returns the place of a span in the outline: the path of its first heading, or
+// else of the last heading before it.
 func (o *Outline) PathOf(s chunk.Span) []string {
 	if start, end := o.HeadingsIn(s); start < end {
 		return o.Path(start)
@@ -133,8 +134,8 @@ func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 	return above
 }
 
-// BeginsWith reports whether a span begins with a heading, which does not start
-// before it and may be one more than there are.
+// BeginsWith reports whether a span begins with a heading. The heading must not start
+// before the span; its index may equal the number of headings.
 func (o *Outline) BeginsWith(content string, s chunk.Span, heading int) bool {
 	if heading == o.heads.n {
 		return false

@@ -8,13 +8,13 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// longTag is from how many bytes on a line that may begin an HTML block is shown
-// to goldmark only as far as it tells.
+// longTag is the number of bytes from which goldmark sees only the decisive part of a
+// line that may begin an HTML block.
 const longTag = 256
 
-// tags is the parser of HTML blocks. It looks at all of a line with regular
-// expressions, though only a line that ends with ">" can be one whole tag, and the
-// name of the tag tells all else.
+// tags parses HTML blocks. goldmark applies regular expressions to the whole line,
+// although only a line that ends with ">" can be a complete tag, and the tag name
+// determines everything else.
 type tags struct{ parser.BlockParser }
 
 func (p tags) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -24,7 +24,7 @@ func (p tags) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node,
 		for _, part := range []string{" ", "<", "/", " ", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"} {
 			rest = bytes.TrimLeft(rest, part)
 		}
-		// With "![CDATA[", and with "ſcript/>", which goldmark takes for a script.
+		// This includes "![CDATA[", and "ſcript/>", which goldmark treats as a script.
 		if count := len(line) - len(rest) + 16; count < len(line) {
 			r = shownReader{r, append(bytes.Clone(line[:count]), '<')}
 		}
@@ -32,7 +32,7 @@ func (p tags) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node,
 	return p.BlockParser.Open(parent, r, pc)
 }
 
-// shownReader shows another line than it reads.
+// shownReader shows a different line from the one that it reads.
 type shownReader struct {
 	text.Reader
 	line []byte

@@ -16,8 +16,8 @@ import (
 // it.
 const indentedBy = 4
 
-// opensIndented matches a line that opens indented text: an admonition, a foldable one, a
-// tab, each with its title; a definition; a footnote.
+// opensIndented matches a line that introduces indented text: an admonition, a foldable
+// one, a tab, each with its title; a definition; a footnote.
 var opensIndented = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWord + `(?: +` + typeWord + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
@@ -27,8 +27,7 @@ var opensIndented = regexp.MustCompile(`^(?:` +
 const typeWord = `[-\w\x{80}-\x{10FFFF}]+`
 
 // indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent below
-// a line that opens it, and that CommonMark reads as code (rules/markdown, Indented
-// text).
+// an introducing line, and that CommonMark reads as code (rules/markdown, Indented text).
 type indentedNode struct {
 	ast.BaseBlock
 	title chunk.Span // in the text goldmark parsed
@@ -38,10 +37,10 @@ var kindIndented = ast.NewNodeKind("Indented")
 
 func (*indentedNode) Kind() ast.NodeKind { return kindIndented }
 
-// Dump is there because every node must have it.
+// Dump exists because the interface ast.Node requires it.
 func (n *indentedNode) Dump(src []byte, level int) { ast.DumpHelper(n, src, level, nil, nil) }
 
-// indentedTexts is the parser of indented text.
+// indentedTexts parses indented text.
 type indentedTexts struct{}
 
 func (indentedTexts) Trigger() []byte             { return []byte("!?=:[") }
@@ -75,8 +74,8 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	return node, parser.HasChildren
 }
 
-// marksIndented reports whether a line may open indented text, by its first bytes: few
-// of those that begin with a bracket or a colon do.
+// marksIndented reports by its first bytes whether a line may introduce indented text.
+// Few of the lines that begin with a bracket or a colon do.
 func marksIndented(line []byte) bool {
 	if len(line) < 3 {
 		return false
@@ -106,8 +105,8 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 
 // indentedBelow reports whether the next line with text is indented relative to the
-// margin of the node at at, itself indented by some columns. If the node is in quotes,
-// every line up to that one must be.
+// margin of the node at at, which itself is indented by some columns. If the node is in
+// quotes, every line up to that one must be in quotes too.
 func indentedBelow(src []byte, at, indent int) bool {
 	first := bytes.LastIndexByte(src[:at], '\n') + 1
 	margin := columns(src[first:at]) - indent
@@ -133,7 +132,7 @@ func indentedBelow(src []byte, at, indent int) bool {
 	}
 }
 
-// columns is how many columns text takes at the beginning of a line.
+// columns returns the number of columns that text takes at the beginning of a line.
 func columns(text []byte) int {
 	column := 0
 	for _, c := range text {

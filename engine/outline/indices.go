@@ -1,12 +1,12 @@
 package outline
 
-// indices are ascending ones, such as those of the blocks that are headings. While each
-// follows the one before they are no list.
+// indices holds ascending indices, such as those of the blocks that are headings. While
+// they are consecutive, it needs no list.
 type indices struct {
 	list  []uint32 // nil while the indices are consecutive
 	first int
 	n     int
-	room  int // for how many the list will be made
+	room  int // capacity of the list, once it is needed
 }
 
 func (h *indices) get(i int) int {
@@ -32,7 +32,7 @@ func (h *indices) add(index int) {
 	h.n++
 }
 
-// makeRoom is room for n more.
+// makeRoom reserves room for n more.
 func (h *indices) makeRoom(n int, share float64) {
 	if h.list != nil {
 		h.list = room(h.list, n, share)

@@ -7,15 +7,15 @@ import (
 
 const bom = "\ufeff"
 
-// bytesOf lends s to goldmark, which does not write to its source: the
-// capacity ends with the text, so that even an append would copy.
+// bytesOf lends s to goldmark, which does not write to its source. The capacity ends with
+// the text, so that even an append would copy.
 func bytesOf(s string) []byte {
 	n := len(s)
 	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
 }
 
-// withLineFeeds is src with every lone carriage return, which ends a line in
-// CommonMark but not in goldmark, as a line feed. Offsets stay the same.
+// withLineFeeds replaces every lone carriage return, which ends a line in CommonMark but
+// not in goldmark, with a line feed. Offsets stay the same.
 func withLineFeeds(src string) string {
 	i := loneReturn(src, 0)
 	if i < 0 {

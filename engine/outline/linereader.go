@@ -9,22 +9,22 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// lineReader is goldmark's reader that counts the columns of a line but once,
-// however many containers ask, and shows them no more of the spaces at its start
-// than they can tell apart.
+// lineReader replaces goldmark's reader. It counts the columns of a line only once,
+// however many containers ask, and hides leading spaces beyond the number that containers
+// can distinguish.
 type lineReader struct {
 	text.Reader
 	src         []byte
-	line, start int // the line being counted, and its next offset
+	line, start int // the line of the count, and its next offset
 	columns     int
 	text        int // end of the line's leading spaces
 }
 
-// deepLine is the nesting depth from which a lineReader is worth its calls, which slow
-// ordinary documents by a fifth.
+// deepLine is the nesting depth from which a lineReader pays off; in ordinary documents
+// its calls cost a fifth of the time.
 const deepLine = 16
 
-// reader is one that suits how deep the document has been so far.
+// reader returns a reader that suits the greatest depth of the document so far.
 func (c *context) reader(src []byte) text.Reader {
 	if c.deepest < deepLine {
 		return text.NewReader(src)
@@ -36,9 +36,9 @@ func newReader(src []byte) *lineReader {
 	return &lineReader{Reader: text.NewReader(src), src: src, line: -1}
 }
 
-// indented replaces lines with more leading spaces than the content of a list item
-// can have, which is 17: three, a marker of ten characters, and four. Such a line is code
-// or continues an open block, so only its position matters.
+// indented replaces lines with more leading spaces than a list item's content can have,
+// which is 17: three, a marker of ten characters, and four. Such a line is code or
+// continues an open block, so only its position matters.
 const indented = "                    a\n"
 
 func (r *lineReader) PeekLine() ([]byte, text.Segment) {
@@ -60,8 +60,8 @@ func (r *lineReader) farIn(line []byte, at text.Segment) bool {
 	return r.text-at.Start >= len(indented) && r.text != at.Stop && !util.IsSpace(r.src[r.text])
 }
 
-// deepItems is the parser of list items. A line that begins with more spaces than
-// their text goes on with them, without a look at each of the spaces.
+// deepItems parses list items. A line with more leading spaces than their text continues
+// them, so it need not examine each space.
 type deepItems struct{ parser.BlockParser }
 
 func (p deepItems) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {

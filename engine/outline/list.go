@@ -29,7 +29,7 @@ func (b *builder) beginList(ordered bool) {
 	b.lists.add(len(b.starts)-1, len(b.members), ordered)
 }
 
-// eachItem gives the last list the items of list, and of those in it.
+// eachItem adds the items of list to the last list, including nested ones.
 func (b *builder) eachItem(list *ast.List, depth int) {
 	b.lists.deepen(uint8(depth))
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
@@ -51,7 +51,7 @@ func (b *builder) item(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
 	b.last = s.Start
-	b.Items = append(b.Items, chunk.Packed{}) // its place, before those in it
+	b.Items = append(b.Items, chunk.Packed{}) // reserves its index before those of nested items
 	nested := false
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if _, list := c.(*ast.List); list && !nested {
@@ -67,8 +67,8 @@ func (b *builder) item(n *ast.ListItem) {
 	}
 }
 
-// itemStart is the start of the item's line, or its marker when that shares
-// the line with its parent's.
+// itemStart returns the start of the item's line, or its marker if it shares the line
+// with its parent's.
 func (b *builder) itemStart(item ast.Node, depth int) int {
 	line := b.start(item)
 	if depth == 0 {
@@ -80,7 +80,7 @@ func (b *builder) itemStart(item ast.Node, depth int) int {
 	return line
 }
 
-// task is the state of the check box at the start of an item's text (GFM 5.3).
+// task returns the state of the check box at the start of an item's text (GFM 5.3).
 func (b *builder) task(item ast.Node) Task {
 	first, ok := item.FirstChild().(*prose)
 	if !ok || first.end-first.start < 4 {

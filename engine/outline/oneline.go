@@ -22,8 +22,8 @@ func (b *builder) oneLine(text string) []byte {
 	// A quote marker ends a declaration (HTML blocks of type 4).
 	declares := ends && strings.Contains(text, "<!")
 	copied, counts := false, false
-	var before, last int // the ends of the two lines before that take part
-	run, deep := 0, 0    // how many there are, and how many markers in the first
+	var before, last int // the ends of the last two lines that take part
+	run, deep := 0, 0    // the number of such lines, and of quote markers in the first
 	for pos := 0; pos < len(text); {
 		feed := strings.IndexByte(text[pos:], '\n')
 		if feed < 0 {
@@ -57,8 +57,8 @@ func (b *builder) oneLine(text string) []byte {
 	return slices.Clip(src)
 }
 
-// quoteMarks is the length of the quote markers that line begins with, each with
-// at most one space after it, and how many they are.
+// quoteMarks returns the length and the number of the quote markers at the beginning of
+// line, each with at most one space after it.
 func quoteMarks(line string) (length, depth int) {
 	for length < len(line) && line[length] == '>' {
 		depth++
@@ -71,9 +71,9 @@ func quoteMarks(line string) (length, depth int) {
 
 // The kinds of lines by their first byte.
 const (
-	textLine  uint8 = iota // nothing but running text
-	blockLine              // a block without others in it
-	openLine               // others in it, rows or definitions
+	textLine  uint8 = iota // running text only
+	blockLine              // a block that contains no others
+	openLine               // a block that contains others, rows or definitions
 	spaceLine
 )
 

@@ -1,5 +1,5 @@
-// Package outline holds a document's blocks and headings, as goldmark (with
-// GFM tables) sees them. It is computed once per document.
+// Package outline finds a document's blocks and headings with goldmark and GFM tables. An
+// outline is computed once per document.
 package outline
 
 import (
@@ -11,16 +11,16 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CodeBlock is a code block anywhere in the document, nested ones included.
-// Its span runs from its first line (the opening fence) to the end of its
-// last (the closing fence).
+// CodeBlock is a code block anywhere in the document, including nested ones. Its span
+// runs from its first line (the opening fence) to the end of its last (the closing
+// fence).
 type CodeBlock struct {
 	chunk.Packed
 	content chunk.Packed
 	info    uint32 // see makeCode
 }
 
-// TableBlock is a table anywhere in the document, nested ones included.
+// TableBlock is a table anywhere in the document, including nested ones.
 type TableBlock struct {
 	chunk.Packed
 	Rows    int32 // without the heading row
@@ -60,36 +60,33 @@ type ListBlock struct {
 type Outline struct {
 	text string
 
-	// of every block
+	// start of every block
 	starts []uint32
 	kinds  []kind
 
 	heads indices // the blocks of the headings
-	// parents holds, for each heading up to the last that has one, 1 + the index of the
-	// nearest heading above with a lower level, or 0.
+	// parents holds, for each heading up to the last that has a parent, 1 + the index of
+	// the nearest heading above with a lower level, or 0.
 	parents []int32
 	// titles holds, by heading, titles that differ from the heading's text.
 	titles map[int]string
 
 	lists   lists
-	members []Item // of all lists
+	members []Item // items of all lists
 
 	Codes  []CodeBlock
 	Tables []TableBlock
-	// Prose are the spans that hold running text, in order: paragraphs,
-	// headings and list items, wherever they are nested.
+	// Prose holds the spans of running text, in order: paragraphs, headings and list
+	// items, including nested ones.
 	Prose []chunk.Packed
-	// BackticksQuote: backticks are quotation marks, as in TeX, and make no code
-	// span.
+	// BackticksQuote: backticks are quotation marks, as in TeX, and do not mark code.
 	BackticksQuote bool
-	// Items are the list items anywhere in the document, in order, each
-	// without the items nested in it: from its marker to the end of its own
-	// text. Empty items are left out.
+	// Items holds the list items anywhere in the document, in order, each from its marker
+	// to the end of its own text, without nested items. It omits empty items.
 	Items []chunk.Packed
-	// Markup are the HTML blocks anywhere in the document, in order.
+	// Markup holds the HTML blocks anywhere in the document, in order.
 	Markup []chunk.Packed
-	// the labels of link reference definitions: their spans, and those not contiguous in
-	// the text
+	// labels of link reference definitions: as spans, or as text if not contiguous
 	labels    []chunk.Packed
 	oddLabels []string
 	// Source: the text is the source code of a program. Its declarations are the
@@ -98,13 +95,13 @@ type Outline struct {
 	language string // of the program
 }
 
-// lists are the ListBlocks in less memory.
+// lists stores the ListBlocks in less memory.
 type lists struct {
-	blocks, firsts indices // of their blocks, and of their first items
+	blocks, firsts indices // indices of their blocks, and of their first items
 	kinds          []listKind
 }
 
-// listKind is how deep a list is nested, and whether it is numbered.
+// listKind is the depth of a list, and whether it is numbered.
 type listKind struct {
 	depth   uint8
 	ordered bool
@@ -116,7 +113,7 @@ func (l *lists) add(block, first int, ordered bool) {
 	l.kinds = append(l.kinds, listKind{ordered: ordered})
 }
 
-// deepen makes the last list as deep as one of its items.
+// deepen raises the depth of the last list to that of an item.
 func (l *lists) deepen(depth uint8) {
 	last := &l.kinds[len(l.kinds)-1]
 	last.depth = max(last.depth, depth)
@@ -137,27 +134,26 @@ func (o *Outline) List(i int) ListBlock {
 	}
 }
 
-// ListOf is the index of the list that block b is.
+// ListOf returns the index of the list in block b.
 func (o *Outline) ListOf(b int) int {
 	return sort.Search(o.NumLists(), func(i int) bool { return o.lists.blocks.get(i) >= b })
 }
 
-// CodesIn are the code blocks that share a byte with s.
+// CodesIn returns the code blocks that share a byte with s.
 func (o *Outline) CodesIn(s chunk.Span) []CodeBlock {
 	start := sort.Search(len(o.Codes), func(i int) bool { return o.Codes[i].End() > s.Start })
 	end := start + sort.Search(len(o.Codes)-start, func(i int) bool { return o.Codes[start+i].Start() >= s.End })
 	return o.Codes[start:end]
 }
 
-// TablesIn are the tables that share a byte with s.
+// TablesIn returns the tables that share a byte with s.
 func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 	start := sort.Search(len(o.Tables), func(i int) bool { return o.Tables[i].End() > s.Start })
 	end := start + sort.Search(len(o.Tables)-start, func(i int) bool { return o.Tables[start+i].Start() >= s.End })
 	return o.Tables[start:end]
 }
 
-// ListsIn are the top-level lists that share a byte with s, as a range of
-// indexes.
+// ListsIn returns the top-level lists that share a byte with s, as a range of indexes.
 func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	from = sort.Search(o.NumLists(), func(i int) bool { return o.List(i).End > s.Start })
 	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(o.lists.blocks.get(from+i)) >= s.End })
@@ -180,12 +176,12 @@ func (o *Outline) Labels() map[string]struct{} {
 	return set
 }
 
-// lineStart is the start of the line that holds off.
+// lineStart returns the start of the line that contains off.
 func lineStart(text string, off int) int {
 	return strings.LastIndexByte(text[:min(off, len(text))], '\n') + 1
 }
 
-// lineEnd is the end of the line that holds off, its line end included.
+// lineEnd returns the end of the line that contains off, including its line end.
 func lineEnd(text string, off int) int {
 	if off >= len(text) {
 		return len(text)

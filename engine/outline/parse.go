@@ -11,16 +11,16 @@ import (
 // matter. It accepts any text.
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
-// ParseFor is Parse that tells t how far it is, in bytes. When t is stopped, the
-// last block that was found takes the rest.
+// ParseFor does what Parse does, and reports progress to t in bytes. When t is stopped,
+// the last block found takes the rest.
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
-// windowBytes keep goldmark's tree small: it takes up to 300 times the memory of
-// the text.
+// windowBytes limits the size of goldmark's tree, which takes up to 300 times the memory
+// of the text.
 const windowBytes = 1 << 14
 
-// parse looks at window bytes at a time, as goldmark's tree takes many times
-// the memory of the text.
+// parse parses window bytes at a time, since goldmark's tree takes many times the memory
+// of the text.
 func parse(t *work.Tally, src string, window int) *Outline {
 	b := newBuilder(src)
 	b.tally = t
@@ -40,7 +40,7 @@ func (b *builder) parse(window int) {
 			end = b.afterStairs(end, size)
 		}
 		doc := b.nodes(end)
-		inList := false // the next window begins in a list
+		inList := false // the next window begins inside a list
 		if end < len(b.src) {
 			next := b.restart(doc, b.inOrder(doc))
 			if next == nil {
@@ -48,9 +48,9 @@ func (b *builder) parse(window int) {
 			}
 			if next == nil {
 				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
-					size *= 4 // one block of many lines is no large tree
+					size *= 4 // one block of many lines makes no large tree
 				}
-				size *= 4 // so that a third is parsed twice
+				size *= 4 // so that only a third is parsed twice
 				continue
 			}
 			end = b.start(next)
@@ -65,7 +65,7 @@ func (b *builder) parse(window int) {
 	b.finish()
 }
 
-// nodes are the blocks of the text from base to end.
+// nodes returns the blocks of the text from base to end.
 func (b *builder) nodes(end int) ast.Node {
 	c := &b.context
 	in := c.reader(b.oneLine(b.lines[b.base:end]))
@@ -76,9 +76,9 @@ func (b *builder) nodes(end int) ast.Node {
 	return blocksOnly.Parse(in, parser.WithContext(c.fresh()))
 }
 
-// afterStairs returns the end of the first line from start on without leading space,
-// which ends nested blocks, or the end of the text: ending a window earlier would mean
-// parsing those again. It returns start if neither is near.
+// afterStairs returns the end of the first line from start on without leading space, or
+// the end of the text. Such a line ends nested blocks, which an earlier end of the window
+// would parse again. It returns start if neither is near.
 func (b *builder) afterStairs(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {
@@ -92,8 +92,8 @@ func (b *builder) afterStairs(start, size int) int {
 	return pos
 }
 
-// makeRoom allocates the slices that grow with the document: growing them would cost as
-// much as parsing.
+// makeRoom allocates the slices that grow with the document, since growing them would
+// cost as much as parsing.
 func (b *builder) makeRoom(doc ast.Node, end int) {
 	headings, lists := 0, 0
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -106,7 +106,7 @@ func (b *builder) makeRoom(doc ast.Node, end int) {
 	}
 	var inside contents
 	inside.count(doc)
-	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest
+	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest of the text
 	b.starts = room(b.starts, doc.ChildCount(), share)
 	b.kinds = room(b.kinds, doc.ChildCount(), share)
 	b.heads.makeRoom(headings, share)
@@ -120,8 +120,8 @@ func (b *builder) makeRoom(doc ast.Node, end int) {
 	b.Tables = room(b.Tables, inside.tables, share)
 }
 
-// room is list with place for n more elements, and when it has to move, for
-// as many as the rest of the document should have.
+// room returns list with room for n more elements. If it must move the list, it reserves
+// room for the expected rest of the document.
 func room[T any](list []T, n int, share float64) []T {
 	if cap(list)-len(list) >= n {
 		return list
@@ -129,8 +129,8 @@ func room[T any](list []T, n int, share float64) []T {
 	return append(make([]T, 0, len(list)+int(float64(n)*max(1, share))), list...)
 }
 
-// contents are how many paragraphs and headings, list items, list items with
-// something in them, code blocks and tables there are in a block.
+// contents counts the elements in a block: paragraphs and headings, list items, list
+// items that are not empty, code blocks and tables.
 type contents struct{ texts, members, items, codes, tables int }
 
 func (s *contents) count(n ast.Node) {

@@ -6,12 +6,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParsePlain finds the paragraphs of a text that is no Markdown: lines between
-// blank lines. Nothing in it is a heading, a list, a table or code, however it
-// is indented.
+// ParsePlain finds the paragraphs of a text that is not Markdown: lines between blank
+// lines. Nothing in it is a heading, a list, a table or code, regardless of indentation.
 func ParsePlain(src string) *Outline {
 	b := newBuilder(src)
-	start := -1 // of the paragraph that is open
+	start := -1 // start of the open paragraph
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		switch blank := strings.Trim(b.lines[p:end], " \t\r\n") == ""; {

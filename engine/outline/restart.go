@@ -9,8 +9,9 @@ import (
 // This file finds the ends of parse windows: points after which goldmark reads the text
 // the same with nothing before it.
 
-// inOrder reports whether the blocks of doc are in the order of the text. Those of a
-// table followed by a setext underline are not: the text above it is the heading.
+// inOrder reports whether the blocks of doc are in the order of the text. A table
+// followed by a setext underline breaks the order, since the text above it becomes the
+// heading.
 func (b *builder) inOrder(doc ast.Node) bool {
 	last := b.base
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -33,8 +34,8 @@ func (b *builder) restart(doc ast.Node, inOrder bool) ast.Node {
 	return nil
 }
 
-// parts reports whether the blocks that come before n stand before it, and no
-// others do.
+// parts reports whether n separates the blocks: all blocks before n in the tree, and no
+// others, come before it in the text.
 func (b *builder) parts(n ast.Node) bool {
 	start := b.start(n)
 	for c := n.PreviousSibling(); c != nil; c = c.PreviousSibling() {
@@ -50,9 +51,10 @@ func (b *builder) parts(n ast.Node) bool {
 	return true
 }
 
-// restartsAt reports whether n, a block of the document other than the first, reads the
-// same with nothing before it, and nothing before it depends on the text from n on: n
-// follows a blank line, or every block before it has ended.
+// restartsAt reports whether parsing may restart at n, a block of the document other than
+// the first. n must read the same with nothing before it, and nothing before it may
+// depend on the text from n on. So n must follow a blank line, or every block before it
+// must have ended.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
@@ -68,17 +70,17 @@ func (b *builder) restartsAt(n ast.Node) bool {
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
 }
 
-// afterDefinition reports whether n, which follows a link reference definition in
-// one paragraph, leaves it as it is, whatever n turns out to be: neither a
-// destination nor a title begins with a bracket.
+// afterDefinition reports whether n, which follows a link reference definition in one
+// paragraph, cannot change the definition: neither a destination nor a title begins with
+// a bracket.
 func (b *builder) afterDefinition(n ast.Node, start int) bool {
 	line := b.lines[start:min(len(b.lines), start+4)]
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
-// nextItem returns the last item of the list that ends doc, other than the first, that
-// can begin a list of the same items by itself, or nil: its marker is at the start of a
-// line, and no empty item before it contains a blank line, which goldmark remembers to
+// nextItem returns the last item of the list at the end of doc, other than the first,
+// that can begin a list of the same items, or nil. Its marker must be at the start of a
+// line, and no empty item before it may contain a blank line, which goldmark remembers to
 // the end of the list.
 func (b *builder) nextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
@@ -86,7 +88,7 @@ func (b *builder) nextItem(doc ast.Node) ast.Node {
 		return nil
 	}
 	var found ast.Node
-	empty := false // an item has been, here or in a list inside
+	empty := false // an item, here or in a nested list, was empty
 	for n := list.FirstChild(); n != nil; n = n.NextSibling() {
 		start := b.pos(n)
 		if start > b.base && b.lines[start-1] == '\n' && n != list.FirstChild() {
@@ -100,7 +102,7 @@ func (b *builder) nextItem(doc ast.Node) ast.Node {
 	return found
 }
 
-// emptyItem reports whether n is a list item with nothing in it, or has one.
+// emptyItem reports whether n is or contains an empty list item.
 func emptyItem(n ast.Node) bool {
 	if n.Kind() == ast.KindListItem && !n.HasChildren() {
 		return true
@@ -133,14 +135,14 @@ func removeFrom(n ast.Node) {
 	}
 }
 
-// ends reports whether n, a block of the document that another follows, is over
-// with its own last line.
+// ends reports whether n, a block of the document that another follows, ends with its own
+// last line.
 func ends(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Heading, *ast.ThematicBreak:
 		return true
 	case *ast.HTMLBlock:
-		return n.HTMLBlockType <= ast.HTMLBlockType5 // they end with a mark of theirs
+		return n.HTMLBlockType <= ast.HTMLBlockType5 // they have a closing mark
 	}
 	return false
 }
@@ -151,7 +153,7 @@ func (b *builder) begins(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:
 		return true
-	case ast.KindHeading: // but for setext headings, which begin as paragraphs do
+	case ast.KindHeading: // except setext headings, which begin like paragraphs
 		line := strings.TrimLeft(b.lines[start:], " ")
 		rest := strings.TrimLeft(line, "#")
 		return len(rest) < len(line) && rest != "" && isBlank(rest[0])

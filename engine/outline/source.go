@@ -6,14 +6,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParseSource finds the declarations of source code, each a block: they begin at
-// lines of the least indentation behind a blank line, whatever the language
+// ParseSource finds the declarations of source code, in any language, and makes each a
+// block. They begin at lines of the least indentation after a blank line
 // (rules/source-code).
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.Source, b.language = true, language
 	minimum, starts := -1, []int(nil)
-	after := true // a blank line, or the beginning
+	after := true // the line before is blank, or there is none
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		line := b.lines[p:end]
@@ -48,7 +48,7 @@ func ParseSource(src, language string) *Outline {
 }
 
 // BeginsDeclaration reports whether a line of the least indentation can begin a
-// declaration: one that closes a bracket ends the declaration above it.
+// declaration. A line that closes a bracket ends the declaration above instead.
 func BeginsDeclaration(line string) bool {
 	line = strings.TrimLeft(line, " \t>")
 	return line != "" && !strings.ContainsRune(")]}", rune(line[0]))

@@ -24,11 +24,11 @@ func (*tableNode) Kind() ast.NodeKind { return kindTable }
 func (*tableNode) IsRaw() bool        { return true }
 func (t *tableNode) Pos() int         { return t.start }
 
-// Dump is there because every node must have it.
+// Dump exists because the interface ast.Node requires it.
 func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, nil, nil) }
 
-// tables turns the lines of a paragraph from a heading row on into a table
-// (GFM 4.10): a delimiter row follows, with as many cells.
+// tables turns the lines of a paragraph from a heading row on into a table (GFM 4.10) if
+// a delimiter row with the same number of cells follows.
 type tables struct{}
 
 func (tables) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -39,7 +39,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 			continue
 		}
 		if cells(segment(lines, i-1, src)) != columns {
-			return // as goldmark: the first delimiter row decides
+			return // like goldmark: the first delimiter row decides
 		}
 		last := lines.At(lines.Len() - 1)
 		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rows: lines.Len() - 1 - i, columns: columns}
@@ -58,7 +58,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 
 func segment(lines *text.Segments, i int, src []byte) []byte {
 	s := lines.At(i)
-	return s.Value(src) // with the spaces of a tab that a list item has a part of
+	return s.Value(src) // includes the spaces of a tab that a list item uses partly
 }
 
 // delimiters returns the number of cells of a delimiter row; 0 for any other line.
@@ -66,7 +66,7 @@ func delimiters(line []byte) int {
 	if w, _ := util.IndentWidth(line, 0); w > 3 {
 		return 0
 	}
-	bare := true // only hyphens: a setext underline
+	bare := true // hyphens only, so it may be a setext underline
 	for _, c := range line {
 		if c != '-' {
 			bare = false

@@ -10,8 +10,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// longTitle is the length from which a heading's inline text is left as it
-// is: nested brackets take goldmark time with the square of their number.
+// longTitle is the length from which a heading's inline text is not parsed, since
+// goldmark needs time quadratic in the number of nested brackets.
 const longTitle = 2048
 
 // title returns the plain text of a heading as a reader sees it, without emphasis marks,
@@ -22,8 +22,8 @@ func title(raw string, labels map[string]struct{}) string {
 	if !marked(raw) || len(raw) > longTitle {
 		return raw
 	}
-	// A heading, so that nothing else is recognised, and closed, so that a "#"
-	// at its end stays.
+	// Parse it as a heading, so that it is not recognized as another block, and close it,
+	// so that a "#" at its end stays.
 	src := []byte("# " + raw + " #")
 	var b strings.Builder
 	_ = ast.Walk(inline.Parse(text.NewReader(src), parser.WithContext(labelled{parser.NewContext(), labels})), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
@@ -53,8 +53,8 @@ func title(raw string, labels map[string]struct{}) string {
 	return single(strings.TrimSpace(b.String()))
 }
 
-// labelled is a context with some defined labels, but without their destinations, which
-// are not needed.
+// labelled is a context with defined labels, but without their destinations, which are
+// not needed.
 type labelled struct {
 	parser.Context
 	labels map[string]struct{}
@@ -65,7 +65,7 @@ func (c labelled) Reference(label string) (parser.Reference, bool) {
 	return parser.NewReference([]byte(label), nil, nil), ok
 }
 
-// resolveTitles reads the headings again that may have links by reference, once all
+// resolveTitles reads again the headings that may have reference links, once all
 // definitions are known.
 func (b *builder) resolveTitles() {
 	if len(b.bracketed) == 0 {
@@ -90,8 +90,8 @@ func single(s string) string {
 	return s
 }
 
-// plain writes text with its backslash escapes and character references
-// resolved, once: neither makes the other.
+// plain writes text with its backslash escapes and character references resolved. It
+// resolves both in one pass, so that neither can create the other.
 func plain(b *strings.Builder, s []byte) {
 	for i := 0; i < len(s); i++ {
 		switch {
