@@ -38,7 +38,7 @@ func (r *root) seekActing() tea.Cmd {
 		return nil
 	}
 	r.sought = true
-	if len(r.s.Files) == 0 || v.Given != nil || len(r.s.Doc.Text) > tried {
+	if len(r.s.Files) == 0 || r.s.Settings != settings.Default() || len(r.s.Doc.Text) > tried {
 		return nil
 	}
 	result, target := v.Result, r.s.Target
