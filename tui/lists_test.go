@@ -218,7 +218,7 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 	}
 	x, y := d.find("preset")
 	d.click(x, y)
-	d.shows("tokens-512")
+	d.shows("langchain-token")
 }
 
 // Undoing that a preset was taken brings back which one there was before, by its name and
@@ -244,7 +244,7 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 			d.keys("right")
 		}
 		was := now()
-		if !strings.Contains(was.rows, "preset  "+strings.TrimSuffix(was.name, session.Changed)) {
+		if !strings.Contains(strings.Join(strings.Fields(was.rows), " "), "preset "+strings.TrimSuffix(was.name, session.Changed)) {
 			t.Fatalf("%s is named nowhere:\n%s", was.name, was.rows)
 		}
 		d.keys("B", "down", "enter")
@@ -322,7 +322,7 @@ func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 // On the narrowest screen a line still says what it is: its tail is short.
 func TestListsOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "context"), w: 40, h: 12})
-	for key, shows := range map[string]string{"c": "## The mo", "B": "code-heavy", "T": "light", "x": "text-embedding-3-small"} {
+	for key, shows := range map[string]string{"c": "## The mo", "B": "openai-vector-store", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
 		d.shows(shows)
 		d.keys("esc")

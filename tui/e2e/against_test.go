@@ -80,7 +80,7 @@ func TestAPageAgainstGivenChunksHasTheNumbersOfTheScreen(t *testing.T) {
 	tm.keys("Q")
 	tm.until("which answers are whole in them", func(s screen) bool { return s.has("whole 1/2") })
 	tm.keys("B")
-	tm.until("the presets", func(s screen) bool { return s.has("Presets") && s.has("structured") })
+	tm.until("the presets", func(s screen) bool { return s.has("Presets") && s.has("langchain-markdown") })
 	tm.text("structured")
 	tm.until("one preset", func(s screen) bool { return s.has("structured") && !s.has("fixed-window") })
 	tm.keys("Enter")

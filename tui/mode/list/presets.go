@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
@@ -200,15 +201,21 @@ func (m *Presets) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// fill lists the presets by system, in the order of the first of each, and the profiles
-// by the reference's rules in one line while nobody has opened it.
+// fill lists the default, then the presets by system: first those that settings are handed
+// over to, in that order, then the others in the order of the first of each. The profiles by
+// the reference's rules are one line while nobody has opened it.
 func (m *Presets) fill() {
 	var all, reference []Choice
-	first := map[string]int{} // preset, by system
+	first := map[string]int{} // by system
+	for i := range export.Targets {
+		if who := export.Targets[i].Who; first[who] == 0 {
+			first[who] = i + 1
+		}
+	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		if _, known := first[p.From]; !known {
-			first[p.From] = i
+		if first[p.From] == 0 {
+			first[p.From] = len(export.Targets) + i + 1
 		}
 		switch {
 		case m.refuse != nil && m.refuse(p.Settings()) != nil:
@@ -219,6 +226,9 @@ func (m *Presets) fill() {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Choice) int {
+		if a.Value == 0 || b.Value == 0 {
+			return a.Value - b.Value
+		}
 		return first[settings.Presets[a.Value].From] - first[settings.Presets[b.Value].From]
 	})
 	m.grouped = nil
@@ -244,10 +254,19 @@ func (m *Presets) choice(i int) Choice {
 	if t.whole.Total > 0 && !t.failed {
 		one.Told = []Piece{{
 			fmt.Sprintf(" %6s whole", text.Percent(t.whole.Share())),
-			func(f *cell.Face) cell.Style { return part.WholeTextLook(f, t.whole, t.kinds) },
+			func(f *cell.Face) cell.Style { return wholeLook(f, t) },
 		}}
 	}
 	return one
+}
+
+// wholeLook is green for all of the text, whatever its kinds, so that one number has one
+// color in the list.
+func wholeLook(f *cell.Face, t presetTally) cell.Style {
+	if t.whole.Share() == 1 {
+		return f.Good
+	}
+	return part.WholeTextLook(f, t.whole, t.kinds)
 }
 
 // tell is how many chunks of which mean size there are, and how much they store.
